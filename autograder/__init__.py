@@ -1,0 +1,1 @@
+"""The autograder: exercises, the judge, and grading a class."""
