@@ -1,0 +1,69 @@
+"""Build the release of the course: every percent source to the notebook that a learner opens."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.authoring.release import release
+from autograder.authoring.source import Record, read_source
+from autograder.authoring.staging import stage
+
+SOURCES, RELEASES = "solutions", "notebooks"
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What a build saw, as paths relative to the root of the course."""
+
+    released: tuple[Path, ...]
+    """All the notebooks of the release."""
+    stale: tuple[Path, ...]
+    """Those that were missing, different from their source, or left over without one."""
+
+
+def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | None = None) -> BuildReport:
+    """Release every ``solutions/NAME.py`` under ``root`` as ``notebooks/NAME/NAME.ipynb``.
+
+    A file that is already right isn't touched; the others are written aside and moved into place.
+
+    Args:
+        root: the folder that holds ``solutions`` and ``notebooks``.
+        check: only compare; write nothing.
+        records: the exercises by slug; the course's catalogue where nothing is given.
+
+    Raises:
+        SourceError: a source breaks a rule. Nothing has been written then.
+        FileNotFoundError: there are no sources under ``root``.
+        RuntimeError: nbgrader refused a staged notebook; the message holds its log.
+    """
+    sources = sorted((root / SOURCES).glob("*.py"))
+    if not sources:
+        raise FileNotFoundError(f"There are no percent sources in {root / SOURCES}.")
+    if records is None:
+        from autograder.exercises import catalogue
+
+        records = catalogue()
+    staged = {path.stem: stage(path.stem, read_source(path, records), records) for path in sources}
+    wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in release(staged).items()}
+
+    found = {path.relative_to(root) for path in (root / RELEASES).glob("*/*.ipynb")}
+    left_over = found - wanted.keys()
+    changed = {path for path, text in wanted.items() if path not in found or not _reads(root / path, text)}
+    if not check:
+        for path in sorted(changed):
+            _write_atomically(root / path, wanted[path])
+        for path in sorted(left_over):
+            (root / path).unlink()
+    return BuildReport(released=tuple(sorted(wanted)), stale=tuple(sorted(changed | left_over)))
+
+
+def _reads(path: Path, text: str) -> bool:
+    return path.read_bytes() == text.encode()
+
+
+def _write_atomically(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    aside.write_bytes(text.encode())
+    aside.replace(path)

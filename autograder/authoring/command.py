@@ -1,0 +1,30 @@
+"""The command ``autograder build``."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def build(
+    check: Annotated[bool, typer.Option("--check", help="Only name the stale notebooks.")] = False,
+    root: Annotated[Path, typer.Option(help="The folder that holds solutions/ and notebooks/.")] = Path(),
+) -> None:
+    """Release the notebooks from their percent sources.
+
+    Ends with status 1 where a source breaks a rule, or where --check finds a stale notebook.
+    """
+    from autograder.authoring.build import build as build_release
+    from autograder.authoring.source import SourceError
+
+    try:
+        report = build_release(root, check=check)
+    except (SourceError, FileNotFoundError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    for path in report.stale:
+        typer.echo(f"stale: {path}" if check else f"written: {path}")
+    if check and report.stale:
+        typer.echo("Run `autograder build` and commit the notebooks.", err=True)
+        raise typer.Exit(1)
+    typer.echo(f"{len(report.released)} notebooks are up to date with their sources.")

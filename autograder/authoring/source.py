@@ -1,0 +1,137 @@
+"""Read a percent source and hold it to the rules that a release relies on.
+
+A source is one ``solutions/NAME.py`` in jupytext's percent format. The metadata of its cells is light::
+
+    # %% slug="causal_mask" role="solution"      skeleton, with the answer between BEGIN and END
+    # %% slug="causal_mask" role="check"         one line: check("causal_mask", causal_mask)
+    # %% role="demo"                             a picture or an experiment: the learner may change it
+    # %% [markdown] slug="why_scale" role="written"   an answer in words, graded by hand
+
+Every other code cell is given: it is locked in the release.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import jupytext
+
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+ROLES = ("solution", "check", "demo", "written", "given", "text")
+
+
+class SourceError(ValueError):
+    """A rule of the percent source is broken; one sentence names file, slug and remedy."""
+
+
+class Record(Protocol):
+    """What authoring needs of an exercise's record in the catalogue."""
+
+    notebook: str
+    title: str
+    minutes: int
+    points: float
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a source: what it says and what it is for."""
+
+    role: str
+    source: str
+    slug: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """Nbformat's name for the cell: ``code`` or ``markdown``."""
+        return "markdown" if self.role in ("text", "written") else "code"
+
+
+def read_source(path: Path, records: Mapping[str, Record]) -> list[Cell]:
+    """The cells of the percent source at ``path``, once it keeps all the rules.
+
+    Raises:
+        SourceError: an unknown role or slug, an exercise without its check cell (or the other way round),
+            a slug used twice, solution markers missing, out of order or outside a solution cell.
+    """
+    notebook = jupytext.read(path, fmt="py:percent")
+    cells = [_cell(path.name, raw) for raw in notebook.cells if raw.source.strip()]
+    for cell in cells:
+        _check_markers(path.name, cell)
+    _check_slugs(path, cells, records)
+    return cells
+
+
+def _cell(name: str, raw: dict) -> Cell:
+    default = "given" if raw.cell_type == "code" else "text"
+    role, slug = raw.metadata.get("role", default), raw.metadata.get("slug")
+    if role not in ROLES:
+        raise SourceError(f"{name}: a cell has the role {role!r}; the roles are {', '.join(ROLES)}.")
+    if role in ("solution", "check", "written") and slug is None:
+        raise SourceError(f'{name}: a {role} cell has no slug; write slug="..." beside its role.')
+    cell = Cell(role=role, source=raw.source.strip(), slug=slug)
+    if cell.kind != raw.cell_type:
+        raise SourceError(
+            f"{name}: the cell with the role {role!r} is a {raw.cell_type} cell; it must be {cell.kind}."
+        )
+    return cell
+
+
+def _check_markers(name: str, cell: Cell) -> None:
+    lines = [line.strip() for line in cell.source.splitlines()]
+    markers = [line for line in lines if line in (BEGIN, END)]
+    stray = [
+        line for line in lines if ("BEGIN SOLUTION" in line or "END SOLUTION" in line) and line not in markers
+    ]
+    if stray:
+        raise SourceError(
+            f"{name}: {stray[0]!r} is not a marker; write {BEGIN!r} or {END!r}, alone on its line."
+        )
+    if cell.role not in ("solution", "written"):
+        if markers:
+            raise SourceError(f"{name}: a {cell.role} cell holds {markers[0]!r}; only solution cells may.")
+        return
+    if not markers:
+        raise SourceError(
+            f"{name}: the {cell.role} cell of {cell.slug!r} has no {BEGIN!r}; nbgrader would empty it."
+        )
+    if markers != [BEGIN, END] * (len(markers) // 2):
+        raise SourceError(
+            f"{name}: the markers of {cell.slug!r} are in the wrong order; each BEGIN needs its END after it."
+        )
+
+
+def _check_slugs(path: Path, cells: list[Cell], records: Mapping[str, Record]) -> None:
+    name, seen = path.name, set()
+    for cell in cells:
+        if cell.slug is None:
+            continue
+        if cell.slug not in records:
+            raise SourceError(f"{name}: {cell.slug!r} is not a slug of the catalogue.")
+        if (expected := records[cell.slug].notebook) != path.stem:
+            raise SourceError(f"{name}: {cell.slug!r} belongs to the notebook {expected!r} by its record.")
+        if (cell.slug, cell.role) in seen:
+            raise SourceError(f"{name}: the slug {cell.slug!r} has two {cell.role} cells; it may have one.")
+        if cell.role == "check":
+            _check_call(name, cell)
+            if (cell.slug, "solution") not in seen:
+                raise SourceError(f"{name}: the check of {cell.slug!r} has no solution cell before it.")
+        seen.add((cell.slug, cell.role))
+    for slug, role in sorted(seen):
+        if role == "solution" and (slug, "check") not in seen:
+            raise SourceError(f"{name}: the solution of {slug!r} has no check cell after it.")
+    present = {slug for slug, role in seen if role in ("solution", "written")}
+    for slug in sorted(slug for slug, record in records.items() if record.notebook == path.stem):
+        if slug not in present:
+            raise SourceError(
+                f"{name}: the catalogue has {slug!r} for this notebook, and no cell asks for it."
+            )
+
+
+def _check_call(name: str, cell: Cell) -> None:
+    start = f'check("{cell.slug}", '
+    if not cell.source.startswith(start) or "\n" in cell.source:
+        raise SourceError(
+            f"{name}: the check cell of {cell.slug!r} must be the one line {start}...), not {cell.source!r}."
+        )

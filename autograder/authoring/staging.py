@@ -1,0 +1,83 @@
+"""From the cells of a source to the staged notebook: answers still in, nbgrader's metadata complete."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+import nbformat
+from nbformat.notebooknode import NotebookNode
+from nbgrader.nbgraderformat import MetadataValidator
+
+from autograder.authoring.source import Cell, Record, SourceError
+
+DEMONSTRATION = "demonstration"
+"""The tag of a cell that grading never executes and that a learner may change."""
+
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points)\}\}")
+
+
+def stage(name: str, cells: list[Cell], records: Mapping[str, Record]) -> NotebookNode:
+    """The staged notebook ``name`` made of ``cells``, the same to the byte for the same source.
+
+    In text, ``{{SLUG.title}}``, ``{{SLUG.minutes}}`` and ``{{SLUG.points}}`` stand for the record's values,
+    and ``{{notebook.minutes}}`` and ``{{notebook.points}}`` for the sums over the notebook's exercises.
+
+    Raises:
+        SourceError: a placeholder that names no exercise of the catalogue.
+    """
+    counted: Counter[str] = Counter()
+    staged = []
+    for cell in cells:
+        counted[cell.role] += 1
+        grade_id = _grade_id(cell, counted[cell.role])
+        source = _fill_in(name, cell.source, records) if cell.kind == "markdown" else cell.source
+        make = nbformat.v4.new_code_cell if cell.kind == "code" else nbformat.v4.new_markdown_cell
+        staged.append(make(source, id=grade_id, metadata=_metadata(cell, grade_id, records)))
+    notebook = nbformat.v4.new_notebook(cells=staged, metadata=KERNEL)
+    nbformat.validate(notebook)
+    MetadataValidator().validate_nb(notebook)
+    return notebook
+
+
+def _grade_id(cell: Cell, position: int) -> str:
+    """``SLUG`` for what is asked, ``check_SLUG`` for its check, role and position for everything else."""
+    if cell.role in ("solution", "written"):
+        return str(cell.slug)
+    return f"check_{cell.slug}" if cell.role == "check" else f"{cell.role}_{position:02}"
+
+
+def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
+    if cell.role == "text":
+        return {}
+    nbgrader = {
+        "schema_version": 3,
+        "grade_id": grade_id,
+        "grade": cell.role in ("check", "written"),
+        "solution": cell.role in ("solution", "written"),
+        "locked": cell.role in ("check", "given"),
+        "task": False,
+    }
+    if nbgrader["grade"]:
+        nbgrader["points"] = records[str(cell.slug)].points
+    return {"nbgrader": nbgrader} | ({"tags": [DEMONSTRATION]} if cell.role == "demo" else {})
+
+
+def _fill_in(name: str, text: str, records: Mapping[str, Record]) -> str:
+    own = [record for record in records.values() if record.notebook == name]
+
+    def value(match: re.Match[str]) -> str:
+        slug, field = match.groups()
+        if slug == "notebook" and field != "title":
+            return f"{sum(getattr(record, field) for record in own):g}"
+        if slug not in records:
+            raise SourceError(
+                f"{name}: the placeholder {match[0]} names {slug!r}, which is not in the catalogue."
+            )
+        found = getattr(records[slug], field)
+        return found if isinstance(found, str) else f"{found:g}"
+
+    return PLACEHOLDER.sub(value, text)

@@ -1,0 +1,12 @@
+"""The one course configuration of nbgrader: the release is in notebooks/, what grading makes in class/."""
+
+c = get_config()  # noqa: F821
+
+c.CourseDirectory.course_id = "transformers"
+c.CourseDirectory.release_directory = "notebooks"
+# Not "solutions": nbgrader copies every file beside a source notebook, answers and all, into the release.
+c.CourseDirectory.source_directory = "class/source"
+c.CourseDirectory.submitted_directory = "class/submitted"
+c.CourseDirectory.autograded_directory = "class/autograded"
+c.CourseDirectory.feedback_directory = "class/feedback"
+c.CourseDirectory.db_url = "sqlite:///class/gradebook.db?timeout=120"

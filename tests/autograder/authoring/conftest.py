@@ -1,0 +1,71 @@
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Record:
+    notebook: str
+    title: str
+    minutes: int
+    points: float
+
+
+SOURCE = '''\
+# %% [markdown]
+# # Fruit
+# {{notebook.minutes}} minutes, {{notebook.points}} points.
+
+# %%
+from autograder import check
+
+# %% [markdown]
+# ## {{pick.title}} ({{pick.points}} points)
+
+# %% slug="pick" role="solution"
+def pick(basket):
+    """Return the ripest fruit of basket."""
+    ### BEGIN SOLUTION
+    ripest_of_them_all = max(basket, key=len)
+    return ripest_of_them_all
+    ### END SOLUTION
+
+
+# %% slug="pick" role="check"
+check("pick", pick)
+
+# %% role="demo"
+print("a picture")
+
+# %% [markdown] slug="why_ripe" role="written"
+# ### BEGIN SOLUTION
+# Because the unripe ones are sour.
+# ### END SOLUTION
+'''
+
+
+@pytest.fixture
+def records():
+    return {
+        "pick": Record("01-fruit", "Pick a fruit", 5, 10),
+        "why_ripe": Record("01-fruit", "Why ripe?", 10, 4),
+        "elsewhere": Record("02-nuts", "Crack a nut", 7, 10),
+    }
+
+
+@pytest.fixture
+def course(tmp_path: Path):
+    """A course of one small notebook; call it with (old, new) pairs to change the source first."""
+
+    def make(*changes: tuple[str, str]) -> Path:
+        source = SOURCE
+        for old, new in changes:
+            assert old in source
+            source = source.replace(old, new)
+        path = tmp_path / "solutions" / "01-fruit.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+        return tmp_path
+
+    return make
