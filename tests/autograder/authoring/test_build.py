@@ -125,4 +125,4 @@ def test_the_command_tells_a_broken_source_in_one_line(course, run):
     told = run("--root", course(("a picture", "### BEGIN SOLUTION")))
     assert told.exit_code == 1
     assert told.stderr.count("\n") == 1
-    assert "a demo cell holds" in told.stderr
+    assert "is not a marker" in told.stderr
