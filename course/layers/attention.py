@@ -1,0 +1,59 @@
+"""Scaled dot-product attention: the one formula that every Transformer stands on."""
+
+import math
+
+import tensorflow as tf
+
+
+def scaled_dot_product(q, k, v, mask=None):
+    """Mix the values, each query choosing by its likeness to the keys.
+
+    `p = softmax(q kᵀ / √d)` and `h = p v`; in the paper's symbols q is Q, k is K, v is V and d is d_k.
+
+    Args:
+        q: queries, `(..., T, d)`.
+        k: keys, `(..., S, d)`.
+        v: values, `(..., S, d_v)`.
+        mask: 1 (or True) = hidden, 0 = visible, broadcastable to `(..., T, S)`. Default: all visible.
+
+    Returns:
+        `(h, p)`: the mixed values `(..., T, d_v)` and the probabilities `(..., T, S)`, whose rows sum to 1.
+
+    Masking: a hidden key gets a probability of exactly 0. A row in which everything is hidden has nothing to
+    choose from and falls back to the plain mean of the values, so it is never NaN. This holds in float16 too.
+
+    Example:
+        >>> x = tf.random.normal((1, 7, 64))
+        >>> h, p = scaled_dot_product(x, x, x)
+        >>> h.shape, p.shape
+        (TensorShape([1, 7, 64]), TensorShape([1, 7, 7]))
+
+    Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.2.1.
+    """
+    q, k = tf.convert_to_tensor(q), tf.convert_to_tensor(k)
+    # Scaling q before the product keeps the scores small enough for float16.
+    scores = tf.matmul(q / math.sqrt(q.shape[-1]), k, transpose_b=True)  # (..., T, S)
+    p = tf.nn.softmax(hide(scores, mask))  # (..., T, S)
+    return tf.matmul(p, v), p
+
+
+def hide(scores, mask):
+    """Give the scores that the mask hides the smallest finite number of their type.
+
+    Finite, unlike −∞, so that a row hidden whole becomes uniform rather than NaN; and put in their place
+    rather than added, as −10⁹ often is, which float16 can't hold.
+
+    Args:
+        scores: `(..., T, S)`.
+        mask: 1 (or True) = hidden, 0 = visible, broadcastable to `(..., T, S)`; None hides nothing.
+
+    Returns:
+        Scores of the same shape and type, ready for the softmax.
+
+    Example:
+        >>> tf.nn.softmax(hide(tf.zeros((1, 3)), [[0, 1, 0]])).numpy()
+        array([[0.5, 0. , 0.5]], dtype=float32)
+    """
+    if mask is None:
+        return scores
+    return tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)

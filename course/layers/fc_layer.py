@@ -1,0 +1,46 @@
+"""The fully connected sub-layer, in raw TensorFlow."""
+
+import keras
+import tensorflow as tf
+
+
+@keras.saving.register_keras_serializable(package="course")
+class FCLayer(keras.layers.Layer):
+    """Two linear maps with a ReLU between them, applied to each position on its own.
+
+    `h1 = relu(x W1 + b1)`, `h2 = h1 W2 + b2`.
+
+    Args:
+        d1: hidden width.
+        d2: output width.
+
+    Call:
+        `(x)`: `(..., width)`. Returns `(..., d2)`.
+
+    Masking: a Keras mask passes through; positions never mix.
+
+    Example:
+        >>> FCLayer(2048, 512)(tf.random.normal((1, 7, 512))).shape
+        TensorShape([1, 7, 512])
+
+    Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.3.
+    """
+
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.d1 = d1
+        self.d2 = d2
+        self.supports_masking = True
+
+    def build(self, x_shape):
+        self.W1 = self.add_weight(shape=(x_shape[-1], self.d1), initializer="glorot_uniform", name="W1")
+        self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
+        self.W2 = self.add_weight(shape=(self.d1, self.d2), initializer="glorot_uniform", name="W2")
+        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
+
+    def call(self, x):
+        h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)  # (..., d1)
+        return tf.matmul(h1, self.W2) + self.b2  # (..., d2)
+
+    def get_config(self):
+        return {**super().get_config(), "d1": self.d1, "d2": self.d2}

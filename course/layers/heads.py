@@ -1,0 +1,46 @@
+"""Many heads: joining the outputs of several small attention layers."""
+
+import tensorflow as tf
+
+
+def concat_heads(heads, x, context=None, mask=None):
+    """Let each head look in its own way and put the outputs side by side.
+
+    `H = concat(h¹, …, hⁿ)`.
+
+    Args:
+        heads: list of `SelfAttentionLayer`s, or of layers called alike.
+        x: the queries' input, `(batch, length, width)`.
+        context: the input of keys and values, `(batch, source_length, width)`. Default: `x` itself.
+        mask: 1 = hidden, 0 = visible, as the heads take it. Default: all visible.
+
+    Returns:
+        `(batch, length, n_heads · d)`.
+
+    Example:
+        >>> heads = [SelfAttentionLayer(64) for _ in range(8)]
+        >>> concat_heads(heads, tf.random.normal((1, 7, 512))).shape
+        TensorShape([1, 7, 512])
+
+    Reference: Vaswani et al. (2017), section 3.2.2, without the output matrix W^O.
+    """
+    context = x if context is None else context
+    return tf.concat([head(x, context, context, mask)[0] for head in heads], axis=-1)  # (B, T, H·d)
+
+
+def sum_heads(heads, x):
+    """Let each head look in its own way and add up the outputs.
+
+    Args:
+        heads: list of `SelfAttentionLayer`s of one width d, or of layers called alike.
+        x: `(batch, length, width)`.
+
+    Returns:
+        `(batch, length, d)`.
+
+    Example:
+        >>> heads = [SelfAttentionLayer(512) for _ in range(8)]
+        >>> sum_heads(heads, tf.random.normal((1, 7, 512))).shape
+        TensorShape([1, 7, 512])
+    """
+    return tf.add_n([head(x, x, x)[0] for head in heads])

@@ -1,0 +1,126 @@
+"""MinTransformer: the smallest whole Transformer, from word ids to probabilities of the next word."""
+
+import keras
+import tensorflow as tf
+
+from course.layers import DecoderLayer, EncoderLayer, causal_mask
+
+
+def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+    """Put MinTransformer together from the layers, by Keras's functional API.
+
+    Two embeddings, two encoder layers, two decoder layers, and a softmax over the target vocabulary. No
+    positions, no residuals, no normalisation: `Transformer` has them.
+
+    Args:
+        n_steps: length of both sentences, padded or truncated.
+        n_en_vocab: size of the source vocabulary (the encoder's), PAD included.
+        n_de_vocab: size of the target vocabulary (the decoder's), PAD included.
+        d: model width, a multiple of `n_heads`.
+        n_heads: heads of each attention.
+
+    Returns:
+        A `keras.Model` named MinTransformer. Call: `[en_ids, de_ids]`, each `(batch, n_steps)` of integers.
+        Returns probabilities `(batch, n_steps, n_de_vocab)`.
+
+    Masking: the decoder never sees a later word of its own sentence; padding is seen like any word.
+
+    Example:
+        >>> model = build_min_transformer(n_steps=25, n_en_vocab=300, n_de_vocab=400, d=512, n_heads=8)
+        >>> model.count_params()
+        13681040
+
+    Reference: T. Ganegedara, "TensorFlow in Action", section 5.2.9; here the cross-attention takes its query
+    from the decoder and its key and value from the encoder, as in Vaswani et al. (2017).
+    """
+    mask = causal_mask(n_steps)
+
+    en_inp = keras.Input(shape=(n_steps,), dtype="int32", name="en_ids")
+    en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
+    en_out1 = EncoderLayer(d, n_heads)(en_emb)
+    en_out2 = EncoderLayer(d, n_heads)(en_out1)
+
+    de_inp = keras.Input(shape=(n_steps,), dtype="int32", name="de_ids")
+    de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp)
+    de_out1 = DecoderLayer(d, n_heads)(de_emb, en_out2, mask)
+    de_out2 = DecoderLayer(d, n_heads)(de_out1, en_out2, mask)
+    de_pred = keras.layers.Dense(n_de_vocab, activation="softmax")(de_out2)
+
+    return keras.Model(inputs=[en_inp, de_inp], outputs=de_pred, name="MinTransformer")
+
+
+@keras.saving.register_keras_serializable(package="course")
+class MinTransformer(keras.Model):
+    """MinTransformer as a subclass of `keras.Model`: what `build_min_transformer` makes, for any length.
+
+    `y = softmax(decoder(embed(de_ids), encoder(embed(en_ids))) W + b)`.
+
+    Args:
+        n_steps: length that the model is built and summarised at; it takes sentences of any length.
+        n_en_vocab: size of the source vocabulary (the encoder's), PAD included.
+        n_de_vocab: size of the target vocabulary (the decoder's), PAD included.
+        d: model width, a multiple of `n_heads`.
+        n_heads: heads of each attention.
+        d_fc: hidden width of the fully connected sub-layers. Default 2048.
+
+    Call:
+        `([en_ids, de_ids])`: `(batch, source_length)` and `(batch, length)` of integers.
+        Returns probabilities `(batch, length, n_de_vocab)`.
+
+    Masking: the decoder never sees a later word of its own sentence; padding is seen like any word.
+
+    Example:
+        >>> model = MinTransformer(n_steps=25, n_en_vocab=300, n_de_vocab=400, d=512, n_heads=8)
+        >>> model.count_params()
+        13681040
+
+    Reference: T. Ganegedara, "TensorFlow in Action", section 5.2.9.
+    """
+
+    def __init__(self, n_steps, n_en_vocab, n_de_vocab, d, n_heads, d_fc=2048, **kwargs):
+        super().__init__(**kwargs)
+        self.n_steps = n_steps
+        self.n_en_vocab = n_en_vocab
+        self.n_de_vocab = n_de_vocab
+        self.d = d
+        self.n_heads = n_heads
+        self.d_fc = d_fc
+        sizes = {"d": d, "n_heads": n_heads, "d_fc": d_fc, "dtype": self.dtype_policy}
+        self.en_embedding = keras.layers.Embedding(n_en_vocab, d, dtype=self.dtype_policy)
+        self.de_embedding = keras.layers.Embedding(n_de_vocab, d, dtype=self.dtype_policy)
+        self.encoder_layers = [EncoderLayer(**sizes) for _ in range(2)]
+        self.decoder_layers = [DecoderLayer(**sizes) for _ in range(2)]
+        self.prediction = keras.layers.Dense(n_de_vocab, activation="softmax", dtype=self.dtype_policy)
+        self.build([(None, n_steps), (None, n_steps)])
+
+    def build(self, input_shape):
+        en_shape, de_shape = ((*shape, self.d) for shape in input_shape)
+        self.en_embedding.build(en_shape[:-1])
+        self.de_embedding.build(de_shape[:-1])
+        for layer in self.encoder_layers:
+            layer.build(en_shape)
+        for layer in self.decoder_layers:
+            layer.build(de_shape, en_shape)
+        self.prediction.build(de_shape)
+
+    def call(self, inputs):
+        en_ids, de_ids = inputs
+        en_x = self.en_embedding(en_ids)  # (B, S, d)
+        for layer in self.encoder_layers:
+            en_x = layer(en_x)
+        de_x = self.de_embedding(de_ids)  # (B, T, d)
+        mask = causal_mask(tf.shape(de_ids)[1])
+        for layer in self.decoder_layers:
+            de_x = layer(de_x, en_x, mask)
+        return self.prediction(de_x)  # (B, T, n_de_vocab)
+
+    def get_config(self):
+        return {
+            **super().get_config(),
+            "n_steps": self.n_steps,
+            "n_en_vocab": self.n_en_vocab,
+            "n_de_vocab": self.n_de_vocab,
+            "d": self.d,
+            "n_heads": self.n_heads,
+            "d_fc": self.d_fc,
+        }

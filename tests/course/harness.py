@@ -1,0 +1,269 @@
+"""The one harness that every layer's test calls.
+
+A test says once what its layer is, as a `Case`, and runs all of `CHECKS` on it:
+
+    CASE = Case(lambda **kw: FCLayer(7, 5, **kw), inputs={"x": noise(2, 3, 4)}, shapes=[(2, 3, 5)], reference=fc)
+
+    @pytest.mark.parametrize("check", CHECKS)
+    def test_harness(check):
+        check(CASE)
+
+`reference` is the same mathematics in NumPy float64, written without a look at the layer: it gets a function
+`w` that gives a weight by its attribute (`w("heads.0.Wq")`), and the inputs.
+"""
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+
+@dataclass(frozen=True)
+class Case:
+    """A layer, what goes into it and what must come out."""
+
+    make: Callable[..., keras.layers.Layer]
+    inputs: dict[str, np.ndarray]
+    shapes: list[tuple[int, ...]]  # of the outputs, in order
+    reference: Callable[..., object] | None = None
+    options: dict = field(
+        default_factory=dict
+    )  # passed on to call, and not tensors: training, return_weights
+    fixed_axes: tuple[int, ...] = (-1,)  # axes of float inputs whose size the layer must know
+    weightless: bool = False
+    unused_weights: tuple[str, ...] = ()  # ends of paths of weights that this call rightly leaves alone
+    mask: str = "mask"  # the argument that hides, where inputs has one
+    tolerance: float = 1e-5
+
+
+def noise(*shape, seed=0):
+    """Normal float32 numbers, always the same."""
+    return np.random.default_rng(seed).normal(size=shape).astype("float32")
+
+
+def ids(*shape, high, seed=0):
+    """Token ids from 1 up to high, always the same."""
+    return np.random.default_rng(seed).integers(1, high, size=shape).astype("int32")
+
+
+def flat(outputs):
+    """All output tensors as NumPy arrays."""
+    return [
+        keras.ops.convert_to_numpy(output) for output in keras.tree.flatten(outputs) if output is not None
+    ]
+
+
+def weights_of(layer):
+    """A function that gives a weight of the layer by its attribute, as float64."""
+
+    def weight(attribute):
+        found = layer
+        for step in attribute.split("."):
+            found = found[int(step)] if step.isdigit() else getattr(found, step)
+        return keras.ops.convert_to_numpy(found).astype("float64")
+
+    return weight
+
+
+def built(case, **kwargs):
+    """The case's layer, its weights away from zero so that none can hide."""
+    layer = case.make(**kwargs)
+    call(layer, case)
+    rng = np.random.default_rng(1)
+    for weight in layer.trainable_weights:
+        weight.assign(weight + 0.1 * rng.normal(size=weight.shape))
+    return layer
+
+
+def call(layer, case, inputs=None):
+    """Call the layer as a user does, by keyword."""
+    return layer(**{name: tf.constant(x) for name, x in (inputs or case.inputs).items()}, **case.options)
+
+
+def resized(case, batch, change):
+    """The case's inputs for another batch, and all lengths changed by so much (but never below 1)."""
+
+    def resize(name, x):
+        for axis in range(x.ndim):
+            if not is_fixed(case, name, x, axis):
+                of_batch = axis == 0 and not (name == case.mask and x.ndim == 2)
+                size = batch if of_batch else max(1, x.shape[axis] + change)
+                x = np.take(x, np.arange(size) % x.shape[axis], axis=axis)
+        return x
+
+    return {name: resize(name, x) for name, x in case.inputs.items()}
+
+
+def is_fixed(case, name, x, axis):
+    """Whether this axis of this input keeps its size: widths do, and axes of 1 that are there to broadcast."""
+    if name == case.mask:
+        return x.shape[axis] == 1 or (x.ndim == 4 and axis == 1)
+    return x.dtype.kind == "f" and axis - x.ndim in case.fixed_axes
+
+
+def spec(case, name, x):
+    shape = [size if is_fixed(case, name, x, axis) else None for axis, size in enumerate(x.shape)]
+    return tf.TensorSpec(shape, x.dtype, name=name)
+
+
+def check_shapes(case):
+    outputs = flat(call(case.make(), case))
+    assert [output.shape for output in outputs] == case.shapes
+
+    symbols = {}
+    for name, x in case.inputs.items():
+        tensor = spec(case, name, x)
+        symbols[name] = keras.Input(batch_shape=tensor.shape, dtype=tensor.dtype.name, name=name)
+    symbolic = [s for s in keras.tree.flatten(case.make()(**symbols, **case.options)) if s is not None]
+    for tensor, shape in zip(symbolic, case.shapes, strict=True):
+        assert len(tensor.shape) == len(shape)
+        assert tensor.shape[-1] in (None, shape[-1])
+
+
+def check_values(case):
+    if case.reference is None:
+        return
+    layer = built(case)
+    inputs = {name: x.astype("float64") if x.dtype.kind == "f" else x for name, x in case.inputs.items()}
+    expected = keras.tree.flatten(case.reference(weights_of(layer), **inputs))
+    for ours, theirs in zip(flat(call(layer, case)), expected, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=case.tolerance, atol=case.tolerance)
+
+
+def check_gradients(case):
+    """Every weight gets a gradient, and it is the slope that finite differences in float64 find."""
+    layer = built(case, dtype="float64")
+    if case.weightless:
+        assert not layer.trainable_weights
+        return
+    assert layer.trainable_weights
+    rng = np.random.default_rng(2)
+    pull = [rng.normal(size=shape) for shape in case.shapes]
+
+    def objective():
+        outputs = [output for output in keras.tree.flatten(call(layer, case)) if output is not None]
+        return tf.add_n([tf.reduce_sum(output * p) for output, p in zip(outputs, pull, strict=True)])
+
+    variables = [weight.value for weight in layer.trainable_weights]
+    with tf.GradientTape() as tape:
+        result = objective()
+    gradients = tape.gradient(result, variables)
+    for weight, gradient in zip(layer.trainable_weights, gradients, strict=True):
+        if weight.path.endswith(case.unused_weights) and case.unused_weights:
+            continue
+        assert gradient is not None, f"{weight.path} gets no gradient"
+        gradient = tf.convert_to_tensor(gradient).numpy()
+        assert np.isfinite(gradient).all(), weight.path
+        assert np.abs(gradient).max() > 0, f"{weight.path} gets a gradient of zeros"
+        direction, before, step = rng.normal(size=weight.shape), weight.numpy(), 1e-6
+        weight.assign(before + step * direction)
+        above = float(objective())
+        weight.assign(before - step * direction)
+        slope = (above - float(objective())) / (2 * step)
+        weight.assign(before)
+        assert float((gradient * direction).sum()) == pytest.approx(slope, rel=1e-4, abs=1e-6), weight.path
+
+
+def check_saving(case):
+    layer = built(case)
+    symbols = {
+        name: keras.Input(batch_shape=spec(case, name, x).shape, dtype=x.dtype.name, name=name)
+        for name, x in case.inputs.items()
+    }
+    model = keras.Model(symbols, layer(**symbols, **case.options))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "layer.keras"
+        model.save(path)
+        loaded = keras.models.load_model(path)
+    for ours, theirs in zip(flat(model(case.inputs)), flat(loaded(case.inputs)), strict=True):
+        np.testing.assert_array_equal(ours, theirs)
+
+
+def check_config(case):
+    layer = case.make(name="round_trip")
+    again = type(layer).from_config(layer.get_config())
+    assert again.get_config() == layer.get_config()
+    call(layer, case)
+    call(again, case)
+    assert [w.shape for w in again.weights] == [w.shape for w in layer.weights]
+    assert [w.name for w in again.weights] == [w.name for w in layer.weights]
+
+
+def check_mixed_precision(case):
+    layer = built(case, dtype="mixed_float16")
+    assert all(weight.dtype == "float32" for weight in layer.weights if "float" in weight.dtype)
+    for output in flat(call(layer, case)):
+        assert output.dtype == np.float16
+        assert np.isfinite(output).all()
+    inner = [sub for sub in layer._flatten_layers() if sub.dtype_policy.name != "mixed_float16"]
+    assert not inner, f"not told of the precision: {inner}"
+
+
+def check_graph(case):
+    """One trace serves every batch and length, and agrees with eager."""
+    layer = built(case)
+    traces = []
+    signature = {name: spec(case, name, x) for name, x in case.inputs.items()}
+
+    @tf.function(input_signature=[signature])
+    def graph(inputs):
+        traces.append(1)
+        return [
+            output for output in keras.tree.flatten(layer(**inputs, **case.options)) if output is not None
+        ]
+
+    for batch, change in [(1, -99), (3, -1), (2, 2)]:
+        inputs = resized(case, batch, change)
+        for ours, theirs in zip(flat(graph(inputs)), flat(call(layer, case, inputs)), strict=True):
+            np.testing.assert_allclose(ours, theirs, rtol=1e-4, atol=1e-5)
+    assert len(traces) == 1
+
+
+def check_masks(case):
+    """Nothing hidden changes nothing; True is 1; a row hidden whole stays finite, its gradient too."""
+    if case.mask not in case.inputs:
+        return
+    layer = built(case)
+    mask = case.inputs[case.mask]
+    without = {name: x for name, x in case.inputs.items() if name != case.mask}
+    open_mask = np.zeros_like(mask)
+    same(call(layer, case, without), call(layer, case, {**case.inputs, case.mask: open_mask}))
+    same(call(layer, case), call(layer, case, {**case.inputs, case.mask: mask.astype(bool)}))
+
+    hidden = mask.copy()
+    hidden[..., -1, :] = 1
+    for precision in ("float32", "mixed_float16"):
+        layer = built(case, dtype=precision)
+        with tf.GradientTape() as tape:
+            outputs = keras.tree.flatten(call(layer, case, {**case.inputs, case.mask: hidden}))
+            total = tf.add_n(
+                [tf.reduce_sum(tf.cast(output, tf.float32)) for output in outputs if output is not None]
+            )
+        assert np.isfinite(float(total))
+        for gradient in tape.gradient(total, [weight.value for weight in layer.trainable_weights]):
+            assert gradient is None or np.isfinite(tf.convert_to_tensor(gradient).numpy()).all()
+
+
+def same(ours, theirs):
+    """Assert equality to rounding."""
+    for a, b in zip(flat(ours), flat(theirs), strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-6, atol=1e-6)
+
+
+CHECKS = [
+    check_shapes,
+    check_values,
+    check_gradients,
+    check_saving,
+    check_config,
+    check_mixed_precision,
+    check_graph,
+    check_masks,
+]
+
+__all__ = ["CHECKS", "Case", "flat", "ids", "noise", "replace", "same", "weights_of"]
