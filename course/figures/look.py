@@ -1,0 +1,83 @@
+"""The one look of the pictures: no background, mid-tone ink, so that light and dark pages both suit them."""
+
+import io
+
+import numpy as np
+from matplotlib import patheffects
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.figure import Figure
+
+INK = "#7f8894"
+QUERY, KEY, VALUE = "#e07b39", "#3d8bcd", "#3a9d6b"
+ATTENTION = "#9068dd"
+ALARM = "#d9534f"
+DPI = 110
+
+
+class Picture(Figure):
+    """A Figure that shows itself in a notebook, sharp and transparent, without pyplot."""
+
+    def __init__(self, width: float, height: float):
+        """Make an empty picture of ``width`` by ``height`` inches."""
+        super().__init__(figsize=(width, height), dpi=DPI, layout="constrained")
+        FigureCanvasAgg(self)
+        self.patch.set_alpha(0.0)
+
+    def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
+        buffer = io.BytesIO()
+        self.savefig(buffer, format="png", dpi=2 * DPI)
+        width, height = self.get_size_inches() * DPI
+        return buffer.getvalue(), {"width": round(width), "height": round(height)}
+
+
+def shades(colour: str) -> LinearSegmentedColormap:
+    """From nothing at 0 to the full ``colour`` at 1: the page shows through where a value is small."""
+    rgb = to_rgb(colour)
+    return LinearSegmentedColormap.from_list(f"shades of {colour}", [(*rgb, 0.0), (*rgb, 1.0)])
+
+
+def on_shade(colour: str) -> dict:
+    """Keywords for a text on a shaded cell: white, edged so that a pale shade carries it too."""
+    return {"color": "white", "path_effects": [patheffects.withStroke(linewidth=1.3, foreground=colour)]}
+
+
+def quiet(axes: Axes) -> None:
+    """Ink instead of black, no background, no frame."""
+    axes.patch.set_alpha(0.0)
+    axes.tick_params(colors=INK, length=0, labelsize=9)
+    axes.xaxis.label.set_color(INK)
+    axes.yaxis.label.set_color(INK)
+    axes.title.set_color(INK)
+    for spine in axes.spines.values():
+        spine.set_visible(False)
+
+
+def name_cells(axes: Axes, rows: list[str], columns: list[str]) -> None:
+    """Name the rows and columns of a grid of cells and draw thin lines between the cells."""
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(rows)), rows)
+    if max(map(len, columns), default=0) > 3:
+        axes.tick_params(axis="x", labelrotation=45)
+        for label in axes.get_xticklabels():
+            label.set(ha="left", rotation_mode="anchor")
+    axes.xaxis.tick_top()
+    axes.xaxis.set_label_position("top")
+    axes.set_xticks(np.arange(len(columns) + 1) - 0.5, minor=True)
+    axes.set_yticks(np.arange(len(rows) + 1) - 0.5, minor=True)
+    axes.grid(which="minor", color=INK, alpha=0.35, linewidth=0.6)
+    axes.tick_params(which="minor", length=0)
+
+
+def names_or_numbers(names: list[str] | None, count: int, what: str) -> list[str]:
+    """``names`` where given, else the positions 1, 2, ...
+
+    Raises:
+        ValueError: there aren't ``count`` names.
+    """
+    if names is None:
+        return [str(position) for position in range(1, count + 1)]
+    if len(names) != count:
+        raise ValueError(f"{what} has {len(names)} names for {count} positions.")
+    return list(names)
