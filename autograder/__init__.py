@@ -1,1 +1,8 @@
-"""The autograder: exercises, the judge, and grading a class."""
+"""The autograder: exercises, the judge, and grading a class.
+
+In a notebook: `from autograder import check, hint`.
+"""
+
+from autograder.checking import check, hint
+
+__all__ = ["check", "hint"]

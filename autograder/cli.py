@@ -1,0 +1,81 @@
+"""The command `autograder`."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="Builds the notebooks, checks answers, grades a class.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+
+
+@app.command()
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Python files with answers.")],
+    slug: Annotated[
+        str | None, typer.Option(help="The exercise; without it, the file's name up to __.")
+    ] = None,
+    as_json: Json = False,
+    seed: Annotated[int | None, typer.Option(help="Ask the same questions as an earlier run.", min=0)] = None,
+) -> None:
+    """Judge the definitions in Python files, each in a process of its own."""
+    from autograder.check_files import check_files
+    from autograder.exercises import catalogue
+    from autograder.reporting.verdict_text import as_text
+
+    seed = secrets.randbits(32) if seed is None else seed
+    usable = True
+    for result in check_files(files, slug=slug, seed=seed):
+        usable = usable and result.usable
+        if as_json:
+            typer.echo(json.dumps(result.as_dict(), ensure_ascii=False))
+        elif not result.usable:
+            typer.echo(result.verdict.error, err=True)
+        else:
+            typer.echo(f"{result.file}\n{as_text(result.verdict, catalogue()[result.slug].title)}\n")
+    if not as_json:
+        typer.echo(f"The same questions again: --seed {seed}")
+    if not usable:
+        raise typer.Exit(1)
+
+
+@app.command()
+def catalogue(as_json: Json = False) -> None:
+    """List every exercise: slug, notebook, title, minutes, points, misconceptions."""
+    from autograder.exercises import catalogue as records
+
+    for exercise in records().values():
+        fields = {
+            "slug": exercise.slug,
+            "notebook": exercise.notebook,
+            "title": exercise.title,
+            "minutes": exercise.minutes,
+            "points": float(exercise.points),
+            "misconceptions": list(dict.fromkeys(m.id for m in exercise.misconceptions)),
+        }
+        if as_json:
+            typer.echo(json.dumps(fields, ensure_ascii=False))
+        else:
+            typer.echo(
+                f"{fields['notebook']:<22} {fields['slug']:<24} {fields['points']:>4g} points {fields['minutes']:>3} min"
+                f"  {fields['title']}\n{'':<23}{', '.join(fields['misconceptions'])}"
+            )
+
+
+def main() -> None:
+    """Run the command; a wrong use ends in one sentence, not in a traceback."""
+    app()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""Finds the records: every module of this folder that holds an EXERCISE."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from functools import cache
+
+from autograder import exercises
+from autograder.judging.records import Exercise
+
+# In the order in which they are taken; an exercise stands in its notebook in the order given here.
+NOTEBOOKS: dict[str, tuple[str, ...]] = {
+    "02-self-attention": ("qkv_variables", "scalar_self_attention", "scaled_dot_product", "self_attention"),
+    "03-masking": ("causal_mask", "padding_mask", "masked_self_attention", "find_the_leak"),
+}
+
+
+class UnknownExercise(KeyError):
+    """No exercise has this slug."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@cache
+def catalogue() -> dict[str, Exercise]:
+    """Every exercise by its slug, in the order of the course."""
+    modules = [info.name for info in pkgutil.iter_modules(exercises.__path__)]
+    loaded = [importlib.import_module(f"{exercises.__name__}.{name}") for name in modules]
+    records = {module.EXERCISE.slug: module.EXERCISE for module in loaded if hasattr(module, "EXERCISE")}
+    order = [slug for slugs in NOTEBOOKS.values() for slug in slugs]
+    missing = set(order) ^ set(records)
+    if missing:
+        raise LookupError(f"NOTEBOOKS and the records differ in {', '.join(sorted(missing))}")
+    return {slug: records[slug] for slug in order}
+
+
+def find(slug: str) -> Exercise:
+    """The exercise of this slug. Raises UnknownExercise with the nearest name there is."""
+    records = catalogue()
+    if slug in records:
+        return records[slug]
+    near = difflib.get_close_matches(str(slug), records, n=1, cutoff=0.4)
+    advice = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(records)}."
+    raise UnknownExercise(f"There is no exercise {slug!r}; {advice}")

@@ -1,0 +1,110 @@
+"""Attention in NumPy float64: the truth that answers are held against, and the ways in which it can be bent.
+
+Shapes: queries (B, T, D), keys and values (B, S, D), weights (D, d), mask broadcastable to (B, T, S).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+
+Scale = Literal["sqrt d", "none", "d", "sqrt D"]
+
+
+def softmax(scores: np.ndarray, axis: int = -1) -> np.ndarray:
+    """exp(scores) / sum(exp(scores)) along one axis."""
+    exponents = np.exp(scores - scores.max(axis=axis, keepdims=True))
+    return exponents / exponents.sum(axis=axis, keepdims=True)
+
+
+def attend(
+    q: np.ndarray,
+    k: np.ndarray,
+    v: np.ndarray,
+    mask: np.ndarray | None = None,
+    *,
+    width: int | None = None,
+    scale: Scale = "sqrt d",
+    axis: int = -1,
+    swap: bool = False,
+    normalise: bool = True,
+    returns: Literal["p", "scores"] = "p",
+    masking: Literal[
+        "right", "ignored", "inverted", "subtracted after", "multiplied after", "infinite"
+    ] = "right",
+    squeeze: bool = False,
+) -> tuple[np.ndarray, np.ndarray]:
+    """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.
+
+    Args:
+        q: (B, T, d). k: (B, S, d). v: (B, S, d).
+        mask: 1 = hidden, broadcastable to (B, T, S).
+        width: the input width D, for the misconception that scales by it.
+        scale: what the scores are divided by.
+        axis: of the softmax.
+        swap: k qᵀ instead of q kᵀ.
+        normalise: False leaves the softmax out.
+        returns: "scores" gives the scores in the place of p.
+        masking: how the mask is used.
+        squeeze: drop every axis of length 1 from p before the softmax, as TFA 5.2 prints it.
+    """
+    if swap:
+        q, k = k, q
+    scores = q @ np.swapaxes(k, -1, -2)
+    d = q.shape[-1]
+    scores = scores / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d, "sqrt D": np.sqrt(width or d)}[scale]
+    if mask is not None and masking == "inverted":
+        mask = 1 - mask
+    hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
+    if squeeze:
+        scores, hidden = np.squeeze(scores), np.squeeze(hidden)
+    if masking in ("right", "inverted"):
+        # Scores of hidden keys are far below all others: what is left of them after the softmax is zero.
+        scored = np.where(hidden, scores.min() - 1e4, scores)
+    elif masking == "infinite":
+        scored = np.where(hidden, -np.inf, scores)
+    else:
+        scored = scores
+    p = softmax(scored, axis) if normalise else scored
+    if masking == "multiplied after":
+        p = np.where(hidden, 0.0, p)
+    if masking == "subtracted after":
+        p = np.where(hidden, p - 1e9, p)
+    h = p @ v
+    if masking == "right" and mask is not None and axis == -1 and normalise:
+        empty = hidden.all(axis=-1, keepdims=True)
+        p, h = np.where(empty, np.nan, p), np.where(empty, np.nan, h)
+    return h, (scores if returns == "scores" else p)
+
+
+def self_attention(
+    q_x: np.ndarray,
+    k_x: np.ndarray,
+    v_x: np.ndarray,
+    Wq: np.ndarray,
+    Wk: np.ndarray,
+    Wv: np.ndarray,
+    mask: np.ndarray | None = None,
+    *,
+    project_values: bool = True,
+    sources: Literal["three", "q_x"] = "three",
+    shared: bool = False,
+    **bends: Any,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Attention with the three projections: h (B, T, d) and p (B, T, S).
+
+    Args:
+        q_x: (B, T, D). k_x, v_x: (B, S, D). Wq, Wk, Wv: (D, d).
+        mask: 1 = hidden, broadcastable to (B, T, S).
+        project_values: False mixes v_x itself.
+        sources: "q_x" takes queries, keys and values all from q_x.
+        shared: one weight for all three, the one that was set last.
+        bends: arguments of `attend`.
+    """
+    if sources == "q_x":
+        k_x = v_x = q_x
+    if shared:
+        Wq = Wk = Wv
+    v = v_x @ Wv if project_values else v_x
+    return attend(q_x @ Wq, k_x @ Wk, v, mask, width=q_x.shape[-1], **bends)

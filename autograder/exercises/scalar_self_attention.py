@@ -1,0 +1,101 @@
+"""Self-attention where each word is a single number: TFA 5.2.4 by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.exercises.drawing import normal
+from autograder.exercises.numpy_attention import softmax
+from autograder.judging.probes import Probe
+from autograder.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "scalar_self_attention"
+
+
+def scalar_attention(
+    x: np.ndarray,
+    wq: float,
+    wk: float,
+    wv: float,
+    *,
+    axis: int = -1,
+    normalise: bool = True,
+    swap: bool = False,
+    project_values: bool = True,
+) -> tuple[np.ndarray, np.ndarray]:
+    """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j."""
+    q, k, v = x * wq, x * wk, x * wv if project_values else x
+    if swap:
+        q, k = k, q
+    scores = q[:, None] * k[None, :]
+    p = softmax(scores, axis) if normalise else scores
+    return p @ v, p
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, T: int) -> Case:
+        x = normal(rng, T)
+        # Away from 0 and 1, where wrong ideas would look right.
+        wq, wk, wv = (float(np.float32(rng.choice([-1, 1]) * rng.uniform(0.5, 0.9))) for _ in range(3))
+        given = {"x": x.astype(np.float64), "wq": wq, "wk": wk, "wv": wv}
+        return Case(
+            part, about, Probe(ENTRY, args=(x, wq, wk, wv)), given, ("h", "p"), values=part != "shapes"
+        )
+
+    yield case("shapes", "seven words", 7)
+    yield case("values", "seven words", 7)
+    yield case("values", "four words", 4)
+    yield case("edge cases", "a sentence of one word", 1)
+
+
+EXERCISE = Exercise(
+    slug="scalar_self_attention",
+    notebook="02-self-attention",
+    title="Self-attention by hand, one number a word",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "q, k and v are x times a number each. The table of scores has q_i · k_j in row i, column j: "
+        "q[:, None] * k[None, :]. Softmax each row, so along the last axis. Then h_i is row i of p times v."
+    ),
+    parts=(
+        Part("shapes", 2, "h is (T,) and p is (T, T)."),
+        Part("values", 7, "h and p have the right numbers."),
+        Part("edge cases", 1, "A sentence of one word works."),
+    ),
+    cases=_cases,
+    reference=scalar_attention,
+    misconceptions=(
+        Misconception(
+            "softmax_wrong_axis",
+            "The softmax runs down the columns, over the queries.",
+            "Each word shares out a weight of 1 among all words: every row of p sums to 1.",
+            "Check the axis of your softmax: use the last one.",
+            twist={"axis": 0},
+        ),
+        Misconception(
+            "no_softmax",
+            "There is no softmax: the raw scores mix the values.",
+            "Without it the weights of a row do not sum to 1, and they can be negative.",
+            "Turn each row of scores into probabilities first.",
+            twist={"normalise": False},
+        ),
+        Misconception(
+            "k_and_q_swapped",
+            "Keys and queries have changed places.",
+            "Row i belongs to the word that asks, and q is what it asks with.",
+            "Put q_i k_j into row i, column j.",
+            twist={"swap": True},
+        ),
+        Misconception(
+            "values_not_projected",
+            "h mixes x itself instead of v.",
+            "The values are a view of the words of their own: v = x · wv.",
+            "Look at the last product.",
+            twist={"project_values": False},
+        ),
+    ),
+    ready_made=("keras.ops.dot_product_attention", "course.layers.scaled_dot_product"),
+)

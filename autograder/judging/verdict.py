@@ -1,0 +1,56 @@
+"""What the judge found: a score, parts, misconceptions. Plain data, ready for JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class PartResult:
+    """One part: what was won of it, and one sentence."""
+
+    name: str
+    score: float
+    points: float
+    message: str
+
+
+@dataclass(frozen=True)
+class Named:
+    """A misconception that was recognised."""
+
+    id: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result of one exercise.
+
+    `error` is one sentence where the answer could not be judged at all, else None.
+    """
+
+    slug: str
+    score: float
+    points: float
+    parts: tuple[PartResult, ...] = ()
+    misconceptions: tuple[Named, ...] = ()
+    error: str | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The verdict as JSON knows it."""
+        fields = asdict(self)
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+
+    @classmethod
+    def from_dict(cls, fields: dict[str, Any]) -> Verdict:
+        """The verdict that `as_dict` wrote."""
+        return cls(
+            slug=fields["slug"],
+            score=fields["score"],
+            points=fields["points"],
+            parts=tuple(PartResult(**part) for part in fields["parts"]),
+            misconceptions=tuple(Named(**named) for named in fields["misconceptions"]),
+            error=fields["error"],
+        )

@@ -1,0 +1,1 @@
+"""Feedback to a learner, the table of a class, exports."""

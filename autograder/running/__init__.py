@@ -1,0 +1,8 @@
+"""Where a learner's code runs: in this process (a notebook) or in one of its own. Knows no exercise."""
+
+from autograder.running.here import Here
+from autograder.running.learner import CellResult, Learner
+from autograder.running.limits import Limits
+from autograder.running.warm_process import CannotRun, ColdProcess, WarmProcess
+
+__all__ = ["CannotRun", "CellResult", "ColdProcess", "Here", "Learner", "Limits", "WarmProcess"]

@@ -1,0 +1,85 @@
+"""Keeps ready-made answers out of an answer: while it is judged, using one of them is an error."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+
+class ReadyMade(Exception):
+    """The answer calls what it was asked to write."""
+
+
+@contextlib.contextmanager
+def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
+    """While this lasts, the things of these dotted names raise ReadyMade when they are used.
+
+    A class is replaced at its own methods, a function at its code, so names imported earlier are met as well.
+
+    Args:
+        names: for example "keras.layers.MultiHeadAttention".
+        entry: the learner's class or function, which may not be one of them.
+    """
+    with contextlib.ExitStack() as stack:
+        for name in names:
+            thing = _find(name)
+            if thing is None:
+                continue
+            if thing is entry:
+                raise ReadyMade(_sentence(name))
+            if isinstance(thing, type):
+                for method in ("__init__", "__call__"):
+                    stack.enter_context(_replaced(thing, method, _raiser(name)))
+            elif hasattr(thing, "__code__"):
+                stack.enter_context(_other_code(thing, name))
+        yield
+
+
+def _sentence(name: str) -> str:
+    return f"the answer uses {name}, which is what this exercise asks you to write yourself"
+
+
+def _find(name: str) -> Any:
+    module, _, attribute = name.rpartition(".")
+    try:
+        return getattr(importlib.import_module(module), attribute, None)
+    except ImportError:
+        return None
+
+
+def _raiser(name: str) -> Any:
+    def refuse(*args: Any, **kwargs: Any) -> Any:
+        raise ReadyMade(_sentence(name))
+
+    return refuse
+
+
+@contextlib.contextmanager
+def _replaced(owner: type, method: str, replacement: Any) -> Iterator[None]:
+    own = owner.__dict__.get(method)
+    setattr(owner, method, replacement)
+    try:
+        yield
+    finally:
+        if own is None:
+            delattr(owner, method)
+        else:
+            setattr(owner, method, own)
+
+
+@contextlib.contextmanager
+def _other_code(function: Any, name: str) -> Iterator[None]:
+    code = function.__code__
+    source = f"def refuse(*args, **kwargs):\n    raise __import__({__name__!r}, fromlist=['x']).ReadyMade({_sentence(name)!r})"
+    made: dict[str, Any] = {}
+    exec(compile(source, "<forbidden>", "exec"), made)
+    if code.co_freevars:
+        yield  # a closure's code can't be exchanged; classes and plain functions are what exercises forbid
+        return
+    function.__code__ = made["refuse"].__code__
+    try:
+        yield
+    finally:
+        function.__code__ = code

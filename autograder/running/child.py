@@ -1,0 +1,105 @@
+"""The life of a learner's process: take a request, run the cell or answer the probe, reply."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import tempfile
+import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from autograder.running.messages import Channel, ChannelError
+
+# Parts of this package that are the judge's own. They are of no use to a learner's code.
+JUDGES = ("autograder.exercises", "autograder.grading", "autograder.authoring")
+
+
+def live(channel: Channel, limits: Mapping[str, Any]) -> None:
+    """Serve requests until the judge hangs up. Never returns: a learner's atexit hooks don't run."""
+    try:
+        _settle(limits)
+        _serve(channel)
+    finally:
+        os._exit(0)
+
+
+def _settle(limits: Mapping[str, Any]) -> None:
+    """A folder of its own, limits, nothing of the judge's in reach."""
+    home = limits.get("home") or tempfile.mkdtemp(prefix="learner-")
+    os.chdir(home)
+    os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=home, IPYTHONDIR=home, KERAS_HOME=home)
+    for name, value in limits.get("rlimits", {}).items():
+        number = getattr(resource, name)
+        hard = resource.getrlimit(number)[1]
+        resource.setrlimit(number, (value if hard < 0 else min(value, hard),) * 2)
+    sys.path.insert(0, home)
+    sys.meta_path.insert(0, _NotForLearners())
+    # `check` in a learner's own cell has no judge here: the judge asks from outside.
+    import autograder
+
+    autograder.check = lambda *args, **kwargs: 0.0
+    autograder.hint = lambda *args, **kwargs: None
+
+
+class _NotForLearners:
+    """An import finder that has the judge's parts missing."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        if name.startswith(JUDGES):
+            raise ModuleNotFoundError(f"{name} is not here while an answer is judged", name=name)
+
+
+def _serve(channel: Channel) -> None:
+    from autograder.running.prober import answer
+    from autograder.running.shell import Shell
+
+    shell = Shell()
+    own: dict[str, Any] | None = None
+
+    def call_back(name: str, kind: str, args: list[Any]) -> Any:
+        channel.send({"call": name, "kind": kind, "args": args})
+        return channel.receive()["value"]
+
+    channel.send({"ready": True})
+    while True:
+        try:
+            request = channel.receive()
+        except ChannelError:
+            return
+        except KeyboardInterrupt:
+            continue  # an interrupt that came too late for its cell
+        try:
+            if request["do"] == "cell":
+                reply = shell.run(request["source"])
+            elif request["do"] == "file":
+                own, reply = _run_file(request["path"], request["source"])
+            else:
+                reply = answer(request["probe"], own if own is not None else shell.namespace, call_back)
+        except KeyboardInterrupt:
+            reply = {"status": "error", "outputs": [], "seconds": 0.0}
+        try:
+            channel.send({"reply": reply})
+        except (TypeError, ValueError, RecursionError) as error:
+            channel.send({"reply": {"unsendable": str(error)}})
+
+
+def _run_file(path: str, source: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Run a Python file as the module of its name; its exception, if any, is the reply's failure."""
+    import linecache
+
+    from autograder.running.failures import describe
+
+    module = types.ModuleType(Path(path).stem)
+    module.__file__ = path
+    sys.modules[module.__name__] = module
+    linecache.cache[path] = (len(source), None, source.splitlines(keepends=True), path)
+    try:
+        exec(compile(source, path, "exec"), module.__dict__)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return module.__dict__, {"failure": describe(error)}
+    return module.__dict__, {"failure": None}

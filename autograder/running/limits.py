@@ -1,0 +1,35 @@
+"""How much a learner's process may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits on one learner's process.
+
+    Args:
+        cell: seconds for one cell.
+        notebook: seconds for all cells and probes together.
+        probe: seconds for one probe.
+        memory: bytes of address space.
+        file: bytes of one written file.
+        grace: seconds between the interrupt and the kill.
+    """
+
+    cell: float = 60.0
+    notebook: float = 600.0
+    probe: float = 20.0
+    memory: int = 8 * 2**30
+    file: int = 256 * 2**20
+    grace: float = 2.0
+
+    def rlimits(self) -> dict[str, int]:
+        """The limits that the kernel of the system holds, by their names in `resource`."""
+        return {
+            "RLIMIT_AS": self.memory,
+            "RLIMIT_FSIZE": self.file,
+            "RLIMIT_CPU": int(self.notebook * 4) + 10,
+            "RLIMIT_CORE": 0,
+        }

@@ -1,0 +1,143 @@
+"""Runs cells and files in the learner's process, with IPython, and keeps what they show.
+
+IPython and not plain `exec`: AutoGraph reads the source of a cell's functions through it, and magics, top-level
+`await` and rich display work as in a notebook.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from typing import Any
+
+OUTPUT_LIMIT = 200_000  # characters of text that one cell may leave in the notebook
+RICH_LIMIT = 4 * 2**20  # characters of pictures and HTML
+
+
+class Outputs:
+    """What a cell shows, as nbformat outputs, cut where it is too much."""
+
+    def __init__(self) -> None:
+        self.items: list[dict[str, Any]] = []
+        self._text, self._rich = OUTPUT_LIMIT, RICH_LIMIT
+
+    def stream(self, name: str, text: str) -> None:
+        """Add printed text."""
+        if self._text <= 0 or not text:
+            return
+        if len(text) > self._text:
+            text = text[: self._text] + "\n… the rest of this output was cut.\n"
+            self._text = 0
+        self._text -= len(text)
+        if self.items and self.items[-1].get("name") == name:
+            self.items[-1]["text"] += text
+        else:
+            self.items.append({"output_type": "stream", "name": name, "text": text})
+
+    def rich(
+        self, kind: str, data: dict[str, Any], metadata: dict[str, Any], count: int | None = None
+    ) -> None:
+        """Add a display or a result."""
+        data = {
+            mime: value if isinstance(value, (str, dict, list)) else str(value)
+            for mime, value in data.items()
+        }
+        size = sum(len(value) if isinstance(value, str) else len(repr(value)) for value in data.values())
+        if size > self._rich:
+            data, size = {"text/plain": "an output too large to keep was left out"}, 0
+        self._rich -= size
+        output = {"output_type": kind, "data": data, "metadata": metadata}
+        if kind == "execute_result":
+            output["execution_count"] = count
+        self.items.append(output)
+
+    def error(self, error: BaseException, lines: list[str]) -> None:
+        """Add an exception with its traceback."""
+        text = "\n".join(lines)[-OUTPUT_LIMIT:]
+        self.items.append(
+            {
+                "output_type": "error",
+                "ename": type(error).__name__,
+                "evalue": str(error)[:2000],
+                "traceback": text.split("\n"),
+            }
+        )
+
+
+class Stream(io.TextIOBase):
+    """Standard output or error of the running cell."""
+
+    def __init__(self, name: str, shell: Shell):
+        self._name, self._shell = name, shell
+
+    def write(self, text: str) -> int:
+        """Keep the text with the outputs of the running cell."""
+        self._shell.outputs.stream(self._name, str(text))
+        return len(text)
+
+    def writable(self) -> bool:
+        """Yes."""
+        return True
+
+
+class Shell:
+    """An IPython shell without a terminal or sockets."""
+
+    def __init__(self) -> None:
+        import sys
+
+        from IPython.core.displayhook import DisplayHook
+        from IPython.core.displaypub import DisplayPublisher
+        from IPython.core.interactiveshell import InteractiveShell
+        from traitlets.config import Config
+
+        self.outputs = Outputs()
+        shell = self
+
+        class Publisher(DisplayPublisher):
+            def publish(self, data: Any, metadata: Any = None, **_: Any) -> None:
+                shell.outputs.rich("display_data", dict(data), dict(metadata or {}))
+
+            def clear_output(self, wait: bool = False) -> None:
+                shell.outputs.items.clear()
+
+        class Hook(DisplayHook):
+            def write_output_prompt(self) -> None:
+                """A notebook shows the number beside the cell."""
+
+            def write_format_data(self, format_dict: Any, md_dict: Any = None) -> None:
+                shell.outputs.rich(
+                    "execute_result", dict(format_dict), dict(md_dict or {}), self.prompt_count
+                )
+
+        os.environ.setdefault("MPLBACKEND", "module://matplotlib_inline.backend_inline")
+        config = Config()
+        config.HistoryManager.enabled = False
+        config.InteractiveShell.colors = "nocolor"
+        InteractiveShell.display_pub_class.default_value = Publisher
+        InteractiveShell.displayhook_class.default_value = Hook
+        self.ip = InteractiveShell.instance(
+            config=config, display_pub_class=Publisher, displayhook_class=Hook
+        )
+        self.ip._showtraceback = self._keep_traceback
+        sys.stdout, sys.stderr = Stream("stdout", self), Stream("stderr", self)
+
+    @property
+    def namespace(self) -> dict[str, Any]:
+        """The names that the cells defined."""
+        return self.ip.user_ns
+
+    def _keep_traceback(self, etype: Any, evalue: BaseException, stb: list[str]) -> None:
+        self.outputs.error(evalue, stb)
+
+    def run(self, source: str) -> dict[str, Any]:
+        """Run one cell: {"status": "ok" | "error", "outputs", "seconds"}."""
+        self.outputs = Outputs()
+        started = time.monotonic()
+        result = self.ip.run_cell(source, store_history=True)
+        return {
+            "status": "ok" if result.success else "error",
+            "outputs": self.outputs.items,
+            "seconds": time.monotonic() - started,
+        }

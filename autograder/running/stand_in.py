@@ -1,0 +1,50 @@
+"""A stand-in for a layer that stays with the judge: it can be called, not looked into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+
+class StandIn:
+    """Calls a remote `layer(de_x, en_x, mask=None)`; works in eager code, under `tf.function` and with gradients.
+
+    Args:
+        name: what the judge knows the layer by.
+        call_back: from (name, "call" or "gradient", arguments) to arrays.
+
+    Call shapes: de_x (batch, length, width), en_x (batch, source length, width), mask broadcastable to
+    (batch, length, length); returns (batch, length, width), float32.
+    """
+
+    def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any]):
+        self._name, self._call_back = name, call_back
+
+    def __call__(self, de_x: Any, en_x: Any, mask: Any = None, training: Any = None) -> Any:
+        """The layer's output, computed by the judge."""
+        import tensorflow as tf
+
+        hidden = None if mask is None else tf.cast(tf.convert_to_tensor(mask), tf.float32)
+        tail = [] if hidden is None else [hidden]
+
+        def ask(kind: str, dtypes: Any, *tensors: Any) -> Any:
+            def compute(*arrays: np.ndarray) -> Any:
+                return self._call_back(self._name, kind, [np.asarray(array) for array in arrays])
+
+            return tf.numpy_function(compute, tensors, dtypes)
+
+        @tf.custom_gradient
+        def run(de: Any, en: Any) -> Any:
+            out = ask("call", tf.float32, de, en, *tail)
+            out.set_shape(de.shape)
+
+            def gradient(upstream: Any) -> Any:
+                return ask("gradient", [tf.float32, tf.float32], upstream, de, en, *tail)
+
+            return out, gradient
+
+        return run(
+            tf.cast(tf.convert_to_tensor(de_x), tf.float32), tf.cast(tf.convert_to_tensor(en_x), tf.float32)
+        )

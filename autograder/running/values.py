@@ -1,0 +1,59 @@
+"""Values on their way into and out of a learner's code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+ITEMS = 100_000  # of a returned list; a learner's code may return anything
+
+
+def to_tensors(value: Any) -> Any:
+    """The value with each NumPy array as a tensor, fresh for each call."""
+    if isinstance(value, np.ndarray):
+        import tensorflow as tf
+
+        return tf.constant(value)
+    if isinstance(value, (list, tuple)):
+        return type(value)(to_tensors(item) for item in value)
+    return value
+
+
+class Leaves:
+    """Turns a returned value into plain lists, numbers and arrays, and notes what each array was."""
+
+    def __init__(self) -> None:
+        self.records: list[dict[str, Any]] = []
+
+    def take(self, value: Any, depth: int = 0) -> Any:
+        """The value as plain data. Raises TypeError where it has no such form."""
+        if value is None or isinstance(value, (bool, int, float, str)):
+            return value
+        if isinstance(value, (list, tuple)) and depth < 8:
+            if len(value) > ITEMS:
+                raise TypeError(f"a list of {len(value)} items came back")
+            items = [self.take(item, depth + 1) for item in value]
+            return tuple(items) if isinstance(value, tuple) else items
+        if isinstance(value, Mapping) and depth < 8:
+            return {str(key): self.take(item, depth + 1) for key, item in value.items()}
+        kind = self._kind(value)
+        if kind is None:
+            raise TypeError(f"a {type(value).__name__} object came back, where numbers were expected")
+        array = np.array(value, copy=True).view(np.ndarray)
+        if array.dtype.kind not in "biuf":
+            array = array.astype(np.float32)  # bfloat16 and the like
+        self.records.append({"kind": kind, "identity": id(value), "dtype": str(array.dtype)})
+        return array
+
+    @staticmethod
+    def _kind(value: Any) -> str | None:
+        import keras
+        import tensorflow as tf
+
+        if isinstance(value, (tf.Variable, keras.Variable)):
+            return "variable"
+        if tf.is_tensor(value):
+            return "tensor"
+        return "array" if isinstance(value, (np.ndarray, np.generic)) else None

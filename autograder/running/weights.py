@@ -1,0 +1,87 @@
+"""Finds the weights that an exercise names in a learner's layer, and gives them the judge's values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+STEP = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*)\.?")
+
+
+def find_weights(layer: Any, names: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """What stands under each name: its kind, shape, identity, and whether it is trained.
+
+    Kinds: "variable"; "dense" (a layer with that kernel); "biased" (such a layer with a bias that nobody asked for);
+    "constant" (a tensor or array); "other"; "missing".
+    """
+    return {name: _record(_at(layer, name)) for name in names}
+
+
+def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:
+    """Give each named weight its value. A name without a variable, or of another shape, is left alone."""
+    for name, value in values.items():
+        variable = _variable(_at(layer, name))
+        if variable is not None and tuple(variable.shape) == value.shape:
+            variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
+
+
+def _numpy_dtype(variable: Any) -> Any:
+    dtype = variable.dtype
+    return dtype if isinstance(dtype, str) else dtype.as_numpy_dtype
+
+
+def _at(layer: Any, path: str) -> Any:
+    value = layer
+    for name, indices in STEP.findall(path):
+        value = getattr(value, name, None)
+        for index in re.findall(r"\d+", indices):
+            value = (
+                value[int(index)] if isinstance(value, (list, tuple)) and int(index) < len(value) else None
+            )
+    return value
+
+
+def _variable(value: Any) -> Any:
+    import keras
+    import tensorflow as tf
+
+    if isinstance(value, (tf.Variable, keras.Variable)):
+        return value
+    if isinstance(value, keras.layers.Layer):
+        for name in ("kernel", "embeddings"):
+            inner = getattr(value, name, None)
+            if inner is not None:
+                return inner
+    return None
+
+
+def _record(value: Any) -> dict[str, Any]:
+    import keras
+    import tensorflow as tf
+
+    variable = _variable(value)
+    if variable is not None:
+        kind = "variable"
+        if isinstance(value, keras.layers.Layer):
+            kind = "dense" if getattr(value, "bias", None) is None else "biased"
+        return {
+            "kind": kind,
+            "shape": [int(n) for n in variable.shape],
+            "identity": id(variable),
+            "trainable": bool(variable.trainable),
+        }
+    if value is None:
+        kind = "missing"
+    elif tf.is_tensor(value) or isinstance(value, np.ndarray):
+        kind = "constant"
+    else:
+        kind = "other"
+    return {
+        "kind": kind,
+        "shape": [int(n) for n in np.shape(value)] if kind == "constant" else [],
+        "identity": 0,
+        "trainable": False,
+    }
