@@ -1,0 +1,180 @@
+"""A class as a queue of work: what is due is graded one by one, and one writer keeps it."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+
+from autograder.exercises import catalogue
+from autograder.grading.course import Course
+from autograder.grading.mark import Grader, failed, mark
+from autograder.grading.problem import GradingError
+from autograder.grading.release import Release, read_release
+from autograder.grading.results import Digests, Result, read_result
+from autograder.grading.seeds import course_secret, exercise_seed
+from autograder.grading.submissions import Submission, find_submissions
+from autograder.grading.version import grader_digest
+from autograder.grading.writer import GradebookWriter
+from autograder.judging import Verdict, judge
+from autograder.running import ColdProcess, Learner, Limits, WarmProcess
+
+log = logging.getLogger(__name__)
+
+# Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
+JUDGING = 300.0
+
+
+@dataclass
+class ClassReport:
+    """What a run ended with.
+
+    Args:
+        course: where it happened.
+        release: the assignment.
+        results: one a student, in the order of their names.
+        fresh: who was graded in this run; the others' results stood already.
+        waiting: who is still to be graded, where the run was stopped.
+    """
+
+    course: Course
+    release: Release
+    results: list[Result] = field(default_factory=list)
+    fresh: list[str] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+
+
+class Watcher:
+    """Is told how a run goes on; the progress bar is one."""
+
+    def begins(self, due: int, done: int) -> None:
+        """`due` submissions are going to be graded; `done` results stand already."""
+
+    def starts(self, student: str) -> None:
+        """A submission's turn has come."""
+
+    def ends(self, result: Result) -> None:
+        """A submission has been graded and kept."""
+
+
+def grade(
+    assignment: str,
+    course_dir: str = ".",
+    student: str | None = None,
+    *,
+    limits: Limits | None = None,
+    again: bool = False,
+    watcher: Watcher | None = None,
+    grader: Grader | None = None,
+) -> ClassReport:
+    """Grade the submissions of an assignment that are new or changed since the last run.
+
+    Args:
+        assignment: its name.
+        course_dir: the course's root.
+        student: only this one.
+        limits: seconds for a cell and for a notebook.
+        again: grade also what is graded already.
+        watcher: is told how it goes on.
+        grader: how a submission is graded; learners' processes and the judge where nothing is said.
+
+    Returns:
+        the report. An interrupt (Ctrl-C) ends the run early with what is done; the next run goes on.
+
+    Raises:
+        GradingError: the run cannot go on, with the sentence that says why.
+    """
+    course = Course.at(course_dir)
+    release = read_release(course, assignment)
+    submissions = find_submissions(course, assignment, student)
+    require_known(release)
+    watcher = watcher or Watcher()
+    report = ClassReport(course, release)
+    with ExitStack() as stack:
+        writer = stack.enter_context(GradebookWriter(course, release))
+        writer.know_assignment()
+        digest = grader.digest if grader else grader_digest()
+        standing = {} if again else _standing(course, release, submissions, writer, digest)
+        due = [submission for submission in submissions if submission.student not in standing]
+        report.waiting = [submission.student for submission in due]
+        watcher.begins(len(due), len(standing))
+        try:
+            if due and grader is None:
+                grader = stack.enter_context(grader_for(course, limits or Limits()))
+            for submission in due:
+                assert grader is not None
+                watcher.starts(submission.student)
+                result = _grade_one(release, submission, grader, writer)
+                standing[submission.student] = result
+                report.fresh.append(submission.student)
+                report.waiting.remove(submission.student)
+                watcher.ends(result)
+        except KeyboardInterrupt:
+            log.warning("stopped; %d submissions are waiting", len(report.waiting))
+    report.results = [standing[one.student] for one in submissions if one.student in standing]
+    return report
+
+
+@contextmanager
+def grader_for(course: Course, limits: Limits) -> Iterator[Grader]:
+    """The grader of a run: a source of learners' processes, and the judge with this course's seeds."""
+    secret = course_secret(course.class_folder)
+    exercises = catalogue()
+    titles = {slug: exercise.title for slug, exercise in exercises.items()}
+    # Elsewhere a fork of a process with threads is not to be trusted.
+    source = WarmProcess() if sys.platform == "linux" else ColdProcess()
+    running = Limits(cell=limits.cell, notebook=limits.notebook + JUDGING)
+
+    def judge_exercise(student: str, slug: str, learner: Learner) -> Verdict:
+        return judge(exercises[slug], learner, seed=exercise_seed(secret, student, slug))
+
+    with source:
+        yield Grader(lambda: Learner.start(running, source), judge_exercise, limits, grader_digest(), titles)
+
+
+def require_known(release: Release) -> None:
+    """The catalogue and the release must agree on what is judged, and for how many points."""
+    exercises = catalogue()
+    for slug, points in release.exercises.items():
+        if slug not in exercises:
+            raise GradingError(
+                f"The release {release.path} asks for {slug!r}, which is not in the catalogue."
+            )
+        if float(exercises[slug].points) != points:
+            raise GradingError(
+                f"{slug!r} has {points:g} points in the release and {exercises[slug].points:g} "
+                "in the catalogue; run `autograder build`."
+            )
+
+
+def _standing(
+    course: Course, release: Release, submissions: list[Submission], writer: GradebookWriter, digest: str
+) -> dict[str, Result]:
+    """The results that still hold: same submission, release and grader, and so in the gradebook."""
+    recorded = writer.recorded_scores()
+    standing = {}
+    for submission in submissions:
+        result = read_result(course, release.assignment, submission.student)
+        if result is None or result.again:
+            continue
+        notebook = course.folder("autograded", submission.student, release.assignment) / submission.path.name
+        held = recorded.get(submission.student, {})
+        if (
+            result.digests == Digests(submission.digest(), release.digest, digest)
+            and submission.student in recorded
+            and all(held.get(slug) == score for slug, score in result.auto_scores.items())
+            and notebook.is_file()
+        ):
+            standing[submission.student] = result
+    return standing
+
+
+def _grade_one(release: Release, submission: Submission, grader: Grader, writer: GradebookWriter) -> Result:
+    try:
+        marked = mark(release, submission, grader)
+    except Exception as error:
+        # One student's file never stops another's, not even by a fault of ours.
+        log.exception("%s could not be graded", submission.student)
+        marked = failed(release, submission, grader, f"{type(error).__name__}: {error}")
+    writer.keep(submission, marked)
+    return marked.result

@@ -1,0 +1,109 @@
+"""Where a course keeps its things: the answer of nbgrader_config.py, made absolute."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
+
+from autograder.grading.problem import GradingError
+
+CONFIG = "nbgrader_config.py"
+
+# What holds where a course directory has no nbgrader_config.py of its own; the same words as in ours.
+DEFAULTS = {
+    "course_id": "transformers",
+    "source_directory": "class/source",
+    "release_directory": "notebooks",
+    "submitted_directory": "class/submitted",
+    "autograded_directory": "class/autograded",
+    "feedback_directory": "class/feedback",
+    "db_url": "sqlite:///class/gradebook.db?timeout=120",
+}
+
+
+@dataclass(frozen=True)
+class Course:
+    """A course directory and nbgrader's configuration for it."""
+
+    root: Path
+    config: Config
+
+    @classmethod
+    def at(cls, course_dir: str | Path = ".") -> "Course":
+        """Read the course's configuration; a folder without one gets the same layout as ours."""
+        root = Path(course_dir).resolve()
+        if not root.is_dir():
+            raise GradingError(f"There is no course directory {root}.")
+        config = Config()
+        config.CourseDirectory.update(DEFAULTS)
+        if (root / CONFIG).is_file():
+            try:
+                config.merge(PyFileConfigLoader(CONFIG, path=str(root)).load_config())
+            except Exception as error:
+                raise GradingError(f"{root / CONFIG} cannot be read: {error}.") from error
+        config.CourseDirectory.root = str(root)
+        config.CourseDirectory.db_url = _absolute(str(config.CourseDirectory.db_url), root)
+        make_alembic_findable()
+        return cls(root, config)
+
+    def coursedir(self, **traits: Any):
+        """Nbgrader's own view of the course, for its converters."""
+        from nbgrader.coursedir import CourseDirectory
+
+        return CourseDirectory(config=self.config, **traits)
+
+    def folder(self, step: str, student: str, assignment: str) -> Path:
+        """One of nbgrader's folders; `step` is "submitted", "autograded", "feedback" or "release"."""
+        return Path(
+            self.coursedir().format_path(
+                self.config.CourseDirectory[f"{step}_directory"], student, assignment
+            )
+        )
+
+    @property
+    def db_url(self) -> str:
+        """The gradebook's address, with an absolute path if it is a file."""
+        return str(self.config.CourseDirectory.db_url)
+
+    @property
+    def course_id(self) -> str:
+        """The name under which nbgrader keeps this course."""
+        return str(self.config.CourseDirectory.course_id)
+
+    @property
+    def gradebook_file(self) -> Path | None:
+        """The gradebook's file, or None where it is a database server."""
+        from sqlalchemy.engine import make_url
+
+        url = make_url(self.db_url)
+        return Path(url.database) if url.drivername.startswith("sqlite") and url.database else None
+
+    @property
+    def class_folder(self) -> Path:
+        """Where what belongs to the class is kept: the folder that holds `autograded`."""
+        return (self.root / str(self.config.CourseDirectory.autograded_directory)).parent
+
+
+def make_alembic_findable() -> None:
+    """Put this environment's programs on PATH.
+
+    nbgrader starts `alembic` by its bare name for a new gradebook; it is there in activated environments
+    only.
+    """
+    programs = str(Path(sys.executable).parent)
+    if programs not in os.environ.get("PATH", "").split(os.pathsep):
+        os.environ["PATH"] = programs + os.pathsep + os.environ.get("PATH", "")
+
+
+def _absolute(db_url: str, root: Path) -> str:
+    """A relative SQLite path is meant from the course's root, wherever the command was started."""
+    from sqlalchemy.engine import make_url
+
+    url = make_url(db_url)
+    if not url.drivername.startswith("sqlite") or not url.database or url.database == ":memory:":
+        return db_url
+    return url.set(database=str(root / url.database)).render_as_string(hide_password=False)

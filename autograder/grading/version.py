@@ -1,0 +1,17 @@
+"""Which grader this is: a digest of the sources that decide a grade."""
+
+import functools
+import hashlib
+from pathlib import Path
+
+PACKAGES = ("exercises", "judging", "running", "grading", "reporting")
+
+
+@functools.cache
+def grader_digest() -> str:
+    """Changes with every change to the records, the judge, the runner or the pipeline."""
+    root = Path(__file__).parents[1]
+    found = hashlib.sha256()
+    for path in sorted(path for package in PACKAGES for path in (root / package).rglob("*.py")):
+        found.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()

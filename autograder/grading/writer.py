@@ -1,0 +1,167 @@
+"""The one writer of the gradebook: nbgrader's own steps keep the score, so all of nbgrader works on it."""
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.api import (
+    Grade,
+    Gradebook,
+    GradeCell,
+    MissingEntry,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
+from nbgrader.preprocessors import (
+    AssignLatePenalties,
+    CheckCellMetadata,
+    LimitOutput,
+    SaveAutoGrades,
+    SaveCells,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from autograder.grading.course import Course
+from autograder.grading.mark import Marked
+from autograder.grading.problem import GradingError
+from autograder.grading.release import CHECK, Release
+from autograder.grading.results import Result, write_aside, write_result
+from autograder.grading.submissions import TIMESTAMP, Submission
+
+# What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
+STEPS = (LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata)
+
+
+class GradebookWriter:
+    """Keeps graded notebooks: in the gradebook, in `autograded`, and as a result. A context manager."""
+
+    def __init__(self, course: Course, release: Release):
+        self._course, self._release = course, release
+        self._name = release.assignment
+        if (file := course.gradebook_file) is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._gradebook = Gradebook(course.db_url, course.course_id)
+        except SQLAlchemyError as error:
+            raise GradingError(
+                f"The gradebook {_shown(course)} cannot be opened: {_first_line(error)}."
+            ) from error
+
+    def __enter__(self) -> "GradebookWriter":
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._gradebook.close()
+
+    def know_assignment(self) -> None:
+        """Record the assignment, its notebook and its cells, as `nbgrader generate_assignment` does."""
+        if self._recorded_cells() == self._released_cells():
+            return
+        self._gradebook.update_or_create_assignment(self._name)
+        notebook = nbformat.from_dict(self._release.notebook)
+        try:
+            SaveCells(config=self._course.config)(notebook, self._resources(""))
+        except (
+            RuntimeError
+        ) as error:  # nbgrader's word for: other cells, and there are grades on the old ones
+            raise GradingError(
+                f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
+                "with other exercises; move it away, or remove them by `nbgrader db assignment remove`."
+            ) from error
+        self._gradebook.db.expire_all()
+
+    def recorded_scores(self) -> dict[str, dict[str, float | None]]:
+        """Student -> slug -> the automatic score that the gradebook holds."""
+        rows = (
+            self._gradebook.db.query(SubmittedAssignment.student_id, GradeCell.name, Grade.auto_score)
+            .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+            .join(GradeCell, GradeCell.id == Grade.cell_id)
+            .filter(SubmittedAssignment.assignment_id == self._gradebook.find_assignment(self._name).id)
+        )
+        scores: dict[str, dict[str, float | None]] = {}
+        for student, cell, score in rows:
+            scores.setdefault(student, {})[cell.removeprefix(CHECK)] = score
+        self._gradebook.db.rollback()
+        return scores
+
+    def keep(self, submission: Submission, marked: Marked) -> None:
+        """Keep one graded submission; the result comes last, so a kill before it means: grade again."""
+        timestamp, _ = submission.timestamp()
+        try:
+            self._gradebook.update_or_create_student(submission.student)
+            # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
+            with self._gradebook.db.no_autoflush:
+                self._gradebook.update_or_create_submission(
+                    self._name, submission.student, timestamp=timestamp
+                )
+            self._gradebook.db.rollback()
+            notebook = nbformat.from_dict(marked.notebook)
+            for step in STEPS:
+                notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
+            if marked.result.again:
+                self._forget_scores(submission.student)
+        except SQLAlchemyError as error:
+            raise GradingError(
+                f"The gradebook {_shown(self._course)} cannot be written: {_first_line(error)}."
+            ) from error
+        self._write_files(submission, notebook, marked.result)
+
+    def _write_files(self, submission: Submission, notebook: Any, result: Result) -> None:
+        folder = self._course.folder("autograded", submission.student, self._name)
+        timestamp, _ = submission.timestamp()
+        try:
+            write_aside(folder / f"{self._name}.ipynb", nbformat.writes(notebook) + "\n", mode=0o444)
+            if timestamp is None:
+                (folder / TIMESTAMP).unlink(missing_ok=True)
+            else:
+                # In UTC: nbgrader compares it with the submission's to see which is newer.
+                write_aside(folder / TIMESTAMP, f"{timestamp.isoformat(sep=' ')} UTC", mode=0o444)
+            write_result(self._course, result)
+        except OSError as error:
+            raise GradingError(f"{error.filename or folder} cannot be written: {error.strerror}.") from error
+
+    def _forget_scores(self, student: str) -> None:
+        """Leave no score standing that the grader did not give to this very submission."""
+        graded = self._gradebook.find_submission_notebook(self._name, self._name, student)
+        for grade in graded.grades:
+            grade.auto_score, grade.needs_manual_grade = None, True
+        self._gradebook.db.commit()
+
+    def _resources(self, student: str) -> dict[str, Any]:
+        about = {
+            "student": student,
+            "assignment": self._name,
+            "notebook": self._name,
+            "db_url": self._course.db_url,
+        }
+        return {"nbgrader": about, "unique_key": self._name}
+
+    def _released_cells(self) -> dict[str, tuple[Any, ...]]:
+        marks = [cell["metadata"].get("nbgrader") for cell in self._release.notebook["cells"]]
+        return {
+            mark["grade_id"]: (
+                mark.get("checksum"),
+                float(mark["points"]) if mark.get("points") is not None else None,
+            )
+            for mark in marks
+            if mark and (mark["grade"] or mark["solution"] or mark["locked"] or mark.get("task"))
+        }
+
+    def _recorded_cells(self) -> dict[str, tuple[Any, ...]]:
+        try:
+            notebook = self._gradebook.find_notebook(self._name, self._name)
+        except MissingEntry:
+            return {}
+        points = {cell.name: cell.max_score for cell in (*notebook.grade_cells, *notebook.task_cells)}
+        cells = {cell.name: (cell.checksum, points.get(cell.name)) for cell in notebook.source_cells}
+        self._gradebook.db.rollback()
+        return cells
+
+
+def _shown(course: Course) -> Path | str:
+    return course.gradebook_file or course.db_url.rpartition("@")[2]
+
+
+def _first_line(error: Exception) -> str:
+    return str(getattr(error, "orig", None) or error).strip().split("\n")[0]

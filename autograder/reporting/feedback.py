@@ -1,0 +1,77 @@
+"""Feedback for learners: nbgrader's own HTML of the graded notebooks."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Any
+
+from nbgrader.converters import GenerateFeedback, NbGraderException
+from sqlalchemy.exc import SQLAlchemyError
+
+from autograder.grading.course import Course
+from autograder.grading.problem import GradingError
+
+
+class _Feedback(GenerateFeedback):
+    """nbgrader's converter, for chosen students in one go, and without its log."""
+
+    students: Collection[str] | None = None
+    made: list[str]
+
+    def init_destination(self, assignment_id: str, student_id: str) -> bool:
+        """Only the chosen ones; their old feedback goes."""
+        if self.students is not None and student_id not in self.students:
+            return False
+        return super().init_destination(assignment_id, student_id)
+
+    def set_permissions(self, assignment_id: str, student_id: str) -> None:
+        """The last step for a student: count them."""
+        super().set_permissions(assignment_id, student_id)
+        self.made.append(student_id)
+
+
+def feedback(
+    assignment: str,
+    course_dir: str | Path = ".",
+    student: str | None = None,
+    students: Collection[str] | None = None,
+) -> list[Path]:
+    """Make the feedback of an assignment anew, with the grades and comments given by hand.
+
+    Args:
+        assignment: its name.
+        course_dir: the course's root.
+        student: only this one.
+        students: only these.
+
+    Returns:
+        the folders with feedback, one a student.
+    """
+    course = Course.at(course_dir)
+    if student is not None:
+        students = {student}
+    converter = _Feedback(coursedir=course.coursedir(assignment_id=assignment), config=course.config)
+    converter.force, converter.students, converter.made = True, students, []
+    require_graded(course, assignment)
+    try:
+        converter.start()
+    except NbGraderException as error:
+        if not converter.made:
+            raise GradingError(f"No feedback could be made for {assignment!r}: {error}") from error
+    except SQLAlchemyError as error:
+        raise GradingError(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+    if student is not None and not converter.made:
+        raise GradingError(
+            f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first."
+        )
+    return [course.folder("feedback", name, assignment) for name in converter.made]
+
+
+def require_graded(course: Course, assignment: str | None = None) -> Any:
+    """Something must have been graded before there can be feedback or an export."""
+    file = course.gradebook_file
+    if file is not None and not file.is_file():
+        raise GradingError(f"There is no gradebook {file}; run `autograder grade` first.")
+    if assignment is not None:
+        pattern = str(course.folder("autograded", "*", assignment).relative_to(course.root))
+        if not any(course.root.glob(pattern)):
+            raise GradingError(f"Nothing of {assignment!r} has been graded; run `autograder grade` first.")

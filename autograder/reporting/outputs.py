@@ -1,0 +1,142 @@
+"""Make what a learner's cells printed safe to look at.
+
+The outputs come from a stranger's process and are opened in the teacher's browser, in the formgrader on the
+same address as JupyterLab. So only what is known comes through: text, pictures, HTML without anything that
+acts.
+"""
+
+import re
+from typing import Any
+
+import bleach
+from bleach.css_sanitizer import CSSSanitizer
+
+MAX_TEXT = 100_000
+MAX_PICTURE = 3_000_000
+MAX_OUTPUTS = 100
+CUT = "\n… the rest was left out."
+
+TAGS = frozenset(
+    {"a", "abbr", "b", "blockquote", "br", "caption", "code", "col", "colgroup", "div", "em", "figcaption"}
+    | {
+        "figure",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "i",
+        "img",
+        "kbd",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "s",
+        "small",
+    }
+    | {"span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul"}
+)
+ATTRIBUTES = frozenset(
+    {"align", "alt", "class", "colspan", "height", "rowspan", "scope", "style", "title", "width"}
+)
+PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*\Z")
+
+_TEXTS = ("text/plain", "text/latex")
+_PICTURES = ("image/png", "image/jpeg", "image/svg+xml")
+
+
+def clean_outputs(outputs: object) -> list[dict[str, Any]]:
+    """The outputs of a cell as nbformat 4 knows them, with nothing in them that could act in a browser."""
+    found = outputs if isinstance(outputs, list | tuple) else []
+    cleaned = [clean for output in found[:MAX_OUTPUTS] if (clean := _clean(output)) is not None]
+    if len(found) > MAX_OUTPUTS:
+        cleaned.append({"output_type": "stream", "name": "stdout", "text": CUT.strip() + "\n"})
+    return cleaned
+
+
+def clean_html(html: str) -> str:
+    """HTML without scripts, handlers, frames, foreign pictures or links that act."""
+    return bleach.clean(
+        html,
+        tags=TAGS,
+        attributes=_is_allowed,
+        protocols={"http", "https", "mailto", "data"},
+        css_sanitizer=CSSSanitizer(),
+        strip=True,
+    )
+
+
+def defuse_markdown(source: str) -> str:
+    """Markdown in which no HTML tag begins, and that looks the same.
+
+    A tag is a `<` right before a letter, `/`, `!` or `?`; an invisible word joiner between them makes it
+    text, in code spans too, where an escape would show.
+    """
+    return re.sub(r"<(?=[A-Za-z/!?])", "<\u2060", source)
+
+
+def _clean(output: object) -> dict[str, Any] | None:
+    if not isinstance(output, dict):
+        return None
+    kind = output.get("output_type")
+    if kind == "stream":
+        name = "stderr" if output.get("name") == "stderr" else "stdout"
+        return {"output_type": kind, "name": name, "text": _text(output.get("text"))}
+    if kind == "error":
+        trace = output.get("traceback")
+        lines = [_text(line) for line in trace[:200]] if isinstance(trace, list) else []
+        return {
+            "output_type": kind,
+            "ename": _text(output.get("ename"))[:200],
+            "evalue": _text(output.get("evalue")),
+            "traceback": lines,
+        }
+    if kind in ("display_data", "execute_result"):
+        data = output.get("data")
+        clean: dict[str, Any] = {"output_type": kind, "metadata": {}, "data": {}}
+        if isinstance(data, dict):
+            clean["data"] = {name: value for name in data if (value := _shown(name, data[name])) is not None}
+        if kind == "execute_result":
+            clean["execution_count"] = None
+        return clean
+    return None
+
+
+def _shown(kind: object, value: object) -> str | None:
+    """One form of a shown value, or None where it isn't one that is safe."""
+    if kind in _TEXTS:
+        return _text(value)
+    if kind in _PICTURES:
+        picture = _joined(value)
+        return picture if len(picture) <= MAX_PICTURE else None
+    if kind == "text/markdown":
+        return defuse_markdown(_text(value))
+    if kind == "text/html" and len(html := _joined(value)) <= MAX_TEXT:
+        try:
+            return clean_html(html)
+        except RecursionError:  # nested thousands deep; its plain text is shown
+            return None
+    return None
+
+
+def _joined(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(line, str) for line in value):
+        value = "".join(value)
+    text = value if isinstance(value, str) else ""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _text(value: object) -> str:
+    text = _joined(value)
+    return text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + CUT
+
+
+def _is_allowed(tag: str, name: str, value: str) -> bool:
+    if tag == "img" and name == "src":
+        return PICTURE.match(value) is not None
+    if tag == "a" and name == "href":
+        return value.startswith(("http://", "https://", "mailto:", "#"))
+    return name in ATTRIBUTES

@@ -1,0 +1,191 @@
+"""A small release, fake learners' processes and a fake judge: the pipeline without TensorFlow."""
+
+import contextlib
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from autograder.grading.course import Course
+from autograder.grading.mark import Grader
+from autograder.grading.release import Release, read_release
+from autograder.judging import Named, PartResult, Verdict
+from autograder.running import Limits
+
+ASSIGNMENT = "02-self-attention"
+POINTS = {"scalar_self_attention": 10, "self_attention": 20}
+
+
+class FakeResult:
+    def __init__(self, status, outputs):
+        self.status, self.outputs, self.seconds = status, outputs, 0.0
+
+
+class FakeLearner:
+    """Runs cells by `exec` in this process; the sources LOOP and DIE stand for what they say."""
+
+    started = 0
+
+    def __init__(self):
+        type(self).started += 1
+        self.names, self.ran, self.alive = {}, [], True
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.alive = False
+
+    def run_cell(self, source, timeout):
+        assert self.alive, "a cell was sent to a process that is gone"
+        self.ran.append(source)
+        if "LOOP" in source:
+            return FakeResult("timeout", [])
+        if "DIE" in source:
+            self.alive = False
+            return FakeResult("died", [])
+        printed = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(printed):
+                exec(source, self.names)
+        except Exception as error:
+            failure = {"output_type": "error", "ename": type(error).__name__, "evalue": str(error), "traceback": []}
+            return FakeResult("error", [failure])
+        text = printed.getvalue()
+        return FakeResult("ok", [{"output_type": "stream", "name": "stdout", "text": text}] if text else [])
+
+
+def fake_judge(student, slug, learner):
+    """The learner's name of the slug is the share of the points that it deserves."""
+    points = float(POINTS[slug])
+    share = learner.names.get(slug)
+    if share is None:
+        return Verdict(slug, 0.0, points, error=f"{slug} is not defined.")
+    named = () if share == 1 else (Named("no_scale", "The scores were not divided. It matters. Look there."),)
+    return Verdict(slug, share * points, points, (PartResult("values", share * points, points, "So."),), named)
+
+
+def solution(slug, source="raise NotImplementedError\n"):
+    about = {"grade": False, "grade_id": slug, "locked": False, "schema_version": 3, "solution": True, "task": False}
+    return code(source, f"{slug}-solution", about)
+
+
+def check(slug):
+    about = {"grade": True, "grade_id": f"check_{slug}", "locked": True, "points": POINTS[slug]}
+    about |= {"schema_version": 3, "solution": False, "task": False}
+    return code(f'check("{slug}", {slug})', f"{slug}-check", about)
+
+
+def code(source, cell_id, about=None, tags=None):
+    metadata = ({"nbgrader": about} if about else {}) | ({"tags": tags} if tags else {})
+    cell = {"cell_type": "code", "execution_count": None, "id": cell_id, "metadata": metadata}
+    return {**cell, "outputs": [], "source": source}
+
+
+def locked(source, cell_id):
+    about = {"grade": False, "grade_id": cell_id, "locked": True, "schema_version": 3, "solution": False, "task": False}
+    return code(source, cell_id, about)
+
+
+def written(cell_id="why"):
+    about = {"grade": True, "grade_id": cell_id, "locked": False, "points": 5, "schema_version": 3}
+    about |= {"solution": True, "task": False}
+    return {"cell_type": "markdown", "id": cell_id, "metadata": {"nbgrader": about}, "source": "Your answer."}
+
+
+def release_notebook(*, by_hand=False):
+    from nbformat import from_dict
+    from nbgrader.utils import compute_checksum
+
+    cells = [
+        {"cell_type": "markdown", "id": "story", "metadata": {}, "source": "# Attention"},
+        locked("given = 1", "given"),
+        solution("scalar_self_attention"),
+        check("scalar_self_attention"),
+        code("raise SystemError('a demonstration was run')", "demo", tags=["demonstration"]),
+        solution("self_attention"),
+        check("self_attention"),
+        *([written()] if by_hand else []),
+    ]
+    for cell in cells:
+        if about := cell["metadata"].get("nbgrader"):
+            about["cell_type"] = cell["cell_type"]
+            about["checksum"] = compute_checksum(from_dict(cell))
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def write_json(path: Path, value) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(value if isinstance(value, str) else json.dumps(value), encoding="utf-8")
+    return path
+
+
+def cell_of(notebook, grade_id):
+    """The cell with this grade_id."""
+    return next(c for c in notebook["cells"] if c["metadata"].get("nbgrader", {}).get("grade_id") == grade_id)
+
+
+class Class:
+    """A course directory with a class in it."""
+
+    def __init__(self, root: Path, by_hand: bool):
+        self.root = root
+        write_json(root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb", release_notebook(by_hand=by_hand))
+
+    @property
+    def course(self) -> Course:
+        return Course.at(self.root)
+
+    @property
+    def release(self) -> Release:
+        return read_release(self.course, ASSIGNMENT)
+
+    def path(self, student: str) -> Path:
+        return self.root / f"class/submitted/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+
+    def answers(self, scalar="scalar_self_attention = 1", layer="self_attention = 1"):
+        """A notebook with these two solutions."""
+        notebook = json.loads((self.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").read_text())
+        cell_of(notebook, "scalar_self_attention")["source"] = scalar
+        cell_of(notebook, "self_attention")["source"] = layer
+        return notebook
+
+    def submit(self, student: str, notebook=None) -> Path:
+        return write_json(self.path(student), self.answers() if notebook is None else notebook)
+
+    def autograded(self, student: str) -> Path:
+        return self.root / f"class/autograded/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+
+    def grade(self, grader=None, **kwargs):
+        from autograder.grading.classroom import grade
+
+        return grade(ASSIGNMENT, str(self.root), grader=grader or fake_grader(), **kwargs)
+
+
+def fake_grader(judge=fake_judge, start=FakeLearner, **limits):
+    return Grader(start, judge, Limits(**limits), "a grader")
+
+
+@pytest.fixture
+def classroom(tmp_path, monkeypatch):
+    """A course directory; the catalogue is the small release's."""
+    use_small_catalogue(monkeypatch)
+    return Class(tmp_path, by_hand=False)
+
+
+@pytest.fixture
+def classroom_by_hand(tmp_path, monkeypatch):
+    """The same, with a question that is graded by hand."""
+    use_small_catalogue(monkeypatch)
+    return Class(tmp_path, by_hand=True)
+
+
+def use_small_catalogue(monkeypatch):
+    class Record:
+        def __init__(self, points):
+            self.points = points
+
+    small = {slug: Record(points) for slug, points in POINTS.items()}
+    monkeypatch.setattr("autograder.grading.classroom.catalogue", lambda: small)
