@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import secrets
-import sys
 from typing import Annotated
 
 import typer
+
+from autograder.authoring.command import build
+from autograder.grading.command import add_commands
 
 app = typer.Typer(
     help="Builds the notebooks, checks answers, grades a class.",
@@ -22,9 +24,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line
 @app.command()
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Python files with answers.")],
-    slug: Annotated[
-        str | None, typer.Option(help="The exercise; without it, the file's name up to __.")
-    ] = None,
+    slug: Annotated[str | None, typer.Option(help="The exercise; without it, the file's name up to __.")] = None,
     as_json: Json = False,
     seed: Annotated[int | None, typer.Option(help="Ask the same questions as an earlier run.", min=0)] = None,
 ) -> None:
@@ -66,16 +66,13 @@ def catalogue(as_json: Json = False) -> None:
         if as_json:
             typer.echo(json.dumps(fields, ensure_ascii=False))
         else:
-            typer.echo(
-                f"{fields['notebook']:<22} {fields['slug']:<24} {fields['points']:>4g} points {fields['minutes']:>3} min"
-                f"  {fields['title']}\n{'':<23}{', '.join(fields['misconceptions'])}"
-            )
+            size = f"{exercise.points:>4g} points {exercise.minutes:>3} min"
+            typer.echo(f"{exercise.notebook:<22} {exercise.slug:<24} {size}  {exercise.title}")
+            typer.echo(f"{'':<23}{', '.join(fields['misconceptions'])}")
 
 
-def main() -> None:
-    """Run the command; a wrong use ends in one sentence, not in a traceback."""
-    app()
-
+app.command()(build)
+add_commands(app)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    app()
