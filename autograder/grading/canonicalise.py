@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.grading.notebook_json import Submitted, read_submitted
 from autograder.grading.places import Places
-from autograder.grading.release import CHECK, Cell, Release, flag, grade_id
+from autograder.grading.release import CHECK, DEMONSTRATION, Cell, Release, flag, grade_id, tags
 from autograder.grading.remarks import remarks_on
 from autograder.grading.submissions import NotReadableError
 
@@ -92,9 +92,7 @@ def _choose(places: Places, place: int, copies: list[int]) -> int:
     given = places.release[place]
     source = {position: places.submitted[position]["source"].strip() for position in copies}
     if not flag(given, "solution"):
-        return next(
-            (position for position in copies if source[position] == given["source"].strip()), copies[0]
-        )
+        return next((position for position in copies if source[position] == given["source"].strip()), copies[0])
     changed = [position for position in copies if source[position] not in ("", given["source"].strip())]
     check = places.position_of(f"{CHECK}{grade_id(given)}")
     before = [position for position in changed if check is None or position < check]
@@ -106,14 +104,16 @@ def _is_own_code(cell: Cell, release: list[Cell], place: int | None) -> bool:
     """Whether a cell that took no place is the learner's own, rather than one more copy of a given one."""
     if cell.get("cell_type") != "code" or not cell["source"].strip():
         return False
-    return place is None or cell["source"].strip() != release[place]["source"].strip()
+    if place is None:
+        return True
+    # A copy of a demonstration to play with is not run either.
+    given = release[place]
+    return DEMONSTRATION not in tags(given) and cell["source"].strip() != given["source"].strip()
 
 
 def _with_extras(notebook: dict[str, Any], extras: dict[int, list[str]]) -> list[Cell]:
     known = {cell.get("id") for cell in notebook["cells"]}
-    names = (
-        name for number in range(len(known) + MAX_EXTRA_CELLS + 1) if (name := f"extra-{number}") not in known
-    )
+    names = (name for number in range(len(known) + MAX_EXTRA_CELLS + 1) if (name := f"extra-{number}") not in known)
     cells: list[Cell] = []
     left = MAX_EXTRA_CELLS
     for place, cell in enumerate([None, *notebook["cells"]], start=-1):

@@ -137,9 +137,7 @@ def require_known(release: Release) -> None:
     exercises = catalogue()
     for slug, points in release.exercises.items():
         if slug not in exercises:
-            raise GradingError(
-                f"The release {release.path} asks for {slug!r}, which is not in the catalogue."
-            )
+            raise GradingError(f"The release {release.path} asks for {slug!r}, which is not in the catalogue.")
         if float(exercises[slug].points) != points:
             raise GradingError(
                 f"{slug!r} has {points:g} points in the release and {exercises[slug].points:g} "

@@ -38,9 +38,7 @@ def grade(
             report = grade_class(assignment, str(course), student, limits=limits, again=again, watcher=bar)
         console.print(class_table(assignment, report.results))
         if report.waiting:
-            console.print(
-                f"Stopped: {len(report.waiting)} submissions are waiting; the next run goes on with them."
-            )
+            console.print(f"Stopped: {len(report.waiting)} submissions are waiting; the next run goes on with them.")
             raise typer.Exit(130)
         if feedback:
             _make_feedback_and_csv(assignment, report, console)
@@ -52,11 +50,7 @@ def _make_feedback_and_csv(assignment, report, console) -> None:
     from autograder.reporting.feedback import feedback as make_feedback
 
     course = report.course
-    missing = {
-        one.student
-        for one in report.results
-        if not course.folder("feedback", one.student, assignment).is_dir()
-    }
+    missing = {one.student for one in report.results if not course.folder("feedback", one.student, assignment).is_dir()}
     if wanted := missing | set(report.fresh):
         with console.status(f"feedback for {len(wanted)}"):
             make_feedback(assignment, course.root, students=wanted)

@@ -58,11 +58,7 @@ class Course:
 
     def folder(self, step: str, student: str, assignment: str) -> Path:
         """One of nbgrader's folders; `step` is "submitted", "autograded", "feedback" or "release"."""
-        return Path(
-            self.coursedir().format_path(
-                self.config.CourseDirectory[f"{step}_directory"], student, assignment
-            )
-        )
+        return Path(self.coursedir().format_path(self.config.CourseDirectory[f"{step}_directory"], student, assignment))
 
     @property
     def db_url(self) -> str:

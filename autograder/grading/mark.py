@@ -98,9 +98,7 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
 def ungraded(release: Release, reason: str) -> Walked:
     """No points in any exercise, for one reason."""
     return Walked(
-        verdicts={
-            slug: Verdict(slug, 0.0, points, error=reason) for slug, points in release.exercises.items()
-        }
+        verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in release.exercises.items()}
     )
 
 

@@ -32,9 +32,7 @@ class Release:
     @property
     def max_score(self) -> float:
         """All points of the notebook, those given by hand among them."""
-        return sum(
-            points_of(cell) for cell in self.notebook["cells"] if flag(cell, "grade") or flag(cell, "task")
-        )
+        return sum(points_of(cell) for cell in self.notebook["cells"] if flag(cell, "grade") or flag(cell, "task"))
 
 
 def read_release(course: Course, assignment: str) -> Release:
@@ -64,12 +62,7 @@ def assignments(course: Course) -> list[str]:
     """The names of the assignments that have a release."""
     folders = (course.folder("release", ".", "."), Path(__file__).parents[2] / "notebooks")
     return sorted(
-        {
-            path.stem
-            for folder in folders
-            for path in folder.glob("*/*.ipynb")
-            if path.stem == path.parent.name
-        }
+        {path.stem for folder in folders for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
     )
 
 

@@ -6,25 +6,21 @@ from autograder.grading.notebook_json import Submitted
 from autograder.grading.places import Places
 from autograder.grading.release import Cell, flag, grade_id, nbgrader_metadata, tags
 
-FLAGS = ("grade", "solution", "locked", "task", "points")
+FLAGS = ("grade", "solution", "locked", "task")
 
 
-def remarks_on(
-    release: list[Cell], submitted: Submitted, places: Places, chosen: dict[int, int]
-) -> list[str]:
+def remarks_on(release: list[Cell], submitted: Submitted, places: Places, chosen: dict[int, int]) -> list[str]:
     """One sentence for each sort of oddity, with the names of the cells."""
     found: dict[str, list[str]] = {}
     for place, cell in enumerate(release):
         name = grade_id(cell)
-        if not name:
-            continue
+        if not name or not any(flag(cell, mark) for mark in FLAGS):
+            continue  # a demonstration, say: learners are invited to play with it
         if place not in chosen:
             found.setdefault("Missing, and taken from the release or as empty: {}.", []).append(name)
             continue
         mine = submitted.cells[chosen[place]]
-        for sentence in _oddities(
-            cell, mine, [submitted.cells[position] for position in places.copies[place]]
-        ):
+        for sentence in _oddities(cell, mine, [submitted.cells[position] for position in places.copies[place]]):
             found.setdefault(sentence, []).append(name)
     sentences = [sentence.format(", ".join(names)) for sentence, names in found.items()]
     if (language := _language(submitted.metadata)) not in (None, "python"):
@@ -47,7 +43,7 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
     if not settings:
         yield "Without nbgrader's mark, and known by id or text: {}."
         return
-    if any(settings.get(name) != wanted.get(name) for name in FLAGS if name in settings or name in wanted):
+    if any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points") if name in settings or name in wanted):
         yield "With changed flags or points, which were put back: {}."
     if settings.get("schema_version") != wanted.get("schema_version"):
         yield "Marked by another version of nbgrader, and graded all the same: {}."

@@ -81,9 +81,7 @@ def find_submissions(course: Course, assignment: str, student: str | None = None
         return found
     chosen = [submission for submission in found if submission.student == student]
     if not chosen:
-        raise GradingError(
-            f"No submission of {assignment!r} by {student!r} in {course.folder('submitted', '', '')}."
-        )
+        raise GradingError(f"No submission of {assignment!r} by {student!r} in {course.folder('submitted', '', '')}.")
     return chosen
 
 
@@ -109,9 +107,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     if path.parent.is_symlink():
         raise NotReadableError("its folder is a link to another place")
     # O_NONBLOCK: opening a named pipe would otherwise wait for ever.
-    options = (
-        os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    )
+    options = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         descriptor = os.open(path, options)
     except FileNotFoundError:
@@ -120,12 +116,13 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         if error.errno == errno.ELOOP:
             raise NotReadableError(f"{path.name} is a link to another file") from None
         raise NotReadableError(f"{path.name} cannot be opened ({error.strerror})") from None
-    with os.fdopen(descriptor, "rb") as file:
+    try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise NotReadableError(f"{path.name} is not a plain file")
         if status.st_size > limit:
-            raise NotReadableError(
-                f"{path.name} has {status.st_size:,} bytes; more than {limit:,} are not read"
-            )
-        return file.read(limit)
+            raise NotReadableError(f"{path.name} has {status.st_size:,} bytes; more than {limit:,} are not read")
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            return file.read(limit)
+    finally:
+        os.close(descriptor)

@@ -43,9 +43,7 @@ class GradebookWriter:
         try:
             self._gradebook = Gradebook(course.db_url, course.course_id)
         except SQLAlchemyError as error:
-            raise GradingError(
-                f"The gradebook {_shown(course)} cannot be opened: {_first_line(error)}."
-            ) from error
+            raise GradingError(f"The gradebook {_shown(course)} cannot be opened: {_first_line(error)}.") from error
 
     def __enter__(self) -> "GradebookWriter":
         return self
@@ -61,9 +59,7 @@ class GradebookWriter:
         notebook = nbformat.from_dict(self._release.notebook)
         try:
             SaveCells(config=self._course.config)(notebook, self._resources(""))
-        except (
-            RuntimeError
-        ) as error:  # nbgrader's word for: other cells, and there are grades on the old ones
+        except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
             raise GradingError(
                 f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
                 "with other exercises; move it away, or remove them by `nbgrader db assignment remove`."
@@ -92,9 +88,7 @@ class GradebookWriter:
             self._gradebook.update_or_create_student(submission.student)
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
-                self._gradebook.update_or_create_submission(
-                    self._name, submission.student, timestamp=timestamp
-                )
+                self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=timestamp)
             self._gradebook.db.rollback()
             notebook = nbformat.from_dict(marked.notebook)
             for step in STEPS:

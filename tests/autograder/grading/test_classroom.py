@@ -1,17 +1,27 @@
+"""The class as a whole, with fake learners' processes and nbgrader's real gradebook."""
+
 import json
-import os
-import sqlite3
+from pathlib import Path
 
 import nbformat
 import pytest
-from nbgrader.api import Gradebook
+from nbgrader.api import Grade, Gradebook
 from nbgrader.utils import determine_grade
 
-from autograder.grading.problem import GradingError
+from .conftest import ASSIGNMENT, cell_of, fake_grader, fake_judge
 
 
-def scores(classroom):
-    return {result.student: result.score for result in classroom.grade().results}
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def gradebook(classroom):
+    return Gradebook(classroom.course.db_url, classroom.course.course_id)
+
+
+def state(root):
+    """Every file below, with the time of its last change and its content."""
+    return {path: (path.stat().st_mtime_ns, path.read_bytes()) for path in sorted(root.rglob("*")) if path.is_file()}
 
 
 def test_a_class_is_graded(classroom):
@@ -23,8 +33,342 @@ def test_a_class_is_graded(classroom):
         ("bob", 20.0, 30.0, "graded"),
     ]
     assert report.fresh == ["ada", "bob"]
-    assert report.results[1].verdicts["self_attention"].misconceptions[0].id == "no_scale"
+    assert report.waiting == []
+    with gradebook(classroom) as book:
+        assert {one.student.id: one.score for one in book.assignment_submissions(ASSIGNMENT)} == {"ada": 30, "bob": 20}
+        assert book.find_submission(ASSIGNMENT, "ada").max_score == 30
 
 
-def test_first(classroom):
-    pass
+@pytest.mark.parametrize("share", [0, 0.125, 0.1 + 0.2, 0.999, 1, 7, -3, float("nan"), float("inf")])
+def test_nbgrader_reads_exactly_our_score(classroom, share):
+    classroom.submit("ada", classroom.answers(layer=f"self_attention = float('{share}')"))
+    (result,) = classroom.grade().results
+    cell = cell_of(read(classroom.autograded("ada")), "check_self_attention")
+    expected = 0.0 if share != share else min(max(share, 0), 1) * 20
+    assert determine_grade(cell) == (expected, 20.0)
+    assert result.auto_scores["self_attention"] == expected
+    assert result.score == 10 + expected
+
+
+def test_output_on_stderr_costs_nothing(classroom):
+    class Noisy(fake_grader().start):
+        def run_cell(self, source, timeout):
+            result = super().run_cell(source, timeout)
+            result.outputs.append({"output_type": "stream", "name": "stderr", "text": "a warning of Keras\n"})
+            return result
+
+    classroom.submit("ada")
+    assert classroom.grade(fake_grader(start=Noisy)).results[0].score == 30
+    notebook = read(classroom.autograded("ada"))
+    assert cell_of(notebook, "self_attention").outputs[0].name == "stderr"
+    assert determine_grade(cell_of(notebook, "check_self_attention"))[0] == 20
+
+
+def test_a_second_run_changes_nothing(classroom):
+    classroom.submit("ada")
+    classroom.submit("bob", "{broken")
+    first = classroom.grade()
+    before = state(classroom.root)
+    calls = []
+    second = classroom.grade(fake_grader(judge=lambda *args: calls.append(args)))
+    assert state(classroom.root) == before
+    assert second.fresh == calls == []
+    assert second.results == first.results
+
+
+@pytest.mark.parametrize("spoil", ["submission", "timestamp", "notebook", "result", "score", "gradebook", "grader"])
+def test_what_changed_is_graded_again(classroom, spoil):
+    classroom.submit("ada")
+    classroom.submit("bob")
+    classroom.grade()
+    grader = fake_grader()
+    if spoil == "submission":
+        classroom.submit("ada", classroom.answers(layer="self_attention = 0.5"))
+    elif spoil == "timestamp":
+        (classroom.path("ada").parent / "timestamp.txt").write_text("2026-01-01 10:00:00 UTC")
+    elif spoil == "notebook":
+        classroom.autograded("ada").unlink()
+    elif spoil == "result":
+        (classroom.root / f"class/results/{ASSIGNMENT}/ada.json").write_text("{")
+    elif spoil == "score":
+        with gradebook(classroom) as book:
+            book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "ada").auto_score = 1.0
+            book.db.commit()
+    elif spoil == "gradebook":
+        classroom.course.gradebook_file.unlink()
+    else:
+        grader = fake_grader()
+        object.__setattr__(grader, "digest", "another grader")
+    report = classroom.grade(grader)
+    assert report.fresh == (["ada", "bob"] if spoil in ("gradebook", "grader") else ["ada"])
+    expected = 20 if spoil == "submission" else 30
+    with gradebook(classroom) as book:
+        assert book.find_submission(ASSIGNMENT, "ada").score == expected
+
+
+def test_one_student_does_not_stop_another(classroom):
+    def failing(student, slug, learner):
+        if student == "bob":
+            raise ZeroDivisionError("a fault of the judge")
+        return fake_judge(student, slug, learner)
+
+    for student in ("ada", "bob", "cyd"):
+        classroom.submit(student)
+    report = classroom.grade(fake_grader(judge=failing))
+    assert [(one.student, one.score, one.status) for one in report.results] == [
+        ("ada", 30, "graded"),
+        ("bob", 0, "not gradable"),
+        ("cyd", 30, "graded"),
+    ]
+    assert "ZeroDivisionError: a fault of the judge" in report.results[1].reason
+    assert classroom.grade().fresh == ["bob"], "a failure of the grader is tried again"
+
+
+def test_a_regrade_that_fails_leaves_no_old_score(classroom):
+    classroom.submit("ada")
+    classroom.grade()
+    classroom.submit("ada", classroom.answers(layer="self_attention = 0"))
+
+    def failing(student, slug, learner):
+        raise OSError("no memory")
+
+    classroom.grade(fake_grader(judge=failing))
+    with gradebook(classroom) as book:
+        submission = book.find_submission(ASSIGNMENT, "ada")
+        assert submission.score == 0
+        assert submission.needs_manual_grade
+    assert "no memory" in classroom.autograded("ada").read_text()
+    classroom.grade()
+    with gradebook(classroom) as book:
+        submission = book.find_submission(ASSIGNMENT, "ada")
+        assert (submission.score, submission.needs_manual_grade) == (10, False)
+
+
+def test_a_kill_between_gradebook_and_result_means_grade_again(classroom, monkeypatch):
+    classroom.submit("ada")
+    with monkeypatch.context() as patch:
+
+        def killed(*args):
+            raise KeyboardInterrupt
+
+        patch.setattr("autograder.grading.writer.write_result", killed)
+        assert classroom.grade().waiting == ["ada"]
+    assert classroom.grade().fresh == ["ada"]
+    assert classroom.grade().fresh == []
+
+
+def test_an_interrupt_ends_cleanly_and_the_next_run_goes_on(classroom):
+    def interrupted(student, slug, learner):
+        if student == "bob":
+            raise KeyboardInterrupt
+        return fake_judge(student, slug, learner)
+
+    for student in ("ada", "bob", "cyd"):
+        classroom.submit(student)
+    report = classroom.grade(fake_grader(judge=interrupted))
+    assert ([one.student for one in report.results], report.waiting) == (["ada"], ["bob", "cyd"])
+    assert classroom.grade().fresh == ["bob", "cyd"]
+
+
+def test_only_one_student(classroom):
+    classroom.submit("ada")
+    classroom.submit("bob")
+    assert classroom.grade(student="bob").fresh == ["bob"]
+    assert not classroom.autograded("ada").exists()
+
+
+def test_again_grades_what_is_graded(classroom):
+    classroom.submit("ada")
+    classroom.grade()
+    assert classroom.grade(again=True).fresh == ["ada"]
+
+
+def test_a_manual_grade_survives_a_regrade(classroom_by_hand):
+    notebook = classroom_by_hand.answers(layer="self_attention = 0")
+    cell_of(notebook, "why")["source"] = "Since it matters."
+    classroom_by_hand.submit("ada", notebook)
+    classroom_by_hand.grade()
+    with gradebook(classroom_by_hand) as book:
+        by_hand = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
+        assert (by_hand.auto_score, by_hand.needs_manual_grade) == (None, True)
+        by_hand.manual_score, by_hand.needs_manual_grade = 4.0, False
+        book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "ada").manual_score = 15.0
+        book.db.commit()
+    cell_of(notebook, "self_attention")["source"] = "self_attention = 1"
+    classroom_by_hand.submit("ada", notebook)
+    classroom_by_hand.grade()
+    with gradebook(classroom_by_hand) as book:
+        assert book.find_submission(ASSIGNMENT, "ada").score == 10 + 15 + 4
+        layer = book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "ada")
+        assert (layer.auto_score, layer.manual_score, layer.needs_manual_grade) == (20, 15, True)
+
+
+def test_an_unanswered_question_gets_no_response_and_0(classroom_by_hand):
+    classroom_by_hand.submit("ada")
+    classroom_by_hand.grade()
+    with gradebook(classroom_by_hand) as book:
+        assert book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada").auto_score == 0
+        assert book.find_comment("why", ASSIGNMENT, ASSIGNMENT, "ada").comment == "No response."
+
+
+def test_the_time_of_submission_and_late_penalties_are_nbgraders(classroom):
+    (classroom.root / "late.py").write_text(
+        "from nbgrader.plugins import BasePlugin\n"
+        "class Half(BasePlugin):\n"
+        "    def late_submission_penalty(self, student, score, seconds):\n"
+        "        return score / 2\n"
+    )
+    (classroom.root / "nbgrader_config.py").write_text(
+        f"import sys; sys.path.insert(0, {str(classroom.root)!r})\n"
+        "c = get_config()\n"
+        "c.AssignLatePenalties.plugin_class = 'late.Half'\n"
+    )
+    classroom.submit("ada")
+    classroom.grade()
+    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00 Europe/Berlin\n")
+    with gradebook(classroom) as book:
+        book.update_or_create_assignment(ASSIGNMENT, duedate="2026-03-01 12:00:00 UTC")
+    classroom.grade()
+    with gradebook(classroom) as book:
+        submission = book.find_submission(ASSIGNMENT, "ada")
+        assert (submission.timestamp.hour, submission.score, submission.late_submission_penalty) == (11, 30, 15)
+    assert (classroom.autograded("ada").parent / "timestamp.txt").read_text() == "2026-03-02 11:00:00 UTC"
+
+
+def test_a_time_that_cannot_be_read_is_a_remark(classroom):
+    classroom.submit("ada")
+    (classroom.path("ada").parent / "timestamp.txt").write_text("yesterday <b>")
+    (result,) = classroom.grade().results
+    assert (result.score, result.status) == (30, "graded with a note")
+    assert "yesterday" in result.remarks[0]
+
+
+def test_the_gradebook_is_what_nbgrader_itself_would_record(classroom, tmp_path_factory):
+    from nbgrader.converters import GenerateAssignment
+
+    classroom.submit("ada")
+    classroom.grade()
+    other = tmp_path_factory.mktemp("nbgrader")
+    source = other / f"source/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+    source.parent.mkdir(parents=True)
+    source.write_bytes(classroom.release.path.read_bytes())
+    from nbgrader.coursedir import CourseDirectory
+
+    GenerateAssignment(coursedir=CourseDirectory(root=str(other), assignment_id=ASSIGNMENT)).start()
+
+    def cells(book):
+        notebook = book.find_notebook(ASSIGNMENT, ASSIGNMENT)
+        fields = ("name", "cell_type", "locked")
+        return (
+            notebook.kernelspec,
+            sorted((one.name, one.max_score, one.cell_type) for one in notebook.grade_cells),
+            sorted(one.name for one in notebook.solution_cells),
+            sorted(tuple(getattr(one, field) for field in fields) for one in notebook.source_cells),
+        )
+
+    with gradebook(classroom) as ours, Gradebook(f"sqlite:///{other}/gradebook.db") as theirs:
+        assert cells(ours) == cells(theirs)
+
+
+def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
+    from autograder.grading.problem import GradingError
+
+    classroom.submit("ada")
+    classroom.grade()
+    path = classroom.release.path
+    notebook = json.loads(path.read_text())
+    notebook["cells"] = [cell for cell in notebook["cells"] if not cell["id"].startswith("self_attention")]
+    path.write_text(json.dumps(notebook))
+    with pytest.raises(GradingError, match="another version of '02-self-attention'"):
+        classroom.grade()
+
+
+def test_graded_notebooks_are_read_only_and_nothing_is_left_aside(classroom):
+    classroom.submit("ada")
+    classroom.grade()
+    assert oct(classroom.autograded("ada").stat().st_mode)[-3:] == "444"
+    assert not list(classroom.root.rglob("*.aside"))
+
+
+def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
+    from autograder.grading.problem import GradingError
+
+    classroom.submit("ada")
+    classroom.course.gradebook_file.parent.mkdir(parents=True, exist_ok=True)
+    classroom.course.gradebook_file.write_text("this is no database" * 100)
+    with pytest.raises(GradingError, match=r"gradebook .*gradebook.db cannot be opened"):
+        classroom.grade()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda c: "another", "There is no assignment 'another'. Known assignments: .*02-self-attention"),
+        (lambda c: "../notebooks/02-self-attention", "There is no assignment"),
+        (lambda c: ASSIGNMENT, "No submissions of '02-self-attention'"),
+    ],
+)
+def test_bad_input_is_one_sentence(classroom, spoil, words):
+    from autograder.grading.classroom import grade
+    from autograder.grading.problem import GradingError
+
+    with pytest.raises(GradingError, match=words):
+        grade(spoil(classroom), str(classroom.root), grader=fake_grader())
+
+
+def test_an_unknown_student_is_one_sentence(classroom):
+    from autograder.grading.problem import GradingError
+
+    classroom.submit("ada")
+    with pytest.raises(GradingError, match="No submission of '02-self-attention' by 'zoe'"):
+        classroom.grade(student="zoe")
+
+
+def test_release_and_catalogue_must_agree(classroom, monkeypatch):
+    from autograder.grading.problem import GradingError
+
+    classroom.submit("ada")
+    monkeypatch.setattr("autograder.grading.classroom.catalogue", dict)
+    with pytest.raises(GradingError, match="asks for 'scalar_self_attention', which is not in the catalogue"):
+        classroom.grade()
+
+
+def test_a_result_says_what_it_stands_on(classroom):
+    classroom.submit("ada", classroom.answers(layer="self_attention = 0.5"))
+    classroom.grade()
+    result = json.loads((classroom.root / f"class/results/{ASSIGNMENT}/ada.json").read_text())
+    assert result["status"] == "graded"
+    assert result["digests"]["release"] == classroom.release.digest
+    assert result["digests"]["grader"] == "a grader"
+    assert len(result["digests"]["submission"]) == 64
+    assert result["verdicts"]["self_attention"]["parts"][0]["score"] == 10
+    assert result["verdicts"]["self_attention"]["misconceptions"][0]["id"] == "no_scale"
+
+
+def test_nbgrader_skips_what_is_graded(classroom):
+    """Plain `nbgrader autograde` finds our notebooks as its own."""
+    from nbgrader.converters import Autograde
+
+    (classroom.path("ada").parent).mkdir(parents=True)
+    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00.5 UTC\n")
+    classroom.submit("ada")
+    classroom.grade()
+    before = state(classroom.root / "class/autograded")
+    course = classroom.course
+    Autograde(coursedir=course.coursedir(assignment_id=ASSIGNMENT), config=course.config).start()
+    assert state(classroom.root / "class/autograded") == before
+
+
+def test_root_is_not_needed_to_be_the_working_directory(classroom, monkeypatch, tmp_path_factory):
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    classroom.submit("ada")
+    classroom.grade()
+    assert (classroom.root / "class/gradebook.db").is_file()
+    assert not list(Path.cwd().iterdir())
+
+
+def test_grades_are_all_there_is(classroom):
+    classroom.submit("ada")
+    classroom.grade()
+    with gradebook(classroom) as book:
+        assert book.db.query(Grade).count() == 2

@@ -1,0 +1,441 @@
+"""Every odd submission, and any JSON at all, ends in the release's skeleton or in a reason."""
+
+import json
+import os
+
+import nbformat
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from nbgrader.nbgraderformat import MetadataValidator
+
+from autograder.grading.canonicalise import MAX_EXTRA_CELLS, canonicalise, skeleton
+
+from .conftest import ASSIGNMENT, cell_of, code, written
+
+
+@pytest.fixture
+def put_right(classroom):
+    """From a submission to its canonical form, which must be a notebook that nbgrader takes."""
+
+    def put_right(notebook=None):
+        canonical = canonicalise(classroom.release, classroom.submit("ada", notebook))
+        require_skeleton(canonical.notebook, classroom.release)
+        return canonical
+
+    return put_right
+
+
+def require_skeleton(notebook, release):
+    """A valid notebook with the release's cells in the release's order, differing in solutions only."""
+    nbformat.validate(notebook)
+    MetadataValidator().validate_nb(nbformat.from_dict(notebook))
+    json.dumps(notebook).encode("utf-8")
+    own = [cell for cell in notebook["cells"] if not cell["id"].startswith("extra-")]
+    assert notebook["metadata"] == release.notebook["metadata"]
+    assert [{**cell, "source": ""} for cell in own] == [{**cell, "source": ""} for cell in skeleton(release)["cells"]]
+    for mine, given_cell in zip(own, release.notebook["cells"], strict=True):
+        if not given_cell["metadata"].get("nbgrader", {}).get("solution"):
+            assert mine["source"] == given_cell["source"]
+    for cell in notebook["cells"]:
+        if cell["id"].startswith("extra-"):
+            assert (cell["cell_type"], cell["metadata"], cell["outputs"]) == ("code", {}, [])
+
+
+def sources(canonical):
+    return [cell["source"] for cell in canonical.notebook["cells"]]
+
+
+def test_an_ordinary_submission_is_taken_without_remark(classroom, put_right):
+    canonical = put_right()
+    assert (canonical.remarks, canonical.reason) == ((), None)
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
+
+
+def test_the_blank_release_is_taken_without_remark(classroom, put_right):
+    canonical = put_right(classroom.release.notebook)
+    assert (canonical.remarks, canonical.reason) == ((), None)
+    assert canonical.notebook == skeleton(classroom.release)
+
+
+def test_outputs_of_the_learner_are_not_taken(classroom, put_right):
+    notebook = classroom.answers()
+    forged = {"output_type": "execute_result", "data": {"text/plain": "20.0"}, "metadata": {}, "execution_count": 1}
+    cell_of(notebook, "check_self_attention")["outputs"] = [forged]
+    assert "20.0" not in json.dumps(put_right(notebook).notebook)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ('{"cells": [', "broken: its JSON"),
+        ("", "an empty file"),
+        (" \n", "an empty file"),
+        ("[]", "JSON, but not a notebook"),
+        ("null", "JSON, but not a notebook"),
+        ('"cells"', "JSON, but not a notebook"),
+        ("{}", "has no cells"),
+        ('{"cells": 3}', "has no cells"),
+        ('{"cells": []}', "none of the assignment's cells"),
+        ('{"cells": [1, null, "x"]}', "none of the assignment's cells"),
+        ("[" * 100_000, "broken: its JSON"),
+        ('{"nbformat": ' + "9" * 10_000 + "}", "broken: its JSON"),
+    ],
+)
+def test_what_is_no_notebook_gets_a_reason(classroom, put_right, content, reason):
+    canonical = put_right(content)
+    assert reason in canonical.reason
+    assert canonical.notebook == skeleton(classroom.release)
+
+
+def test_no_utf_8(classroom):
+    path = classroom.submit("ada")
+    path.write_bytes(b"\xff\xfe" + path.read_text().encode("utf-16-le"))
+    assert "not a text in UTF-8" in canonicalise(classroom.release, path).reason
+
+
+def test_a_byte_order_mark_is_no_trouble(classroom):
+    path = classroom.submit("ada")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert canonicalise(classroom.release, path).reason is None
+
+
+def test_a_missing_notebook(classroom):
+    path = classroom.path("ada")
+    path.parent.mkdir(parents=True)
+    assert f"there is no file {ASSIGNMENT}.ipynb" in canonicalise(classroom.release, path).reason
+
+
+def test_a_renamed_notebook_is_taken_with_a_remark(classroom):
+    path = classroom.submit("ada")
+    path.rename(path.with_name("02-self-attention (1).ipynb"))
+    canonical = canonicalise(classroom.release, path)
+    assert canonical.reason is None
+    assert "handed in as '02-self-attention (1).ipynb'" in canonical.remarks[0]
+
+
+def test_of_two_other_notebooks_none_is_taken(classroom):
+    path = classroom.submit("ada")
+    path.with_name("b.ipynb").write_bytes(path.read_bytes())
+    path.rename(path.with_name("a.ipynb"))
+    assert "there is no file" in canonicalise(classroom.release, path).reason
+
+
+def test_a_link_is_not_followed(classroom):
+    other = classroom.submit("bob")
+    path = classroom.path("ada")
+    path.parent.mkdir(parents=True)
+    path.symlink_to(other)
+    assert "is a link to another file" in canonicalise(classroom.release, path).reason
+
+
+def test_a_folder_that_is_a_link_is_not_followed(classroom):
+    other = classroom.submit("bob")
+    path = classroom.path("ada")
+    path.parent.parent.mkdir(parents=True)
+    path.parent.symlink_to(other.parent, target_is_directory=True)
+    assert "is a link to another place" in canonicalise(classroom.release, path).reason
+
+
+def test_a_pipe_does_not_hang(classroom):
+    path = classroom.path("ada")
+    path.parent.mkdir(parents=True)
+    os.mkfifo(path)
+    assert "is not a plain file" in canonicalise(classroom.release, path).reason
+
+
+def test_a_folder_in_place_of_the_notebook(classroom):
+    path = classroom.path("ada")
+    path.mkdir(parents=True)
+    assert "is not a plain file" in canonicalise(classroom.release, path).reason
+
+
+def test_a_huge_file_is_not_read(classroom):
+    path = classroom.submit("ada")
+    with path.open("a") as file:
+        file.write(" " * 5_000_000)
+    assert "more than 5,000,000 are not read" in canonicalise(classroom.release, path).reason
+
+
+def test_a_source_as_list_or_text_or_neither(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "self_attention")["source"] = ["a = 1\n", "self_attention = a"]
+    cell_of(notebook, "scalar_self_attention")["source"] = {"a": 1}
+    canonical = put_right(notebook)
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "a = 1\nself_attention = a"
+    assert cell_of(canonical.notebook, "scalar_self_attention")["source"] == ""
+    assert "1 cell(s) could not be read" in canonical.remarks[0]
+
+
+def test_a_lone_surrogate_can_be_written(classroom, put_right):
+    path = classroom.submit("ada")
+    path.write_text(path.read_text().replace("self_attention = 1", r"self_attention = '\ud800'"))
+    canonical = canonicalise(classroom.release, path)
+    require_skeleton(canonical.notebook, classroom.release)
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = '?'"
+
+
+def test_extra_code_cells_stay_at_their_place(classroom, put_right):
+    notebook = classroom.answers()
+    place = notebook["cells"].index(cell_of(notebook, "self_attention"))
+    notebook["cells"].insert(place + 1, code("after = 1", "mine-2", {"grade_id": "mine", "grade": True, "points": 99}))
+    notebook["cells"].insert(place, code("before = 1", "mine-1", tags=["skip-execution"]))
+    notebook["cells"].insert(0, code("first = 1", "mine-0"))
+    notebook["cells"].append({"cell_type": "markdown", "metadata": {}, "source": "<script>"})
+    assert sources(put_right(notebook)) == [
+        "first = 1",
+        "# Attention",
+        "given = 1",
+        "scalar_self_attention = 1",
+        'check("scalar_self_attention", scalar_self_attention)',
+        "raise SystemError('a demonstration was run')",
+        "before = 1",
+        "self_attention = 1",
+        "after = 1",
+        'check("self_attention", self_attention)',
+    ]
+
+
+def test_thousands_of_extra_cells_are_cut(classroom, put_right):
+    notebook = classroom.answers()
+    notebook["cells"] += [code(f"a = {number}", f"a-{number}") for number in range(MAX_EXTRA_CELLS + 7)]
+    canonical = put_right(notebook)
+    assert len(canonical.notebook["cells"]) == len(classroom.release.notebook["cells"]) + MAX_EXTRA_CELLS
+    assert f"Of {MAX_EXTRA_CELLS + 7} further code cells the first {MAX_EXTRA_CELLS}" in canonical.remarks[0]
+
+
+def test_a_copied_solution_cell_of_which_the_last_before_the_check_counts(classroom, put_right):
+    notebook = classroom.answers()
+    place = notebook["cells"].index(cell_of(notebook, "self_attention"))
+    copies = [
+        code(f"self_attention = {n}", f"c{n}", cell_of(notebook, "self_attention")["metadata"]["nbgrader"])
+        for n in (2, 3)
+    ]
+    notebook["cells"].insert(place + 1, copies[0])
+    notebook["cells"].append(copies[1])
+    canonical = put_right(notebook)
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 2"
+    assert sources(canonical)[-1] == "self_attention = 3"
+    assert sources(canonical).index("self_attention = 1") < sources(canonical).index("self_attention = 2")
+    assert "There several times, and the last one before its check counts: self_attention." in canonical.remarks
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_of_a_changed_and_a_blank_copy_the_changed_one_counts(classroom, put_right, first):
+    notebook = classroom.answers()
+    blank = cell_of(classroom.release.notebook, "self_attention")
+    place = notebook["cells"].index(cell_of(notebook, "self_attention"))
+    notebook["cells"].insert(place + first, {**blank, "id": "copy"})
+    canonical = put_right(notebook)
+    assert sources(canonical).count("raise NotImplementedError\n") == 0
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
+    assert "There several times, and taken once: self_attention." in canonical.remarks
+
+
+def test_a_copied_check_cell_is_there_once(classroom, put_right):
+    notebook = classroom.answers()
+    notebook["cells"].append({**cell_of(notebook, "check_self_attention"), "id": "copy"})
+    assert len(put_right(notebook).notebook["cells"]) == len(classroom.release.notebook["cells"])
+
+
+def test_edited_tests_and_given_cells_are_put_back(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "check_self_attention")["source"] = "20.0"
+    cell_of(notebook, "given")["source"] = "given = 2"
+    assert put_right(notebook).remarks == (
+        "Given and yet edited, so the original was used: given, check_self_attention.",
+    )
+
+
+def test_playing_with_a_demonstration_is_no_remark_and_is_not_run(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "demo")["source"] = "train(epochs=1000)"
+    notebook["cells"].append({**cell_of(notebook, "demo"), "id": "copy", "source": "train(epochs=9)"})
+    canonical = put_right(notebook)
+    assert canonical.remarks == ()
+    assert "train" not in json.dumps(canonical.notebook)
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] != "demo"]
+    assert put_right(notebook).remarks == ()
+
+
+def test_a_missing_solution_cell_leaves_room_for_its_copy_without_metadata(classroom, put_right):
+    notebook = classroom.answers()
+    solution = cell_of(notebook, "self_attention")
+    solution["metadata"], solution["id"] = {}, "other"
+    canonical = put_right(notebook)
+    assert "Missing, and taken from the release or as empty: self_attention." in canonical.remarks
+    assert "NotImplementedError" not in json.dumps(canonical.notebook)
+    assert sources(canonical).index("self_attention = 1") < sources(canonical).index(
+        'check("self_attention", self_attention)'
+    )
+
+
+def test_a_cell_that_lost_its_mark_is_known_by_its_id(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "self_attention")["metadata"] = {}
+    canonical = put_right(notebook)
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
+    assert "Without nbgrader's mark, and known by id or text: self_attention." in canonical.remarks
+
+
+def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(classroom, put_right):
+    notebook = classroom.answers()
+    for number, cell in enumerate(notebook["cells"]):
+        cell["metadata"], cell["id"] = {}, f"cell-{number}"
+    canonical = put_right(notebook)
+    assert canonical.reason is None
+    assert sources(canonical).count("self_attention = 1") == 1
+
+
+def test_missing_check_cells_are_back(classroom, put_right):
+    notebook = classroom.answers()
+    notebook["cells"] = [cell for cell in notebook["cells"] if "check" not in cell["id"]]
+    canonical = put_right(notebook)
+    assert cell_of(canonical.notebook, "check_self_attention")["source"].startswith("check(")
+    assert canonical.remarks == (
+        "Missing, and taken from the release or as empty: check_scalar_self_attention, check_self_attention.",
+    )
+
+
+def test_an_unanswered_hand_graded_cell_that_is_missing_is_the_releases(classroom_by_hand):
+    notebook = classroom_by_hand.answers()
+    notebook["cells"].remove(cell_of(notebook, "why"))
+    canonical = canonicalise(classroom_by_hand.release, classroom_by_hand.submit("ada", notebook))
+    assert cell_of(canonical.notebook, "why") == written() | {
+        "metadata": cell_of(classroom_by_hand.release.notebook, "why")["metadata"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "remark"),
+    [
+        ({"points": 1000}, "With changed flags or points, which were put back: check_self_attention."),
+        ({"grade": False}, "With changed flags or points, which were put back: check_self_attention."),
+        ({"solution": True}, "With changed flags or points, which were put back: check_self_attention."),
+        (
+            {"schema_version": 1},
+            "Marked by another version of nbgrader, and graded all the same: check_self_attention.",
+        ),
+        (
+            {"schema_version": 99},
+            "Marked by another version of nbgrader, and graded all the same: check_self_attention.",
+        ),
+        (
+            {"schema_version": "3"},
+            "Marked by another version of nbgrader, and graded all the same: check_self_attention.",
+        ),
+    ],
+)
+def test_flipped_flags_and_foreign_versions(classroom, put_right, change, remark):
+    notebook = classroom.answers()
+    cell_of(notebook, "check_self_attention")["metadata"]["nbgrader"] |= change
+    assert put_right(notebook).remarks == (remark,)
+
+
+def test_tags_that_skip_a_cell_are_left_out(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "check_self_attention")["metadata"]["tags"] = ["skip-execution"]
+    assert put_right(notebook).remarks == ("With tags of its own, which were left out: check_self_attention.",)
+
+
+def test_another_cell_type_is_put_back(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "self_attention")["cell_type"] = "markdown"
+    canonical = put_right(notebook)
+    assert canonical.remarks == ("Of another cell type than given, which was put back: self_attention.",)
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
+
+
+@pytest.mark.parametrize(
+    ("metadata", "remark"),
+    [
+        ({"kernelspec": {"name": "ir", "language": "R"}}, "kernel for r; it was run with Python"),
+        ({"language_info": {"name": "julia"}}, "kernel for julia; it was run with Python"),
+    ],
+)
+def test_a_wrong_kernel(classroom, put_right, metadata, remark):
+    (found,) = put_right({**classroom.answers(), "metadata": metadata}).remarks
+    assert remark in found
+
+
+@pytest.mark.parametrize("metadata", [{}, {"kernelspec": {"name": "my-venv", "language": "python"}}, [], "x"])
+def test_a_kernel_of_any_name_is_no_trouble(classroom, put_right, metadata):
+    assert put_right({**classroom.answers(), "metadata": metadata}).remarks == ()
+
+
+@pytest.mark.parametrize("version", [3, 5, "4", None])
+def test_a_wrong_nbformat(classroom, put_right, version):
+    canonical = put_right({**classroom.answers(), "nbformat": version})
+    assert "it was read as format 4" in canonical.remarks[0]
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
+
+
+def test_worksheets_of_nbformat_3(classroom, put_right):
+    notebook = classroom.answers()
+    cells = notebook.pop("cells")
+    for cell in cells:
+        cell["input"] = cell.pop("source")
+    canonical = put_right({**notebook, "nbformat": 3, "worksheets": [{"cells": cells}, 1, {"cells": 2}]})
+    assert cell_of(canonical.notebook, "self_attention")["source"] == "self_attention = 1"
+
+
+def test_cells_that_are_no_cells_are_left_out(classroom, put_right):
+    notebook = classroom.answers()
+    notebook["cells"][1:1] = [1, None, [], {}, {"metadata": 3, "source": 1}, {"metadata": {"nbgrader": []}}]
+    canonical = put_right(notebook)
+    assert "6 cell(s) could not be read" in canonical.remarks[0]
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+MARKS = st.fixed_dictionaries(
+    {},
+    optional={
+        "grade_id": st.sampled_from(["self_attention", "check_self_attention", "given", "other", ""]) | VALUES,
+        "grade": VALUES,
+        "solution": VALUES,
+        "locked": VALUES,
+        "points": VALUES,
+        "schema_version": VALUES,
+    },
+)
+CELLS = st.fixed_dictionaries(
+    {},
+    optional={
+        "cell_type": st.sampled_from(["code", "markdown", "raw"]) | VALUES,
+        "id": st.sampled_from(["given", "self_attention-solution", "extra-0"]) | VALUES,
+        "metadata": st.fixed_dictionaries({}, optional={"nbgrader": MARKS | VALUES, "tags": VALUES}) | VALUES,
+        "source": st.text(max_size=9) | st.lists(st.text(max_size=5), max_size=3) | VALUES,
+        "outputs": VALUES,
+    },
+)
+NOTEBOOKS = st.fixed_dictionaries(
+    {},
+    optional={
+        "cells": st.lists(CELLS | VALUES, max_size=6) | VALUES,
+        "worksheets": st.lists(st.fixed_dictionaries({"cells": st.lists(CELLS)}) | VALUES, max_size=2),
+        "metadata": st.fixed_dictionaries({"kernelspec": VALUES, "language_info": VALUES}) | VALUES,
+        "nbformat": st.sampled_from([3, 4, 5]) | VALUES,
+    },
+)
+SHARED = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=SHARED)
+@given(notebook=NOTEBOOKS | VALUES)
+def test_any_json_ends_in_the_skeleton_or_a_reason(classroom, notebook):
+    canonical = canonicalise(classroom.release, classroom.submit("ada", json.dumps(notebook)))
+    require_skeleton(canonical.notebook, classroom.release)
+    if canonical.reason is not None:
+        assert canonical.notebook == skeleton(classroom.release)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=SHARED)
+@given(content=st.binary(max_size=60))
+def test_any_bytes_end_in_a_reason(classroom, content):
+    path = classroom.submit("ada")
+    path.write_bytes(content)
+    assert canonicalise(classroom.release, path).reason
