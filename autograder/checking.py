@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-PUBLIC_SEED = (
-    20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
-)
+PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
 
 
 def check(slug: str, answer: Any) -> float:
@@ -66,4 +64,4 @@ def _in_notebook() -> bool:
     from IPython import get_ipython
 
     shell = get_ipython()
-    return shell is not None and shell.__class__.__name__ == "ZMQInteractiveShell"
+    return any(kind.__name__ == "ZMQInteractiveShell" for kind in type(shell).__mro__)  # Colab has a subclass

@@ -72,12 +72,13 @@ def _replaced(owner: type, method: str, replacement: Any) -> Iterator[None]:
 @contextlib.contextmanager
 def _other_code(function: Any, name: str) -> Iterator[None]:
     code = function.__code__
-    source = f"def refuse(*args, **kwargs):\n    raise __import__({__name__!r}, fromlist=['x']).ReadyMade({_sentence(name)!r})"
-    made: dict[str, Any] = {}
-    exec(compile(source, "<forbidden>", "exec"), made)
     if code.co_freevars:
         yield  # a closure's code can't be exchanged; classes and plain functions are what exercises forbid
         return
+    # Code without a closure, so it has to bring its sentence and its exception along.
+    raising = f"raise __import__({__name__!r}, fromlist=['ReadyMade']).ReadyMade({_sentence(name)!r})"
+    made: dict[str, Any] = {}
+    exec(f"def refuse(*args, **kwargs):\n    {raising}", made)
     function.__code__ = made["refuse"].__code__
     try:
         yield

@@ -30,7 +30,8 @@ def _settle(limits: Mapping[str, Any]) -> None:
     """A folder of its own, limits, nothing of the judge's in reach."""
     home = limits.get("home") or tempfile.mkdtemp(prefix="learner-")
     os.chdir(home)
-    os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=home, IPYTHONDIR=home, KERAS_HOME=home)
+    settings = str(Path(home) / ".config")
+    os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=settings, IPYTHONDIR=settings, KERAS_HOME=settings)
     for name, value in limits.get("rlimits", {}).items():
         number = getattr(resource, name)
         hard = resource.getrlimit(number)[1]

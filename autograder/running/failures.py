@@ -23,15 +23,11 @@ def describe(error: BaseException) -> dict[str, str]:
 
 
 def _message(error: BaseException) -> str:
-    if isinstance(error, KeyError) and error.args:
-        text = f"{error.args[0]!r} is missing"
-    else:
-        text = str(error)
+    text = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) and error.args else str(error)
+    text = re.sub(r"\x1b\[[\d;]*m", "", text)
     # Keras and TensorFlow wrap the sentence that helps in several lines on their own insides.
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    lines = [
-        line for line in lines if not re.match(r"(File \"|in user code:|Arguments received by|• |\^+$)", line)
-    ]
+    lines = [line for line in lines if not re.match(r"(File \"|in user code:|Arguments received by|• |\^+$)", line)]
     text = " ".join(lines) or "no message"
     text = re.sub(r"\{\{function_node [^}]*\}\}\s*", "", text)
     text = re.sub(r"^Exception encountered when calling \S+\.\s*", "", text)

@@ -25,7 +25,5 @@ class Here:
         remotes = remotes_of(probe)
         fields = {**probe_fields(probe), "interruptible": True}
         return reply_from(
-            prober.answer(
-                fields, self._namespace, lambda name, kind, args: answer_call(remotes, name, kind, args)
-            )
+            prober.answer(fields, self._namespace, lambda name, kind, args: answer_call(remotes, name, kind, args))
         )

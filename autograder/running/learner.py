@@ -104,9 +104,7 @@ class Learner:
 
     def ask(self, probe: Probe) -> Reply:
         """Answer one probe, in the learner's process."""
-        reply = self._request(
-            {"do": "probe", "probe": probe_fields(probe)}, self._limits.probe, remotes_of(probe)
-        )
+        reply = self._request({"do": "probe", "probe": probe_fields(probe)}, self._limits.probe, remotes_of(probe))
         return Reply(failure=reply) if isinstance(reply, Failure) else reply_from(reply)
 
     def close(self) -> None:
@@ -120,9 +118,7 @@ class Learner:
         if self._owns_source:
             self._source.close()
 
-    def _request(
-        self, request: dict[str, Any], seconds: float, remotes: Any = None, *, interrupt: bool = False
-    ) -> Any:
+    def _request(self, request: dict[str, Any], seconds: float, remotes: Any = None, *, interrupt: bool = False) -> Any:
         """The reply to a request, or the Failure for which there is none."""
         self._interrupted = False
         if not self.alive:

@@ -27,7 +27,7 @@ class ChannelError(Exception):
     """The far end sent something that is no message, or went away."""
 
 
-class ChannelTimeout(ChannelError):  # noqa: N818 - it names what happened
+class ChannelTimeout(ChannelError):
     """Nothing came in time."""
 
 

@@ -137,9 +137,7 @@ def _in_graph(function: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
     return tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)
 
 
-def _arguments(
-    probe: Mapping[str, Any], call_back: CallBack, *, arrays: bool
-) -> tuple[list[Any], dict[str, Any]]:
+def _arguments(probe: Mapping[str, Any], call_back: CallBack, *, arrays: bool) -> tuple[list[Any], dict[str, Any]]:
     def ready(value: Any) -> Any:
         if isinstance(value, dict) and "$remote" in value:
             return StandIn(value["$remote"], call_back)

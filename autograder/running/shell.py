@@ -7,7 +7,6 @@ IPython and not plain `exec`: AutoGraph reads the source of a cell's functions t
 from __future__ import annotations
 
 import io
-import os
 import time
 from typing import Any
 
@@ -35,14 +34,9 @@ class Outputs:
         else:
             self.items.append({"output_type": "stream", "name": name, "text": text})
 
-    def rich(
-        self, kind: str, data: dict[str, Any], metadata: dict[str, Any], count: int | None = None
-    ) -> None:
+    def rich(self, kind: str, data: dict[str, Any], metadata: dict[str, Any], count: int | None = None) -> None:
         """Add a display or a result."""
-        data = {
-            mime: value if isinstance(value, (str, dict, list)) else str(value)
-            for mime, value in data.items()
-        }
+        data = {mime: value if isinstance(value, (str, dict, list)) else str(value) for mime, value in data.items()}
         size = sum(len(value) if isinstance(value, str) else len(repr(value)) for value in data.values())
         if size > self._rich:
             data, size = {"text/plain": "an output too large to keep was left out"}, 0
@@ -107,19 +101,14 @@ class Shell:
                 """A notebook shows the number beside the cell."""
 
             def write_format_data(self, format_dict: Any, md_dict: Any = None) -> None:
-                shell.outputs.rich(
-                    "execute_result", dict(format_dict), dict(md_dict or {}), self.prompt_count
-                )
+                shell.outputs.rich("execute_result", dict(format_dict), dict(md_dict or {}), self.prompt_count)
 
-        os.environ.setdefault("MPLBACKEND", "module://matplotlib_inline.backend_inline")
         config = Config()
         config.HistoryManager.enabled = False
         config.InteractiveShell.colors = "nocolor"
         InteractiveShell.display_pub_class.default_value = Publisher
         InteractiveShell.displayhook_class.default_value = Hook
-        self.ip = InteractiveShell.instance(
-            config=config, display_pub_class=Publisher, displayhook_class=Hook
-        )
+        self.ip = InteractiveShell.instance(config=config, display_pub_class=Publisher, displayhook_class=Hook)
         self.ip._showtraceback = self._keep_traceback
         sys.stdout, sys.stderr = Stream("stdout", self), Stream("stderr", self)
 

@@ -45,6 +45,4 @@ class StandIn:
 
             return out, gradient
 
-        return run(
-            tf.cast(tf.convert_to_tensor(de_x), tf.float32), tf.cast(tf.convert_to_tensor(en_x), tf.float32)
-        )
+        return run(tf.cast(tf.convert_to_tensor(de_x), tf.float32), tf.cast(tf.convert_to_tensor(en_x), tf.float32))

@@ -54,9 +54,8 @@ def _warm_up() -> None:
     import autograder.running.prober
     import autograder.running.shell  # noqa: F401
 
-    with contextlib.suppress(ImportError):
-        import matplotlib_inline.backend_inline  # noqa: F401
     import IPython.core.interactiveshell  # noqa: F401
+    import matplotlib.figure  # noqa: F401 - not pyplot's backend, which has to meet the shell of the fork
 
     gc.collect()
     gc.freeze()

@@ -113,7 +113,12 @@ class ColdProcess:
 
 def spawn(theirs: socket.socket, *options: str) -> subprocess.Popen[bytes]:
     """Start `autograder.running.warm` on its end of the socket."""
-    environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {
+        **os.environ,
+        "TF_CPP_MIN_LOG_LEVEL": "3",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
+    }
     return subprocess.Popen(
         [sys.executable, "-m", "autograder.running.warm", str(theirs.fileno()), *options],
         pass_fds=[theirs.fileno()],

@@ -38,9 +38,7 @@ def _at(layer: Any, path: str) -> Any:
     for name, indices in STEP.findall(path):
         value = getattr(value, name, None)
         for index in re.findall(r"\d+", indices):
-            value = (
-                value[int(index)] if isinstance(value, (list, tuple)) and int(index) < len(value) else None
-            )
+            value = value[int(index)] if isinstance(value, (list, tuple)) and int(index) < len(value) else None
     return value
 
 
