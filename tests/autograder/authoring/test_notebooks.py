@@ -1,0 +1,152 @@
+"""The course's own notebooks: the answers get full marks, the releases run blank and give nothing away."""
+
+import ast
+import copy
+import json
+import os
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+import tensorflow as tf
+from nbclient import NotebookClient
+from nbgrader.utils import is_grade
+
+from autograder.authoring.build import build
+from autograder.authoring.source import BEGIN, END, read_source
+from autograder.authoring.staging import stage
+from autograder.exercises import catalogue
+from course import layers
+
+ROOT = Path(__file__).parents[3]
+NAMES = sorted(path.stem for path in (ROOT / "solutions").glob("*.py"))
+
+
+def cells(name):
+    return read_source(ROOT / "solutions" / f"{name}.py", catalogue())
+
+
+def solution(name, slug):
+    return next(cell.source for cell in cells(name) if (cell.slug, cell.role) == (slug, "solution"))
+
+
+def released(name):
+    return nbformat.read(ROOT / "notebooks" / name / f"{name}.ipynb", as_version=4)
+
+
+def run(notebook, tmp_path):
+    """Execute a copy in a fresh kernel; returns it and fails on anything written to stderr."""
+    done = copy.deepcopy(notebook)
+    # Under pytest's mark ipykernel doesn't watch what C++ writes, and a learner's kernel does.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
+    client = NotebookClient(done, timeout=300, resources={"metadata": {"path": str(tmp_path)}})
+    client.execute(env=environment)
+    noise = [
+        (cell.id, output.text)
+        for cell in done.cells
+        for output in cell.get("outputs", [])
+        if output.get("name") == "stderr"
+    ]
+    assert noise == []
+    return done
+
+
+def scores(notebook):
+    return {
+        cell.metadata.nbgrader.grade_id.removeprefix("check_"): float(output.data["text/plain"])
+        for cell in notebook.cells
+        if is_grade(cell)
+        for output in cell.outputs
+        if output.output_type == "execute_result"
+    }
+
+
+def points(name):
+    return {slug: record.points for slug, record in catalogue().items() if record.notebook == name}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_the_answers_run_without_a_warning_and_get_full_marks(name, tmp_path):
+    assert scores(run(stage(name, cells(name), catalogue()), tmp_path)) == points(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_blank_release_runs_to_the_end_and_scores_nothing(name, tmp_path):
+    assert scores(run(released(name), tmp_path)) == dict.fromkeys(points(name), 0.0)
+
+
+def test_the_releases_are_fresh():
+    assert build(ROOT, check=True).stale == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_line_of_an_answer_is_in_the_release(name):
+    text = "\n".join(cell.source for cell in released(name).cells)
+    answers = [line for cell in cells(name) if cell.role == "solution" for line in between_markers(cell.source)]
+    assert answers
+    assert [line for line in answers if line in text] == []
+
+
+def between_markers(source):
+    inside = False
+    for line in map(str.strip, source.splitlines()):
+        inside = (inside or line == BEGIN) and line != END
+        if inside and line != BEGIN and len(line) > 25:
+            yield line
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_demonstration_is_marked_and_every_exercise_offers_its_hint(name):
+    text = json.dumps(released(name))
+    for slug in points(name):
+        assert f'hint(\\"{slug}\\")' in text
+    for cell in released(name).cells:
+        if cell.id.startswith("demo"):
+            assert cell.metadata.tags == ["demonstration"]
+
+
+def without_docstrings(node):
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.ClassDef | ast.FunctionDef) and ast.get_docstring(inner) is not None:
+            inner.body = inner.body[1:]
+    return [ast.dump(part) for part in (*node.bases, *node.body)]
+
+
+def class_in(source, name):
+    return next(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef) and node.name == name)
+
+
+def test_the_layer_of_notebook_03_is_the_layer_of_the_course():
+    taught = class_in(solution("03-masking", "masked_self_attention"), "SelfAttentionLayer")
+    used = class_in(Path(layers.self_attention.__file__).read_text(encoding="utf-8"), "SelfAttentionLayer")
+    assert without_docstrings(taught) == without_docstrings(used)
+
+
+def defined(name, *slugs):
+    namespace = {}
+    exec("import math, keras, numpy as np, tensorflow as tf", namespace)
+    for slug in slugs:
+        exec(solution(name, slug), namespace)
+    return namespace
+
+
+@pytest.mark.parametrize("shape", [(2, 3, 5, 4), (1, 1, 1, 7)])
+def test_the_functions_taught_give_the_values_of_the_course(shape):
+    B, T, S, d = shape
+    random = np.random.default_rng(0)
+    q, k, v = (tf.constant(random.normal(size=(B, n, d)), tf.float32) for n in (T, S, S))
+    mask = random.integers(2, size=(B, T, S))
+    mask[0, 0] = 1
+    ids = random.integers(3, size=(B, S))
+    free, masked = defined("02-self-attention", "scaled_dot_product"), defined("03-masking", *points("03-masking"))
+    for taught, used in (
+        (free["scaled_dot_product"](q, k, v), layers.scaled_dot_product(q, k, v)),
+        (masked["scaled_dot_product"](q, k, v, mask), layers.scaled_dot_product(q, k, v, mask)),
+        ([masked["causal_mask"](S)], [layers.causal_mask(S)]),
+        ([masked["padding_mask"](ids)], [layers.padding_mask(ids)]),
+    ):
+        for ours, theirs in zip(taught, used, strict=True):
+            np.testing.assert_allclose(ours, theirs, atol=1e-6)
