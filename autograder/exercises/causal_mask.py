@@ -13,9 +13,7 @@ from autograder.judging.records import Case, Exercise, Misconception, Part
 ENTRY = "causal_mask"
 
 
-def look_ahead(
-    n: int, *, form: Literal["right", "inverted", "with diagonal", "lower"] = "right"
-) -> tuple[np.ndarray]:
+def look_ahead(n: int, *, form: Literal["right", "inverted", "with diagonal", "lower"] = "right") -> tuple[np.ndarray]:
     """(n, n): 1 where column j lies after row i."""
     ones = np.ones((n, n))
     return (
@@ -30,9 +28,7 @@ def look_ahead(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, n: int) -> Case:
-        return Case(
-            part, f"n = {n}", Probe(ENTRY, args=(n,)), {"n": n}, ("the mask",), values=part != "shapes"
-        )
+        return Case(part, f"n = {n}", Probe(ENTRY, args=(n,)), {"n": n}, ("the mask",), values=part != "shapes")
 
     yield case("shapes", 7)
     yield case("shapes", int(rng.integers(8, 12)))

@@ -24,6 +24,7 @@ class Counted:
         self._layer, self.calls = layer, 0
 
     def __call__(self, *arrays: np.ndarray) -> np.ndarray:
+        """The layer's output."""
         self.calls += 1
         return self._layer(*arrays)
 
@@ -35,9 +36,7 @@ def _says(expected: bool) -> Callable[[Reply], str | None]:
             return "expected True or False back"
         if said is expected:
             return None
-        return (
-            f"leaks_future said {said}, but this layer {'looks ahead' if expected else 'does not look ahead'}"
-        )
+        return f"leaks_future said {said}, but this layer {'looks ahead' if expected else 'does not look ahead'}"
 
     return check
 
@@ -146,18 +145,14 @@ EXERCISE = Exercise(
             "The test calls the layer, but does not look at its numbers: it says False for every layer.",
             "A leak never changes a shape; it changes numbers at earlier positions.",
             "Compare the values of the two outputs, with np.allclose.",
-            sign=lambda seen: (
-                _always_false(seen) and all(one.case.probe.args[0].function.calls > 0 for one in seen)
-            ),
+            sign=lambda seen: _always_false(seen) and all(one.case.probe.args[0].function.calls > 0 for one in seen),
         ),
         Misconception(
             "always_false",
             "The answer is False for every layer.",
             "A test that cannot fail protects nobody.",
             "Change a late position, call the layer again, and compare the outputs before it.",
-            sign=lambda seen: (
-                _always_false(seen) and not all(one.case.probe.args[0].function.calls for one in seen)
-            ),
+            sign=lambda seen: _always_false(seen) and not all(one.case.probe.args[0].function.calls for one in seen),
         ),
         Misconception(
             "answer_inverted",

@@ -49,9 +49,7 @@ def one_weight_shared(seen: list[Any]) -> bool:
     """Whether two names of the weights stand for one and the same variable."""
     for one in seen:
         weights = one.reply.facts.get("weights", {})
-        identities = [
-            w["identity"] for w in weights.values() if w.get("kind") in ("variable", "dense", "biased")
-        ]
+        identities = [w["identity"] for w in weights.values() if w.get("kind") in ("variable", "dense", "biased")]
         if len(set(identities)) < len(identities):
             return True
     return False

@@ -51,9 +51,7 @@ def _nan_in_half_precision(seen: list[Any]) -> bool:
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(
-        part: str, about: str, B: int, T: int, S: int, D: int, d: int, mask: Any = None, **options: Any
-    ) -> Case:
+    def case(part: str, about: str, B: int, T: int, S: int, D: int, d: int, mask: Any = None, **options: Any) -> Case:
         mode = options.pop("mode", "eager")
         x = {"q_x": normal(rng, B, T, D), "k_x": normal(rng, B, S, D), "v_x": normal(rng, B, S, D)}
         weights = {name: normal(rng, D, d, scale=1.3 / np.sqrt(D)) for name in ("Wq", "Wk", "Wv")}
@@ -94,9 +92,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         check=_finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
         telling=False,
     )  # fmt: skip
-    yield case(
-        "inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph"
-    )
+    yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph")
 
 
 EXERCISE = Exercise(

@@ -30,9 +30,7 @@ def attend(
     swap: bool = False,
     normalise: bool = True,
     returns: Literal["p", "scores"] = "p",
-    masking: Literal[
-        "right", "ignored", "inverted", "subtracted after", "multiplied after", "infinite"
-    ] = "right",
+    masking: Literal["right", "ignored", "inverted", "subtracted after", "multiplied after", "infinite"] = "right",
     squeeze: bool = False,
 ) -> tuple[np.ndarray, np.ndarray]:
     """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.

@@ -127,8 +127,7 @@ EXERCISE = Exercise(
             "Training can only change a tf.Variable; a constant stays as it is for ever.",
             "Wrap the numbers in tf.Variable(...).",
             sign=lambda seen: any(
-                len(one.reply.leaves) == 3
-                and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves)
+                len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves)
                 for one in seen
             ),
         ),
@@ -138,8 +137,7 @@ EXERCISE = Exercise(
             "Columns that start equal get equal gradients and stay equal: the layer never uses its width.",
             "Start with np.random.normal(size=...).",
             sign=lambda seen: any(
-                any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ())
-                for one in seen
+                any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen
             ),
         ),
     ),

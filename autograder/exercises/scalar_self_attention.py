@@ -40,9 +40,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         # Away from 0 and 1, where wrong ideas would look right.
         wq, wk, wv = (float(np.float32(rng.choice([-1, 1]) * rng.uniform(0.5, 0.9))) for _ in range(3))
         given = {"x": x.astype(np.float64), "wq": wq, "wk": wk, "wv": wv}
-        return Case(
-            part, about, Probe(ENTRY, args=(x, wq, wk, wv)), given, ("h", "p"), values=part != "shapes"
-        )
+        return Case(part, about, Probe(ENTRY, args=(x, wq, wk, wv)), given, ("h", "p"), values=part != "shapes")
 
     yield case("shapes", "seven words", 7)
     yield case("values", "seven words", 7)

@@ -28,9 +28,7 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     """
     cases = list(exercise.cases(np.random.default_rng(seed)))
     seen = [_observe(exercise, learner, case) for case in cases]
-    parts = tuple(
-        _score(part, [one for one in seen if one.case.part == part.name]) for part in exercise.parts
-    )
+    parts = tuple(_score(part, [one for one in seen if one.case.part == part.name]) for part in exercise.parts)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
     score = float(sum(part.score for part in parts))
     return Verdict(exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen))
@@ -45,9 +43,7 @@ def _observe(exercise: Exercise, learner: Asks, case: Case) -> Observation:
         return Observation(case, reply, expected, _sentence(reply.failure))
     if case.check is not None:
         return Observation(case, reply, expected, case.check(reply))
-    assert expected is not None, (
-        f"{exercise.slug}: a case of {case.part!r} has neither a check nor a reference"
-    )
+    assert expected is not None, f"{exercise.slug}: a case of {case.part!r} has neither a check nor a reference"
     problem = difference(reply.value, expected, case.names, case.tolerance, values=case.values)
     return Observation(case, reply, expected, problem)
 

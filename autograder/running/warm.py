@@ -46,16 +46,15 @@ def main() -> None:
 def _warm_up() -> None:
     """Import what every learner's code needs; start nothing."""
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+    import IPython.core.interactiveshell  # noqa: F401
     import keras  # noqa: F401
+    import matplotlib.figure  # noqa: F401 - not pyplot's backend, which has to meet the shell of the fork
     import numpy as np  # noqa: F401
     import tensorflow as tf  # noqa: F401
 
     import autograder.running.child
     import autograder.running.prober
     import autograder.running.shell  # noqa: F401
-
-    import IPython.core.interactiveshell  # noqa: F401
-    import matplotlib.figure  # noqa: F401 - not pyplot's backend, which has to meet the shell of the fork
 
     gc.collect()
     gc.freeze()
