@@ -237,8 +237,8 @@ for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0,
 #   where something is visible. Where nothing is, all are equally hidden, and the row becomes a plain mean:
 #   meaningless, but finite.
 #
-# Put it, don't add it: a score of $-100$ plus the smallest number is below the smallest number, that is
-# $-\infty$ again.
+# Put it, don't add it: in float16 a score of $-100$ plus the smallest number is below the smallest number,
+# and that is $-\infty$ again.
 
 # %% [markdown]
 # ## 4 · Padding
@@ -515,8 +515,9 @@ attention_maps(tf.stack(moves), titles=list(suspects), labels=("output at", "inp
 # The right way, and that of the original paper: the **decoder asks** (query), the **encoder answers** (key
 # and value). Then the mixture holds English words only, and there the whole sentence may be seen.
 #
-# Why did nobody notice? The number of parameters is the same, the shapes are the same, and the training loss
-# looks *better*. There's one tell-tale: try sentences of different lengths, as all real translations have.
+# Why did nobody notice? The number of parameters is the same, the shapes are the same as long as both
+# sentences are equally long, and the training loss looks *better*. So there's one tell-tale: sentences of
+# different lengths, as real translations are.
 
 # %% role="demo"
 longer = tf.random.normal((1, 9, width), seed=5)  # nine English words, six French ones

@@ -11,7 +11,9 @@ from typer.testing import CliRunner
 
 from autograder.authoring import command
 from autograder.authoring.build import build
+from autograder.authoring.release import release
 from autograder.authoring.source import SourceError
+from autograder.authoring.staging import KERNEL
 
 RELEASE = "notebooks/01-fruit/01-fruit.ipynb"
 
@@ -95,6 +97,13 @@ def test_a_broken_source_leaves_the_release_alone(course, records):
     with pytest.raises(SourceError):
         build(root, records=records)
     assert (root / RELEASE).read_bytes() == before
+
+
+def test_what_nbgrader_refuses_is_told_with_its_log():
+    cell = nbformat.v4.new_code_cell("### BEGIN SOLUTION\n### END SOLUTION", id="given_01")
+    notebook = nbformat.v4.new_notebook(cells=[cell], metadata=KERNEL)
+    with pytest.raises(RuntimeError, match=r"nbgrader could not release '01-fruit':(.|\n)*non-solution cell"):
+        release({"01-fruit": notebook})
 
 
 def test_no_sources_is_an_error(tmp_path, records):

@@ -78,6 +78,10 @@ def test_a_blank_release_runs_to_the_end_and_scores_nothing(name, tmp_path):
     assert scores(run(released(name), tmp_path)) == dict.fromkeys(points(name), 0.0)
 
 
+def test_every_notebook_of_the_catalogue_has_its_source():
+    assert sorted({record.notebook for record in catalogue().values()}) == NAMES
+
+
 def test_the_releases_are_fresh():
     assert build(ROOT, check=True).stale == ()
 
