@@ -1,22 +1,54 @@
 """The layers of the course, and the functions that hold their mathematics."""
 
+from course.layers.add_norm import AddNorm
 from course.layers.attention import hide, scaled_dot_product
+from course.layers.cache import extend_cache, seen_length
 from course.layers.decoder_layer import DecoderLayer
 from course.layers.encoder_layer import EncoderLayer
 from course.layers.fc_layer import FCLayer
-from course.layers.heads import concat_heads, sum_heads
-from course.layers.masks import causal_mask, padding_mask
+from course.layers.heads import concat_heads, merge_heads, split_heads, sum_heads
+from course.layers.masks import causal_mask, padding_mask, valid_length_mask
+from course.layers.multi_head_attention import MultiHeadAttention
+from course.layers.normalisation import layer_norm
+from course.layers.position_wise_ffn import PositionWiseFFN
+from course.layers.positional_embedding import PositionalEmbedding
+from course.layers.positional_encoding import PositionalEncoding
+from course.layers.positions import alibi_bias, apply_rotary, sinusoidal_encoding
+from course.layers.pre_ln_encoder_layer import PreLNEncoderLayer
+from course.layers.scaled_embedding import ScaledEmbedding
+from course.layers.segment_embedding import SegmentEmbedding
 from course.layers.self_attention import SelfAttentionLayer
+from course.layers.transformer_decoder_layer import TransformerDecoderLayer
+from course.layers.transformer_encoder_layer import TransformerEncoderLayer
 
 __all__ = [
+    "AddNorm",
     "DecoderLayer",
     "EncoderLayer",
     "FCLayer",
+    "MultiHeadAttention",
+    "PositionWiseFFN",
+    "PositionalEmbedding",
+    "PositionalEncoding",
+    "PreLNEncoderLayer",
+    "ScaledEmbedding",
+    "SegmentEmbedding",
     "SelfAttentionLayer",
+    "TransformerDecoderLayer",
+    "TransformerEncoderLayer",
+    "alibi_bias",
+    "apply_rotary",
     "causal_mask",
     "concat_heads",
+    "extend_cache",
     "hide",
+    "layer_norm",
+    "merge_heads",
     "padding_mask",
     "scaled_dot_product",
+    "seen_length",
+    "sinusoidal_encoding",
+    "split_heads",
     "sum_heads",
+    "valid_length_mask",
 ]

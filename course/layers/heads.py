@@ -44,3 +44,44 @@ def sum_heads(heads, x):
         TensorShape([1, 7, 512])
     """
     return tf.add_n([head(x, x, x)[0] for head in heads])
+
+
+def split_heads(x, num_heads):
+    """Give each head its share of the columns.
+
+    Head h holds the columns `h·d` to `(h + 1)·d`, with `d = D / H`. `merge_heads` is the inverse.
+
+    Args:
+        x: `(batch, length, D)`.
+        num_heads: H, a divisor of D.
+
+    Returns:
+        `(batch, H, length, d)`.
+
+    Example:
+        >>> split_heads(tf.random.normal((2, 7, 512)), 8).shape
+        TensorShape([2, 8, 7, 64])
+    """
+    x = tf.convert_to_tensor(x)
+    if x.shape[-1] % num_heads:
+        raise ValueError(f"the width must be a multiple of num_heads, got {x.shape[-1]} and {num_heads}.")
+    d = x.shape[-1] // num_heads
+    x = tf.reshape(x, (tf.shape(x)[0], tf.shape(x)[1], num_heads, d))  # (B, T, H, d)
+    return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d)
+
+
+def merge_heads(x):
+    """Put the heads' columns side by side again; the inverse of `split_heads`.
+
+    Args:
+        x: `(batch, H, length, d)`.
+
+    Returns:
+        `(batch, length, H·d)`.
+
+    Example:
+        >>> merge_heads(tf.random.normal((2, 8, 7, 64))).shape
+        TensorShape([2, 7, 512])
+    """
+    x = tf.transpose(x, (0, 2, 1, 3))  # (B, T, H, d)
+    return tf.reshape(x, (tf.shape(x)[0], tf.shape(x)[1], x.shape[2] * x.shape[3]))  # (B, T, H·d)

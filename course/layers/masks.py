@@ -42,3 +42,30 @@ def padding_mask(ids, pad_id=0):
     if ids.shape.rank != 2:
         raise ValueError(f"ids must be (batch, source_length), got shape {tuple(ids.shape)}.")
     return tf.cast(ids == pad_id, tf.float32)[:, tf.newaxis, :]  # (B, 1, S)
+
+
+def valid_length_mask(valid_lengths, length):
+    """Hide what lies beyond each sentence's length.
+
+    Entry s is 1 where s ≥ the valid length.
+
+    Args:
+        valid_lengths: how many keys may be seen, `(batch,)`, or one number for each query, `(batch, target_length)`.
+        length: the number of keys.
+
+    Returns:
+        float32 `(batch, 1, length)`, or `(batch, target_length, length)`.
+
+    Example:
+        >>> valid_length_mask([2, 3], 4).numpy()[:, 0]
+        array([[0., 0., 1., 1.],
+               [0., 0., 0., 1.]], dtype=float32)
+    """
+    valid_lengths = tf.convert_to_tensor(valid_lengths)
+    if valid_lengths.shape.rank not in (1, 2):
+        raise ValueError(
+            f"valid_lengths must be (batch,) or (batch, target_length), got shape {tuple(valid_lengths.shape)}."
+        )
+    if valid_lengths.shape.rank == 1:
+        valid_lengths = valid_lengths[:, tf.newaxis]  # (B, 1)
+    return 1 - tf.sequence_mask(valid_lengths, length, tf.float32)  # (B, 1 or T, S)

@@ -2,7 +2,7 @@
 
 A test says once what its layer is, as a `Case`, and runs all of `CHECKS` on it:
 
-    CASE = Case(lambda **kw: FCLayer(7, 5, **kw), inputs={"x": noise(2, 3, 4)}, shapes=[(2, 3, 5)], reference=fc)
+    CASE = Case(lambda **kw: FCLayer(7, 5, **kw), {"x": noise(2, 3, 4)}, shapes=[(2, 3, 5)], reference=fc)
 
     @pytest.mark.parametrize("check", CHECKS)
     def test_harness(check):
@@ -31,9 +31,7 @@ class Case:
     inputs: dict[str, np.ndarray]
     shapes: list[tuple[int, ...]]  # of the outputs, in order
     reference: Callable[..., object] | None = None
-    options: dict = field(
-        default_factory=dict
-    )  # passed on to call, and not tensors: training, return_weights
+    options: dict = field(default_factory=dict)  # passed on to call, and not tensors: training, return_weights
     fixed_axes: tuple[int, ...] = (-1,)  # axes of float inputs whose size the layer must know
     weightless: bool = False
     unused_weights: tuple[str, ...] = ()  # ends of paths of weights that this call rightly leaves alone
@@ -53,9 +51,7 @@ def ids(*shape, high, seed=0):
 
 def flat(outputs):
     """All output tensors as NumPy arrays."""
-    return [
-        keras.ops.convert_to_numpy(output) for output in keras.tree.flatten(outputs) if output is not None
-    ]
+    return [keras.ops.convert_to_numpy(output) for output in keras.tree.flatten(outputs) if output is not None]
 
 
 def weights_of(layer):
@@ -100,7 +96,7 @@ def resized(case, batch, change):
 
 
 def is_fixed(case, name, x, axis):
-    """Whether this axis of this input keeps its size: widths do, and axes of 1 that are there to broadcast."""
+    """Whether this axis of this input keeps its size: widths do, and axes of 1 that broadcast."""
     if name == case.mask:
         return x.shape[axis] == 1 or (x.ndim == 4 and axis == 1)
     return x.dtype.kind == "f" and axis - x.ndim in case.fixed_axes
@@ -213,9 +209,7 @@ def check_graph(case):
     @tf.function(input_signature=[signature])
     def graph(inputs):
         traces.append(1)
-        return [
-            output for output in keras.tree.flatten(layer(**inputs, **case.options)) if output is not None
-        ]
+        return [output for output in keras.tree.flatten(layer(**inputs, **case.options)) if output is not None]
 
     for batch, change in [(1, -99), (3, -1), (2, 2)]:
         inputs = resized(case, batch, change)
@@ -241,9 +235,7 @@ def check_masks(case):
         layer = built(case, dtype=precision)
         with tf.GradientTape() as tape:
             outputs = keras.tree.flatten(call(layer, case, {**case.inputs, case.mask: hidden}))
-            total = tf.add_n(
-                [tf.reduce_sum(tf.cast(output, tf.float32)) for output in outputs if output is not None]
-            )
+            total = tf.add_n([tf.reduce_sum(tf.cast(output, tf.float32)) for output in outputs if output is not None])
         assert np.isfinite(float(total))
         for gradient in tape.gradient(total, [weight.value for weight in layer.trainable_weights]):
             assert gradient is None or np.isfinite(tf.convert_to_tensor(gradient).numpy()).all()

@@ -35,3 +35,61 @@ def heads(w, at, n, x, context, mask=None):
 
 def fc(w, x, at=""):
     return np.maximum(x @ w(at + "W1") + w(at + "b1"), 0) @ w(at + "W2") + w(at + "b2")
+
+
+def multi_head(w, n, query, key, value, mask=None, at=""):
+    """The list of heads: head h takes its columns of the matrices, as one `SelfAttentionLayer` would."""
+    d = w(at + "Wq").shape[1] // n
+    outputs, weights = [], []
+    for i in range(n):
+        own = slice(i * d, (i + 1) * d)
+        of_head = mask if mask is None or np.ndim(mask) < 4 else np.asarray(mask)[:, i]
+        h, p = attend(query @ w(at + "Wq")[:, own], key @ w(at + "Wk")[:, own], value @ w(at + "Wv")[:, own], of_head)
+        outputs.append(h)
+        weights.append(p)
+    return np.concatenate(outputs, -1) @ w(at + "Wo"), np.stack(weights, 1)
+
+
+def layer_norm(x, gamma=1.0, beta=0.0, epsilon=1e-6):
+    centred = x - x.mean(-1, keepdims=True)
+    return gamma * centred / np.sqrt((centred**2).mean(-1, keepdims=True) + epsilon) + beta
+
+
+def add_norm(w, x, y, at):
+    return layer_norm(x + y, w(at + ".gamma"), w(at + ".beta"))
+
+
+def relu(x):
+    return np.maximum(x, 0)
+
+
+def gelu(x):
+    """With the exact error function; NumPy has none, so one at a time."""
+    from math import erf
+
+    return x * 0.5 * (1 + np.vectorize(erf)(x / 2**0.5))
+
+
+def ffn(w, x, at, activation=relu):
+    hidden = x @ w(at + "dense_layer_1.kernel") + w(at + "dense_layer_1.bias")
+    return activation(hidden) @ w(at + "dense_layer_2.kernel") + w(at + "dense_layer_2.bias")
+
+
+def encoder_block(w, n, x, mask=None, at=""):
+    h = add_norm(w, x, multi_head(w, n, x, x, x, mask, at + "self_attn.")[0], at + "add_norm_1")
+    return add_norm(w, h, ffn(w, h, at + "ffn."), at + "add_norm_2")
+
+
+def decoder_block(w, n, de_x, en_x, mask=None, en_mask=None, at=""):
+    h1 = add_norm(w, de_x, multi_head(w, n, de_x, de_x, de_x, mask, at + "self_attn.")[0], at + "add_norm_1")
+    h2 = add_norm(w, h1, multi_head(w, n, h1, en_x, en_x, en_mask, at + "cross_attn.")[0], at + "add_norm_2")
+    return add_norm(w, h2, ffn(w, h2, at + "ffn."), at + "add_norm_3")
+
+
+def pre_ln_block(w, n, x, mask=None, at=""):
+    def norm(x, name):
+        return layer_norm(x, w(f"{at}{name}.gamma"), w(f"{at}{name}.beta"))
+
+    normed = norm(x, "norm_1")
+    h = x + multi_head(w, n, normed, normed, normed, mask, at + "self_attn.")[0]
+    return h + ffn(w, norm(h, "norm_2"), at + "ffn.", gelu)

@@ -43,9 +43,7 @@ def test_a_row_hidden_whole_gives_the_mean(dtype):
 
 
 def test_large_numbers_fit_into_float16():
-    x = tf.fill(
-        (1, 3, 512), tf.constant(30, tf.float16)
-    )  # q·k is 460,800, beyond float16; divided by √512 it fits
+    x = tf.fill((1, 3, 512), tf.constant(30, tf.float16))  # q·k is 460,800, beyond float16; divided by √512 it fits
     h, p = scaled_dot_product(x, x, x)
     np.testing.assert_allclose(p, np.full((1, 3, 3), 1 / 3), atol=1e-3)
     assert np.isfinite(h).all()

@@ -71,9 +71,7 @@ def test_one_head_equals_keras():
     mask = np.triu(np.ones((3, 5), "float32"), 1)
     ours(q_x, kv_x, kv_x)
     theirs.build(q_x.shape, kv_x.shape, kv_x.shape)
-    theirs.set_weights(
-        [ours.Wq.numpy()[:, None], ours.Wk.numpy()[:, None], ours.Wv.numpy()[:, None], np.eye(6)[None]]
-    )
+    theirs.set_weights([ours.Wq.numpy()[:, None], ours.Wk.numpy()[:, None], ours.Wv.numpy()[:, None], np.eye(6)[None]])
     expected_h, expected_p = theirs(q_x, kv_x, kv_x, attention_mask=mask == 0, return_attention_scores=True)
     h, p = ours(q_x, kv_x, kv_x, mask)
     np.testing.assert_allclose(h, expected_h, atol=1e-5)

@@ -78,10 +78,7 @@ def test_the_subclass_is_the_same_function(small):
 
 
 def test_the_subclass_has_the_documented_count():
-    assert (
-        MinTransformer(n_steps=25, n_en_vocab=300, n_de_vocab=400, d=512, n_heads=8).count_params()
-        == 13_681_040
-    )
+    assert MinTransformer(n_steps=25, n_en_vocab=300, n_de_vocab=400, d=512, n_heads=8).count_params() == 13_681_040
 
 
 @pytest.mark.parametrize("precision", ["float32", "mixed_float16"])

@@ -1,0 +1,36 @@
+"""The key/value cache of step-by-step decoding."""
+
+import tensorflow as tf
+
+
+def extend_cache(cache, k, v):
+    """Append the newest positions' keys and values to those already seen.
+
+    Args:
+        cache: dict with `"k"` and `"v"`, `(batch, seen, num_heads, d)`, or without them at the first step.
+        k: keys of the new positions, `(batch, new, num_heads, d)`.
+        v: values of the new positions, of the same shape.
+
+    Returns:
+        A new cache, `(batch, seen + new, num_heads, d)`; the old one stays as it is.
+
+    Example:
+        >>> step = tf.zeros((1, 1, 8, 64))
+        >>> extend_cache(extend_cache({}, step, step), step, step)["k"].shape
+        TensorShape([1, 2, 8, 64])
+    """
+    if "k" not in cache:
+        return {**cache, "k": k, "v": v}
+    return {**cache, "k": tf.concat([cache["k"], k], axis=1), "v": tf.concat([cache["v"], v], axis=1)}
+
+
+def seen_length(caches):
+    """Count the positions that the caches of a stack hold.
+
+    Args:
+        caches: list of a cache for each layer.
+
+    Returns:
+        0 for fresh caches, else a scalar tensor.
+    """
+    return tf.shape(caches[0]["k"])[1] if "k" in caches[0] else 0

@@ -1,0 +1,47 @@
+"""Positions that are learnt."""
+
+import keras
+import tensorflow as tf
+
+from course.layers.positional_encoding import check_length
+
+
+@keras.saving.register_keras_serializable(package="course")
+class PositionalEmbedding(keras.layers.Layer):
+    """Add to each position a vector of its own, learnt with the rest.
+
+    `y[:, pos] = x[:, pos] + pos_embed[pos]`.
+
+    Args:
+        max_length: number of positions.
+        d: width.
+
+    Call:
+        `(x, start=0)`: `(batch, length, d)`, and the position of its first row (the number of rows already in a
+        cache). Returns the same shape. Weight: `pos_embed`, `(max_length, d)`.
+
+    Masking: a Keras mask passes through.
+
+    Example:
+        >>> PositionalEmbedding(max_length=100, d=512)(tf.random.normal((2, 7, 512))).shape
+        TensorShape([2, 7, 512])
+
+    Reference: Gehring et al., "Convolutional Sequence to Sequence Learning" (2017); Devlin et al., "BERT" (2019).
+    """
+
+    def __init__(self, max_length, d, **kwargs):
+        super().__init__(**kwargs)
+        self.max_length = max_length
+        self.d = d
+        self.supports_masking = True
+
+    def build(self, x_shape):
+        small = keras.initializers.RandomNormal(stddev=0.02)
+        self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=small, name="pos_embed")
+
+    def call(self, x, start=0):
+        check_length(x, self.max_length)
+        return x + self.pos_embed[start : start + tf.shape(x)[1]]
+
+    def get_config(self):
+        return {**super().get_config(), "max_length": self.max_length, "d": self.d}

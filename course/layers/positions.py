@@ -1,0 +1,95 @@
+"""Positions as mathematics: waves to add, angles to turn by, distances to subtract."""
+
+import numpy as np
+import tensorflow as tf
+
+
+def sinusoidal_encoding(length, d):
+    """Describe each position by waves of ever slower pace.
+
+    `PE[pos, 2i] = sin(pos / 10000^(2i/d))`, `PE[pos, 2i+1] = cos(pos / 10000^(2i/d))`: sine and cosine take turns, and
+    a pair shares its pace. An odd d ends with a sine.
+
+    Args:
+        length: number of positions, counted from 0.
+        d: width.
+
+    Returns:
+        NumPy float32 `(length, d)`.
+
+    Example:
+        >>> sinusoidal_encoding(3, 4).round(3)
+        array([[ 0.   ,  1.   ,  0.   ,  1.   ],
+               [ 0.841,  0.54 ,  0.01 ,  1.   ],
+               [ 0.909, -0.416,  0.02 ,  1.   ]], dtype=float32)
+
+    Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.5.
+    """
+    pairs = np.arange(0, d, 2)  # 2i
+    angles = np.arange(length)[:, np.newaxis] / 10000 ** (pairs / d)  # (length, ⌈d/2⌉)
+    encoding = np.empty((length, d))
+    encoding[:, 0::2] = np.sin(angles)
+    encoding[:, 1::2] = np.cos(angles[:, : d // 2])
+    return encoding.astype("float32")
+
+
+def apply_rotary(x, start=0):
+    """Turn each pair of features by an angle that grows with the position.
+
+    `(x₂ᵢ, x₂ᵢ₊₁)` at position pos is rotated by `pos / 10000^(2i/d)`. Turn queries and keys alike, before their
+    product: it then depends on their distance alone.
+
+    Args:
+        x: `(..., length, d)`, d even.
+        start: position of the first row; the number of rows already in a cache. Default 0.
+
+    Returns:
+        `(..., length, d)`, each row as long as before.
+
+    Example:
+        >>> apply_rotary(tf.constant([[[1.0, 0.0], [1.0, 0.0]]])).numpy().round(3)  # the second turned by 1 radian
+        array([[[1.   , 0.   ],
+                [0.54 , 0.841]]], dtype=float32)
+
+    Reference: Su et al., "RoFormer: Enhanced Transformer with Rotary Position Embedding" (2021).
+    """
+    x = tf.convert_to_tensor(x)
+    d = x.shape[-1]
+    if d % 2:
+        raise ValueError(f"rotary positions turn pairs of features, so d must be even, got {d}.")
+    positions = tf.cast(start + tf.range(tf.shape(x)[-2]), tf.float32)  # float16 can't count beyond 2048
+    paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), tf.float32)  # (d/2,)
+    angles = positions[:, tf.newaxis] * paces  # (T, d/2)
+    cos, sin = tf.cast(tf.cos(angles), x.dtype), tf.cast(tf.sin(angles), x.dtype)
+    even, odd = x[..., 0::2], x[..., 1::2]
+    turned = tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1)  # (..., T, d/2, 2)
+    return tf.reshape(turned, tf.shape(x))
+
+
+def alibi_bias(num_heads, length, source_length=None):
+    """Subtract from each score in proportion to the distance, each head at its own rate.
+
+    `bias[h, t, s] = −2^(−8 (h + 1) / H) · |t − s|`, added to `q kᵀ / √d` before the softmax, in place of positions
+    in the input.
+
+    Args:
+        num_heads: H.
+        length: number of queries; they are the last of the positions, as in step-by-step decoding.
+        source_length: number of keys. Default: `length`.
+
+    Returns:
+        float32 `(H, length, source_length)`.
+
+    Example:
+        >>> alibi_bias(num_heads=8, length=3).numpy()[0]
+        array([[-0. , -0.5, -1. ],
+               [-0.5, -0. , -0.5],
+               [-1. , -0.5, -0. ]], dtype=float32)
+
+    Reference: Press, Smith and Lewis, "Train Short, Test Long: Attention with Linear Biases" (2022).
+    """
+    source_length = length if source_length is None else source_length
+    slopes = tf.constant(2.0 ** (-8 * np.arange(1, num_heads + 1) / num_heads), tf.float32)  # (H,)
+    t = tf.range(source_length - length, source_length)[:, tf.newaxis]  # (T, 1)
+    distance = tf.cast(tf.abs(t - tf.range(source_length)), tf.float32)  # (T, S)
+    return -slopes[:, tf.newaxis, tf.newaxis] * distance  # (H, T, S)

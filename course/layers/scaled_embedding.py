@@ -1,0 +1,56 @@
+"""Word vectors, scaled up to meet the positions."""
+
+import math
+
+import keras
+import tensorflow as tf
+
+
+@keras.saving.register_keras_serializable(package="course")
+class ScaledEmbedding(keras.layers.Layer):
+    """Look each id up in a table and multiply by √d, so that positions added later don't drown the words.
+
+    `y = √d · embeddings[ids]`.
+
+    Args:
+        vocab_size: number of ids, PAD included.
+        d: width.
+
+    Call:
+        `(ids)`: `(batch, length)` of integers. Returns `(batch, length, d)`. Weight: `embeddings`,
+        `(vocab_size, d)`, its entries about 1/√d in size at first, so that the output is about 1.
+
+    Masking: makes none; see `padding_mask`.
+
+    Example:
+        >>> ScaledEmbedding(vocab_size=300, d=512)(tf.constant([[1, 2, 3, 0]])).shape
+        TensorShape([1, 4, 512])
+
+    Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.4.
+    """
+
+    def __init__(self, vocab_size, d, **kwargs):
+        super().__init__(**kwargs)
+        self.vocab_size = vocab_size
+        self.d = d
+
+    def build(self, ids_shape):
+        normal = keras.initializers.RandomNormal(stddev=1 / math.sqrt(self.d))
+        self.embeddings = self.add_weight(shape=(self.vocab_size, self.d), initializer=normal, name="embeddings")
+
+    def call(self, ids):
+        return tf.gather(self.embeddings, tf.cast(ids, tf.int32)) * math.sqrt(self.d)  # (B, T, d)
+
+    def logits(self, h):
+        """Score every word of the vocabulary by the same table: `h embeddingsᵀ`, "tied" weights.
+
+        Args:
+            h: `(batch, length, d)`.
+
+        Returns:
+            `(batch, length, vocab_size)`.
+        """
+        return tf.tensordot(h, tf.cast(self.embeddings, h.dtype), [[-1], [1]])
+
+    def get_config(self):
+        return {**super().get_config(), "vocab_size": self.vocab_size, "d": self.d}

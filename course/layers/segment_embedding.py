@@ -1,0 +1,45 @@
+"""Which of two sentences a word belongs to."""
+
+import keras
+import tensorflow as tf
+
+
+@keras.saving.register_keras_serializable(package="course")
+class SegmentEmbedding(keras.layers.Layer):
+    """Add to each position the vector of its segment.
+
+    `y = x + segment_embed[segment_ids]`.
+
+    Args:
+        num_segments: number of segments; BERT has 2.
+        d: width.
+
+    Call:
+        `(x, segment_ids)`: `(batch, length, d)` and `(batch, length)` of integers. Returns `(batch, length, d)`.
+        Weight: `segment_embed`, `(num_segments, d)`.
+
+    Masking: a Keras mask of `x` passes through.
+
+    Example:
+        >>> x, segments = tf.random.normal((1, 4, 512)), tf.constant([[0, 0, 1, 1]])
+        >>> SegmentEmbedding(num_segments=2, d=512)(x, segments).shape
+        TensorShape([1, 4, 512])
+
+    Reference: Devlin et al., "BERT" (2019), section 3.
+    """
+
+    def __init__(self, num_segments, d, **kwargs):
+        super().__init__(**kwargs)
+        self.num_segments = num_segments
+        self.d = d
+        self.supports_masking = True
+
+    def build(self, x_shape, segment_ids_shape):
+        small = keras.initializers.RandomNormal(stddev=0.02)
+        self.segment_embed = self.add_weight(shape=(self.num_segments, self.d), initializer=small, name="segment_embed")
+
+    def call(self, x, segment_ids):
+        return x + tf.gather(self.segment_embed, tf.cast(segment_ids, tf.int32))
+
+    def get_config(self):
+        return {**super().get_config(), "num_segments": self.num_segments, "d": self.d}

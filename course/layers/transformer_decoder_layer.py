@@ -1,0 +1,93 @@
+"""One block of the decoder, as in the paper."""
+
+import keras
+
+from course.layers.add_norm import AddNorm
+from course.layers.cache import extend_cache
+from course.layers.multi_head_attention import MultiHeadAttention
+from course.layers.position_wise_ffn import PositionWiseFFN
+
+
+@keras.saving.register_keras_serializable(package="course")
+class TransformerDecoderLayer(keras.layers.Layer):
+    """Masked self-attention, attention over the encoder's output, the position-wise network; add and norm after each.
+
+    `h1 = LayerNorm(x + attention(x, x, x))`, `h2 = LayerNorm(h1 + attention(h1, en, en))`,
+    `y = LayerNorm(h2 + FFN(h2))`.
+
+    Args:
+        d_model: width of input and output, a multiple of `num_heads`.
+        num_heads: heads of each of the two attentions.
+        dim_feedforward: hidden width of the position-wise network. Default 2048.
+        dropout: share of the attention weights and of each sub-layer's output dropped in training. Default 0.1.
+        activation: of the position-wise network. Default `"relu"`.
+
+    Call:
+        `(de_x, en_x, mask=None, en_mask=None, cache=None)`: `(batch, length, d_model)` and
+        `(batch, source_length, width)`. Returns `(batch, length, d_model)`. With a `cache` (`{}` at the first step,
+        then what the last step gave back) `de_x` holds the new positions only, `en_x` is looked at in the first step
+        only and may be None later, and the result is `(y, cache)`.
+
+    Masking: 1 = hidden, 0 = visible. `mask` is for the self-attention, usually `causal_mask(length)`; `en_mask` for
+    the attention over the encoder's output, usually `padding_mask(en_ids)`.
+
+    Example:
+        >>> de_x, en_x = tf.random.normal((2, 9, 24)), tf.random.normal((2, 7, 24))
+        >>> TransformerDecoderLayer(d_model=24, num_heads=8)(de_x, en_x, causal_mask(9)).shape
+        TensorShape([2, 9, 24])
+
+    Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.1.
+    """
+
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, activation="relu", **kwargs):
+        super().__init__(**kwargs)
+        self.d_model = d_model
+        self.num_heads = num_heads
+        self.dim_feedforward = dim_feedforward
+        self.dropout = dropout
+        self.activation = activation
+        self.self_attn = MultiHeadAttention(d_model, num_heads, dropout, dtype=self.dtype_policy)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads, dropout, dtype=self.dtype_policy)
+        self.ffn = PositionWiseFFN(dim_feedforward, d_model, activation, dtype=self.dtype_policy)
+        self.add_norm_1 = AddNorm(dropout, dtype=self.dtype_policy)
+        self.add_norm_2 = AddNorm(dropout, dtype=self.dtype_policy)
+        self.add_norm_3 = AddNorm(dropout, dtype=self.dtype_policy)
+
+    def build(self, de_x_shape, en_x_shape):
+        self.self_attn.build(de_x_shape, de_x_shape, de_x_shape)
+        self.add_norm_1.build(de_x_shape, (*de_x_shape[:-1], self.d_model))
+        self.cross_attn.build(de_x_shape, en_x_shape, en_x_shape)
+        self.add_norm_2.build(de_x_shape, de_x_shape)
+        self.ffn.build(de_x_shape)
+        self.add_norm_3.build(de_x_shape, de_x_shape)
+
+    def call(self, de_x, en_x, mask=None, en_mask=None, cache=None, training=None):
+        k, v = self.self_attn.keys_and_values(de_x, de_x)  # (B, T, H, d)
+        if cache is not None:
+            cache = extend_cache(cache, k, v)
+            k, v = cache["k"], cache["v"]
+        attended, _ = self.self_attn.attend(de_x, k, v, mask, training)
+        h1 = self.add_norm_1(de_x, attended, training=training)  # (B, T, D)
+
+        if cache is not None and "en_k" in cache:
+            en_k, en_v = cache["en_k"], cache["en_v"]
+        else:
+            en_k, en_v = self.cross_attn.keys_and_values(en_x, en_x)  # (B, S, H, d)
+        attended, _ = self.cross_attn.attend(h1, en_k, en_v, en_mask, training)
+        h2 = self.add_norm_2(h1, attended, training=training)  # (B, T, D)
+
+        y = self.add_norm_3(h2, self.ffn(h2), training=training)  # (B, T, D)
+        return y if cache is None else (y, {**cache, "en_k": en_k, "en_v": en_v})
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+
+    def get_config(self):
+        return {
+            **super().get_config(),
+            "d_model": self.d_model,
+            "num_heads": self.num_heads,
+            "dim_feedforward": self.dim_feedforward,
+            "dropout": self.dropout,
+            "activation": self.activation,
+        }

@@ -1,0 +1,107 @@
+"""What stands around the attention: add and norm, the position-wise network, embeddings."""
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from course.layers import AddNorm, FCLayer, PositionWiseFFN, ScaledEmbedding, SegmentEmbedding, layer_norm
+from tests.course import references
+from tests.course.harness import CHECKS, Case, ids, noise
+
+X, Y = noise(2, 3, 4), noise(2, 3, 4, seed=1)
+IDS = ids(2, 3, high=9)
+
+
+def add_norm(w, x, sublayer_output):
+    return references.layer_norm(x + sublayer_output, w("gamma"), w("beta"))
+
+
+CASES = {
+    "AddNorm": Case(lambda **kw: AddNorm(0.3, **kw), {"x": X, "sublayer_output": Y}, [X.shape], add_norm),
+    "PositionWiseFFN": Case(
+        lambda **kw: PositionWiseFFN(7, 5, **kw), {"x": X}, [(2, 3, 5)], lambda w, x: references.ffn(w, x, "")
+    ),
+    "PositionWiseFFN with gelu": Case(
+        lambda **kw: PositionWiseFFN(7, 5, activation="gelu", **kw),
+        {"x": X},
+        [(2, 3, 5)],
+        lambda w, x: references.ffn(w, x, "", references.gelu),
+    ),
+    "ScaledEmbedding": Case(
+        lambda **kw: ScaledEmbedding(9, 4, **kw), {"ids": IDS}, [(2, 3, 4)], lambda w, ids: 2 * w("embeddings")[ids]
+    ),
+    "SegmentEmbedding": Case(
+        lambda **kw: SegmentEmbedding(2, 4, **kw),
+        {"x": X, "segment_ids": IDS % 2},
+        [(2, 3, 4)],
+        lambda w, x, segment_ids: x + w("segment_embed")[segment_ids],
+    ),
+}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_harness(check, case):
+    check(case)
+
+
+def test_layer_norm_is_over_the_last_axis_only():
+    y = layer_norm(X * 5 + 2, gamma=1.0, beta=0.0).numpy()
+    np.testing.assert_allclose(y.mean(-1), 0, atol=1e-6)
+    np.testing.assert_allclose(y.std(-1), 1, atol=1e-4)
+    np.testing.assert_allclose(
+        layer_norm(X, X[0, 0], Y[0, 0], 0.1), references.layer_norm(X, X[0, 0], Y[0, 0], 0.1), atol=1e-5
+    )
+
+
+def test_layer_norm_equals_keras():
+    theirs = keras.layers.LayerNormalization(epsilon=1e-6)
+    np.testing.assert_allclose(layer_norm(X, 1.0, 0.0), theirs(X), atol=1e-5)
+
+
+def test_layer_norm_of_large_numbers_in_float16():
+    x = tf.constant([[600.0, -600.0, 300.0, -300.0]], tf.float16)  # their squares don't fit into float16
+    y = layer_norm(x, 1.0, 0.0)
+    assert y.dtype == tf.float16
+    np.testing.assert_allclose(y, references.layer_norm(x.numpy().astype("float64")), atol=1e-2)
+
+
+def test_add_norm_drops_in_training_only_and_never_the_residual():
+    layer = AddNorm(rate=0.999)
+    np.testing.assert_array_equal(layer(X, Y), layer(X, Y, training=False))
+    dropped = layer(X, 1e-3 * Y, training=True)
+    np.testing.assert_allclose(dropped, references.layer_norm(X), atol=0.3)
+    assert not np.allclose(layer(X, Y, training=True), layer(X, Y))
+
+
+def test_add_norm_wants_equal_widths():
+    with pytest.raises(ValueError, match="as wide as its input, 4, got 3"):
+        AddNorm(0.1)(X, Y[..., :3])
+
+
+def test_three_ways_to_the_same_network():
+    raw, dense = FCLayer(7, 5), PositionWiseFFN(7, 5)
+    expected = raw(X)
+    dense.build(X.shape)
+    dense.set_weights([weight.numpy() for weight in (raw.W1, raw.b1, raw.W2, raw.b2)])
+    np.testing.assert_allclose(dense(X), expected, atol=1e-6)
+
+    one, two = keras.layers.Conv1D(7, 1, activation="relu"), keras.layers.Conv1D(5, 1)
+    one.build((None, None, 4))
+    two.build((None, None, 7))
+    one.set_weights([raw.W1.numpy()[None], raw.b1.numpy()])
+    two.set_weights([raw.W2.numpy()[None], raw.b2.numpy()])
+    np.testing.assert_allclose(two(one(X)), expected, atol=1e-5)
+
+
+def test_scaled_embedding_starts_at_unit_size():
+    layer = ScaledEmbedding(500, 64)
+    y = layer(np.arange(500)[None])
+    assert float(tf.math.reduce_std(y)) == pytest.approx(1, abs=0.05)
+
+
+def test_tied_logits_use_the_same_table():
+    layer = ScaledEmbedding(9, 4)
+    layer(IDS)
+    np.testing.assert_allclose(layer.logits(tf.constant(X)), X @ layer.embeddings.numpy().T, atol=1e-5)

@@ -1,0 +1,139 @@
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from course.layers import (
+    MultiHeadAttention,
+    SelfAttentionLayer,
+    causal_mask,
+    concat_heads,
+    merge_heads,
+    scaled_dot_product,
+    split_heads,
+    valid_length_mask,
+)
+from tests.course import references
+from tests.course.harness import CHECKS, Case, noise
+
+CROSS = {"query": noise(2, 3, 5), "key": noise(2, 4, 7, seed=1), "value": noise(2, 4, 6, seed=2)}
+HIDDEN = (noise(2, 3, 4, seed=3) > 0.5).astype("float32")
+PER_HEAD = (noise(2, 3, 3, 4, seed=4) > 0.5).astype("float32")
+SHAPES = [(2, 3, 9), (2, 3, 3, 4)]
+
+
+def make(**kwargs):
+    return MultiHeadAttention(9, 3, **kwargs)
+
+
+def expected(w, query, key, value, mask=None):
+    return references.multi_head(w, 3, query, key, value, mask)
+
+
+CASES = {
+    "open": Case(make, CROSS, SHAPES, expected),
+    "masked": Case(make, {**CROSS, "mask": HIDDEN}, SHAPES, expected),
+    "one mask for all": Case(make, {**CROSS, "mask": HIDDEN[0]}, SHAPES, expected),
+    "padding": Case(make, {**CROSS, "mask": HIDDEN[:, :1]}, SHAPES, expected),
+    "a mask for each head": Case(make, {**CROSS, "mask": PER_HEAD}, SHAPES, expected),
+    "output alone": Case(
+        make,
+        {**CROSS, "mask": HIDDEN},
+        SHAPES[:1],
+        lambda w, **inputs: expected(w, **inputs)[0],
+        options={"return_weights": False},
+    ),
+}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_harness(check, case):
+    check(case)
+
+
+@settings(max_examples=15, deadline=None)
+@given(B=st.integers(1, 3), T=st.integers(1, 5), S=st.integers(2, 5), H=st.integers(1, 4), d=st.integers(1, 5))
+def test_equals_keras_with_the_same_weights(B, T, S, H, d):
+    D = H * d
+    query, key, value = noise(B, T, D), noise(B, S, D, seed=1), noise(B, S, D, seed=2)
+    mask = np.triu(np.ones((T, S), "float32"), 1)
+    ours = MultiHeadAttention(D, H)
+    output, weights = ours(query, key, value, mask)
+    theirs = keras.layers.MultiHeadAttention(num_heads=H, key_dim=d, use_bias=False)
+    theirs.build(query.shape, value.shape, key.shape)
+    split = [ours.Wq.numpy().reshape(D, H, d), ours.Wk.numpy().reshape(D, H, d), ours.Wv.numpy().reshape(D, H, d)]
+    theirs.set_weights([*split, ours.Wo.numpy().reshape(H, d, D)])
+    their_output, their_weights = theirs(query, value, key, attention_mask=mask == 0, return_attention_scores=True)
+    np.testing.assert_allclose(output, their_output, atol=1e-5)
+    np.testing.assert_allclose(weights, their_weights, atol=1e-5)
+
+
+def test_equals_the_list_of_heads():
+    x, context, mask = noise(2, 3, 8), noise(2, 5, 8, seed=1), (noise(2, 3, 5, seed=2) > 0).astype("float32")
+    fused = MultiHeadAttention(8, 4)
+    output, weights = fused(x, context, context, mask)
+    heads = [SelfAttentionLayer(2) for _ in range(4)]
+    for i, head in enumerate(heads):
+        head.build(x.shape, context.shape, context.shape)
+        for name in ("Wq", "Wk", "Wv"):
+            getattr(head, name).assign(getattr(fused, name)[:, 2 * i : 2 * i + 2])
+        np.testing.assert_allclose(weights[:, i], head(x, context, context, mask)[1], atol=1e-6)
+    np.testing.assert_allclose(output, concat_heads(heads, x, context, mask) @ fused.Wo.value, atol=1e-5)
+
+
+def test_equals_split_attend_merge():
+    x = noise(2, 3, 8)
+    fused = MultiHeadAttention(8, 4)
+    output, _ = fused(x, x, x)
+    q, k, v = (split_heads(x @ w.numpy(), 4) for w in (fused.Wq, fused.Wk, fused.Wv))
+    np.testing.assert_allclose(output, merge_heads(scaled_dot_product(q, k, v)[0]) @ fused.Wo.value, atol=1e-5)
+
+
+def test_the_documented_figures():
+    x = noise(2, 4, 100)
+    layer = MultiHeadAttention(d_model=100, num_heads=5)
+    output, weights = layer(x, x, x, valid_length_mask([2, 3], 4))
+    assert output.shape == (2, 4, 100)
+    assert weights.shape == (2, 5, 4, 4)
+    assert (weights.numpy()[0, ..., 2:] == 0).all()
+    assert (weights.numpy()[1, ..., 3:] == 0).all()
+    assert layer.count_params() == 4 * 100 * 100
+    assert [w.name for w in layer.weights] == ["Wq", "Wk", "Wv", "Wo"]
+
+
+@settings(max_examples=20, deadline=None)
+@given(B=st.integers(1, 3), T=st.integers(1, 4), H=st.integers(1, 5), d=st.integers(1, 4))
+def test_split_and_merge_are_inverse(B, T, H, d):
+    x = noise(B, T, H * d)
+    split = split_heads(x, H)
+    assert split.shape == (B, H, T, d)
+    np.testing.assert_array_equal(split[:, H - 1], x[..., -d:])
+    np.testing.assert_array_equal(merge_heads(split), x)
+    np.testing.assert_array_equal(split_heads(merge_heads(split), H), split)
+
+
+def test_dropout_is_for_training_only():
+    x = noise(2, 6, 8)
+    layer = MultiHeadAttention(8, 2, dropout=0.5)
+    still, _ = layer(x, x, x)
+    np.testing.assert_array_equal(layer(x, x, x, training=False)[0], still)
+    assert not np.allclose(layer(x, x, x, training=True)[0], still)
+
+
+def test_valid_lengths():
+    np.testing.assert_array_equal(valid_length_mask([1, 3], 3)[:, 0], [[0, 1, 1], [0, 0, 0]])
+    np.testing.assert_array_equal(valid_length_mask([[1, 2, 3]], 3)[0], causal_mask(3))
+    with pytest.raises(ValueError, match=r"\(batch,\) or \(batch, target_length\), got shape \(\)"):
+        valid_length_mask(3, 4)
+
+
+def test_errors_say_what_came_and_what_was_expected():
+    with pytest.raises(ValueError, match="got d_model=10 and num_heads=4"):
+        MultiHeadAttention(10, 4)
+    with pytest.raises(ValueError, match="a multiple of num_heads, got 10 and 4"):
+        split_heads(noise(1, 2, 10), 4)
+    with pytest.raises(ValueError, match=r"must broadcast .* got shape \(4,\)"):
+        make()(**CROSS, mask=tf.zeros(4))
