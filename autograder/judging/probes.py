@@ -18,12 +18,38 @@ class Remote:
     So a learner's code can call a layer without being able to look inside it.
 
     Args:
-        name: what the learner's process calls it.
-        function: from NumPy arrays to a NumPy array; runs in the judge's process.
+        name: what the learner's process calls it; unique within a probe.
+        function: runs in the judge's process, on NumPy float64 arrays or plain values.
+        form: "decoder" takes (de_x, en_x, mask=None) and has gradients; "tensors" takes tensors and gives a tensor or
+            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays.
     """
 
     name: str
     function: Callable[..., Any]
+    form: Literal["decoder", "tensors", "values"] = "decoder"
+
+
+@dataclass(frozen=True)
+class Result:
+    """An argument that is what an earlier call of the same probe gave: `Result(0, 1)` is item 1 of the first.
+
+    It never leaves the learner's process, so it may be an object of any kind.
+
+    Args:
+        call: number of the call, from 0.
+        item: which item of the value; None takes it whole.
+    """
+
+    call: int
+    item: int | None = None
+
+
+@dataclass(frozen=True)
+class Call:
+    """A further call of the same function, layer or model."""
+
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -32,19 +58,25 @@ class Probe:
 
     Args:
         entry: name of the learner's class or function.
-        kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it.
+        kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
+            a Keras model, and the model with each of `then`.
         args: positional arguments; arrays arrive as tensors.
         kwargs: keyword arguments.
+        then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s).
+        item: which item of each call's value comes back; None brings the whole.
         init: keyword arguments of the class.
-        weights: values by attribute name ("Wq", "attn_heads[0].Wq") that are set before the call.
+        weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
+            alternatives, "fc_layer.W1|fc_layer.dense_layer_1".
         mode: "eager", "graph" (under `tf.function`) or "mixed_float16".
         ready_made: dotted names that the answer may not use.
     """
 
     entry: str
-    kind: Literal["function", "layer"] = "function"
+    kind: Literal["function", "layer", "model"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
+    then: tuple[Call, ...] = ()
+    item: int | None = None
     init: Mapping[str, Any] = field(default_factory=dict)
     weights: Mapping[str, Any] = field(default_factory=dict)
     mode: Literal["eager", "graph", "mixed_float16"] = "eager"
@@ -74,7 +106,9 @@ class Reply:
         value: nested lists, numbers and NumPy arrays; None where it failed.
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
-        facts: what was seen on the way: the weights found, their shapes and identities.
+        facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable), "others" (further
+            trainable weights), "changed" (numbers of the arguments that the first call changed), and of a model
+            "name", "parameters", "layers" (class, parameters, output shape of each), "inputs".
         failure: why there is no value, or None.
     """
 

@@ -13,12 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from autograder.running.borrowed import forbid
+from autograder.running.calls import CallBack, Calls, in_graph
 from autograder.running.failures import describe
-from autograder.running.stand_in import StandIn
-from autograder.running.values import Leaves, to_tensors
-from autograder.running.weights import find_weights, set_weights
-
-CallBack = Callable[[str, str, list[Any]], Any]
+from autograder.running.values import Leaves
+from autograder.running.weights import find_weights, output_shape, set_weights
 
 
 def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
@@ -38,7 +36,7 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
         try:
             entry = _entry(probe["entry"], probe["kind"], namespace)
             with forbid(probe["ready_made"], entry):
-                result = _KINDS[probe["kind"]](entry, probe, call_back, facts)
+                result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
                 leaves = Leaves()
                 return {
                     "value": leaves.take(result),
@@ -85,65 +83,58 @@ def _a(value: Any) -> str:
     return f"a {type(value).__name__} object"
 
 
-def _function(entry: Any, probe: Mapping[str, Any], call_back: CallBack, facts: dict[str, Any]) -> Any:
-    args, kwargs = _arguments(probe, call_back, arrays=False)
+def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     if probe["mode"] == "graph":
-        return _in_graph(entry, args, kwargs)
+        return calls.run(in_graph(entry))
     try:
-        return entry(*args, **kwargs)
+        return calls.run(entry)
     except NotImplementedError:
         raise
     except Exception:
         # Written for NumPy arrays? That is a right style as well.
-        args, kwargs = _arguments(probe, call_back, arrays=True)
-        try:
-            return entry(*args, **kwargs)
-        except Exception:
-            pass
+        with contextlib.suppress(Exception):
+            return calls.run(entry, arrays=True)
         raise
+    finally:
+        facts["changed"] = calls.changed
 
 
-def _layer(entry: Any, probe: Mapping[str, Any], call_back: CallBack, facts: dict[str, Any]) -> Any:
+def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     import keras
 
     if not issubclass(entry, keras.layers.Layer):
         raise Missing(f"{probe['entry']} is not a Keras layer: let the class inherit from keras.layers.Layer")
-    args, kwargs = _arguments(probe, call_back, arrays=False)
     before = keras.config.dtype_policy()
     try:
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
         layer = entry(**probe["init"])
-        value = layer(*args, **kwargs)  # builds the weights, which stand where the learner put them
+        calls.first(layer)  # builds the weights, which stand where the learner put them
         facts["weights"] = find_weights(layer, list(probe["weights"]))
-        facts["others"] = [
-            variable.path for variable in layer.trainable_variables if id(variable) not in _identities(facts)
-        ]
+        known = {weight["identity"] for weight in facts["weights"].values()}
+        facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
         set_weights(layer, probe["weights"])
-        if probe["mode"] == "graph":
-            return _in_graph(layer, args, kwargs)
-        return layer(*args, **kwargs) if probe["weights"] else value
+        return calls.run(in_graph(layer) if probe["mode"] == "graph" else layer)
     finally:
         keras.config.set_dtype_policy(before)
 
 
-def _identities(facts: Mapping[str, Any]) -> set[int]:
-    return {weight["identity"] for weight in facts["weights"].values()}
+def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    import keras
+
+    model = calls.first(entry)
+    if not isinstance(model, keras.Model):
+        raise Missing(f"{probe['entry']} returned {_a(model)}, where a keras.Model was expected")
+    facts.update(
+        name=model.name,
+        parameters=model.count_params(),
+        inputs=[list(tensor.shape) for tensor in model.inputs or []],
+        layers=[
+            {"class": type(layer).__name__, "parameters": layer.count_params(), "output": output_shape(layer)}
+            for layer in model.layers
+        ],
+    )
+    return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
 
 
-def _in_graph(function: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
-    import tensorflow as tf
-
-    return tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)
-
-
-def _arguments(probe: Mapping[str, Any], call_back: CallBack, *, arrays: bool) -> tuple[list[Any], dict[str, Any]]:
-    def ready(value: Any) -> Any:
-        if isinstance(value, dict) and "$remote" in value:
-            return StandIn(value["$remote"], call_back)
-        return value if arrays else to_tensors(value)
-
-    return [ready(a) for a in probe["args"]], {name: ready(value) for name, value in probe["kwargs"].items()}
-
-
-_KINDS: dict[str, Callable[..., Any]] = {"function": _function, "layer": _layer}
+_KINDS: dict[str, Callable[..., Any]] = {"function": _function, "layer": _layer, "model": _model}

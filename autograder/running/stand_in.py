@@ -1,4 +1,4 @@
-"""A stand-in for a layer that stays with the judge: it can be called, not looked into."""
+"""Stand-ins for what stays with the judge: they can be called, not looked into."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 
-class StandIn:
+class Decoder:
     """Calls a remote `layer(de_x, en_x, mask=None)`; works in eager code, under `tf.function` and with gradients.
 
     Args:
@@ -46,3 +46,47 @@ class StandIn:
             return out, gradient
 
         return run(tf.cast(tf.convert_to_tensor(de_x), tf.float32), tf.cast(tf.convert_to_tensor(en_x), tf.float32))
+
+
+class Tensors:
+    """Calls a remote function of tensors that gives a tensor or a tuple of tensors; in eager code.
+
+    Args:
+        name: what the judge knows the function by.
+        call_back: from (name, "call", arguments) to arrays.
+    """
+
+    def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any]):
+        self._name, self._call_back = name, call_back
+
+    def __call__(self, *tensors: Any) -> Any:
+        """The function's value, computed by the judge."""
+        import tensorflow as tf
+
+        value = self._call_back(self._name, "call", [np.asarray(tensor) for tensor in tensors])
+        return tuple(tf.constant(item) for item in value) if isinstance(value, tuple) else tf.constant(value)
+
+
+class Values:
+    """Calls a remote function of plain lists and numbers that gives a NumPy array.
+
+    Args:
+        name: what the judge knows the function by.
+        call_back: from (name, "call", arguments) to an array.
+    """
+
+    def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any]):
+        self._name, self._call_back = name, call_back
+
+    def __call__(self, *values: Any) -> Any:
+        """The function's value, computed by the judge."""
+        return self._call_back(self._name, "call", [_plain(value) for value in values])
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return np.asarray(value).tolist() if hasattr(value, "__array__") else value
+
+
+STAND_INS = {"decoder": Decoder, "tensors": Tensors, "values": Values}

@@ -33,7 +33,24 @@ def _numpy_dtype(variable: Any) -> Any:
     return dtype if isinstance(dtype, str) else dtype.as_numpy_dtype
 
 
+def output_shape(layer: Any) -> list[int | None] | None:
+    """The shape of a layer's first output in a functional model; None where there is none."""
+    try:
+        return list(layer.output.shape)
+    except (AttributeError, ValueError):
+        return None
+
+
 def _at(layer: Any, path: str) -> Any:
+    """What stands under the path, or under the first of its alternatives that there is."""
+    for alternative in path.split("|"):
+        value = _follow(layer, alternative)
+        if value is not None:
+            return value
+    return None
+
+
+def _follow(layer: Any, path: str) -> Any:
     value = layer
     for name, indices in STEP.findall(path):
         value = getattr(value, name, None)

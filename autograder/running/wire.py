@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
-from autograder.judging.probes import Failure, Probe, Remote, Reply
+from autograder.judging.probes import Call, Failure, Probe, Remote, Reply, Result
 
 STEP = 1e-4  # of the central differences, in float64
 
 
 def probe_fields(probe: Probe) -> dict[str, Any]:
     """The probe as messages carry it; remote arguments become their names."""
-
-    def field(value: Any) -> Any:
-        return {"$remote": value.name} if isinstance(value, Remote) else value
-
     return {
         "entry": probe.entry,
         "kind": probe.kind,
-        "args": [field(value) for value in probe.args],
-        "kwargs": {name: field(value) for name, value in probe.kwargs.items()},
+        "calls": [_call_fields(probe.args, probe.kwargs), *(_call_fields(c.args, c.kwargs) for c in probe.then)],
+        "item": probe.item,
         "init": dict(probe.init),
         "weights": dict(probe.weights),
         "mode": probe.mode,
@@ -30,10 +26,32 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
     }
 
 
+def _call_fields(args: Iterable[Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+    return {"args": [_field(a) for a in args], "kwargs": {name: _field(value) for name, value in kwargs.items()}}
+
+
+def _field(value: Any) -> Any:
+    if isinstance(value, Remote):
+        return {"$remote": value.name, "form": value.form}
+    if isinstance(value, Result):
+        return {"$result": value.call, "item": value.item}
+    return [_field(item) for item in value] if isinstance(value, list) else value
+
+
 def remotes_of(probe: Probe) -> dict[str, Remote]:
-    """The probe's remote arguments by name."""
-    values = [*probe.args, *probe.kwargs.values()]
-    return {value.name: value for value in values if isinstance(value, Remote)}
+    """The probe's remote arguments by name, those in lists as well."""
+    found: dict[str, Remote] = {}
+
+    def visit(value: Any) -> None:
+        if isinstance(value, Remote):
+            found[value.name] = value
+        for item in value if isinstance(value, list) else ():
+            visit(item)
+
+    for call in (Call(probe.args, probe.kwargs), *probe.then):
+        for value in (*call.args, *call.kwargs.values()):
+            visit(value)
+    return found
 
 
 def reply_from(fields: Any) -> Reply:
@@ -56,15 +74,19 @@ def answer_call(remotes: Mapping[str, Remote], name: str, kind: str, args: list[
     Args:
         remotes: what may be called.
         name: which one.
-        kind: "call" with (de_x, en_x[, mask]), or "gradient" with (upstream, de_x, en_x[, mask]).
-        args: NumPy arrays.
+        kind: "call" with the function's arguments, or "gradient" with (upstream, de_x, en_x[, mask]).
+        args: NumPy arrays, or plain values where the function's form is "values".
 
     Returns:
-        the output as float32; for "gradient", those of de_x and en_x.
+        the output as float32, or a tuple of such; for "gradient", those of de_x and en_x.
     """
     function = remotes[name].function
     if kind == "call":
-        return np.asarray(function(*(np.asarray(a, np.float64) for a in args)), np.float32)
+        plain = remotes[name].form == "values"
+        result = function(*(args if plain else [np.asarray(a, np.float64) for a in args]))
+        if isinstance(result, tuple):
+            return tuple(np.asarray(item, np.float32) for item in result)
+        return np.asarray(result, np.float32)
     upstream, de_x, en_x, *rest = (np.asarray(a, np.float64) for a in args)
     return [
         _gradient(lambda x: function(x, en_x, *rest), de_x, upstream).astype(np.float32),

@@ -1,0 +1,73 @@
+"""The calls of one probe: arguments made ready, further calls that use what earlier ones gave."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from autograder.running.stand_in import STAND_INS
+from autograder.running.values import to_tensors
+
+CallBack = Callable[[str, str, list[Any]], Any]
+
+
+class Calls:
+    """The calls that a probe asks for.
+
+    Args:
+        probe: the fields of `judging.Probe`.
+        call_back: asks the judge's process for the value of a remote function.
+    """
+
+    def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
+        self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
+        self.changed: list[int] = []
+
+    def first(self, function: Callable[..., Any]) -> Any:
+        """The value of the first call alone."""
+        args, kwargs = self._arguments(self._calls[0], [], arrays=False)
+        return function(*args, **kwargs)
+
+    def run(self, function: Callable[..., Any], *, arrays: bool = False, skip_first: bool = False) -> Any:
+        """The value of the one call there is, or the list of all.
+
+        Args:
+            function: what is called.
+            arrays: arguments stay NumPy arrays instead of becoming tensors.
+            skip_first: leave the first call out; its value counts as None.
+        """
+        results: list[Any] = [None] if skip_first else []
+        for call in self._calls[len(results) :]:
+            args, kwargs = self._arguments(call, results, arrays=arrays)
+            before = copy.deepcopy([arg if isinstance(arg, (list, dict)) else None for arg in args])
+            results.append(function(*args, **kwargs))
+            if len(results) == 1:
+                self.changed = [i for i, was in enumerate(before) if was is not None and was != args[i]]
+        values = [self._part(value) for value in results[skip_first:]]
+        return values[0] if len(self._calls) == 1 and values else values
+
+    def _part(self, value: Any) -> Any:
+        return value if self._item is None else value[self._item]
+
+    def _arguments(
+        self, call: Mapping[str, Any], results: list[Any], *, arrays: bool
+    ) -> tuple[list[Any], dict[str, Any]]:
+        def ready(value: Any) -> Any:
+            if isinstance(value, dict) and "$remote" in value:
+                return STAND_INS[value["form"]](value["$remote"], self._call_back)
+            if isinstance(value, dict) and "$result" in value:
+                result = results[value["$result"]]
+                return result if value["item"] is None else result[value["item"]]
+            if isinstance(value, list):
+                return [ready(item) for item in value]
+            return value if arrays else to_tensors(value)
+
+        return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
+
+
+def in_graph(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function as a graph, traced anew for each call, so that no call profits from another's trace."""
+    import tensorflow as tf
+
+    return lambda *args, **kwargs: tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)
