@@ -122,7 +122,11 @@ honest, honest_map = lesson(mask=ready.causal_mask(8))
 cheating, cheating_map = lesson(mask=None)
 print(f"with the mask   {honest:6.1%} of the next digits right")
 print(f"without a mask  {cheating:6.1%}")
-attention_maps(tf.concat([honest_map, cheating_map], axis=0), titles=["with the mask", "without a mask"])
+attention_maps(
+    tf.concat([honest_map, cheating_map], axis=0),
+    titles=["with the mask", "without a mask"],
+    mask=[ready.causal_mask(8), tf.zeros((8, 8))],
+)
 
 # %% [markdown]
 # A hundred per cent, on dice. Look at the right map: each word looks one place to the right. Without being

@@ -52,9 +52,7 @@ def _generate(course: CourseDirectory, name: str) -> None:
     # What `nbgrader generate_assignment --no-db` sets.
     config = Config(SaveCells={"enabled": False}, GenerateAssignment={"no_database": True})
     converter = GenerateAssignment(coursedir=course, config=config)
-    converter.preprocessors = [
-        LeaveAskingStub if step is ClearSolutions else step for step in converter.preprocessors
-    ]
+    converter.preprocessors = [LeaveAskingStub if step is ClearSolutions else step for step in converter.preprocessors]
     outcome = capture_log(converter)
     if not outcome["success"]:
         reason = outcome.get("log") or outcome.get("error")

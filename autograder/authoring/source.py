@@ -72,30 +72,22 @@ def _cell(name: str, raw: dict) -> Cell:
         raise SourceError(f'{name}: a {role} cell has no slug; write slug="..." beside its role.')
     cell = Cell(role=role, source=raw.source.strip(), slug=slug)
     if cell.kind != raw.cell_type:
-        raise SourceError(
-            f"{name}: the cell with the role {role!r} is a {raw.cell_type} cell; it must be {cell.kind}."
-        )
+        raise SourceError(f"{name}: the cell with the role {role!r} is a {raw.cell_type} cell; it must be {cell.kind}.")
     return cell
 
 
 def _check_markers(name: str, cell: Cell) -> None:
     lines = [line.strip() for line in cell.source.splitlines()]
     markers = [line for line in lines if line in (BEGIN, END)]
-    stray = [
-        line for line in lines if ("BEGIN SOLUTION" in line or "END SOLUTION" in line) and line not in markers
-    ]
+    stray = [line for line in lines if ("BEGIN SOLUTION" in line or "END SOLUTION" in line) and line not in markers]
     if stray:
-        raise SourceError(
-            f"{name}: {stray[0]!r} is not a marker; write {BEGIN!r} or {END!r}, alone on its line."
-        )
+        raise SourceError(f"{name}: {stray[0]!r} is not a marker; write {BEGIN!r} or {END!r}, alone on its line.")
     if cell.role not in ("solution", "written"):
         if markers:
             raise SourceError(f"{name}: a {cell.role} cell holds {markers[0]!r}; only solution cells may.")
         return
     if not markers:
-        raise SourceError(
-            f"{name}: the {cell.role} cell of {cell.slug!r} has no {BEGIN!r}; nbgrader would empty it."
-        )
+        raise SourceError(f"{name}: the {cell.role} cell of {cell.slug!r} has no {BEGIN!r}; nbgrader would empty it.")
     if markers != [BEGIN, END] * (len(markers) // 2):
         raise SourceError(
             f"{name}: the markers of {cell.slug!r} are in the wrong order; each BEGIN needs its END after it."
@@ -124,9 +116,7 @@ def _check_slugs(path: Path, cells: list[Cell], records: Mapping[str, Record]) -
     present = {slug for slug, role in seen if role in ("solution", "written")}
     for slug in sorted(slug for slug, record in records.items() if record.notebook == path.stem):
         if slug not in present:
-            raise SourceError(
-                f"{name}: the catalogue has {slug!r} for this notebook, and no cell asks for it."
-            )
+            raise SourceError(f"{name}: the catalogue has {slug!r} for this notebook, and no cell asks for it.")
 
 
 def _check_call(name: str, cell: Cell) -> None:

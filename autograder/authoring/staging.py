@@ -74,9 +74,7 @@ def _fill_in(name: str, text: str, records: Mapping[str, Record]) -> str:
         if slug == "notebook" and field != "title":
             return f"{sum(getattr(record, field) for record in own):g}"
         if slug not in records:
-            raise SourceError(
-                f"{name}: the placeholder {match[0]} names {slug!r}, which is not in the catalogue."
-            )
+            raise SourceError(f"{name}: the placeholder {match[0]} names {slug!r}, which is not in the catalogue.")
         found = getattr(records[slug], field)
         return found if isinstance(found, str) else f"{found:g}"
 

@@ -55,9 +55,7 @@ def attention_flow(x, wq, wk, wv, looking, words=None) -> Figure:
             _number(axes, t, name, value)
         _line(axes, (looking, HEIGHTS["q"] + 0.26), (t, HEIGHTS["k"] - 0.26), QUERY, 0.15)
         axes.bar(t, BAR * p[t], width=0.5, bottom=HEIGHTS["p"], color=ATTENTION, alpha=0.85)
-        axes.text(
-            t, HEIGHTS["p"] + BAR * p[t] + 0.08, f"{p[t]:.2f}", ha="center", fontsize=9, color=ATTENTION
-        )
+        axes.text(t, HEIGHTS["p"] + BAR * p[t] + 0.08, f"{p[t]:.2f}", ha="center", fontsize=9, color=ATTENTION)
         _line(axes, (t, HEIGHTS["v"] + 0.26), (looking, HEIGHTS["h"] - 0.3), VALUE, p[t])
     _line(axes, (looking, HEIGHTS["x"] + 0.26), (looking, HEIGHTS["q"] - 0.26), QUERY, 0.15)
     _number(axes, looking, "q", q[looking])
@@ -74,6 +72,4 @@ def _number(axes, place: int, name: str, value: float) -> None:
     colour = COLOURS.get(name, INK)
     face, text = (colour, "white") if name == "h" else ((0, 0, 0, 0), colour)
     box = {"boxstyle": "round,pad=0.3", "edgecolor": colour, "facecolor": face, "linewidth": 1.2}
-    axes.text(
-        place, HEIGHTS[name], f"{value:.2f}", ha="center", va="center", fontsize=9, color=text, bbox=box
-    )
+    axes.text(place, HEIGHTS[name], f"{value:.2f}", ha="center", va="center", fontsize=9, color=text, bbox=box)

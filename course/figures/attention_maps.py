@@ -20,7 +20,7 @@ def attention_maps(
         queries: T names for the rows. Default: 1, 2, ...
         keys: S names for the columns. Default: the names of the rows where T = S.
         titles: one text for each map.
-        mask: ``(T, S)``, 1 = hidden; hidden cells are hatched.
+        mask: 1 = hidden, broadcastable to ``p``; hidden cells are hatched.
         colour: the colour of 1. Values are taken as parts of 1.
         labels: what a column and what a row is.
 
@@ -44,11 +44,12 @@ def attention_maps(
     columns = names_or_numbers(keys if keys is not None or T != S else queries, S, "keys")
     titles = [None] * heads if titles is None else names_or_numbers(titles, heads, "titles")
 
+    several_hidden = np.broadcast_to(0 if mask is None else np.asarray(mask), maps.shape)
+
     side = 0.42 if max(T, S) <= NUMBERS_FIT else 0.24
     figure = Picture(heads * (S * side + 1.1) + 0.3, T * side + 1.2)
-    for axes, probabilities, title in zip(
-        figure.subplots(1, heads, squeeze=False)[0], maps, titles, strict=True
-    ):
+    panels = figure.subplots(1, heads, squeeze=False)[0]
+    for axes, probabilities, hidden, title in zip(panels, maps, several_hidden, titles, strict=True):
         quiet(axes)
         axes.imshow(probabilities, cmap=shades(colour), vmin=0.0, vmax=1.0)
         name_cells(axes, rows, columns)
@@ -56,15 +57,15 @@ def attention_maps(
         if title:
             axes.set_title(title, fontsize=10)
         if max(T, S) <= NUMBERS_FIT:
-            _write_numbers(axes, probabilities, mask)
-        for t, s in np.argwhere(np.zeros((T, S)) if mask is None else np.asarray(mask)):
+            _write_numbers(axes, probabilities, hidden)
+        for t, s in np.argwhere(hidden):
             axes.add_patch(hidden_cell(t, s))
     return figure
 
 
-def _write_numbers(axes, probabilities, mask) -> None:
+def _write_numbers(axes, probabilities, hidden) -> None:
     for (t, s), value in np.ndenumerate(probabilities):
-        if mask is not None and np.asarray(mask)[t, s] and value == 0:
+        if hidden[t, s] and value == 0:
             continue
         text = f"{value:.2f}".replace("0.", ".", 1) if value < 0.995 else f"{value:.0f}"
         style = on_shade(EDGE) if value > 0.25 else {"color": INK}

@@ -9,9 +9,7 @@ from course.figures.look import INK, VALUE, Picture, name_cells, names_or_number
 
 def hidden_cell(row: int, column: int) -> Rectangle:
     """The hatched cell that stands for "hidden" in every picture."""
-    return Rectangle(
-        (column - 0.5, row - 0.5), 1, 1, fill=False, hatch="////", edgecolor=INK, linewidth=0, alpha=0.55
-    )
+    return Rectangle((column - 0.5, row - 0.5), 1, 1, fill=False, hatch="////", edgecolor=INK, linewidth=0, alpha=0.55)
 
 
 def mask_map(masks, queries=None, keys=None, *, titles=None) -> Figure:

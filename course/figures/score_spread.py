@@ -51,9 +51,7 @@ def score_spread(widths=(4, 64, 512), keys=8, seed=1) -> Figure:
         p = np.exp(values - values.max())
         p = np.sort(p / p.sum())[::-1]
         axes.bar(range(keys), p, color=COLOURS[min(list(widths).index(d), 2)], alpha=0.8)
-        axes.set(
-            ylim=(0, 1.12), xticks=[], yticks=[0, 1], xlabel=f"one row of p, d = {d}: {keys} keys, sorted"
-        )
+        axes.set(ylim=(0, 1.12), xticks=[], yticks=[0, 1], xlabel=f"one row of p, d = {d}: {keys} keys, sorted")
         axes.text(0, p[0] + 0.03, f"{p[0]:.2f}", ha="center", fontsize=8, color=INK)
     return figure
 

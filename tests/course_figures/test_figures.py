@@ -73,6 +73,7 @@ def test_hidden_cells_are_hatched_and_without_numbers():
     hatched = {(patch.get_y() + 0.5, patch.get_x() + 0.5) for patch in axes.patches if patch.get_hatch()}
     assert hatched == {(0, 1), (0, 2), (1, 2)}
     assert len(axes.texts) == 6
+    assert len(attention_maps(P[None], WORDS, mask=CAUSAL[None, :1]).axes[0].patches) == 6
 
 
 def test_a_large_map_has_no_numbers():
