@@ -36,7 +36,8 @@ def grade(
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         with ProgressBar(console) as bar:
             report = grade_class(assignment, str(course), student, limits=limits, again=again, watcher=bar)
-        console.print(class_table(assignment, report.results))
+        if report.results:
+            console.print(class_table(assignment, report.results))
         if report.waiting:
             console.print(f"Stopped: {len(report.waiting)} submissions are waiting; the next run goes on with them.")
             raise typer.Exit(130)

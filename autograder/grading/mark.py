@@ -64,7 +64,7 @@ def mark(release: Release, submission: Submission, grader: Grader) -> Marked:
         )
     else:
         walked = ungraded(release, canonical.reason)
-    remarks += walked.remarks
+    remarks = [*walked.remarks, *remarks]
     result = Result(
         student=submission.student,
         assignment=release.assignment,

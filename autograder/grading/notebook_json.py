@@ -43,7 +43,9 @@ def _parse(data: bytes) -> dict[str, Any]:
     try:
         notebook = json.loads(text)
     except json.JSONDecodeError as error:
-        raise NotReadableError(f"the notebook is broken: its JSON ends to make sense in line {error.lineno}") from None
+        raise NotReadableError(
+            f"the notebook is broken: its JSON is cut off or damaged at line {error.lineno}"
+        ) from None
     except (ValueError, RecursionError):
         raise NotReadableError("the notebook is broken: its JSON cannot be read") from None
     if not isinstance(notebook, dict):

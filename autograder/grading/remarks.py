@@ -36,7 +36,7 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
         elif len(copies) > 1:
             yield "There several times, and taken once: {}."
     elif mine["source"].strip() != given["source"].strip():
-        yield "Given and yet edited, so the original was used: {}."
+        yield "Not as in the release, so the release's was used: {}."
     if mine.get("cell_type") != given["cell_type"]:
         yield "Of another cell type than given, which was put back: {}."
     settings, wanted = nbgrader_metadata(mine), nbgrader_metadata(given)

@@ -48,12 +48,25 @@ print("20.0")
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer of the project's tests: its exercise, its name, its code, whether it is wrong and so named."""
+    """An answer of the project's tests: its exercise, name, code, and the verdict that its header announces."""
 
     slug: str
     name: str
     source: str
-    misconception: str | None
+    header: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it should get full marks."""
+        return self.header.startswith("Right:")
+
+    @property
+    def misconception(self) -> str | None:
+        """The id of the one mistake that should be named, for example of `Wrong: no_scale - as in chapter 3.`."""
+        if not self.header.startswith("Wrong:"):
+            return None
+        named = self.header.removeprefix("Wrong:").partition(" - ")[0].strip(" .")
+        return named if named in {one.id for one in catalogue()[self.slug].misconceptions} else None
 
 
 def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> list[Path]:
@@ -84,8 +97,9 @@ def read_answers(folder: Path, release: Release) -> list[Answer]:
         slug, _, name = path.stem.partition("__")
         if slug in release.exercises:
             source = path.read_text(encoding="utf-8")
-            found.append(Answer(slug, name, _without_docstring(source), _misconception(slug, source)))
-    lacking = set(release.exercises) - {answer.slug for answer in found if answer.misconception is None}
+            header = ast.get_docstring(ast.parse(source)) or ""
+            found.append(Answer(slug, name, _without_docstring(source), header))
+    lacking = set(release.exercises) - {answer.slug for answer in found if answer.is_right}
     if lacking:
         raise GradingError(
             f"{folder} has no right answer to {', '.join(sorted(lacking))}; the sample class needs a checkout."
@@ -96,8 +110,7 @@ def read_answers(folder: Path, release: Release) -> list[Answer]:
 def submissions(release: Release, answers: list[Answer]) -> Iterator[tuple[str, str]]:
     """Student and notebook's text, for every student of the sample class."""
     right = {
-        slug: [answer for answer in answers if answer.slug == slug and answer.misconception is None]
-        for slug in release.exercises
+        slug: [answer for answer in answers if answer.slug == slug and answer.is_right] for slug in release.exercises
     }
     first = {slug: styles[0].source for slug, styles in right.items()}
     numbers = itertools.count(1)
@@ -149,13 +162,6 @@ def _chosen(wrong: list[Answer]) -> list[Answer]:
     for answer in sorted(wrong, key=lambda answer: (order[answer.slug], answer.name)):
         by_name.setdefault(answer.misconception or "", answer)
     return list(by_name.values())[:NAMED]
-
-
-def _misconception(slug: str, source: str) -> str | None:
-    """The misconception that a wrong answer's header names; None for a right one."""
-    header = (ast.get_docstring(ast.parse(source)) or "").replace(":", " ").replace(".", " ").replace("`", " ")
-    words = header.split()
-    return next((one.id for one in catalogue()[slug].misconceptions if one.id in words), None)
 
 
 def _without_docstring(source: str) -> str:

@@ -1,28 +1,31 @@
 """The table that a run ends with: who, how many points, one line of diagnosis."""
 
 import re
+import textwrap
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
 from autograder.grading.results import GRADED, NOTED, Result
 
+LINE = 160  # characters of a diagnosis in the table; the feedback has it in full
 STYLES = {GRADED: "green", NOTED: "yellow"}
 
 
 def class_table(assignment: str, results: list[Result]) -> Table:
     """One row a student."""
-    table = Table(title=assignment, title_justify="left", expand=False)
+    table = Table(title=assignment, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("student", no_wrap=True)
     table.add_column("score", justify="right", no_wrap=True)
     table.add_column("status")
-    table.add_column("diagnosis", ratio=1)
+    table.add_column("diagnosis", overflow="fold")
     for result in results:
         table.add_row(
             Text(result.student),
             f"{result.score:g} / {result.max_score:g}",
             Text(result.status, style=STYLES.get(result.status, "red")),
-            Text(diagnosis(result)),
+            Text(textwrap.shorten(diagnosis(result), LINE, placeholder=" …")),
         )
     return table
 
@@ -38,7 +41,7 @@ def diagnosis(result: Result) -> str:
         return result.remarks[0]
     for slug, verdict in result.verdicts.items():
         if verdict.error:
-            return f"{slug}: {verdict.error}"
+            return verdict.error if slug in verdict.error else f"{slug}: {verdict.error}"
         for part in verdict.parts:
             if part.score < part.points:
                 return f"{slug}, {part.name}: {part.message}"

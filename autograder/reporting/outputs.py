@@ -14,6 +14,8 @@ from bleach.css_sanitizer import CSSSanitizer
 MAX_TEXT = 100_000
 MAX_PICTURE = 3_000_000
 MAX_OUTPUTS = 100
+MAX_DEPTH = 200
+WORD_JOINER = "\u2060"
 CUT = "\n… the rest was left out."
 
 TAGS = frozenset(
@@ -39,9 +41,7 @@ TAGS = frozenset(
     }
     | {"span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul"}
 )
-ATTRIBUTES = frozenset(
-    {"align", "alt", "class", "colspan", "height", "rowspan", "scope", "style", "title", "width"}
-)
+ATTRIBUTES = frozenset({"align", "alt", "class", "colspan", "height", "rowspan", "scope", "style", "title", "width"})
 PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*\Z")
 
 _TEXTS = ("text/plain", "text/latex")
@@ -70,12 +70,14 @@ def clean_html(html: str) -> str:
 
 
 def defuse_markdown(source: str) -> str:
-    """Markdown in which no HTML tag begins, and that looks the same.
+    """Markdown in which no HTML tag begins and no link leads to a script, and that looks the same.
 
     A tag is a `<` right before a letter, `/`, `!` or `?`; an invisible word joiner between them makes it
-    text, in code spans too, where an escape would show.
+    text, in code spans too, where an escape would show. A link is a `](` or, for a reference, a `]:`; the renderer
+    of nbconvert lets `javascript:` through, so only what begins as a web address stays one.
     """
-    return re.sub(r"<(?=[A-Za-z/!?])", "<\u2060", source)
+    source = re.sub(r"<(?=[A-Za-z/!?])", f"<{WORD_JOINER}", source)
+    return re.sub(r"\](?=[(:])(?!.\s*(?:https?://|mailto:|#))", f"]{WORD_JOINER}", source)
 
 
 def _clean(output: object) -> dict[str, Any] | None:
@@ -114,12 +116,20 @@ def _shown(kind: object, value: object) -> str | None:
         return picture if len(picture) <= MAX_PICTURE else None
     if kind == "text/markdown":
         return defuse_markdown(_text(value))
-    if kind == "text/html" and len(html := _joined(value)) <= MAX_TEXT:
-        try:
-            return clean_html(html)
-        except RecursionError:  # nested thousands deep; its plain text is shown
-            return None
+    if kind == "text/html":
+        html = _joined(value)
+        return clean_html(html) if len(html) <= MAX_TEXT and _depth(html) <= MAX_DEPTH else None
     return None
+
+
+def _depth(html: str) -> int:
+    """About how deep tags are nested; parsing takes time with the square of it."""
+    depth = deepest = 0
+    for end, name in re.findall(r"<(/?)([A-Za-z]+)", html):
+        if name.lower() not in ("br", "hr", "img", "col"):
+            depth = max(depth - 1, 0) if end else depth + 1
+            deepest = max(deepest, depth)
+    return deepest
 
 
 def _joined(value: object) -> str:

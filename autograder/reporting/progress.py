@@ -13,7 +13,6 @@ from rich.text import Text
 
 from autograder.grading.classroom import Watcher
 from autograder.grading.results import Result
-from autograder.reporting.class_table import diagnosis
 
 
 class ProgressBar(Watcher):
@@ -57,5 +56,6 @@ class ProgressBar(Watcher):
         minutes = (self._progress.tasks[self._task].elapsed or 0.0) / 60
         rate = f"{self._done / minutes:.0f} a minute" if minutes else ""
         self._progress.update(self._task, advance=1, rate=rate)
-        line = f"{result.student}: {result.score:g} / {result.max_score:g} {diagnosis(result)}"
-        self._console.print(Text(line, overflow="ellipsis", no_wrap=True))
+        if not self._console.is_terminal:
+            line = f"{result.student}: {result.score:g} / {result.max_score:g}, {result.status}"
+            self._console.print(Text(line), soft_wrap=True)

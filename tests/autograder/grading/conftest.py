@@ -28,7 +28,7 @@ class FakeLearner:
     started = 0
 
     def __init__(self):
-        type(self).started += 1
+        FakeLearner.started += 1
         self.names, self.ran, self.alive = {}, [], True
 
     def __enter__(self):

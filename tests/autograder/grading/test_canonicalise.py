@@ -243,7 +243,7 @@ def test_edited_tests_and_given_cells_are_put_back(classroom, put_right):
     cell_of(notebook, "check_self_attention")["source"] = "20.0"
     cell_of(notebook, "given")["source"] = "given = 2"
     assert put_right(notebook).remarks == (
-        "Given and yet edited, so the original was used: given, check_self_attention.",
+        "Not as in the release, so the release's was used: given, check_self_attention.",
     )
 
 
