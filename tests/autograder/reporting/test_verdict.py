@@ -1,0 +1,57 @@
+"""A verdict as text and as HTML."""
+
+import pytest
+
+from autograder.judging import Named, PartResult, Verdict
+from autograder.reporting.verdict_html import as_html, hint_html
+from autograder.reporting.verdict_text import as_text
+
+VERDICT = Verdict(
+    "slug",
+    3.5,
+    10.0,
+    (
+        PartResult("builds", 3.5, 3.5, "It builds."),
+        PartResult("values", 0.0, 6.5, "For <b>one</b> row: y[0] is 3,\nexpected 4."),
+    ),
+    (Named("id", "You did this. It matters. Look there."),),
+)
+
+
+def test_text_says_all_in_order():
+    assert as_text(VERDICT, "A title").splitlines() == [
+        "A title: 3.5 of 10 points",
+        "  ✓ builds (3.5/3.5): It builds.",
+        "  ✗ values (0/6.5): For <b>one</b> row: y[0] is 3, expected 4.",
+        "  → You did this. It matters. Look there.",
+        '  A hint: hint("slug")',
+    ]
+
+
+def test_html_says_the_same_and_escapes_it():
+    html = as_html(VERDICT, "A <title>")
+    assert "A &lt;title&gt;" in html
+    assert "&lt;b&gt;one&lt;/b&gt;" in html
+    assert "<b>" not in html
+    assert "What probably happened:</strong> You did this." in html
+    assert 'aria-label="does not hold yet"' in html
+
+
+def test_full_marks_need_no_hint():
+    full = Verdict("slug", 1.0, 1.0, (PartResult("all", 1.0, 1.0, "Yes."),))
+    assert "hint(" not in as_text(full, "T") + as_html(full, "T")
+
+
+@pytest.mark.parametrize("render", [as_text, as_html])
+def test_an_error_takes_the_place_of_the_parts(render):
+    verdict = Verdict("slug", 0.0, 1.0, (PartResult("all", 0.0, 1.0, "No."),), error="It stopped.")
+    assert "It stopped." in render(verdict, "T")
+    assert "No." not in render(verdict, "T")
+
+
+def test_nothing_of_a_report_runs_or_loads():
+    nasty = '<script>alert(1)</script><img src="http://x" onerror=alert(1)>'
+    verdict = Verdict(nasty, 0.0, 1.0, (PartResult(nasty, 0.0, 1.0, nasty),), (Named("id", nasty),))
+    for html in (as_html(verdict, nasty), hint_html(nasty, nasty)):
+        assert "<script" not in html
+        assert "<img" not in html

@@ -1,0 +1,78 @@
+"""`check` and `hint`, as a learner calls them."""
+
+import keras
+import pytest
+import tensorflow as tf
+
+from autograder import check, hint
+from course.layers import SelfAttentionLayer, causal_mask
+
+
+class NoScale(keras.layers.Layer):
+    def __init__(self, d):
+        super().__init__()
+        self.d = d
+
+    def build(self, q_x_shape, k_x_shape, v_x_shape):
+        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(q_x_shape[-1], self.d), name=n) for n in ("q", "k", "v"))
+
+    def call(self, q_x, k_x, v_x):
+        p = tf.nn.softmax(tf.matmul(q_x @ self.Wq, k_x @ self.Wk, transpose_b=True))
+        return p @ (v_x @ self.Wv), p
+
+
+def test_the_value_is_a_plain_float_and_the_report_is_printed(capsys):
+    score = check("self_attention", NoScale)
+    assert type(score) is float
+    assert 0 < score < 20
+    text = capsys.readouterr().out
+    assert f"{score:g} of 20 points" in text
+    assert "✓ builds (4/4)" in text
+    assert "→ The scores are not divided by √d." in text
+    assert 'hint("self_attention")' in text
+
+
+def test_the_courses_own_class_is_not_an_answer(capsys):
+    assert check("self_attention", SelfAttentionLayer) == 0.0
+    assert "course.layers.SelfAttentionLayer, which is what this exercise asks" in " ".join(
+        capsys.readouterr().out.split()
+    )
+    assert check("causal_mask", causal_mask) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("slug", "answer", "sentence"),
+    [
+        ("selfattention", NoScale, "did you mean 'self_attention'?"),
+        ("self_attention", NoScale(4), "pass the class itself"),
+        ("self_attention", object, "not a Keras layer"),
+        ("causal_mask", 3, "where a function was expected"),
+        (None, NoScale, "There is no exercise None"),
+    ],
+)
+def test_a_wrong_use_is_one_sentence_and_no_points(slug, answer, sentence, capsys):
+    assert check(slug, answer) == 0.0
+    assert sentence in " ".join(capsys.readouterr().out.split())
+
+
+def test_prints_of_the_answer_do_not_flood_the_report(capsys):
+    def noisy(n):
+        print("noise")
+        return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)
+
+    assert check("causal_mask", noisy) == 10.0
+    assert "noise" not in capsys.readouterr().out
+
+
+def test_check_leaves_nothing_behind(capsys):
+    policy = keras.config.dtype_policy().name
+    check("masked_self_attention", NoScale)
+    assert keras.config.dtype_policy().name == policy
+    assert SelfAttentionLayer(3)(*[tf.ones((1, 2, 3))] * 3)[0].shape == (1, 2, 3)
+
+
+def test_a_hint_is_shown(capsys):
+    hint("self_attention")
+    assert "Hint for SelfAttentionLayer: In build, add_weight three times" in capsys.readouterr().out
+    hint("nothing")
+    assert "There is no exercise 'nothing'" in capsys.readouterr().out

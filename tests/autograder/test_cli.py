@@ -1,0 +1,112 @@
+"""`autograder check` and `autograder catalogue`, as commands."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.exercises import catalogue
+
+MASK = "import numpy as np\ndef causal_mask(n):\n    return np.triu(np.ones((n, n)), {diagonal})\n"
+
+
+def run(*args):
+    return CliRunner().invoke(app, [str(arg) for arg in args])
+
+
+@pytest.fixture
+def answers(tmp_path):
+    (tmp_path / "causal_mask__right.py").write_text(MASK.format(diagonal=1))
+    (tmp_path / "causal_mask__diagonal.py").write_text(MASK.format(diagonal=0))
+    (tmp_path / "causal_mask__dies.py").write_text("import os\nos._exit(0)\n")
+    return tmp_path
+
+
+def test_one_json_object_a_file_in_their_order(answers):
+    files = [str(answers / f"causal_mask__{name}.py") for name in ("dies", "right", "diagonal")]
+    result = run("check", *files, "--json")
+    assert result.exit_code == 0
+    dies, right, diagonal = map(json.loads, result.stdout.splitlines())
+    assert [one["file"] for one in (dies, right, diagonal)] == files
+    assert list(right) == ["file", "slug", "score", "points", "parts", "misconceptions", "error"]
+    assert list(right["parts"][0]) == ["name", "score", "points", "message"]
+    assert (right["score"], right["points"], right["error"]) == (10.0, 10.0, None)
+    assert [one["id"] for one in diagonal["misconceptions"]] == ["hides_the_diagonal"]
+    assert (dies["score"], dies["points"]) == (0.0, 10.0)
+    assert dies["error"] == "The file could not be run: the process ended while this ran."
+
+
+def test_text_for_people_and_the_seed_to_ask_again(answers):
+    result = run("check", answers / "causal_mask__diagonal.py", "--seed", 7)
+    assert "Hide the future: 1 of 10 points" in result.stdout
+    assert "→ The diagonal is hidden as well." in result.stdout
+    assert "--seed 7" in result.stdout
+
+
+def test_a_slug_can_be_given(answers):
+    path = answers / "mine.py"
+    path.write_text(MASK.format(diagonal=1))
+    assert json.loads(run("check", path, "--slug", "causal_mask", "--json").stdout)["score"] == 10.0
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("causal_mask__none.py", None, "can't be read: No such file or directory."),
+        ("causal_mask__bytes.py", b"\xff\xfe\x00", "can't be read: it is not UTF-8 text."),
+        ("casual_mask.py", b"", "There is no exercise 'casual_mask'; did you mean 'causal_mask'?"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_one_sentence_and_status_1(tmp_path, name, content, sentence):
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    result = run("check", tmp_path / name)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("def causal_mask(n:\n", "The file stopped with SyntaxError"),
+        ("1 / 0\n", "The file stopped with ZeroDivisionError: division by zero at line 1: 1 / 0."),
+        ("x = 1\n", "There is no causal_mask here: define it under just this name."),
+        ("def causal_mask(n):\n    raise NotImplementedError\n", "causal_mask is not written yet."),
+    ],
+)
+def test_an_answer_that_cannot_be_judged_says_why(tmp_path, source, sentence):
+    path = tmp_path / "causal_mask__mine.py"
+    path.write_text(source)
+    found = json.loads(run("check", path, "--json").stdout)
+    assert found["score"] == 0.0
+    assert sentence in found["error"]
+
+
+def test_what_was_defined_before_the_error_is_judged(tmp_path):
+    path = tmp_path / "causal_mask__mine.py"
+    path.write_text(MASK.format(diagonal=1) + "1 / 0\n")
+    assert json.loads(run("check", path, "--json").stdout)["score"] == 10.0
+
+
+def test_the_catalogue_lists_every_exercise():
+    listed = [json.loads(line) for line in run("catalogue", "--json").stdout.splitlines()]
+    assert [one["slug"] for one in listed] == list(catalogue())
+    assert list(listed[0]) == ["slug", "notebook", "title", "minutes", "points", "misconceptions"]
+    assert "no_scale" in next(one for one in listed if one["slug"] == "self_attention")["misconceptions"]
+    text = run("catalogue").stdout
+    assert all(slug in text for slug in catalogue())
+
+
+def test_help_is_quick_and_without_tensorflow():
+    code = (
+        "import sys; from autograder.cli import app; app(['--help'], standalone_mode=False);"
+        "assert 'tensorflow' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parent)
+    assert done.returncode == 0, done.stderr
+    assert "check" in done.stdout
