@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from autograder.exercises import catalogue
 from autograder.grading.course import Course
-from autograder.grading.mark import Grader, failed, mark
+from autograder.grading.mark import Grader, Marked, failed, mark
 from autograder.grading.problem import GradingError
 from autograder.grading.release import Release, read_release
 from autograder.grading.results import Digests, Result, read_result
@@ -104,7 +104,9 @@ def grade(
             for submission in due:
                 assert grader is not None
                 watcher.starts(submission.student)
-                result = _grade_one(release, submission, grader, writer)
+                marked = mark_safely(release, submission, grader)
+                writer.keep(submission, marked)
+                result = marked.result
                 standing[submission.student] = result
                 report.fresh.append(submission.student)
                 report.waiting.remove(submission.student)
@@ -116,13 +118,13 @@ def grade(
 
 
 @contextmanager
-def grader_for(course: Course, limits: Limits) -> Iterator[Grader]:
+def grader_for(course: Course, limits: Limits, source: WarmProcess | ColdProcess | None = None) -> Iterator[Grader]:
     """The grader of a run: a source of learners' processes, and the judge with this course's seeds."""
     secret = course_secret(course.class_folder)
     exercises = catalogue()
     titles = {slug: exercise.title for slug, exercise in exercises.items()}
     # Elsewhere a fork of a process with threads is not to be trusted.
-    source = WarmProcess() if sys.platform == "linux" else ColdProcess()
+    source = source or (WarmProcess() if sys.platform == "linux" else ColdProcess())
     running = Limits(cell=limits.cell, notebook=limits.notebook + JUDGING)
 
     def judge_exercise(student: str, slug: str, learner: Learner) -> Verdict:
@@ -167,12 +169,10 @@ def _standing(
     return standing
 
 
-def _grade_one(release: Release, submission: Submission, grader: Grader, writer: GradebookWriter) -> Result:
+def mark_safely(release: Release, submission: Submission, grader: Grader) -> Marked:
+    """Grade one submission. One student's file never stops another's, not even by a fault of ours."""
     try:
-        marked = mark(release, submission, grader)
+        return mark(release, submission, grader)
     except Exception as error:
-        # One student's file never stops another's, not even by a fault of ours.
         log.exception("%s could not be graded", submission.student)
-        marked = failed(release, submission, grader, f"{type(error).__name__}: {error}")
-    writer.keep(submission, marked)
-    return marked.result
+        return failed(release, submission, grader, f"{type(error).__name__}: {error}")

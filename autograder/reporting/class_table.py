@@ -17,13 +17,13 @@ def class_table(assignment: str, results: list[Result]) -> Table:
     """One row a student."""
     table = Table(title=assignment, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("student", no_wrap=True)
-    table.add_column("score", justify="right", no_wrap=True)
-    table.add_column("status")
+    table.add_column(f"of {results[0].max_score:g}" if results else "score", justify="right", no_wrap=True)
+    table.add_column("status", max_width=12)
     table.add_column("diagnosis", overflow="fold")
     for result in results:
         table.add_row(
             Text(result.student),
-            f"{result.score:g} / {result.max_score:g}",
+            f"{result.score:g}",
             Text(result.status, style=STYLES.get(result.status, "red")),
             Text(textwrap.shorten(diagnosis(result), LINE, placeholder=" …")),
         )
