@@ -72,14 +72,20 @@ def _replaced(owner: type, method: str, replacement: Any) -> Iterator[None]:
 @contextlib.contextmanager
 def _other_code(function: Any, name: str) -> Iterator[None]:
     code = function.__code__
-    if code.co_freevars:
-        yield  # a closure's code can't be exchanged; classes and plain functions are what exercises forbid
-        return
-    # Code without a closure, so it has to bring its sentence and its exception along.
+    # The new code keeps the old one's closure, of which Python only checks the size; so it brings its sentence and
+    # its exception along.
     raising = f"raise __import__({__name__!r}, fromlist=['ReadyMade']).ReadyMade({_sentence(name)!r})"
+    kept = [f"kept_{i}" for i in range(len(code.co_freevars))]
     made: dict[str, Any] = {}
-    exec(f"def refuse(*args, **kwargs):\n    {raising}", made)
-    function.__code__ = made["refuse"].__code__
+    exec(
+        f"def around({', '.join(kept)}):\n"
+        f"    def refuse(*args, **kwargs):\n"
+        f"        {raising}\n"
+        f"        return [{', '.join(kept)}]\n"
+        f"    return refuse",
+        made,
+    )
+    function.__code__ = made["around"](*kept).__code__
     try:
         yield
     finally:

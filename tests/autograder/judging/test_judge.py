@@ -1,6 +1,6 @@
 """The judge on a toy exercise: y = 2 x + 1, with learners that are plain functions."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
@@ -133,3 +133,20 @@ def test_a_verdict_survives_json():
 
     found = verdict(lambda x: x)
     assert Verdict.from_dict(json.loads(json.dumps(found.as_dict()))) == found
+
+
+def read_pair(value):
+    if not isinstance(value, dict):
+        raise ValueError("expected a dictionary")
+    return value["y"]
+
+
+def test_a_case_reads_what_came_back_before_it_is_compared():
+    reading = replace(EXERCISE, cases=lambda rng: (replace(case, read=read_pair) for case in cases(rng)))
+    right = judge(reading, Learner(lambda x: {"y": 2 * x + 1}), 1)
+    assert right.score == 10.0
+    wrong = judge(reading, Learner(lambda x: {"y": 2 * x}), 1)
+    assert names(wrong) == ["no_shift"]
+    unread = judge(reading, Learner(lambda x: 2 * x), 1)
+    assert unread.score == 0
+    assert unread.parts[0].message == "For one row: expected a dictionary."
