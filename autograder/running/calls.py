@@ -55,7 +55,8 @@ class Calls:
     ) -> tuple[list[Any], dict[str, Any]]:
         def ready(value: Any) -> Any:
             if isinstance(value, dict) and "$remote" in value:
-                return STAND_INS[value["form"]](value["$remote"], self._call_back)
+                names = {"names": value["names"]} if "names" in value else {}
+                return STAND_INS[value["form"]](value["$remote"], self._call_back, **names)
             if isinstance(value, dict) and "$result" in value:
                 result = results[value["$result"]]
                 return result if value["item"] is None else result[value["item"]]

@@ -62,7 +62,10 @@ def _serve(channel: Channel) -> None:
 
     def call_back(name: str, kind: str, args: list[Any]) -> Any:
         channel.send({"call": name, "kind": kind, "args": args})
-        return channel.receive()["value"]
+        reply = channel.receive()
+        if "error" in reply:
+            raise TypeError(reply["error"])
+        return reply["value"]
 
     channel.send({"ready": True})
     while True:

@@ -141,8 +141,7 @@ class Learner:
                     deadline = time.monotonic() + self._limits.grace
                     continue
                 if "call" in message:
-                    value = answer_call(remotes or {}, message["call"], message["kind"], message["args"])
-                    self._channel.send({"value": value})
+                    self._channel.send(_answered(remotes or {}, message))
                     continue
                 return message["reply"]
         except ChannelError:
@@ -163,3 +162,11 @@ class Learner:
             self._source.end(self._pid)
             self._pid = 0
         return self._gone
+
+
+def _answered(remotes: Any, message: dict[str, Any]) -> dict[str, Any]:
+    """The value of a remote call, or what is wrong with its arguments: that is a learner's error like any other."""
+    try:
+        return {"value": answer_call(remotes, message["call"], message["kind"], message["args"])}
+    except (TypeError, ValueError, IndexError) as error:
+        return {"error": str(error)}

@@ -16,7 +16,7 @@ from autograder.running.borrowed import forbid
 from autograder.running.calls import CallBack, Calls, in_graph
 from autograder.running.failures import describe
 from autograder.running.values import Leaves
-from autograder.running.weights import find_weights, output_shape, set_weights
+from autograder.running.weights import find_weights, output_shape, set_weights, spread_weights
 
 
 def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
@@ -109,8 +109,11 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
         layer = entry(**probe["init"])
-        calls.first(layer)  # builds the weights, which stand where the learner put them
-        facts["weights"] = find_weights(layer, list(probe["weights"]))
+        try:
+            calls.first(layer)  # builds the weights, which stand where the learner put them
+        finally:
+            # Weights of a wrong shape often make the call fail: what was built tells why.
+            facts["weights"] = find_weights(layer, list(probe["weights"]))
         known = {weight["identity"] for weight in facts["weights"].values()}
         facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
         set_weights(layer, probe["weights"])
@@ -134,6 +137,7 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
             for layer in model.layers
         ],
     )
+    spread_weights(model, probe.get("spread", {}))
     return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -54,17 +54,28 @@ class Tensors:
     Args:
         name: what the judge knows the function by.
         call_back: from (name, "call", arguments) to arrays.
+        names: of the function's parameters, for those who call it with keywords.
     """
 
-    def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any]):
-        self._name, self._call_back = name, call_back
+    def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any], names: Sequence[str] = ()):
+        self._name, self._call_back, self._names = name, call_back, names
 
-    def __call__(self, *tensors: Any) -> Any:
-        """The function's value, computed by the judge."""
+    def __call__(self, *tensors: Any, **named: Any) -> Any:
+        """The function's value, computed by the judge. None stands for an argument that is not given."""
         import tensorflow as tf
 
-        value = self._call_back(self._name, "call", [np.asarray(tensor) for tensor in tensors])
+        named = {name: value for name, value in named.items() if value is not None}
+        unknown = [name for name in named if name not in self._names[len(tensors) :]]
+        if unknown:
+            raise TypeError(f"{self._name}() got an unexpected argument {unknown[0]!r}; it takes {list(self._names)}")
+        given = [*tensors, *(named[name] for name in self._names if name in named)]
+        while given and given[-1] is None:
+            given.pop()
+        value = self._call_back(self._name, "call", [np.asarray(tensor) for tensor in given])
         return tuple(tf.constant(item) for item in value) if isinstance(value, tuple) else tf.constant(value)
+
+    def __deepcopy__(self, memo: Any) -> Tensors:
+        return self  # so that a list of these equals its copy while nobody has changed it
 
 
 class Values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -21,6 +22,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "item": probe.item,
         "init": dict(probe.init),
         "weights": dict(probe.weights),
+        "spread": dict(probe.spread),
         "mode": probe.mode,
         "ready_made": list(probe.ready_made),
     }
@@ -32,7 +34,8 @@ def _call_fields(args: Iterable[Any], kwargs: Mapping[str, Any]) -> dict[str, An
 
 def _field(value: Any) -> Any:
     if isinstance(value, Remote):
-        return {"$remote": value.name, "form": value.form}
+        names = {"names": list(inspect.signature(value.function).parameters)} if value.form == "tensors" else {}
+        return {"$remote": value.name, "form": value.form, **names}
     if isinstance(value, Result):
         return {"$result": value.call, "item": value.item}
     return [_field(item) for item in value] if isinstance(value, list) else value

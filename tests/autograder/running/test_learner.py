@@ -129,6 +129,41 @@ def test_a_remote_function_has_gradients(learner):
     np.testing.assert_allclose(reply.value, np.full((1, 2, 3), 18.0), rtol=1e-4)
 
 
+def test_remote_functions_in_a_list_take_tensors_by_place_or_by_name(learner):
+    learner.run_cell(
+        "def f(heads, x):\n    a, b = heads[0](x, 2 * x)\n    c, d = heads[1](second=x, first=2 * x, mask=None)\n"
+        "    return [a, b, c, d]"
+    )
+
+    def head(first, second):
+        return first, 10 * second
+
+    x = np.float32([1])
+    reply = learner.ask(Probe("f", args=([Remote("h0", head, "tensors"), Remote("h1", head, "tensors")], x)))
+    assert [float(value[0]) for value in reply.value] == [1, 20, 2, 10]
+    assert reply.facts["changed"] == []
+
+
+@pytest.mark.parametrize("call", ["head(x)", "head(x, third=x)", "head(x, x, x)"])
+def test_wrong_arguments_of_a_remote_function_are_the_learners_error(learner, call):
+    learner.run_cell(f"def f(head, x):\n    return {call}\ndef g(x):\n    return x")
+    x = np.float32([1])
+    remote = Remote("head", lambda first, second: first + second, "tensors")
+    failure = learner.ask(Probe("f", args=(remote, x))).failure
+    assert (failure.type, failure.line) == ("TypeError", f"line 2: return {call}")
+    assert learner.ask(Probe("g", args=(x,))).value.tolist() == [1]
+
+
+def test_the_weights_are_seen_where_the_call_fails(learner):
+    learner.run_cell(
+        "import keras\nclass L(keras.layers.Layer):\n    def build(self, x_shape):\n"
+        "        self.W = self.add_weight(shape=(9, 2), name='W')\n    def call(self, x):\n        return x @ self.W"
+    )
+    reply = learner.ask(Probe("L", "layer", (np.zeros((2, 3), np.float32),), weights={"W": np.zeros((3, 2))}))
+    assert reply.failure.type == "InvalidArgumentError"
+    assert reply.facts["weights"]["W"]["shape"] == [9, 2]
+
+
 def test_the_judges_parts_are_out_of_reach(learner):
     result = learner.run_cell("from autograder.exercises import catalogue")
     assert result.outputs[-1]["ename"] == "ModuleNotFoundError"
