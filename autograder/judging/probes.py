@@ -67,6 +67,8 @@ class Probe:
         init: keyword arguments of the class.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
             alternatives, "fc_layer.W1|fc_layer.dense_layer_1".
+        spread: "model": standard deviations of the values that its weights get, by shape ("24x6"). A fresh Transformer
+            without residuals answers nearly the same to everything; wider weights make differences visible.
         mode: "eager", "graph" (under `tf.function`) or "mixed_float16".
         ready_made: dotted names that the answer may not use.
     """
@@ -79,6 +81,7 @@ class Probe:
     item: int | None = None
     init: Mapping[str, Any] = field(default_factory=dict)
     weights: Mapping[str, Any] = field(default_factory=dict)
+    spread: Mapping[str, float] = field(default_factory=dict)
     mode: Literal["eager", "graph", "mixed_float16"] = "eager"
     ready_made: tuple[str, ...] = ()
 

@@ -28,6 +28,15 @@ def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:
             variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
 
 
+def spread_weights(model: Any, deviations: Mapping[str, float]) -> None:
+    """Draw the model's weights anew, normally distributed, those whose shape ("24x6") has a standard deviation."""
+    rng = np.random.default_rng(0)
+    for variable in model.trainable_variables:
+        deviation = deviations.get("x".join(map(str, variable.shape)))
+        if deviation is not None:
+            variable.assign((rng.standard_normal(tuple(variable.shape)) * deviation).astype(_numpy_dtype(variable)))
+
+
 def _numpy_dtype(variable: Any) -> Any:
     dtype = variable.dtype
     return dtype if isinstance(dtype, str) else dtype.as_numpy_dtype

@@ -1,0 +1,31 @@
+import keras
+import numpy as np
+import pytest
+
+from autograder.judging.probes import Call, Probe
+from autograder.running.here import Here
+
+
+def build(width):
+    inputs = keras.Input((width,))
+    hidden = keras.layers.Dense(400, kernel_initializer="zeros")(inputs)
+    return keras.Model(inputs, keras.layers.Dense(2, kernel_initializer="zeros")(hidden))
+
+
+@pytest.mark.parametrize(
+    ("spread", "speaks"), [({}, False), ({"9x400": 0.5}, False), ({"9x400": 0.5, "400x2": 3.0}, True)]
+)
+def test_the_weights_of_the_shapes_named_are_drawn_anew(spread, speaks):
+    probe = Probe("build", "model", (9,), then=(Call((np.ones((1, 9), np.float32),)),), spread=spread)
+    one, again = (Here({"build": build}).ask(probe) for _ in range(2))
+    assert one.failure is None
+    np.testing.assert_array_equal(one.value[0], again.value[0])
+    assert bool(np.abs(one.value[0]).max() > 1) == speaks
+
+
+def test_a_drawn_weight_has_the_deviation_asked_for():
+    def linear(width):
+        return keras.Sequential([keras.Input((width,)), keras.layers.Dense(2000, use_bias=False)])
+
+    probe = Probe("linear", "model", (1,), then=(Call((np.ones((1, 1), np.float32),)),), spread={"1x2000": 0.25})
+    assert np.std(Here({"linear": linear}).ask(probe).value[0]) == pytest.approx(0.25, rel=0.1)
