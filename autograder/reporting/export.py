@@ -34,9 +34,7 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
         path.parent.mkdir(parents=True, exist_ok=True)
         with Gradebook(course.db_url, course.course_id) as gradebook:
             if assignment is not None and assignment not in {one.name for one in gradebook.assignments}:
-                raise GradingError(
-                    f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first."
-                )
+                raise GradingError(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
             plugin.export(gradebook)
         if not (path.is_file() and path.read_bytes() == aside.read_bytes()):
             aside.replace(path)

@@ -60,9 +60,7 @@ def feedback(
     except SQLAlchemyError as error:
         raise GradingError(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
     if student is not None and not converter.made:
-        raise GradingError(
-            f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first."
-        )
+        raise GradingError(f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first.")
     return [course.folder("feedback", name, assignment) for name in converter.made]
 
 

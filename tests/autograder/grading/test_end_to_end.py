@@ -1,0 +1,111 @@
+"""The sample class through real processes, the real judge and nbgrader's gradebook."""
+
+import json
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+from nbgrader.utils import determine_grade, is_grade
+
+from autograder.grading.classroom import grade
+from autograder.grading.course import Course
+from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.reporting.feedback import feedback
+from autograder.running import Limits
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The course directory, and the results by what the students are called, without their number."""
+    root = tmp_path_factory.mktemp("class")
+    make_sample_class(root)
+    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=5))
+    return root, {result.student.partition("-")[2]: result for result in report.results}
+
+
+def test_right_answers_in_every_style_get_full_marks(graded):
+    right = {kind: result for kind, result in graded[1].items() if kind.startswith("right-")}
+    assert {kind: (result.score, result.status) for kind, result in right.items()} == dict.fromkeys(
+        right, (50, "graded")
+    )
+
+
+def test_a_mistake_gets_its_name_and_less_than_full_marks(graded):
+    named = {
+        kind: result
+        for kind, result in graded[1].items()
+        if not kind.startswith("right-") and kind not in ("empty", "crashes", "loops", "broken-json", "cheats")
+    }
+    assert len(named) >= 5
+    for kind, result in named.items():
+        found = [one.id for verdict in result.verdicts.values() for one in verdict.misconceptions]
+        assert found == [kind.replace("-", "_")]
+        assert 30 <= result.score < 50
+
+
+@pytest.mark.parametrize(
+    ("kind", "score", "status", "words"),
+    [
+        ("empty", 0, "graded", ""),
+        ("crashes", 30, "graded with a note", "self_attention: ended the Python process"),
+        ("loops", 40, "graded with a note", "scalar_self_attention: stopped after 5 seconds"),
+        ("broken-json", 0, "not gradable", "JSON is cut off or damaged"),
+        ("cheats", 0, "graded with a note", "Not as in the release"),
+    ],
+)
+def test_odd_submissions_get_what_they_deserve(graded, kind, score, status, words):
+    result = graded[1][kind]
+    assert (result.score, result.status) == (score, status)
+    assert words in (result.reason or " ".join(result.remarks))
+
+
+def test_gradebook_notebooks_and_results_agree(graded):
+    root, results = graded
+    course = Course.at(root)
+    with Gradebook(course.db_url, course.course_id) as book:
+        recorded = {one.student.id: one.score for one in book.assignment_submissions(ASSIGNMENT)}
+    assert recorded == {result.student: result.score for result in results.values()}
+    for result in results.values():
+        path = course.folder("autograded", result.student, ASSIGNMENT) / f"{ASSIGNMENT}.ipynb"
+        cells = [cell for cell in nbformat.read(path, as_version=4).cells if is_grade(cell)]
+        assert sum(determine_grade(cell)[0] for cell in cells) == result.score
+        assert all(output.output_type != "error" for cell in cells for output in cell.outputs)
+
+
+def test_a_second_run_has_nothing_to_do(graded):
+    root, results = graded
+    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=5))
+    assert report.fresh == []
+    assert report.results == list(results.values())
+
+
+def test_feedback_tells_the_mistake_and_runs_nothing(graded):
+    root, results = graded
+    feedback(ASSIGNMENT, root, students={results["no-scale"].student, results["cheats"].student})
+    pages = {
+        kind: (root / f"class/feedback/{results[kind].student}/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
+        for kind in ("no-scale", "cheats")
+    }
+    (named,) = results["no-scale"].verdicts["self_attention"].misconceptions
+    assert named.message.split("√")[0] in pages["no-scale"]
+    assert "alert('full marks')" not in pages["cheats"]
+
+
+def test_the_next_run_repeats_every_score(graded):
+    """The same seeds ask the same questions."""
+    root, results = graded
+    student = results["no-scale"].student
+    (again,) = grade(ASSIGNMENT, str(root), student, limits=Limits(cell=5), again=True).results
+    assert again.verdicts == results["no-scale"].verdicts
+    assert again.digests == results["no-scale"].digests
+
+
+def test_no_secret_of_the_course_is_in_what_a_learner_sees(graded):
+    root, _ = graded
+    secret = (root / "class/secret.key").read_text().strip()
+    for path in (root / "class").rglob("*"):
+        if path.suffix in (".ipynb", ".html", ".json"):
+            assert secret not in path.read_text()
+    assert json.loads(next((root / "class/results").rglob("*.json")).read_text())["student"]

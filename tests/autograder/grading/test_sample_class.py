@@ -1,0 +1,72 @@
+import json
+
+import pytest
+
+from autograder.grading.canonicalise import canonicalise
+from autograder.grading.course import Course
+from autograder.grading.problem import GradingError
+from autograder.grading.release import read_release
+from autograder.grading.sample_class import ANSWERS, ASSIGNMENT, make_sample_class, read_answers
+
+from .conftest import cell_of
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    root = tmp_path_factory.mktemp("sample")
+    return root, make_sample_class(root)
+
+
+def of_kind(sample, kind):
+    return next(path for path in sample[1] if path.parts[-3].partition("-")[2] == kind)
+
+
+def test_the_class_has_every_sort_of_submission(sample):
+    kinds = [path.parts[-3].partition("-")[2] for path in sample[1]]
+    assert 12 <= len(kinds) <= 16
+    assert len(set(kinds)) == len(kinds)
+    assert sum(kind.startswith("right") for kind in kinds) == 4
+    assert {"empty", "crashes", "loops", "broken-json", "cheats"} <= set(kinds)
+    assert {"no-scale", "k-and-q-swapped"} <= set(kinds)
+
+
+def test_it_is_made_once(sample):
+    root, paths = sample
+    before = [path.stat().st_mtime_ns for path in paths]
+    assert make_sample_class(root) == paths
+    assert [path.stat().st_mtime_ns for path in paths] == before
+
+
+def test_the_submissions_are_what_they_are_called(sample):
+    release = read_release(Course.at(sample[0]), ASSIGNMENT)
+    for path in sample[1]:
+        canonical = canonicalise(release, path)
+        kind = path.parts[-3].partition("-")[2]
+        assert (canonical.reason is not None) == (kind == "broken-json")
+        assert bool(canonical.remarks) == (kind == "cheats")
+    empty = json.loads(of_kind(sample, "empty").read_text())
+    assert empty == release.notebook
+    loops = json.loads(of_kind(sample, "loops").read_text())
+    assert "while True" in cell_of(loops, "scalar_self_attention")["source"]
+
+
+def test_headers_that_tell_the_verdict_are_not_handed_in(sample):
+    for path in sample[1]:
+        text = path.read_text()
+        assert r"\"\"\"Wrong: " not in text
+        assert r"\"\"\"Right: " not in text
+
+
+def test_answers_are_sorted_by_their_headers(tmp_path):
+    release = read_release(Course.at(tmp_path), ASSIGNMENT)
+    found = {(answer.slug, answer.name): answer for answer in read_answers(ANSWERS, release)}
+    wrong = found["self_attention", "no_scale"]
+    assert (wrong.is_right, wrong.misconception) == (False, "no_scale")
+    assert "Wrong" not in wrong.source
+    unnamed = found["qkv_variables", "square"]
+    assert (unnamed.is_right, unnamed.misconception) == (False, None)
+
+
+def test_without_the_projects_answers_it_says_so(tmp_path):
+    with pytest.raises(GradingError, match=r"has no right answer to qkv_variables.*needs a checkout"):
+        make_sample_class(tmp_path, tmp_path)
