@@ -22,13 +22,14 @@ def scalar_attention(
     *,
     axis: int = -1,
     normalise: bool = True,
-    swap: bool = False,
     project_values: bool = True,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j."""
+    """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
+
+    With one number a word the scores wq wk x_i x_j are symmetric: whoever swaps q and k gets the same table, and is
+    right.
+    """
     q, k, v = x * wq, x * wk, x * wv if project_values else x
-    if swap:
-        q, k = k, q
     scores = q[:, None] * k[None, :]
     p = softmax(scores, axis) if normalise else scores
     return p @ v, p
@@ -79,13 +80,6 @@ EXERCISE = Exercise(
             "Without it the weights of a row do not sum to 1, and they can be negative.",
             "Turn each row of scores into probabilities first.",
             twist={"normalise": False},
-        ),
-        Misconception(
-            "k_and_q_swapped",
-            "Keys and queries have changed places.",
-            "Row i belongs to the word that asks, and q is what it asks with.",
-            "Put q_i k_j into row i, column j.",
-            twist={"swap": True},
         ),
         Misconception(
             "values_not_projected",
