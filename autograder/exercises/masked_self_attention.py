@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises.drawing import given, normal
-from autograder.exercises.layer_checks import builds
+from autograder.exercises.layer_checks import builds, one_weight_shared
 from autograder.exercises.numpy_attention import self_attention
 from autograder.exercises.self_attention import (
     ALL_FROM_Q_X,
@@ -34,7 +34,7 @@ def _finite_in_half_precision(hidden: np.ndarray) -> Any:
             return "expected h and p (B, T, S) back"
         h, p = got
         if not (np.isfinite(h).all() and np.isfinite(p).all()):
-            return "there are NaN or infinite numbers: the mask's big number does not fit into float16"
+            return "there are NaN or infinite numbers"
         if np.abs(p[hidden]).max() > 1e-3:
             return f"a hidden entry of p is {np.abs(p[hidden]).max():.3g}, expected 0"
         return None if np.abs(p.sum(-1) - 1).max() < 0.02 else "the rows of p do not sum to 1"
@@ -42,12 +42,64 @@ def _finite_in_half_precision(hidden: np.ndarray) -> Any:
     return check
 
 
+def _hidden(seen: Any, shape: tuple[int, ...]) -> np.ndarray:
+    mask = seen.case.given.get("mask")
+    return np.zeros(shape, bool) if mask is None else np.broadcast_to(mask, shape) > 0
+
+
+def _pairs(seen: list[Any]) -> Iterator[tuple[Any, np.ndarray, np.ndarray]]:
+    """Each case in single precision that brought h and p of the right shapes, with both."""
+    for one in seen:
+        if one.case.probe.mode == "mixed_float16" or one.reply.failure is not None:
+            continue
+        got = as_arrays(one.reply.value, 2)
+        if got and all(g is not None and g.shape == e.shape for g, e in zip(got, one.expected, strict=True)):
+            yield one, got[0], got[1]
+
+
 def _nan_in_half_precision(seen: list[Any]) -> bool:
+    """NaN there only: whose mask fails in single precision as well has another problem."""
+    for one, h, p in _pairs(seen):
+        hidden = np.abs(p[_hidden(one, p.shape) & ~np.isnan(one.expected[1])])
+        if not (np.isfinite(h).all() and np.isfinite(p).all()) or hidden.max(initial=0) > 1e-3:
+            return False
     for one in seen:
         if one.case.probe.mode == "mixed_float16" and one.reply.failure is None:
             got = as_arrays(one.reply.value, 2)
             return got is not None and any(g is not None and not np.isfinite(g).all() for g in got)
     return False
+
+
+def _nan_where_all_is_hidden(seen: list[Any]) -> bool:
+    """NaN in the rows that are hidden whole, and nowhere else."""
+    found = False
+    for one, h, p in _pairs(seen):
+        for got, expected in ((h, one.expected[0]), (p, one.expected[1])):
+            if not np.isfinite(got[~np.isnan(expected)]).all():
+                return False
+            found = found or bool(np.isnan(got).any())
+    return found
+
+
+def _lowered_after_softmax(seen: list[Any]) -> bool:
+    """The visible entries of p are those without a mask, the hidden ones far below zero, by whatever number."""
+    found = False
+    for one, _, p in _pairs(seen):
+        hidden = _hidden(one, p.shape)
+        unmasked = self_attention(**{**one.case.given, "mask": None})[1]
+        if not np.allclose(p[~hidden], unmasked[~hidden], atol=1e-3) or (p[hidden] > -10).any():
+            return False
+        found = found or bool(hidden.any())
+    return found
+
+
+SUBTRACTED_AFTER = Misconception(
+    "mask_subtracted_after_softmax",
+    "The big negative number is added after the softmax.",
+    "p then holds huge negative numbers instead of zeros; only the softmax turns a very small score into 0.",
+    "Move the line with the mask above the softmax.",
+    sign=_lowered_after_softmax,
+)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -133,13 +185,8 @@ EXERCISE = Exercise(
             "Look at where you use the mask: a 1 has to push the score down.",
             twist={"masking": "inverted"},
         ),
-        Misconception(
-            "mask_subtracted_after_softmax",
-            "The big negative number is added after the softmax.",
-            "p then holds huge negative numbers instead of zeros; only the softmax turns a very small score into 0.",
-            "Move the line with the mask above the softmax.",
-            twist={"masking": "subtracted after"},
-        ),
+        SUBTRACTED_AFTER,
+        replace(SUBTRACTED_AFTER, sign=None, twist={"masking": "subtracted after"}),  # found beside a second mistake
         Misconception(
             "mask_multiplied_after_softmax",
             "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
@@ -156,10 +203,10 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "minus_infinity",
-            "Hidden scores are minus infinity.",
+            "Hidden scores are minus infinity, or their exponents zero.",
             "A row that is hidden whole then becomes 0/0: NaN, which spreads through the whole network.",
             "Use a large finite number.",
-            twist={"masking": "infinite"},
+            sign=_nan_where_all_is_hidden,
         ),
         Misconception(
             "mask_overflows_float16",
@@ -171,7 +218,8 @@ EXERCISE = Exercise(
         ALL_FROM_Q_X,
         NO_SCALE,
         SOFTMAX_OVER_QUERIES,
-        replace(SHARED_WEIGHT),
+        SHARED_WEIGHT,
+        replace(SHARED_WEIGHT, sign=one_weight_shared, twist={}),
     ),
     ready_made=READY_MADE,
 )

@@ -30,7 +30,7 @@ def attend(
     swap: bool = False,
     normalise: bool = True,
     returns: Literal["p", "scores"] = "p",
-    masking: Literal["right", "ignored", "inverted", "subtracted after", "multiplied after", "infinite"] = "right",
+    masking: Literal["right", "ignored", "inverted", "subtracted after", "multiplied after"] = "right",
     squeeze: bool = False,
 ) -> tuple[np.ndarray, np.ndarray]:
     """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.
@@ -57,13 +57,9 @@ def attend(
     hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
     if squeeze:
         scores, hidden = np.squeeze(scores), np.squeeze(hidden)
-    if masking in ("right", "inverted"):
-        # Scores of hidden keys are far below all others: what is left of them after the softmax is zero.
-        scored = np.where(hidden, scores.min() - 1e4, scores)
-    elif masking == "infinite":
-        scored = np.where(hidden, -np.inf, scores)
-    else:
-        scored = scores
+    # Scores of hidden keys are far below all others: what is left of them after the softmax is zero.
+    before = masking in ("right", "inverted")
+    scored = np.where(hidden, scores.min() - 1e4, scores) if before else scores
     p = softmax(scored, axis) if normalise else scored
     if masking == "multiplied after":
         p = np.where(hidden, 0.0, p)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -141,13 +142,7 @@ EXERCISE = Exercise(
             twist={"normalise": False},
         ),
         SHARED_WEIGHT,
-        Misconception(
-            SHARED_WEIGHT.id,
-            SHARED_WEIGHT.did,
-            SHARED_WEIGHT.matters,
-            SHARED_WEIGHT.look,
-            sign=one_weight_shared,
-        ),
+        replace(SHARED_WEIGHT, sign=one_weight_shared, twist={}),
     ),
     ready_made=READY_MADE,
 )
