@@ -1,0 +1,4 @@
+"""Blank: three dots."""
+
+
+def causal_mask(n): ...

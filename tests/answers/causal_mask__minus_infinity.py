@@ -1,0 +1,7 @@
+"""Wrong: unnamed - a mask to be added, PyTorch's generate_square_subsequent_mask."""
+
+import numpy as np
+
+
+def causal_mask(n):
+    return np.where(np.triu(np.ones((n, n)), k=1) == 1, -np.inf, 0.0)

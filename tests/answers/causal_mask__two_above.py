@@ -1,0 +1,7 @@
+"""Wrong: unnamed - off by one, the next word stays visible."""
+
+import numpy as np
+
+
+def causal_mask(n):
+    return np.triu(np.ones((n, n)), k=2)

@@ -1,0 +1,7 @@
+"""Wrong: unnamed - hides nothing."""
+
+import numpy as np
+
+
+def causal_mask(n):
+    return np.zeros((n, n))

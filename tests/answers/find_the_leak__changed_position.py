@@ -1,0 +1,11 @@
+"""Wrong: compares_changed_position - the whole outputs are compared."""
+
+import numpy as np
+import tensorflow as tf
+
+
+def leaks_future(decoder_layer, length, width):
+    de_x, en_x = tf.random.normal((1, length, width)), tf.random.normal((1, length, width))
+    mask = 1 - tf.linalg.band_part(tf.ones((length, length)), -1, 0)
+    changed = tf.concat([de_x[:, :-1], tf.zeros((1, 1, width))], axis=1)
+    return not np.allclose(decoder_layer(de_x, en_x, mask), decoder_layer(changed, en_x, mask), atol=1e-5)

@@ -1,0 +1,19 @@
+"""Wrong: all_from_q_x - only q_x is looked at."""
+
+import keras
+import tensorflow as tf
+
+
+class SelfAttentionLayer(keras.layers.Layer):
+    def __init__(self, d):
+        super().__init__()
+        self.d = d
+        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
+
+    def call(self, q_x, k_x, v_x, mask=None):
+        q, k, v = self.Wq(q_x), self.Wk(q_x), self.Wv(q_x)
+        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
+        if mask is not None:
+            scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+        p = tf.nn.softmax(scores)
+        return p @ v, p

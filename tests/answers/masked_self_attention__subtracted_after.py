@@ -1,0 +1,20 @@
+"""Wrong: mask_subtracted_after_softmax - -1e9 is added to p."""
+
+import keras
+import tensorflow as tf
+
+
+class SelfAttentionLayer(keras.layers.Layer):
+    def __init__(self, d):
+        super().__init__()
+        self.d = d
+
+    def build(self, input_shape):
+        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(input_shape[-1], self.d)) for _ in range(3))
+
+    def call(self, q_x, k_x, v_x, mask=None):
+        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
+        p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
+        if mask is not None:
+            p = tf.cast(p, tf.float32) + tf.cast(mask, tf.float32) * -1e9
+        return tf.cast(p, tf.float32) @ tf.cast(v, tf.float32), p

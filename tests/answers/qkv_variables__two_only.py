@@ -1,0 +1,10 @@
+"""Wrong: unnamed - Wv is forgotten."""
+
+import numpy as np
+import tensorflow as tf
+
+
+def qkv_variables(d_in, d):
+    Wq = tf.Variable(np.random.normal(size=(d_in, d)))
+    Wk = tf.Variable(np.random.normal(size=(d_in, d)))
+    return Wq, Wk

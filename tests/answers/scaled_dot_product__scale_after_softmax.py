@@ -1,0 +1,8 @@
+"""Wrong: unnamed - the division comes after the softmax."""
+
+import tensorflow as tf
+
+
+def scaled_dot_product(q, k, v):
+    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True)) / q.shape[-1] ** 0.5
+    return tf.matmul(p, v), p

@@ -1,0 +1,6 @@
+"""Blank: a class with three dots."""
+
+import keras
+
+
+class SelfAttentionLayer(keras.layers.Layer): ...

@@ -1,0 +1,19 @@
+"""Wrong: no_softmax - linear attention by mistake."""
+
+import keras
+import tensorflow as tf
+
+
+class SelfAttentionLayer(keras.layers.Layer):
+    def __init__(self, d):
+        super().__init__()
+        self.d = d
+
+    def build(self, input_shape):
+        self.Wq = self.add_weight(shape=(input_shape[-1], self.d))
+        self.Wk = self.add_weight(shape=(input_shape[-1], self.d))
+        self.Wv = self.add_weight(shape=(input_shape[-1], self.d))
+
+    def call(self, q_x, k_x, v_x):
+        p = tf.matmul(q_x @ self.Wq, k_x @ self.Wk, transpose_b=True) / self.d**0.5
+        return tf.matmul(p, v_x @ self.Wv), p

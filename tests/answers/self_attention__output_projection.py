@@ -1,0 +1,15 @@
+"""Wrong: unnamed - an extra weight Wo at the end."""
+
+import keras
+from keras import ops
+
+
+class SelfAttentionLayer(keras.layers.Layer):
+    def __init__(self, d):
+        super().__init__()
+        self.d = d
+        self.Wq, self.Wk, self.Wv, self.Wo = (keras.layers.Dense(d, use_bias=False) for _ in range(4))
+
+    def call(self, q_x, k_x, v_x):
+        p = ops.softmax(ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x)) / self.d**0.5)
+        return self.Wo(ops.matmul(p, self.Wv(v_x))), p

@@ -1,0 +1,21 @@
+"""Wrong: softmax_over_queries - Keras's Softmax layer with axis=1."""
+
+import keras
+import tensorflow as tf
+
+
+class SelfAttentionLayer(keras.layers.Layer):
+    def __init__(self, d):
+        super().__init__()
+        self.d = d
+        self.softmax = keras.layers.Softmax(axis=1)
+
+    def build(self, input_shape):
+        self.Wq = self.add_weight(shape=(input_shape[-1], self.d))
+        self.Wk = self.add_weight(shape=(input_shape[-1], self.d))
+        self.Wv = self.add_weight(shape=(input_shape[-1], self.d))
+
+    def call(self, q_x, k_x, v_x):
+        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
+        p = self.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
+        return p @ v, p
