@@ -1,0 +1,67 @@
+"""The corpus that is always there: English and French, made by a grammar of our own, no network needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from random import Random
+
+from course.text.corpora.english import english
+from course.text.corpora.french import french
+from course.text.corpora.grammar import draw_meaning
+from course.text.corpora.meaning import Meaning
+
+Pairs = tuple[tuple[str, str], ...]
+SEED = 2017
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Pairs of a sentence and its translation: to learn from, and to be asked about.
+
+    Words stand between spaces, an apostrophe ends its word: "l' oiseau n' est pas grand". `unspaced` makes it
+    readable.
+    """
+
+    train: Pairs
+    held_out: Pairs
+
+
+@lru_cache(maxsize=2)
+def embedded_corpus(size: int = 20_000, held_out: int = 1_000) -> Corpus:
+    """English and French pairs, always the same ones.
+
+    About one in twelve *combinations* (adjective and noun, subject and verb, verb and object) is set aside. A
+    held-out sentence has at least one of these, a sentence to learn from has none. So a learner that has seen white
+    things, and bees, but never a white bee, is asked for *a white bee*. Every single word of it was learned.
+
+    Args:
+        size: number of pairs to learn from.
+        held_out: number of pairs to be asked about.
+
+    Returns:
+        the corpus; no English sentence appears twice.
+
+    Example:
+        >>> embedded_corpus().train[0]
+        ('the dry ladder is under our hospital', "l' échelle sèche est sous notre hôpital")
+    """
+    draw = Random(SEED)
+    learned: dict[str, str] = {}
+    aside: dict[str, str] = {}
+    while len(learned) < size:
+        meaning = draw_meaning(draw)
+        (aside if is_held_out(meaning) else learned)[english(meaning)] = french(meaning)
+    known = {word for pair in learned.items() for line in pair for word in line.split()}
+    asked = [pair for pair in aside.items() if known.issuperset(" ".join(pair).split())]
+    return Corpus(tuple(learned.items()), tuple(asked[:held_out]))
+
+
+def is_held_out(meaning: Meaning) -> bool:
+    """Whether one of its combinations is set aside."""
+    return any(_is_set_aside(*pair) for pair in meaning.combinations())
+
+
+@cache
+def _is_set_aside(one: str, other: str) -> bool:
+    return Random(f"{one} {other}").random() < 1 / 12

@@ -1,0 +1,43 @@
+"""Between the text that people write and words between spaces."""
+
+from __future__ import annotations
+
+import re
+
+# What English draws together, drawn apart; the grammar of the embedded corpus knows the long forms.
+SHORT_FORMS = (
+    (r"\bcan't\b", "cannot"),
+    (r"\bwon't\b", "will not"),
+    (r"n't\b", " not"),
+    (r"\b(i)'m\b", r"\1 am"),
+    (r"'re\b", " are"),
+    (r"'ll\b", " will"),
+    (r"\b(he|she|it|that|there|where|who|what)'s\b", r"\1 is"),
+)
+
+
+def spaced(text: str) -> str:
+    """Text in small letters with its words between spaces, as the embedded corpus has them.
+
+    Example:
+        >>> spaced("Les chiens n'aiment pas l'eau.")
+        "les chiens n' aiment pas l' eau"
+        >>> spaced("Isn't the dog great?")
+        'is not the dog great ?'
+    """
+    text = text.lower().replace("’", "'")
+    for short, long in SHORT_FORMS:
+        text = re.sub(short, long, text)
+    text = re.sub(r"'(?=\w)", "' ", text)
+    text = re.sub(r"([?!,;:])", r" \1 ", text)
+    return " ".join(re.sub(r"\.+\s*$", "", text.strip()).split())
+
+
+def unspaced(text: str) -> str:
+    """The text as people write it, in small letters.
+
+    Example:
+        >>> unspaced("l' oiseau n' est pas grand")
+        "l'oiseau n'est pas grand"
+    """
+    return re.sub(r"' ", "'", text)
