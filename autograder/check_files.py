@@ -42,6 +42,9 @@ def check_files(
 ) -> Iterator[FileResult]:
     """Judge files, in their order, as many at once as there are cores.
 
+    They run behind the best guard there is. Where there is none they run all the same: these are files that somebody
+    names one by one, often their own.
+
     Args:
         paths: Python files.
         slug: the exercise; None takes it from each file's name.
@@ -50,7 +53,7 @@ def check_files(
         workers: number of files judged at once.
     """
     workers = min(workers or os.cpu_count() or 1, len(paths))
-    with WarmProcess() as warm, ThreadPoolExecutor(workers) as pool:
+    with WarmProcess(allow_unguarded=True) as warm, ThreadPoolExecutor(workers) as pool:
         yield from pool.map(lambda path: _check_file(path, slug or slug_of(path), seed, limits, warm), paths)
 
 

@@ -32,7 +32,10 @@ def check(
     from autograder.check_files import check_files
     from autograder.exercises import catalogue
     from autograder.reporting.verdict_text import as_text
+    from autograder.running import best_guard
 
+    if best_guard().name == "none":
+        typer.echo(f"Note: {best_guard().missing}. The files run with your own rights.", err=True)
     seed = secrets.randbits(32) if seed is None else seed
     usable = True
     for result in check_files(files, slug=slug, seed=seed):
@@ -69,6 +72,18 @@ def catalogue(as_json: Json = False) -> None:
             size = f"{exercise.points:>4g} points {exercise.minutes:>3} min"
             typer.echo(f"{exercise.notebook:<22} {exercise.slug:<24} {size}  {exercise.title}")
             typer.echo(f"{'':<23}{', '.join(fields['misconceptions'])}")
+
+
+@app.command()
+def doctor() -> None:
+    """Say what guards learners' code here, what is missing, and how to get it."""
+    from autograder.doctor import examine
+
+    findings = examine()
+    for finding in findings:
+        typer.echo(f"{'✓' if finding.good else '✗'} {finding.said}")
+    if not all(finding.good for finding in findings):
+        raise typer.Exit(1)
 
 
 app.command()(build)

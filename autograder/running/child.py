@@ -28,10 +28,11 @@ def live(channel: Channel, limits: Mapping[str, Any]) -> None:
 
 def _settle(limits: Mapping[str, Any]) -> None:
     """A folder of its own, limits, nothing of the judge's in reach."""
-    home = limits.get("home") or tempfile.mkdtemp(prefix="learner-")
+    home = limits["home"]
     os.chdir(home)
     settings = str(Path(home) / ".config")
     os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=settings, IPYTHONDIR=settings, KERAS_HOME=settings)
+    tempfile.tempdir = None  # what was found before the fork is out of reach
     for name, value in limits.get("rlimits", {}).items():
         number = getattr(resource, name)
         hard = resource.getrlimit(number)[1]

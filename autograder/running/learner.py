@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shutil
-import signal
-import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,11 +33,10 @@ class Learner:
 
     def __init__(self, source: WarmProcess | ColdProcess, limits: Limits, *, owns_source: bool):
         self._source, self._owns_source, self._limits = source, owns_source, limits
-        self._home = tempfile.mkdtemp(prefix="learner-")
         self._deadline = time.monotonic() + limits.notebook + START
         self.alive = False
         self._gone: Failure | None = None
-        self._pid, sock = source.fork({"home": self._home, "rlimits": limits.rlimits()})
+        self._pid, sock = source.fork({"home_size": limits.home_size, "rlimits": limits.rlimits()})
         self._channel = Channel(sock)
         try:
             self._channel.receive(timeout=START)
@@ -114,7 +108,6 @@ class Learner:
             self._source.end(self._pid)
             self._pid = 0
         self.alive = False
-        shutil.rmtree(self._home, ignore_errors=True)
         if self._owns_source:
             self._source.close()
 
@@ -137,7 +130,7 @@ class Learner:
                     if not interrupt or self._interrupted:
                         return self._lose("Timeout", f"this took longer than {seconds:g} seconds")
                     self._interrupted = True
-                    self._signal(signal.SIGINT)
+                    self._source.interrupt(self._pid)
                     deadline = time.monotonic() + self._limits.grace
                     continue
                 if "call" in message:
@@ -148,10 +141,6 @@ class Learner:
             return self._lose("Died", "the process ended while this ran")
         except Exception:  # whatever a hostile far end made up
             return self._lose("NoReply", "what came back from the answer's process is no reply")
-
-    def _signal(self, number: int) -> None:
-        with contextlib.suppress(OSError):
-            os.kill(self._pid, number)
 
     def _lose(self, kind: str, message: str) -> Failure:
         """End the process; every later request fails with this reason."""

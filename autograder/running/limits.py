@@ -15,6 +15,7 @@ class Limits:
         probe: seconds for one probe.
         memory: bytes of address space.
         file: bytes of one written file.
+        home_size: bytes of all files together, where the guard can hold it.
         grace: seconds between the interrupt and the kill.
     """
 
@@ -23,6 +24,7 @@ class Limits:
     probe: float = 20.0
     memory: int = 8 * 2**30
     file: int = 256 * 2**20
+    home_size: int = 256 * 2**20
     grace: float = 2.0
 
     def rlimits(self) -> dict[str, int]:

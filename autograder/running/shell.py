@@ -7,6 +7,7 @@ IPython and not plain `exec`: AutoGraph reads the source of a cell's functions t
 from __future__ import annotations
 
 import io
+import subprocess
 import time
 from typing import Any
 
@@ -110,6 +111,7 @@ class Shell:
         InteractiveShell.displayhook_class.default_value = Hook
         self.ip = InteractiveShell.instance(config=config, display_pub_class=Publisher, displayhook_class=Hook)
         self.ip._showtraceback = self._keep_traceback
+        self.ip.system = self._run_command  # IPython's own wants a terminal
         sys.stdout, sys.stderr = Stream("stdout", self), Stream("stderr", self)
 
     @property
@@ -119,6 +121,17 @@ class Shell:
 
     def _keep_traceback(self, etype: Any, evalue: BaseException, stb: list[str]) -> None:
         self.outputs.error(evalue, stb)
+
+    def _run_command(self, command: str) -> None:
+        done = subprocess.run(
+            self.ip.var_expand(command, depth=1),
+            shell=True,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.outputs.stream("stdout", done.stdout)
+        self.ip.user_ns["_exit_code"] = done.returncode
 
     def run(self, source: str) -> dict[str, Any]:
         """Run one cell: {"status": "ok" | "error", "outputs", "seconds"}."""

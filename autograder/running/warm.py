@@ -7,57 +7,151 @@ of a learner's code: a TensorFlow runtime that has run an op deadlocks in its fo
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import gc
+import importlib
+import json
 import os
+import random
+import shutil
 import signal
 import socket
 import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
+from autograder.running import isolation
 from autograder.running.messages import Channel, ChannelError
 
-PR_SET_PDEATHSIG, PR_SET_DUMPABLE = 1, 4
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
+SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
+# What every learner's code needs. Not pyplot: its backend has to meet the shell of the fork.
+WARM = (
+    "numpy",
+    "tensorflow",
+    "keras",
+    "IPython.core.interactiveshell",
+    "matplotlib.figure",
+    "autograder.running.child",
+    "autograder.running.prober",
+    "autograder.running.shell",
+    "course",
+)
 
 
-def main() -> None:
-    """Serve on the file descriptor named in the command line until the judge hangs up."""
-    own = socket.socket(fileno=int(sys.argv[1]))
-    if "--once" in sys.argv:
-        from autograder.running.child import live
+@dataclass
+class Warm:
+    """The warm process's own state.
 
-        live(Channel(own), Channel(own).receive())
-    _warm_up()
-    own_channel = Channel(own)
-    own_channel.send({"ready": True})
-    children: set[int] = set()
-    try:
-        while True:
-            request = own_channel.receive()
-            if request["do"] == "fork":
-                own_channel.send({"pid": _fork(own, request["limits"], children)})
-            else:
-                own_channel.send({"status": _end(request["pid"], children)})
-    except ChannelError:
-        for pid in list(children):
-            _end(pid, children)
+    Args:
+        socket: to the judge.
+        held: whether forks are held to `read`, by Landlock.
+        read: paths that a learner's code may read.
+        namespaces: whether forks can have namespaces of their own here.
+        homes: each living fork's folder, by its pid.
+    """
+
+    socket: socket.socket
+    held: bool
+    read: Iterable[str] = ()
+    namespaces: bool = False
+    homes: dict[int, str] = field(default_factory=dict)
+
+    def serve(self) -> None:
+        """Fork, signal and end learners' processes until the judge hangs up."""
+        channel = Channel(self.socket)
+        channel.send({"ready": True})
+        try:
+            while True:
+                request = channel.receive()
+                if request["do"] == "fork":
+                    channel.send({"pid": self.fork(request["limits"])})
+                elif request["do"] == "interrupt":
+                    self._interrupt(request["pid"])
+                else:
+                    channel.send({"status": self.end(request["pid"])})
+        except ChannelError:
+            for pid in list(self.homes):
+                self.end(pid)
+
+    def fork(self, limits: dict[str, Any]) -> int:
+        """Fork a learner's process onto the socket that came with the request; its pid."""
+        _, descriptors, _, _ = socket.recv_fds(self.socket, 1, 1)
+        if not _still_cold():
+            raise RuntimeError("TensorFlow's runtime was started in the warm process: its forks would hang")
+        home = tempfile.mkdtemp(prefix="learner-")
+        pid = os.fork()
+        if pid:
+            os.close(descriptors[0])
+            self.homes[pid] = home
+            return pid
+        try:
+            self.socket.close()
+            self._become_learner(home, limits)
+            from autograder.running.child import live
+
+            live(Channel(socket.socket(fileno=descriptors[0])), {**limits, "home": home})
+        finally:
+            os._exit(1)
+
+    def _become_learner(self, home: str, limits: dict[str, Any]) -> None:
+        os.setsid()
+        isolation.die_with_parent()
+        null = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(null, descriptor)
+        if self.namespaces and isolation.enter_namespaces(home, limits["home_size"]):
+            inner = os.fork()  # process 1 of the namespace: its end kills all that it started
+            if inner:
+                _stand_by(inner)
+            isolation.die_with_parent()
+            isolation.mount_proc()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.held:
+            isolation.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
+        _reseed()
+
+    def _interrupt(self, pid: int) -> None:
+        if pid in self.homes:
+            with contextlib.suppress(OSError):
+                os.killpg(pid, signal.SIGINT)
+
+    def end(self, pid: int) -> int | None:
+        """Kill the process with all that it started, and remove its folder; its exit status."""
+        if pid not in self.homes:
+            return None
+        for kill in (os.killpg, os.kill):
+            with contextlib.suppress(OSError):
+                kill(pid, signal.SIGKILL)
+        status = os.waitpid(pid, 0)[1]
+        shutil.rmtree(self.homes.pop(pid), ignore_errors=True)
+        return status
 
 
-def _warm_up() -> None:
-    """Import what every learner's code needs; start nothing."""
-    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
-    import IPython.core.interactiveshell  # noqa: F401
-    import keras  # noqa: F401
-    import matplotlib.figure  # noqa: F401 - not pyplot's backend, which has to meet the shell of the fork
-    import numpy as np  # noqa: F401
-    import tensorflow as tf  # noqa: F401
+def _stand_by(inner: int) -> None:
+    """Wait for the namespace's first process, and end as it did. Never returns."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the learner's code
+    status = os.waitpid(inner, 0)[1]
+    os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
 
-    import autograder.running.child
-    import autograder.running.prober
-    import autograder.running.shell  # noqa: F401
 
-    gc.collect()
-    gc.freeze()
+def _reseed() -> None:
+    import numpy as np
+
+    random.seed()
+    np.random.seed()
+
+
+def _can_have_namespaces() -> bool:
+    """Try it in a fork of its own."""
+    home = tempfile.mkdtemp()
+    pid = os.fork()
+    if pid == 0:
+        os._exit(0 if isolation.enter_namespaces(home, 2**20) else 1)
+    works = os.waitpid(pid, 0)[1] == 0
+    shutil.rmtree(home, ignore_errors=True)
+    return works
 
 
 def _still_cold() -> bool:
@@ -67,50 +161,28 @@ def _still_cold() -> bool:
     return not context.context()._initialized
 
 
-def _fork(own: socket.socket, limits: Any, children: set[int]) -> int:
-    _, descriptors, _, _ = socket.recv_fds(own, 1, 1)
-    if not _still_cold():
-        raise RuntimeError("TensorFlow's runtime was started in the warm process: its forks would hang")
-    pid = os.fork()
-    if pid:
-        os.close(descriptors[0])
-        children.add(pid)
-        return pid
-    try:
-        own.close()
-        _become_learner()
+def _warm_up() -> None:
+    """Import what every learner's code needs; start nothing."""
+    for name in WARM:
+        importlib.import_module(name)
+
+    gc.collect()
+    gc.freeze()
+
+
+def main() -> None:
+    """Serve on the socket whose file descriptor and settings stand in the command line."""
+    own = socket.socket(fileno=int(sys.argv[1]))
+    settings = json.loads(sys.argv[2])
+    if settings["once"]:
         from autograder.running.child import live
 
-        live(Channel(socket.socket(fileno=descriptors[0])), limits)
-    finally:
-        os._exit(1)
-
-
-def _become_learner() -> None:
-    os.setsid()
-    libc = ctypes.CDLL(None)
-    libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(null, descriptor)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    import random
-
-    import numpy as np
-
-    random.seed()
-    np.random.seed()
-
-
-def _end(pid: int, children: set[int]) -> int | None:
-    """Kill the process with all that it started; its exit status."""
-    if pid not in children:
-        return None
-    for kill in (os.killpg, os.kill):
-        with contextlib.suppress(OSError):
-            kill(pid, signal.SIGKILL)
-    children.discard(pid)
-    return os.waitpid(pid, 0)[1]
+        channel = Channel(own)
+        live(channel, channel.receive())
+    _warm_up()
+    namespaces = settings["isolate"] and _can_have_namespaces()
+    isolation.hide_from_tracing()
+    Warm(own, settings["isolate"], settings["read"], namespaces).serve()
 
 
 if __name__ == "__main__":

@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from typing import Any
 
+from autograder.running.guard import ENVIRONMENT, Guard, best_guard, in_bubblewrap, readable_paths
 from autograder.running.messages import Channel, ChannelError
 
 START = 120.0  # seconds; importing TensorFlow on a busy machine takes long
 
 
 class CannotRun(RuntimeError):
-    """No process for a learner's code could be had."""
+    """No process for a learner's code could be had, or none that is guarded."""
 
 
 class WarmProcess:
     """A process with TensorFlow imported, which is forked for each learner.
 
     A context manager. One may be used from several threads.
+
+    Args:
+        guard: what stands between learners' code and this machine; the best there is where nothing is said.
+        allow_unguarded: go on also where there is no guard at all.
+
+    Raises:
+        CannotRun: no guard can be had and none is not allowed, or the process did not start.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False):
+        self.guard = guard or best_guard()
+        require(self.guard, allow_unguarded)
         self._lock = threading.Lock()
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
         with theirs:
-            self._process = spawn(theirs)
+            self._process = spawn(theirs, self.guard)
         try:
             self._channel.receive(timeout=START)
         except ChannelError as error:
@@ -48,14 +61,19 @@ class WarmProcess:
         """A new learner's process: its pid and the judge's end of its socket."""
         mine, theirs = socket.socketpair()
         with theirs, self._lock:
-            self._channel.send({"do": "fork", "limits": limits})
-            socket.send_fds(self._socket, [b"+"], [theirs.fileno()])
             try:
+                self._channel.send({"do": "fork", "limits": limits})
+                socket.send_fds(self._socket, [b"+"], [theirs.fileno()])
                 pid = self._channel.receive(timeout=START)["pid"]
-            except ChannelError as error:
+            except (ChannelError, OSError) as error:
                 mine.close()
-                raise CannotRun("the warm process ended") from error
+                raise CannotRun("the process that runs learners' code ended") from error
         return pid, mine
+
+    def interrupt(self, pid: int) -> None:
+        """Interrupt a learner's process, as Ctrl-C does."""
+        with self._lock, contextlib.suppress(ChannelError):
+            self._channel.send({"do": "interrupt", "pid": pid})
 
     def end(self, pid: int) -> int | None:
         """Kill a learner's process with all that it started; its exit status as `waitpid` gives it."""
@@ -75,10 +93,19 @@ class WarmProcess:
 
 
 class ColdProcess:
-    """Stands in for a warm process where there is no `fork`: each learner's process starts from nothing."""
+    """Stands in for a warm process where forking is not wanted: each learner's process starts from nothing.
 
-    def __init__(self) -> None:
-        self._processes: dict[int, subprocess.Popen[bytes]] = {}
+    Args:
+        guard: as of `WarmProcess`; of bubblewrap the whole is had, of Landlock nothing.
+        allow_unguarded: as of `WarmProcess`.
+    """
+
+    def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False):
+        self.guard = guard or best_guard()
+        if self.guard.name == "landlock":
+            self.guard = Guard("none", self.guard.missing)
+        require(self.guard, allow_unguarded)
+        self._processes: dict[int, tuple[subprocess.Popen[bytes], str]] = {}
 
     def __enter__(self) -> ColdProcess:
         return self
@@ -89,20 +116,28 @@ class ColdProcess:
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
         """As `WarmProcess.fork`."""
         mine, theirs = socket.socketpair()
+        home = "/tmp" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
         with theirs:
-            process = spawn(theirs, "--once")
-        self._processes[process.pid] = process
-        Channel(mine).send(limits)
+            process = spawn(theirs, self.guard, once=True)
+        self._processes[process.pid] = (process, home)
+        Channel(mine).send({**limits, "home": home})
         return process.pid, mine
+
+    def interrupt(self, pid: int) -> None:
+        """As `WarmProcess.interrupt`; in bubblewrap it is the sandbox's end."""
+        with contextlib.suppress(OSError):
+            os.killpg(pid, signal.SIGINT)
 
     def end(self, pid: int) -> int | None:
         """As `WarmProcess.end`."""
-        process = self._processes.pop(pid, None)
+        process, home = self._processes.pop(pid, (None, ""))
         if process is None:
             return None
         with contextlib.suppress(OSError):
             os.killpg(pid, signal.SIGKILL)
         status = process.wait()
+        if self.guard.name != "bubblewrap":
+            shutil.rmtree(home, ignore_errors=True)
         return -status if status < 0 else status << 8
 
     def close(self) -> None:
@@ -111,20 +146,24 @@ class ColdProcess:
             self.end(pid)
 
 
-def spawn(theirs: socket.socket, *options: str) -> subprocess.Popen[bytes]:
-    """Start `autograder.running.warm` on its end of the socket."""
-    environment = {
-        **os.environ,
-        "TF_CPP_MIN_LOG_LEVEL": "3",
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
-    }
+def require(guard: Guard, allow_unguarded: bool) -> None:
+    """Fail closed: no learner's code runs without a guard unless that is explicitly allowed."""
+    if guard.name == "none" and not allow_unguarded:
+        raise CannotRun(f"{guard.missing}. Learners' code would run unguarded: allow that with --allow-unguarded.")
+
+
+def spawn(theirs: socket.socket, guard: Guard, *, once: bool = False) -> subprocess.Popen[bytes]:
+    """Start `autograder.running.warm` behind a guard, on its end of the socket."""
+    settings = {"once": once, "isolate": guard.name != "none", "read": [str(path) for path in readable_paths()]}
+    # -P: the current folder is no place to import from.
+    command = [sys.executable, "-P", "-m", "autograder.running.warm", str(theirs.fileno()), json.dumps(settings)]
+    guarded = guard.name == "bubblewrap"
     return subprocess.Popen(
-        [sys.executable, "-m", "autograder.running.warm", str(theirs.fileno()), *options],
+        in_bubblewrap(command) if guarded else command,
         pass_fds=[theirs.fileno()],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env=environment,
+        env=None if guarded else {**os.environ, **ENVIRONMENT, "PATH": os.environ.get("PATH", "")},
         start_new_session=True,
     )
