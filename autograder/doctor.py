@@ -14,7 +14,10 @@ TRIALS = {
     "reach the network": "import socket\ns = socket.socket()\ns.settimeout(2)\ns.connect(('127.0.0.1', 9))",
     "write outside its folder": "import tempfile\nopen('/tmp/out-of-its-folder', 'w')",
     "read the judge's references": "import autograder\nopen(autograder.__path__[0] + '/exercises/self_attention.py')",
-    "see other processes": "import os\nassert len([p for p in os.listdir('/proc') if p.isdigit()]) > 2",
+    "look into other processes": (
+        "import os\nother = [p for p in os.listdir('/proc') if p.isdigit() and int(p) != os.getpid()]\n"
+        "assert any(os.access(f'/proc/{p}/environ', os.R_OK) for p in other)"
+    ),
     "fill the disk": "f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))",
 }
 REFUSED = ("PermissionError", "FileNotFoundError", "OSError", "AssertionError")

@@ -14,7 +14,8 @@ DOUBLE = "def double(x):\n    return x * 2\n"
 
 @pytest.fixture
 def learner(warm):
-    with Learner.start(Limits(cell=5, probe=5, notebook=60, grace=0.5), warm) as process:
+    # Generous: a busy machine is no failure. Tests of limits name their own.
+    with Learner.start(Limits(cell=60, probe=60, notebook=300, grace=30), warm) as process:
         yield process
 
 
@@ -63,19 +64,20 @@ def test_too_much_output_is_cut(learner):
 
 def test_a_loop_is_interrupted_and_the_process_goes_on(learner):
     learner.run_cell(DOUBLE)
-    assert learner.run_cell("while True: pass", timeout=0.5).status == "timeout"
+    assert learner.run_cell("while True: pass", timeout=1).status == "timeout"
     assert learner.alive
     assert learner.ask(Probe("double", args=(np.float32([1, 2]),))).value.tolist() == [2, 4]
 
 
-def test_a_loop_that_resists_costs_its_process(learner):
+def test_a_loop_that_resists_costs_its_process(warm):
     source = (
         "import time\nwhile True:\n    try:\n        while True: time.sleep(0.01)\n    except BaseException: pass\n"
     )
-    assert learner.run_cell("1").status == "ok"
-    assert learner.run_cell(source, timeout=1).status == "timeout"
-    assert not learner.alive
-    assert learner.ask(Probe("double")).failure.type == "Timeout"
+    with Learner.start(Limits(grace=0.5), warm) as learner:
+        assert learner.run_cell("1").status == "ok"
+        assert learner.run_cell(source, timeout=1).status == "timeout"
+        assert not learner.alive
+        assert learner.ask(Probe("double")).failure.type == "Timeout"
 
 
 @pytest.mark.parametrize("source", ["import os; os._exit(1)", "import ctypes; ctypes.string_at(0)"])
