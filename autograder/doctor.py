@@ -15,7 +15,7 @@ TRIALS = {
     "write outside its folder": "import tempfile\nopen('/tmp/out-of-its-folder', 'w')",
     "read the judge's references": "import autograder\nopen(autograder.__path__[0] + '/exercises/self_attention.py')",
     "look into other processes": (
-        "import os\nother = [p for p in os.listdir('/proc') if p.isdigit() and int(p) != os.getpid()]\n"
+        "import os\nother = [p for p in os.listdir('/proc') if p.isdigit() and p != os.readlink('/proc/self')]\n"
         "assert any(os.access(f'/proc/{p}/environ', os.R_OK) for p in other)"
     ),
     "fill the disk": "f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))",
