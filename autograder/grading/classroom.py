@@ -1,7 +1,6 @@
 """A class as a queue of work: what is due is graded one by one, and one writer keeps it."""
 
 import logging
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from autograder.exercises import catalogue
 from autograder.grading.course import Course
 from autograder.grading.mark import Grader, Marked, failed, mark
 from autograder.grading.problem import GradingError
+from autograder.grading.processes import Processes
 from autograder.grading.release import Release, read_release
 from autograder.grading.results import Digests, Result, read_result
 from autograder.grading.seeds import course_secret, exercise_seed
@@ -17,7 +17,7 @@ from autograder.grading.submissions import Submission, find_submissions
 from autograder.grading.version import grader_digest
 from autograder.grading.writer import GradebookWriter
 from autograder.judging import Verdict, judge
-from autograder.running import ColdProcess, Learner, Limits, WarmProcess
+from autograder.running import CannotRun, Learner, Limits
 
 log = logging.getLogger(__name__)
 
@@ -104,9 +104,7 @@ def grade(
             for submission in due:
                 assert grader is not None
                 watcher.starts(submission.student)
-                marked = mark_safely(release, submission, grader)
-                writer.keep(submission, marked)
-                result = marked.result
+                result = _grade_one(release, submission, grader, writer)
                 standing[submission.student] = result
                 report.fresh.append(submission.student)
                 report.waiting.remove(submission.student)
@@ -118,20 +116,22 @@ def grade(
 
 
 @contextmanager
-def grader_for(course: Course, limits: Limits, source: WarmProcess | ColdProcess | None = None) -> Iterator[Grader]:
+def grader_for(course: Course, limits: Limits, *, warm: bool | None = None) -> Iterator[Grader]:
     """The grader of a run: a source of learners' processes, and the judge with this course's seeds."""
     secret = course_secret(course.class_folder)
     exercises = catalogue()
-    titles = {slug: exercise.title for slug, exercise in exercises.items()}
-    # Elsewhere a fork of a process with threads is not to be trusted.
-    source = source or (WarmProcess() if sys.platform == "linux" else ColdProcess())
     running = Limits(cell=limits.cell, notebook=limits.notebook + JUDGING)
 
     def judge_exercise(student: str, slug: str, learner: Learner) -> Verdict:
         return judge(exercises[slug], learner, seed=exercise_seed(secret, student, slug))
 
-    with source:
-        yield Grader(lambda: Learner.start(running, source), judge_exercise, limits, grader_digest(), titles)
+    try:
+        processes = Processes(running) if warm is None else Processes(running, warm=warm)
+    except CannotRun as error:
+        raise GradingError(f"Learners' code cannot be run here: {error}.") from error
+    titles = {slug: exercise.title for slug, exercise in exercises.items()}
+    with processes:
+        yield Grader(processes.start, judge_exercise, limits, grader_digest(), titles)
 
 
 def require_known(release: Release) -> None:
@@ -167,6 +167,19 @@ def _standing(
         ):
             standing[submission.student] = result
     return standing
+
+
+def _grade_one(release: Release, submission: Submission, grader: Grader, writer: GradebookWriter) -> Result:
+    marked = mark_safely(release, submission, grader)
+    try:
+        writer.keep(submission, marked)
+    except GradingError:
+        raise  # the gradebook or the disk: that concerns everyone
+    except Exception as error:
+        log.exception("%s could not be kept", submission.student)
+        marked = failed(release, submission, grader, f"{type(error).__name__}: {error}")
+        writer.keep(submission, marked)
+    return marked.result
 
 
 def mark_safely(release: Release, submission: Submission, grader: Grader) -> Marked:

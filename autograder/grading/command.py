@@ -109,3 +109,6 @@ def _clear_words() -> Iterator[None]:
     except GradingError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
+    except OSError as error:
+        typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
+        raise typer.Exit(1) from error

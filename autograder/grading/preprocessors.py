@@ -4,7 +4,6 @@ nbgrader_config.py puts `JudgeSubmission` in the place of nbgrader's `Execute`, 
 submission is read from its own file, since what comes through nbformat has lost what was odd about it.
 """
 
-import logging
 from typing import Any
 
 import nbformat
@@ -15,9 +14,7 @@ from autograder.grading.course import Course
 from autograder.grading.release import read_release
 from autograder.grading.results import write_result
 from autograder.grading.submissions import find_submissions
-from autograder.running import ColdProcess, Limits
-
-log = logging.getLogger(__name__)
+from autograder.running import Limits
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -31,7 +28,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         require_known(release)
         (submission,) = find_submissions(course, release.assignment, resources["nbgrader"]["student"])
         # A process that starts cold: in the formgrader a warm one would stay in memory for days.
-        with grader_for(course, Limits(), source=ColdProcess()) as grader:
+        with grader_for(course, Limits(), warm=False) as grader:
             marked = mark_safely(release, submission, grader)
         write_result(course, marked.result)
         return nbformat.from_dict(marked.notebook), resources

@@ -2,6 +2,7 @@
 
 import errno
 import hashlib
+import logging
 import os
 import stat
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from pathlib import Path
 
 from autograder.grading.course import Course
 from autograder.grading.problem import GradingError
+
+log = logging.getLogger(__name__)
 
 MAX_BYTES = 5_000_000
 TIMESTAMP = "timestamp.txt"
@@ -72,7 +75,7 @@ def find_submissions(course: Course, assignment: str, student: str | None = None
     """Everyone with a folder for this assignment, in the order of their names."""
     found = [
         Submission(name, assignment, folder)
-        for name in _students(course, assignment)
+        for name in _students(course)
         if (folder := course.folder("submitted", name, assignment)).is_dir() or folder.is_symlink()
     ]
     if student is None:
@@ -85,10 +88,16 @@ def find_submissions(course: Course, assignment: str, student: str | None = None
     return chosen
 
 
-def _students(course: Course, assignment: str) -> Iterator[str]:
+def _students(course: Course) -> Iterator[str]:
     folder = course.folder("submitted", "", "")
-    if folder.is_dir():
-        yield from sorted(entry.name for entry in folder.iterdir() if not entry.name.startswith("."))
+    for name in sorted(entry.name for entry in folder.iterdir()) if folder.is_dir() else ():
+        try:
+            name.encode("utf-8")
+        except UnicodeEncodeError:
+            log.warning("the folder %r has a name that no gradebook can hold; rename it", name)
+            continue
+        if not name.startswith("."):
+            yield name
 
 
 def find_notebook(path: Path) -> tuple[Path, bool]:

@@ -1,5 +1,7 @@
 """The one writer of the gradebook: nbgrader's own steps keep the score, so all of nbgrader works on it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ from nbgrader.api import (
     Grade,
     Gradebook,
     GradeCell,
+    InvalidEntry,
     MissingEntry,
     SubmittedAssignment,
     SubmittedNotebook,
@@ -38,12 +41,10 @@ class GradebookWriter:
     def __init__(self, course: Course, release: Release):
         self._course, self._release = course, release
         self._name = release.assignment
-        if (file := course.gradebook_file) is not None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        try:
+        with self._in_one_sentence("opened"):
+            if (file := course.gradebook_file) is not None:
+                file.parent.mkdir(parents=True, exist_ok=True)
             self._gradebook = Gradebook(course.db_url, course.course_id)
-        except SQLAlchemyError as error:
-            raise GradingError(f"The gradebook {_shown(course)} cannot be opened: {_first_line(error)}.") from error
 
     def __enter__(self) -> "GradebookWriter":
         return self
@@ -53,12 +54,13 @@ class GradebookWriter:
 
     def know_assignment(self) -> None:
         """Record the assignment, its notebook and its cells, as `nbgrader generate_assignment` does."""
-        if self._recorded_cells() == self._released_cells():
-            return
-        self._gradebook.update_or_create_assignment(self._name)
-        notebook = nbformat.from_dict(self._release.notebook)
         try:
-            SaveCells(config=self._course.config)(notebook, self._resources(""))
+            with self._in_one_sentence("written"):
+                if self._recorded_cells() == self._released_cells():
+                    return
+                self._gradebook.update_or_create_assignment(self._name)
+                notebook = nbformat.from_dict(self._release.notebook)
+                SaveCells(config=self._course.config)(notebook, self._resources(""))
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
             raise GradingError(
                 f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
@@ -68,37 +70,34 @@ class GradebookWriter:
 
     def recorded_scores(self) -> dict[str, dict[str, float | None]]:
         """Student -> slug -> the automatic score that the gradebook holds."""
-        rows = (
-            self._gradebook.db.query(SubmittedAssignment.student_id, GradeCell.name, Grade.auto_score)
-            .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
-            .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
-            .join(GradeCell, GradeCell.id == Grade.cell_id)
-            .filter(SubmittedAssignment.assignment_id == self._gradebook.find_assignment(self._name).id)
-        )
         scores: dict[str, dict[str, float | None]] = {}
-        for student, cell, score in rows:
-            scores.setdefault(student, {})[cell.removeprefix(CHECK)] = score
-        self._gradebook.db.rollback()
+        with self._in_one_sentence("read"):
+            rows = (
+                self._gradebook.db.query(SubmittedAssignment.student_id, GradeCell.name, Grade.auto_score)
+                .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+                .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+                .join(GradeCell, GradeCell.id == Grade.cell_id)
+                .filter(SubmittedAssignment.assignment_id == self._gradebook.find_assignment(self._name).id)
+            )
+            for student, cell, score in rows:
+                scores.setdefault(student, {})[cell.removeprefix(CHECK)] = score
+            self._gradebook.db.rollback()
         return scores
 
     def keep(self, submission: Submission, marked: Marked) -> None:
         """Keep one graded submission; the result comes last, so a kill before it means: grade again."""
         timestamp, _ = submission.timestamp()
-        try:
+        with self._in_one_sentence("written"):
             self._gradebook.update_or_create_student(submission.student)
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=timestamp)
-            self._gradebook.db.rollback()
+            self._gradebook.db.rollback()  # an open read would lock out the steps' own connections
             notebook = nbformat.from_dict(marked.notebook)
             for step in STEPS:
                 notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
             if marked.result.again:
                 self._forget_scores(submission.student)
-        except SQLAlchemyError as error:
-            raise GradingError(
-                f"The gradebook {_shown(self._course)} cannot be written: {_first_line(error)}."
-            ) from error
         self._write_files(submission, notebook, marked.result)
 
     def _write_files(self, submission: Submission, notebook: Any, result: Result) -> None:
@@ -121,6 +120,15 @@ class GradebookWriter:
         for grade in graded.grades:
             grade.auto_score, grade.needs_manual_grade = None, True
         self._gradebook.db.commit()
+
+    @contextmanager
+    def _in_one_sentence(self, done: str) -> Iterator[None]:
+        """Where the gradebook fails, as where it is locked or full, nobody can be graded."""
+        try:
+            yield
+        except (SQLAlchemyError, InvalidEntry, OSError) as error:
+            reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
+            raise GradingError(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.") from error
 
     def _resources(self, student: str) -> dict[str, Any]:
         about = {
@@ -146,6 +154,7 @@ class GradebookWriter:
         try:
             notebook = self._gradebook.find_notebook(self._name, self._name)
         except MissingEntry:
+            self._gradebook.db.rollback()
             return {}
         points = {cell.name: cell.max_score for cell in (*notebook.grade_cells, *notebook.task_cells)}
         cells = {cell.name: (cell.checksum, points.get(cell.name)) for cell in notebook.source_cells}
@@ -155,7 +164,3 @@ class GradebookWriter:
 
 def _shown(course: Course) -> Path | str:
     return course.gradebook_file or course.db_url.rpartition("@")[2]
-
-
-def _first_line(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error).strip().split("\n")[0]

@@ -1,12 +1,16 @@
 """The class as a whole, with fake learners' processes and nbgrader's real gradebook."""
 
 import json
+import os
+import sqlite3
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbgrader.api import Grade, Gradebook
 from nbgrader.utils import determine_grade
+
+from autograder.grading.problem import GradingError
 
 from .conftest import ASSIGNMENT, cell_of, fake_grader, fake_judge
 
@@ -271,7 +275,6 @@ def test_the_gradebook_is_what_nbgrader_itself_would_record(classroom, tmp_path_
 
 
 def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
-    from autograder.grading.problem import GradingError
 
     classroom.submit("ada")
     classroom.grade()
@@ -291,7 +294,6 @@ def test_graded_notebooks_are_read_only_and_nothing_is_left_aside(classroom):
 
 
 def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
-    from autograder.grading.problem import GradingError
 
     classroom.submit("ada")
     classroom.course.gradebook_file.parent.mkdir(parents=True, exist_ok=True)
@@ -310,14 +312,12 @@ def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
 )
 def test_bad_input_is_one_sentence(classroom, spoil, words):
     from autograder.grading.classroom import grade
-    from autograder.grading.problem import GradingError
 
     with pytest.raises(GradingError, match=words):
         grade(spoil(classroom), str(classroom.root), grader=fake_grader())
 
 
 def test_an_unknown_student_is_one_sentence(classroom):
-    from autograder.grading.problem import GradingError
 
     classroom.submit("ada")
     with pytest.raises(GradingError, match="No submission of '02-self-attention' by 'zoe'"):
@@ -325,7 +325,6 @@ def test_an_unknown_student_is_one_sentence(classroom):
 
 
 def test_release_and_catalogue_must_agree(classroom, monkeypatch):
-    from autograder.grading.problem import GradingError
 
     classroom.submit("ada")
     monkeypatch.setattr("autograder.grading.classroom.catalogue", dict)
@@ -372,3 +371,71 @@ def test_grades_are_all_there_is(classroom):
     classroom.grade()
     with gradebook(classroom) as book:
         assert book.db.query(Grade).count() == 2
+
+
+@pytest.fixture
+def impatient(classroom):
+    """Waits for a lock no longer than a tenth of a second."""
+    (classroom.root / "nbgrader_config.py").write_text(
+        "c = get_config()\nc.CourseDirectory.db_url = 'sqlite:///class/gradebook.db?timeout=0.1'\n"
+    )
+    return classroom
+
+
+def test_a_locked_gradebook_is_one_sentence_and_the_next_run_goes_on(impatient):
+    impatient.submit("ada")
+    impatient.grade()
+    impatient.submit("ada", impatient.answers(layer="self_attention = 0"))
+    connection = sqlite3.connect(impatient.course.gradebook_file)
+    connection.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(GradingError, match=r"The gradebook .*gradebook.db cannot be \w+: database is locked"):
+        impatient.grade()
+    connection.close()
+    assert impatient.grade().fresh == ["ada"]
+
+
+def test_a_gradebook_that_gets_locked_midway_is_one_sentence(impatient):
+    locked = []
+
+    def locking(student, slug, learner):
+        if not locked:
+            locked.append(sqlite3.connect(impatient.course.gradebook_file))
+            locked[0].execute("BEGIN IMMEDIATE")
+        return fake_judge(student, slug, learner)
+
+    impatient.submit("ada")
+    with pytest.raises(GradingError, match=r"cannot be written: .*database is locked"):
+        impatient.grade(fake_grader(judge=locking))
+    locked[0].close()
+    assert impatient.grade().fresh == ["ada"]
+
+
+def test_what_cannot_be_kept_costs_that_student_only(classroom, monkeypatch):
+    from autograder.grading import writer
+
+    real = writer.SaveAutoGrades.preprocess
+
+    def broken(self, nb, resources):
+        if resources["nbgrader"]["student"] == "bob" and "1.0" not in str(nb.cells[0]) and broken.armed:
+            broken.armed = False
+            raise ValueError("nbgrader stumbles")
+        return real(self, nb, resources)
+
+    broken.armed = True
+    monkeypatch.setattr(writer.SaveAutoGrades, "preprocess", broken)
+    for student in ("ada", "bob", "cyd"):
+        classroom.submit(student)
+    report = classroom.grade()
+    assert [(one.student, one.status) for one in report.results] == [
+        ("ada", "graded"),
+        ("bob", "not gradable"),
+        ("cyd", "graded"),
+    ]
+    assert classroom.grade().fresh == ["bob"]
+
+
+def test_a_name_that_no_gradebook_can_hold_stops_nobody(classroom):
+    classroom.submit("ada")
+    name = os.fsdecode(b"\xff")
+    (classroom.root / "class/submitted" / name / ASSIGNMENT).mkdir(parents=True)
+    assert [one.student for one in classroom.grade().results] == ["ada"]

@@ -25,7 +25,7 @@ def autograde(classroom, monkeypatch):
 
     def autograde(judge=fake_judge):
         @contextmanager
-        def grader_for(course, limits, source=None):
+        def grader_for(course, limits, warm):
             yield fake_grader(judge=judge)
 
         monkeypatch.setattr("autograder.grading.preprocessors.grader_for", grader_for)
