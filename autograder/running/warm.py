@@ -131,6 +131,7 @@ class Warm:
 
 def _stand_by(inner: int) -> None:
     """Wait for the namespace's first process, and end as it did. Never returns."""
+    isolation.hide_from_tracing()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the learner's code
     status = os.waitpid(inner, 0)[1]
     os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
