@@ -1,6 +1,7 @@
 """The layers of the course, and the functions that hold their mathematics."""
 
 from course.layers.add_norm import AddNorm
+from course.layers.additive_attention import AdditiveAttention
 from course.layers.attention import hide, scaled_dot_product
 from course.layers.cache import extend_cache, seen_length
 from course.layers.decoder_layer import DecoderLayer
@@ -18,11 +19,15 @@ from course.layers.pre_ln_encoder_layer import PreLNEncoderLayer
 from course.layers.scaled_embedding import ScaledEmbedding
 from course.layers.segment_embedding import SegmentEmbedding
 from course.layers.self_attention import SelfAttentionLayer
+from course.layers.text_embedding import TextEmbedding
+from course.layers.transformer_decoder import TransformerDecoder
 from course.layers.transformer_decoder_layer import TransformerDecoderLayer
+from course.layers.transformer_encoder import TransformerEncoder
 from course.layers.transformer_encoder_layer import TransformerEncoderLayer
 
 __all__ = [
     "AddNorm",
+    "AdditiveAttention",
     "DecoderLayer",
     "EncoderLayer",
     "FCLayer",
@@ -34,7 +39,10 @@ __all__ = [
     "ScaledEmbedding",
     "SegmentEmbedding",
     "SelfAttentionLayer",
+    "TextEmbedding",
+    "TransformerDecoder",
     "TransformerDecoderLayer",
+    "TransformerEncoder",
     "TransformerEncoderLayer",
     "alibi_bias",
     "apply_rotary",

@@ -1,0 +1,81 @@
+"""The front of every model here: words, positions, segments."""
+
+import keras
+import tensorflow as tf
+
+from course.layers.positional_embedding import PositionalEmbedding
+from course.layers.positional_encoding import PositionalEncoding
+from course.layers.scaled_embedding import ScaledEmbedding
+from course.layers.segment_embedding import SegmentEmbedding
+
+POSITIONS = {"sinusoidal": PositionalEncoding, "trainable": PositionalEmbedding}
+
+
+@keras.saving.register_keras_serializable(package="course")
+class TextEmbedding(keras.layers.Layer):
+    """Turn ids into vectors that know which word, where, and in which segment.
+
+    `y = dropout(√d · embeddings[ids] + position + segment)`.
+
+    Args:
+        vocab_size: number of ids, PAD included.
+        d: width.
+        max_length: number of positions.
+        positions: `"sinusoidal"` (fixed, the default) or `"trainable"`.
+        num_segments: number of segments; 0, the default, leaves them out.
+        dropout: share dropped in training. Default 0.1.
+
+    Call:
+        `(ids, segment_ids=None, start=0)`: `(batch, length)` of integers, the same for the segments, and the position
+        of the first id. Without `segment_ids` all is segment 0. Returns `(batch, length, d)`.
+
+    Masking: makes none; see `padding_mask`.
+
+    Example:
+        >>> TextEmbedding(vocab_size=300, d=512, max_length=25)(tf.constant([[1, 2, 3, 0]])).shape
+        TensorShape([1, 4, 512])
+
+    Reference: Vaswani et al. (2017), sections 3.4 and 3.5; Devlin et al., "BERT" (2019), figure 2.
+    """
+
+    def __init__(self, vocab_size, d, max_length, positions="sinusoidal", num_segments=0, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        if positions not in POSITIONS:
+            raise ValueError(f"positions must be one of {', '.join(POSITIONS)}, got {positions!r}.")
+        self.vocab_size = vocab_size
+        self.d = d
+        self.max_length = max_length
+        self.positions = positions
+        self.num_segments = num_segments
+        self.rate = dropout
+        self.words = ScaledEmbedding(vocab_size, d, dtype=self.dtype_policy)
+        self.position = POSITIONS[positions](max_length, d, dtype=self.dtype_policy)
+        if num_segments:
+            self.segments = SegmentEmbedding(num_segments, d, dtype=self.dtype_policy)
+        self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
+
+    def build(self, ids_shape):
+        x_shape = (*ids_shape, self.d)
+        self.words.build(ids_shape)
+        self.position.build(x_shape)
+        if self.num_segments:
+            self.segments.build(x_shape, ids_shape)
+
+    def call(self, ids, segment_ids=None, start=0, training=None):
+        if segment_ids is not None and not self.num_segments:
+            raise ValueError("segment_ids were given, but num_segments is 0.")
+        x = self.position(self.words(ids), start=start)  # (B, T, d)
+        if self.num_segments:
+            x = self.segments(x, tf.zeros_like(ids) if segment_ids is None else segment_ids)
+        return self.dropout(x, training=training)
+
+    def get_config(self):
+        return {
+            **super().get_config(),
+            "vocab_size": self.vocab_size,
+            "d": self.d,
+            "max_length": self.max_length,
+            "positions": self.positions,
+            "num_segments": self.num_segments,
+            "dropout": self.rate,
+        }

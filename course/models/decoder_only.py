@@ -1,0 +1,128 @@
+"""GPT's kind: a stack that only ever looks back, and so can write on."""
+
+import keras
+import tensorflow as tf
+
+from course.layers import TextEmbedding, TransformerEncoder, causal_mask, seen_length
+from course.models.sampling import sample
+
+
+@keras.saving.register_keras_serializable(package="course")
+class DecoderOnly(keras.Model):
+    """Score the next word after every prefix; write on by drawing from the scores.
+
+    `logits = LayerNorm(blocks(embed(ids))) Eᵀ`: pre-LN blocks under a causal mask, trainable positions, and the
+    table of words, E, once more as output.
+
+    Args:
+        vocab_size: number of ids, PAD included.
+        d_model: width, a multiple of `num_heads`.
+        num_heads: heads of each attention.
+        dim_feedforward: hidden width of the position-wise networks.
+        num_layers: number of blocks.
+        dropout: share dropped in training. Default 0.1.
+        max_length: number of positions. Default 512.
+
+    Call:
+        `(ids)`: `(batch, length)` of integers. Returns logits `(batch, length, vocab_size)`.
+
+    Masking: the future is hidden. PAD at the end needs no mask: real words never look ahead.
+
+    Example:
+        >>> model = DecoderOnly(vocab_size=300, d_model=32, num_heads=4, dim_feedforward=64, num_layers=2)
+        >>> model.generate([[5, 6, 7]], max_new=4, temperature=0).shape
+        TensorShape([1, 7])
+
+    Reference: Radford et al., "Improving Language Understanding by Generative Pre-Training" (2018); pre-LN and the
+    last normalisation as in GPT-2 (2019).
+    """
+
+    def __init__(
+        self,
+        vocab_size,
+        d_model,
+        num_heads,
+        dim_feedforward,
+        num_layers,
+        dropout=0.1,
+        max_length=512,
+        **kwargs,
+    ):
+        super().__init__(**kwargs)
+        self.config = {
+            "vocab_size": vocab_size,
+            "d_model": d_model,
+            "num_heads": num_heads,
+            "dim_feedforward": dim_feedforward,
+            "num_layers": num_layers,
+            "dropout": dropout,
+            "max_length": max_length,
+        }
+        self.embedding = TextEmbedding(
+            vocab_size, d_model, max_length, positions="trainable", dropout=dropout, dtype=self.dtype_policy
+        )
+        self.blocks = TransformerEncoder(
+            num_layers, d_model, num_heads, dim_feedforward, dropout, norm_first=True, dtype=self.dtype_policy
+        )
+
+    def build(self, ids_shape):
+        self.embedding.build(ids_shape)
+        self.blocks.build((*ids_shape, self.embedding.d))
+
+    def call(self, ids, training=None):
+        x = self.embedding(ids, training=training)  # (B, T, D)
+        x = self.blocks(x, causal_mask(tf.shape(ids)[1]), training=training)
+        return self.embedding.words.logits(x)  # (B, T, V)
+
+    def start(self):
+        """Return the caches for the first `step`."""
+        return [{} for _ in self.blocks.blocks]
+
+    def step(self, ids, caches):
+        """Take the next ids and score what may follow each.
+
+        Args:
+            ids: `(batch, new)`: the words since the last step.
+            caches: from `start` or the last `step`.
+
+        Returns:
+            `(logits, caches)`: `(batch, new, vocab_size)`, and the caches for the next step.
+        """
+        ids = tf.convert_to_tensor(ids)
+        seen, new = seen_length(caches), tf.shape(ids)[1]
+        mask = causal_mask(seen + new)[seen:]  # (new, seen + new)
+        x, caches = self.blocks(self.embedding(ids, start=seen), mask, caches=caches)
+        return self.embedding.words.logits(x), caches
+
+    def generate(self, ids, max_new, temperature=1.0, top_k=None, top_p=None, seed=0):
+        """Write on from a beginning, one drawn word at a time.
+
+        Args:
+            ids: the beginnings, `(batch, length)`, all of one length.
+            max_new: how many words to add.
+            temperature: divides the logits: below 1 bolder in the likely, above 1 in the unlikely; 0 always takes the
+                likeliest. Default 1.
+            top_k: draw from the k likeliest words only. Default: all.
+            top_p: draw from the fewest words that together reach this probability. Default: all.
+            seed: the same seed draws the same words.
+
+        Returns:
+            int32 `(batch, length + max_new)`.
+        """
+        ids = tf.convert_to_tensor(ids, tf.int32)
+        if ids.shape[1] + max_new > self.config["max_length"]:
+            raise ValueError(
+                f"there are {self.config['max_length']} positions (max_length), "
+                f"got a beginning of {ids.shape[1]} and max_new={max_new}."
+            )
+        step = tf.function(self.step, reduce_retracing=True)
+        logits, caches = self.step(ids, self.start())
+        for i in range(max_new):
+            new = sample(logits[:, -1], temperature, top_k, top_p, seed=(seed, i))[:, tf.newaxis]  # (B, 1)
+            ids = tf.concat([ids, new], axis=1)
+            if i + 1 < max_new:
+                logits, caches = step(new, caches)
+        return ids
+
+    def get_config(self):
+        return {**super().get_config(), **self.config}

@@ -1,0 +1,65 @@
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+from course.models import CONFIGURATIONS, DecoderOnly
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [
+        ("min", 13_681_040),
+        ("base", 63_045_632),
+        ("bert-base", 109_477_434),
+        ("bert-large", 335_076_154),
+    ],
+)
+def test_known_counts(name, parameters):
+    assert CONFIGURATIONS[name].parameters() == parameters
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_the_count_is_that_of_the_model(name):
+    small = replace(
+        CONFIGURATIONS[name],
+        d_model=16,
+        num_heads=4,
+        dim_feedforward=20,
+        source_vocab=30,
+        target_vocab=30,
+        max_length=9,
+    )
+    assert small.build().count_params() == small.parameters()
+
+
+def test_two_vocabularies_and_two_models_at_full_size():
+    d2l = replace(CONFIGURATIONS["d2l"], source_vocab=500, target_vocab=600)
+    assert d2l.build().count_params() == d2l.parameters() == 96_984
+    assert CONFIGURATIONS["min"].build().count_params() == 13_681_040
+
+
+def test_decoder_only():
+    base = CONFIGURATIONS["bert-base"]
+    c = replace(
+        base, family="decoder-only", d_model=8, num_heads=2, num_decoder_layers=3, target_vocab=20, dim_feedforward=12
+    )
+    model = c.build()
+    assert isinstance(model, DecoderOnly)
+    assert model.count_params() == c.parameters()
+
+
+def test_the_sizes_of_the_documents():
+    d2l, small, base = (CONFIGURATIONS[name] for name in ("d2l", "small-nmt", "base"))
+    assert (d2l.num_encoder_layers, d2l.d_model, d2l.num_heads, d2l.dim_feedforward) == (2, 32, 4, 64)
+    assert (small.num_encoder_layers, small.num_decoder_layers, small.d_model, small.num_heads) == (2, 2, 128, 4)
+    assert (base.num_encoder_layers, base.num_decoder_layers, base.d_model, base.num_heads) == (6, 6, 512, 8)
+
+
+def test_a_configuration_stays_as_it_is():
+    with pytest.raises(FrozenInstanceError):
+        CONFIGURATIONS["min"].d_model = 3
+
+
+def test_min_transformer_has_two_layers_each():
+    with pytest.raises(ValueError, match=r"2 \+ 2 layers, got 3 \+ 2"):
+        replace(CONFIGURATIONS["min"], num_encoder_layers=3).build()

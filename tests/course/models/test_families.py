@@ -1,0 +1,140 @@
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from course.models import DecoderOnly, EncoderOnly, MaskedLanguageModel, TextClassifier, mask_tokens, next_token_pairs
+from tests.course.harness import CHECKS, Case, ids
+
+IDS = ids(2, 5, high=9)
+IDS[1, 3:] = 0
+SEGMENTS = (np.arange(5) > 2).astype("int32")[None].repeat(2, axis=0)
+SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 12, "num_layers": 2, "max_length": 16}
+
+
+def encoder(**kwargs):
+    return EncoderOnly(9, **SIZES, **kwargs)
+
+
+def decoder(**kwargs):
+    return DecoderOnly(9, **SIZES, **kwargs)
+
+
+def masked_language_model(**kwargs):
+    return MaskedLanguageModel(encoder(dtype=kwargs.get("dtype")), **kwargs)
+
+
+def classifier(**kwargs):
+    return TextClassifier(encoder(dtype=kwargs.get("dtype")), 3, **kwargs)
+
+
+BOTH = {"ids": IDS, "segment_ids": SEGMENTS}
+CASES = {
+    "encoder": Case(encoder, BOTH, [(2, 5, 8)]),
+    "encoder, one sentence": Case(encoder, {"ids": IDS}, [(2, 5, 8)]),
+    "masked language model": Case(masked_language_model, BOTH, [(2, 5, 9)]),
+    "classifier": Case(classifier, BOTH, [(2, 3)]),
+    "decoder": Case(decoder, {"ids": IDS}, [(2, 5, 9)]),
+}
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_harness(check, case):
+    check(case)
+
+
+def test_an_encoder_looks_both_ways_and_past_the_padding():
+    model = encoder()
+    before = model(IDS).numpy()
+    changed = IDS.copy()
+    changed[0, 4] = 1 + changed[0, 4] % 8
+    assert not np.allclose(model(changed)[0, 0], before[0, 0], atol=1e-4)
+    np.testing.assert_allclose(model(IDS[1:, :3])[0], before[1, :3], atol=1e-5)
+
+
+def test_a_decoder_only_looks_back():
+    model = decoder()
+    before = model(IDS).numpy()
+    changed = IDS.copy()
+    changed[:, 3] = 1 + changed[:, 3] % 8
+    np.testing.assert_allclose(model(changed)[:, :3], before[:, :3], atol=1e-6)
+
+
+@pytest.mark.parametrize("cuts", [[1] * 5, [3, 2]])
+def test_step_by_step_equals_the_full_pass(cuts):
+    model = decoder()
+    whole = model(IDS).numpy()
+    caches, seen = model.start(), 0
+    for cut in cuts:
+        logits, caches = model.step(IDS[:, seen : seen + cut], caches)
+        np.testing.assert_allclose(logits, whole[:, seen : seen + cut], atol=1e-5)
+        seen += cut
+
+
+def test_generate_takes_the_likeliest_as_recomputing_would():
+    model = decoder()
+    model(IDS)
+    for weight in model.trainable_weights:
+        weight.assign(weight + 0.3 * np.random.default_rng(0).normal(size=weight.shape))
+    written = model.generate(IDS[:, :2], max_new=8, temperature=0).numpy()
+    assert written.shape == (2, 10)
+    for t in range(2, 10):
+        np.testing.assert_array_equal(written[:, t], model(written[:, :t])[:, -1].numpy().argmax(-1))
+
+
+def test_generate_draws_by_seed():
+    model = decoder()
+    one, again, other = (model.generate(IDS[:, :2], 10, temperature=3.0, seed=seed).numpy() for seed in (1, 1, 2))
+    np.testing.assert_array_equal(one, again)
+    assert not np.array_equal(one, other)
+    np.testing.assert_array_equal(model.generate(IDS[:, :2], 5, top_k=1), model.generate(IDS[:, :2], 5, temperature=0))
+    assert model.generate(IDS[:, :2], 0).shape == (2, 2)
+
+
+def test_generate_stays_within_the_positions():
+    with pytest.raises(ValueError, match=r"there are 16 positions \(max_length\), got a beginning of 5 and max_new=12"):
+        decoder().generate(IDS, max_new=12)
+
+
+def loss():
+    return keras.losses.SparseCategoricalCrossentropy(from_logits=True, ignore_class=-100)
+
+
+def test_a_decoder_learns_a_text_by_heart():
+    keras.utils.set_random_seed(0)
+    text = np.tile([[3, 5, 2, 7, 8, 1, 4, 6]], (8, 2))
+    inputs, labels = next_token_pairs(text)
+    model = decoder(dropout=0.0)
+    model.compile(jit_compile=False, loss=loss(), optimizer=keras.optimizers.Adam(1e-2))
+    model.fit(inputs, labels, epochs=40, verbose=0)
+    np.testing.assert_array_equal(model.generate([[3, 5, 2]], max_new=7, temperature=0)[0], text[0, :10])
+
+
+def test_an_encoder_learns_what_was_masked():
+    keras.utils.set_random_seed(0)
+    text = np.tile([[3, 5, 2, 7, 8, 4, 6]], (64, 1))
+    inputs, labels = mask_tokens(text, mask_id=1, vocab_size=9, special_ids=[0], rate=0.3)
+    model = masked_language_model()
+    model.compile(jit_compile=False, loss=loss(), optimizer=keras.optimizers.Adam(1e-2))
+    losses = model.fit(inputs, labels, epochs=40, verbose=0).history["loss"]
+    assert losses[-1] < 0.5 * losses[0]
+
+
+def test_a_classifier_grows_from_a_pretrained_encoder(tmp_path):
+    keras.utils.set_random_seed(0)
+    pretrained = masked_language_model()
+    pretrained(IDS)
+    model = TextClassifier(pretrained.encoder, num_classes=2)
+    texts = ids(32, 6, high=9)
+    kinds = (texts[:, 3] > 4).astype("int32")
+    model.compile(
+        jit_compile=False,
+        loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True),
+        optimizer=keras.optimizers.Adam(1e-2),
+    )
+    losses = model.fit(texts, kinds, epochs=30, verbose=0).history["loss"]
+    assert losses[-1] < 0.5 * losses[0]
+    model.save(tmp_path / "classifier.keras")
+    loaded = keras.models.load_model(tmp_path / "classifier.keras")
+    np.testing.assert_array_equal(loaded(tf.constant(texts)), model(tf.constant(texts)))

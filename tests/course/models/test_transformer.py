@@ -1,0 +1,106 @@
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from course.models import Seq2Seq, Transformer
+from tests.course.harness import CHECKS, Case, ids
+
+EN, DE = ids(2, 4, high=9), ids(2, 5, high=9, seed=1)
+EN[0, 2:] = 0
+SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 12, "num_encoder_layers": 2, "num_decoder_layers": 2}
+
+
+def transformer(**kwargs):
+    return Transformer(9, 11, **{**SIZES, **kwargs})
+
+
+def tied(**kwargs):
+    return Transformer(9, 9, **SIZES, shared_embedding=True, positions="trainable", max_length=7, **kwargs)
+
+
+def seq2seq(**kwargs):
+    return Seq2Seq(9, 11, d=8, **kwargs)
+
+
+INPUTS = {"en_ids": EN, "de_ids": DE}
+CASES = {
+    "two vocabularies": Case(transformer, INPUTS, [(2, 5, 11)], packed=True),
+    "one shared": Case(tied, INPUTS, [(2, 5, 9)], packed=True),
+    "Seq2Seq": Case(seq2seq, INPUTS, [(2, 5, 11)], packed=True),
+}
+MODELS = [transformer, tied, seq2seq]
+
+
+@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_harness(check, case):
+    check(case)
+
+
+@pytest.mark.parametrize("make", MODELS)
+@pytest.mark.parametrize("cuts", [[1] * 5, [2, 3]])
+def test_step_by_step_equals_the_full_pass(make, cuts):
+    model = make()
+    whole = model([EN, DE]).numpy()
+    state, seen = model.start(tf.constant(EN)), 0
+    for cut in cuts:
+        logits, state = model.step(tf.constant(DE[:, seen : seen + cut]), state)
+        np.testing.assert_allclose(logits, whole[:, seen : seen + cut], atol=1e-5)
+        seen += cut
+
+
+def test_step_by_step_in_half_precision():
+    model = transformer(dtype="mixed_float16")
+    whole = model([EN, DE]).numpy()
+    state = model.start(tf.constant(EN))
+    for t in range(5):
+        logits, state = model.step(tf.constant(DE[:, t : t + 1]), state)
+        np.testing.assert_allclose(logits[:, 0], whole[:, t], atol=2e-2)
+
+
+def test_one_trace_serves_every_step():
+    model = transformer()
+    whole = model([EN, DE]).numpy()
+    traces = []
+
+    @tf.function(reduce_retracing=True)
+    def step(ids, state):
+        traces.append(1)
+        return model.step(ids, state)
+
+    _, state = model.step(tf.constant(DE[:, :1]), model.start(tf.constant(EN)))
+    for t in range(1, 5):
+        logits, state = step(tf.constant(DE[:, t : t + 1]), state)
+        np.testing.assert_allclose(logits[:, 0], whole[:, t], atol=1e-5)
+    assert len(traces) <= 2  # one for a cache of length 1, one for any
+
+
+@pytest.mark.parametrize("make", MODELS)
+def test_the_future_and_the_padding_are_out_of_sight(make):
+    model = make()
+    before = model([EN, DE]).numpy()
+    later = DE.copy()
+    later[:, 3:] = 1 + later[:, 3:] % 8
+    after = model([EN, later]).numpy()
+    np.testing.assert_allclose(after[:, :3], before[:, :3], atol=1e-6)
+    assert not np.allclose(after[:, 3:], before[:, 3:], atol=1e-4)
+    np.testing.assert_allclose(model([EN[:1, :2], DE[:1]]), before[:1], atol=1e-5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("make", [transformer, seq2seq])
+def test_it_learns_to_turn_a_sentence_round(make):
+    keras.utils.set_random_seed(0)
+    source = ids(32, 4, high=9)
+    target = np.concatenate([np.ones((32, 1), "int32"), source[:, ::-1]], axis=1)
+    model = make(dropout=0.0)
+    loss = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
+    model.compile(jit_compile=False, loss=loss, optimizer=keras.optimizers.Adam(1e-2))
+    losses = model.fit([source, target[:, :-1]], target[:, 1:], epochs=30, verbose=0).history["loss"]
+    assert losses[-1] < 0.8 * losses[0]
+
+
+def test_a_shared_embedding_needs_one_vocabulary():
+    with pytest.raises(ValueError, match="got source_vocab=9 and target_vocab=11"):
+        transformer(shared_embedding=True)
