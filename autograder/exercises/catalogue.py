@@ -12,6 +12,14 @@ from autograder.judging.records import Exercise
 
 # In the order in which they are taken; an exercise stands in its notebook in the order given here.
 NOTEBOOKS: dict[str, tuple[str, ...]] = {
+    "01-text-as-numbers": (
+        "build_vocabulary",
+        "pad_or_truncate",
+        "one_hot",
+        "embedding_lookup",
+        "skip_gram_pairs",
+        "cosine_similarity",
+    ),
     "02-self-attention": ("qkv_variables", "scalar_self_attention", "scaled_dot_product", "self_attention"),
     "03-masking": ("causal_mask", "padding_mask", "masked_self_attention", "find_the_leak"),
 }

@@ -41,13 +41,13 @@ def _observe(exercise: Exercise, learner: Asks, case: Case) -> Observation:
         expected = exercise.reference(**case.given)
     if reply.failure is not None:
         return Observation(case, reply, expected, _sentence(reply.failure))
-    if case.check is not None:
-        return Observation(case, reply, expected, case.check(reply))
     if case.read is not None:
         try:
             reply = replace(reply, value=case.read(reply.value))
         except ValueError as error:
             return Observation(case, reply, expected, str(error))
+    if case.check is not None:
+        return Observation(case, reply, expected, case.check(reply))
     assert expected is not None, f"{exercise.slug}: a case of {case.part!r} has neither a check nor a reference"
     problem = difference(reply.value, expected, case.names, case.tolerance, values=case.values)
     return Observation(case, reply, expected, problem)

@@ -37,8 +37,8 @@ class Case:
         names: names of the values that are returned, as a learner knows them.
         tolerance: largest difference allowed, relative to 1 + |expected|.
         check: instead of comparing values, a function from the reply to `None` (right) or one sentence.
-        read: turns what came back, a dictionary for example, into the values that are compared; raises ValueError
-            with one sentence where it can't.
+        read: turns what came back, a dictionary for example, into the values that are compared or
+            checked; raises ValueError with one sentence where it can't.
         values: whether the numbers count, or the shapes only.
         telling: whether the numbers of this case help to recognise a misconception.
     """

@@ -1,0 +1,5 @@
+"""Blank: the skeleton."""
+
+
+def one_hot(ids, depth):
+    raise NotImplementedError
