@@ -64,6 +64,7 @@ def grade(
     *,
     limits: Limits | None = None,
     again: bool = False,
+    allow_unguarded: bool = False,
     watcher: Watcher | None = None,
     grader: Grader | None = None,
 ) -> ClassReport:
@@ -75,6 +76,7 @@ def grade(
         student: only this one.
         limits: seconds for a cell and for a notebook.
         again: grade also what is graded already.
+        allow_unguarded: go on where no guard stands between learners' code and this machine.
         watcher: is told how it goes on.
         grader: how a submission is graded; learners' processes and the judge where nothing is said.
 
@@ -100,7 +102,7 @@ def grade(
         watcher.begins(len(due), len(standing))
         try:
             if due and grader is None:
-                grader = stack.enter_context(grader_for(course, limits or Limits()))
+                grader = stack.enter_context(grader_for(course, limits or Limits(), allow_unguarded=allow_unguarded))
             for submission in due:
                 assert grader is not None
                 watcher.starts(submission.student)
@@ -116,7 +118,9 @@ def grade(
 
 
 @contextmanager
-def grader_for(course: Course, limits: Limits, *, warm: bool | None = None) -> Iterator[Grader]:
+def grader_for(
+    course: Course, limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False
+) -> Iterator[Grader]:
     """The grader of a run: a source of learners' processes, and the judge with this course's seeds."""
     secret = course_secret(course.class_folder)
     exercises = catalogue()
@@ -126,12 +130,13 @@ def grader_for(course: Course, limits: Limits, *, warm: bool | None = None) -> I
         return judge(exercises[slug], learner, seed=exercise_seed(secret, student, slug))
 
     try:
-        processes = Processes(running) if warm is None else Processes(running, warm=warm)
+        options = {} if warm is None else {"warm": warm}
+        processes = Processes(running, allow_unguarded=allow_unguarded, **options)
     except CannotRun as error:
         raise GradingError(f"Learners' code cannot be run here: {error}.") from error
     titles = {slug: exercise.title for slug, exercise in exercises.items()}
     with processes:
-        yield Grader(processes.start, judge_exercise, limits, grader_digest(), titles)
+        yield Grader(processes.start, judge_exercise, limits, grader_digest(), processes.guard, titles)
 
 
 def require_known(release: Release) -> None:

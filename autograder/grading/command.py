@@ -21,6 +21,9 @@ def grade(
     cell_seconds: Annotated[float, typer.Option(min=0.1, help="Limit for one cell.")] = 60.0,
     notebook_seconds: Annotated[float, typer.Option(min=0.1, help="Limit for a notebook.")] = 600.0,
     again: Annotated[bool, typer.Option("--again", help="Also what is graded already.")] = False,
+    allow_unguarded: Annotated[
+        bool, typer.Option("--allow-unguarded", help="Run learners' code also where it cannot be guarded.")
+    ] = False,
     feedback: Annotated[bool, typer.Option(help="Make feedback and CSV, too.")] = True,
 ) -> None:
     """Grade the submissions that are new or changed; a second run grades nothing twice."""
@@ -35,9 +38,19 @@ def grade(
     with _clear_words():
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         with ProgressBar(console) as bar:
-            report = grade_class(assignment, str(course), student, limits=limits, again=again, watcher=bar)
+            report = grade_class(
+                assignment,
+                str(course),
+                student,
+                limits=limits,
+                again=again,
+                allow_unguarded=allow_unguarded,
+                watcher=bar,
+            )
         if report.results:
             console.print(class_table(assignment, report.results))
+        if any(result.guard == "none" for result in report.results if result.student in report.fresh):
+            console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if report.waiting:
             console.print(f"Stopped: {len(report.waiting)} submissions are waiting; the next run goes on with them.")
             raise typer.Exit(130)

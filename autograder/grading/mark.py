@@ -29,6 +29,7 @@ class Grader:
         judge: from student, slug and process to the verdict.
         limits: seconds for a cell and for a notebook.
         digest: changes when the grader does.
+        guard: what stood between the learner's code and the machine.
         titles: what a learner sees in place of an exercise's slug.
     """
 
@@ -36,6 +37,7 @@ class Grader:
     judge: JudgeStudent
     limits: Limits
     digest: str
+    guard: str = "none"
     titles: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -74,6 +76,7 @@ def mark(release: Release, submission: Submission, grader: Grader) -> Marked:
         verdicts=walked.verdicts,
         remarks=tuple(remarks),
         reason=canonical.reason,
+        guard=grader.guard,
         seconds=round(time.monotonic() - started, 3),
     )
     return Marked(graded_notebook(canonical, walked, tuple(remarks), release, grader.titles), result)
@@ -89,6 +92,7 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
         score=0.0,
         max_score=release.max_score,
         reason=reason,
+        guard=grader.guard,
         again=True,
     )
     bare = Canonical(skeleton(release), reason=reason)

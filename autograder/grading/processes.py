@@ -15,10 +15,11 @@ class Processes:
         limits: what each process may use.
         warm: whether to keep a process with TensorFlow imported; elsewhere than on Linux a fork of a process with
             threads is not to be trusted.
+        allow_unguarded: go on also where nothing stands between learners' code and this machine.
     """
 
-    def __init__(self, limits: Limits, *, warm: bool = sys.platform == "linux"):
-        self._limits, self._warm = limits, warm
+    def __init__(self, limits: Limits, *, warm: bool = sys.platform == "linux", allow_unguarded: bool = False):
+        self._limits, self._warm, self._allow_unguarded = limits, warm, allow_unguarded
         self._source = self._new()
 
     def __enter__(self) -> "Processes":
@@ -39,4 +40,10 @@ class Processes:
             return Learner.start(self._limits, self._source)
 
     def _new(self) -> WarmProcess | ColdProcess:
-        return WarmProcess() if self._warm else ColdProcess()
+        kind = WarmProcess if self._warm else ColdProcess
+        return kind(allow_unguarded=self._allow_unguarded)
+
+    @property
+    def guard(self) -> str:
+        """The name of what stands between learners' code and this machine."""
+        return self._source.guard.name

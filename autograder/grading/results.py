@@ -32,6 +32,7 @@ class Result:
         verdicts: the judge's verdicts by slug.
         remarks: what was odd and has been put right.
         reason: why it could not be graded, else None.
+        guard: what stood between the learner's code and the grader's machine; "none" promises nothing.
         again: whether the next run should try again, since the grader itself failed.
     """
 
@@ -43,6 +44,7 @@ class Result:
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     reason: str | None = None
+    guard: str = "none"
     again: bool = False
     seconds: float = 0.0
 
