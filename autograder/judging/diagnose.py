@@ -41,7 +41,7 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     failed = [seen for seen in telling if seen.problem and seen.reply.failure is None]
     formulas = [m for m in exercise.misconceptions if m.twist]
     if exercise.reference is None or not failed:
-        return signs
+        return _one_of_each(exercise, signs)
     best: tuple[int, tuple[Misconception, ...]] = (0, ())
     for size in (1, 2):
         for group in combinations(formulas, size):
@@ -52,8 +52,7 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
                 best = (explained, group)
         if best[0] == len(failed):
             break
-    found = {m.id for m in (*signs, *best[1])}
-    return _without_repeats(m for m in exercise.misconceptions if m.id in found)
+    return _one_of_each(exercise, (*signs, *best[1]))
 
 
 def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Iterable[Observation]) -> int:
@@ -109,5 +108,10 @@ def _compatible(group: Iterable[Misconception]) -> bool:
     return len(names) == len(set(names))
 
 
-def _without_repeats(found: Iterable[Misconception]) -> tuple[Misconception, ...]:
-    return tuple({m.id: m for m in found}.values())
+def _one_of_each(exercise: Exercise, found: tuple[Misconception, ...]) -> tuple[Misconception, ...]:
+    """In the record's order. Two may share an id, each with words of its own: those of what was found are said."""
+    named: dict[str, Misconception] = {}
+    for misconception in exercise.misconceptions:
+        if any(misconception is one for one in found):
+            named.setdefault(misconception.id, misconception)
+    return tuple(named.values())
