@@ -1,0 +1,4 @@
+"""Loops for ever while the file is run."""
+
+while True:
+    pass
