@@ -1,0 +1,13 @@
+"""Wrong: unnamed - a tenth, whatever rate says."""
+
+import keras
+
+
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.dropout = keras.layers.Dropout(0.1)
+        self.norm = keras.layers.LayerNormalization()
+
+    def call(self, x, sublayer_output, training=None):
+        return self.norm(x + self.dropout(sublayer_output, training=training))

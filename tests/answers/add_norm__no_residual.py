@@ -1,0 +1,13 @@
+"""Wrong: no_residual - x is forgotten."""
+
+import keras
+
+
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.dropout = keras.layers.Dropout(rate)
+        self.norm = keras.layers.LayerNormalization()
+
+    def call(self, x, sublayer_output, training=None):
+        return self.norm(self.dropout(sublayer_output, training=training))

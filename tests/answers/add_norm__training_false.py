@@ -1,0 +1,13 @@
+"""Wrong: no_dropout_in_training - training=False is fixed."""
+
+import keras
+
+
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.dropout = keras.layers.Dropout(rate)
+        self.norm = keras.layers.LayerNormalization()
+
+    def call(self, x, sublayer_output, training=None):
+        return self.norm(x + self.dropout(sublayer_output, training=False))

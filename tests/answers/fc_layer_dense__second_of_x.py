@@ -1,0 +1,14 @@
+"""Wrong: second_layer_takes_input - both get x."""
+
+import keras
+
+
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
+        self.dense_layer_2 = keras.layers.Dense(d2)
+
+    def call(self, x):
+        ff1 = self.dense_layer_1(x)  # noqa: F841
+        return self.dense_layer_2(x)

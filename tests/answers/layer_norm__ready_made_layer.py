@@ -1,0 +1,7 @@
+"""Wrong: unnamed - Keras's own layer."""
+
+import keras
+
+
+def layer_norm(x, gamma, beta, epsilon=1e-6):
+    return gamma * keras.layers.LayerNormalization(epsilon=epsilon)(x) + beta

@@ -1,0 +1,5 @@
+"""Blank: returns nothing."""
+
+
+def split_heads(x, num_heads):
+    return
