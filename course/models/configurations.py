@@ -145,7 +145,7 @@ def make_min(c):
 
 def make_encoder_decoder(c):
     """`Transformer`."""
-    model = Transformer(
+    return Transformer(
         c.source_vocab,
         c.target_vocab,
         c.d_model,
@@ -158,24 +158,18 @@ def make_encoder_decoder(c):
         c.positions,
         c.shared_embedding,
     )
-    model.build([(None, None), (None, None)])
-    return model
 
 
 def make_encoder_only(c):
     """`MaskedLanguageModel` over `EncoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_encoder_layers, c.dropout, c.max_length)
-    model = MaskedLanguageModel(EncoderOnly(c.source_vocab, *sizes))
-    model.build((None, None))
-    return model
+    return MaskedLanguageModel(EncoderOnly(c.source_vocab, *sizes))
 
 
 def make_decoder_only(c):
     """`DecoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_decoder_layers, c.dropout, c.max_length)
-    model = DecoderOnly(c.target_vocab, *sizes)
-    model.build((None, None))
-    return model
+    return DecoderOnly(c.target_vocab, *sizes)
 
 
 MAKERS = {

@@ -68,6 +68,7 @@ class EncoderOnly(keras.Model):
         self.blocks = TransformerEncoder(
             num_layers, d_model, num_heads, dim_feedforward, dropout, norm_first=True, dtype=self.dtype_policy
         )
+        self.build((None, None))
 
     def build(self, ids_shape):
         self.embedding.build(ids_shape)

@@ -30,11 +30,10 @@ class MaskedLanguageModel(keras.Model):
         self.encoder = encoder
         self.transform = keras.layers.Dense(encoder.embedding.d, activation="gelu", dtype=self.dtype_policy)
         self.norm = keras.layers.LayerNormalization(epsilon=1e-6, dtype=self.dtype_policy)
+        self.build((None, None))
 
     def build(self, ids_shape):
         h_shape = (*ids_shape, self.encoder.embedding.d)
-        if not self.encoder.built:
-            self.encoder.build(ids_shape)
         self.transform.build(h_shape)
         self.norm.build(h_shape)
         vocab_size = self.encoder.embedding.vocab_size

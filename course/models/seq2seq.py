@@ -52,6 +52,7 @@ class Seq2Seq(keras.Model):
         self.attention = AdditiveAttention(d, **dtype)
         self.cell = keras.layers.GRUCell(d, **dtype)
         self.to_logits = keras.layers.Dense(target_vocab, **dtype)
+        self.build([(None, None), (None, None)])
 
     def build(self, input_shape):
         en_shape, de_shape = input_shape

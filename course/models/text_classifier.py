@@ -35,10 +35,9 @@ class TextClassifier(keras.Model):
         self.pooler = keras.layers.Dense(encoder.embedding.d, activation="tanh", dtype=self.dtype_policy)
         self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
         self.classes = keras.layers.Dense(num_classes, dtype=self.dtype_policy)
+        self.build((None, None))
 
     def build(self, ids_shape):
-        if not self.encoder.built:
-            self.encoder.build(ids_shape)
         pooled_shape = (ids_shape[0], self.encoder.embedding.d)
         self.pooler.build(pooled_shape)
         self.classes.build(pooled_shape)

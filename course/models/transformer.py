@@ -103,6 +103,7 @@ class Transformer(keras.Model):
         else:
             self.target_embedding = TextEmbedding(target_vocab, **at_front)
             self.to_logits = keras.layers.Dense(target_vocab, **dtype)
+        self.build([(None, None), (None, None)])
 
     def build(self, input_shape):
         en_shape, de_shape = input_shape

@@ -106,7 +106,7 @@ def test_a_decoder_learns_a_text_by_heart():
     text = np.tile([[3, 5, 2, 7, 8, 1, 4, 6]], (8, 2))
     inputs, labels = next_token_pairs(text)
     model = decoder(dropout=0.0)
-    model.compile(jit_compile=False, loss=loss(), optimizer=keras.optimizers.Adam(1e-2))
+    model.compile(jit_compile=False, loss=loss(), optimizer=keras.optimizers.SGD(0.1, momentum=0.9))
     model.fit(inputs, labels, epochs=40, verbose=0)
     np.testing.assert_array_equal(model.generate([[3, 5, 2]], max_new=7, temperature=0)[0], text[0, :10])
 
@@ -116,7 +116,7 @@ def test_an_encoder_learns_what_was_masked():
     text = np.tile([[3, 5, 2, 7, 8, 4, 6]], (64, 1))
     inputs, labels = mask_tokens(text, mask_id=1, vocab_size=9, special_ids=[0], rate=0.3)
     model = masked_language_model()
-    model.compile(jit_compile=False, loss=loss(), optimizer=keras.optimizers.Adam(1e-2))
+    model.compile(jit_compile=False, loss=loss(), optimizer=keras.optimizers.SGD(0.1, momentum=0.9))
     losses = model.fit(inputs, labels, epochs=40, verbose=0).history["loss"]
     assert losses[-1] < 0.5 * losses[0]
 
@@ -131,7 +131,7 @@ def test_a_classifier_grows_from_a_pretrained_encoder(tmp_path):
     model.compile(
         jit_compile=False,
         loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True),
-        optimizer=keras.optimizers.Adam(1e-2),
+        optimizer=keras.optimizers.SGD(0.1, momentum=0.9),
     )
     losses = model.fit(texts, kinds, epochs=30, verbose=0).history["loss"]
     assert losses[-1] < 0.5 * losses[0]
