@@ -439,3 +439,19 @@ def test_a_name_that_no_gradebook_can_hold_stops_nobody(classroom):
     name = os.fsdecode(b"\xff")
     (classroom.root / "class/submitted" / name / ASSIGNMENT).mkdir(parents=True)
     assert [one.student for one in classroom.grade().results] == ["ada"]
+
+
+def test_a_learners_html_is_disarmed_before_it_is_kept(classroom):
+    class Showing(fake_grader().start):
+        def run_cell(self, source, timeout):
+            result = super().run_cell(source, timeout)
+            data = {"text/html": "<b>map</b><script>alert(1)</script>", "application/javascript": "alert(2)"}
+            result.outputs.append({"output_type": "display_data", "data": data, "metadata": {}})
+            return result
+
+    classroom.submit("ada")
+    classroom.grade(fake_grader(start=Showing))
+    kept = classroom.autograded("ada").read_text()
+    assert "<b>map</b>" in kept
+    assert "<script" not in kept
+    assert "alert(2)" not in kept
