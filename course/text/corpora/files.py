@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from course.problem import Problem
 
-class CorpusError(ValueError):
+
+class CorpusError(Problem):
     """A corpus can't be used; the message says why in one sentence."""
 
 

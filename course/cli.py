@@ -1,0 +1,135 @@
+"""The command `course`. Starts light: TensorFlow is loaded by what needs it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from course.problem import Problem
+
+app = typer.Typer(
+    help="A course on Transformers: train a translator, translate.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@contextmanager
+def clear_words() -> Iterator[None]:
+    """A problem ends the command with its sentence and status 1."""
+    try:
+        yield
+    except Problem as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+
+
+@app.callback()
+def course() -> None:
+    """A course on Transformers."""
+
+
+@app.command()
+def train(
+    source: Annotated[Path | None, typer.Option(help="Sentences, one a line; or pairs, with a tab between.")] = None,
+    target: Annotated[Path | None, typer.Option(help="Their translations, line by line.")] = None,
+    held_out_source: Annotated[Path | None, typer.Option(help="Sentences to be asked about.")] = None,
+    held_out_target: Annotated[Path | None, typer.Option(help="Their translations.")] = None,
+    download: Annotated[str | None, typer.Option(help="A public corpus instead: fra.")] = None,
+    to: Annotated[Path, typer.Option(help="The translator's folder.")] = Path("translator"),
+    epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
+    minutes: Annotated[float | None, typer.Option(min=0.01, help="Most time for learning.")] = None,
+    width: Annotated[int | None, typer.Option(min=8, help="Width of the model.")] = None,
+    layers: Annotated[int | None, typer.Option(min=1, help="Blocks of the encoder, and of the decoder.")] = None,
+    dropout: Annotated[float | None, typer.Option(min=0.0, max=0.9, help="Share dropped.")] = None,
+    subwords: Annotated[int | None, typer.Option(min=100, help="Size of the subword vocabulary.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Of weights and shuffling.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Begin anew where there is a translator already.")] = False,
+) -> None:
+    """Train a translator before your eyes.
+
+    Without files it learns from an English-French corpus that is always there. Stop it with Ctrl-C: nothing is lost,
+    and the same command goes on.
+    """
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    with clear_words():
+        with console.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.training.session import Wishes, session
+
+        numbers = {
+            "epochs": epochs,
+            "d_model": width,
+            "num_layers": layers,
+            "dropout": dropout,
+            "subwords": subwords,
+            "seed": seed,
+        }
+        wishes = Wishes(
+            folder=to,
+            files=(source, target),
+            held_out=(held_out_source, held_out_target),
+            download=download,
+            seconds=None if minutes is None else 60 * minutes,
+            changes={name: number for name, number in numbers.items() if number is not None},
+            again=again,
+        )
+        if session(wishes, console):
+            raise typer.Exit(130)
+
+
+@app.command()
+def translate(
+    sentences: Annotated[list[str] | None, typer.Argument(help="Without any, one a line from the input.")] = None,
+    translator: Annotated[Path, typer.Option("--from", help="The translator's folder.")] = Path("translator"),
+    file: Annotated[Path | None, typer.Option(help="Translate the lines of a file.")] = None,
+    beam: Annotated[int, typer.Option(min=1, max=64, help="Width of the beam; 1 is greedy.")] = 1,
+    length_penalty: Annotated[float, typer.Option(min=0.0, help="Higher likes longer sentences.")] = 0.6,
+    score: Annotated[bool, typer.Option("--score", help="Show the log-probability.")] = False,
+    attention: Annotated[bool, typer.Option("--attention", help="Show where the model looked.")] = False,
+    layer: Annotated[int | None, typer.Option(min=1, help="Of --attention; the last.")] = None,
+    head: Annotated[int | None, typer.Option(min=1, help="Of --attention; the mean of all.")] = None,
+    picture: Annotated[Path | None, typer.Option(help="Draw all layers and heads to a .png or .svg.")] = None,
+) -> None:
+    """Translate sentences with what `course train` has made."""
+    from rich.console import Console
+
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    with clear_words():
+        if file is not None:
+            from course.text.corpora import read_lines
+
+            sentences = [*(sentences or []), *read_lines(file)]
+        elif not sentences:
+            sentences = [line.strip() for line in sys.stdin if line.strip()]
+        if not sentences:
+            raise Problem("There is nothing to translate.")
+        with errors.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.decoding.session import attention_of, save_picture, show
+                from course.training import load_translator
+
+            ready = load_translator(translator)
+        for found in ready.translate(sentences, beam=beam, alpha=length_penalty):
+            show(console, errors, found, score=score)
+            if attention:
+                console.print(attention_of(ready, found, layer, head))
+            if picture is not None:
+                save_picture(ready, found, picture)
+                picture = None  # the first sentence's
+
+
+if __name__ == "__main__":
+    app()

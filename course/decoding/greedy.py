@@ -1,0 +1,64 @@
+"""Greedy decoding: at each step the word with the highest score."""
+
+import numpy as np
+import tensorflow as tf
+
+
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    """Write a sentence word by word, as its definition says it.
+
+    Args:
+        next_token_logits: from the list of ids so far, SOS first, to the scores of the next word, `(vocab,)`.
+        sos_id: the id of `<SOS>`.
+        eos_id: the id of `<EOS>`.
+        max_length: most words.
+
+    Returns:
+        The ids, without SOS and EOS.
+
+    Example:
+        >>> def count_up(prefix):  # 1 is SOS, 5 is EOS
+        ...     return tf.one_hot(prefix[-1] + 1, 6)
+        >>> greedy_decode(count_up, sos_id=1, eos_id=5, max_length=10)
+        [2, 3, 4]
+    """
+    prefix = [sos_id]
+    while len(prefix) <= max_length:
+        token = int(np.argmax(next_token_logits(prefix)))
+        if token == eos_id:
+            break
+        prefix.append(token)
+    return prefix[1:]
+
+
+def greedy_search(model, source_ids, max_length, sos_id=1, eos_id=2, pad_id=0):
+    """Translate a batch greedily, keeping what was computed for earlier words.
+
+    Args:
+        model: has `start(source_ids)` and `step(ids, state)`, as `Transformer` and `Seq2Seq` do.
+        source_ids: `(batch, source_length)`.
+        max_length: most words of a translation.
+        sos_id: the id of `<SOS>`.
+        eos_id: the id of `<EOS>`.
+        pad_id: the id of PAD.
+
+    Returns:
+        `(ids, scores)`: int32 `(batch, length)` with EOS where a sentence came to its end and PAD after it, and the
+        sum of the log-probabilities of each sentence, EOS included.
+    """
+    batch = len(source_ids)
+    state = model.start(tf.constant(source_ids))
+    token = tf.fill([batch, 1], sos_id)
+    written, scores, open_ = [], np.zeros(batch), np.ones(batch, bool)
+    for _ in range(max_length):
+        logits, state = model.step(token, state)
+        log_p = tf.nn.log_softmax(tf.cast(logits[:, -1], tf.float32))  # (B, V)
+        best = tf.argmax(log_p, axis=-1, output_type=tf.int32)
+        chosen = np.where(open_, best.numpy(), pad_id).astype(np.int32)
+        scores += np.where(open_, tf.gather(log_p, best, batch_dims=1).numpy(), 0.0)
+        written.append(chosen)
+        open_ &= chosen != eos_id
+        if not open_.any():
+            break
+        token = tf.constant(chosen)[:, tf.newaxis]
+    return (np.stack(written, axis=1) if written else np.zeros((batch, 0), np.int32)), scores

@@ -1,0 +1,129 @@
+"""From text to text: a model with its two vocabularies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from course.decoding.beam import beam_search
+from course.decoding.cross_attention import cross_attention
+from course.decoding.greedy import greedy_search
+from course.problem import Problem
+from course.text import LineEncoder, pad_batch
+from course.text.corpora import spaced, unspaced
+
+BATCH = 64
+
+
+class CannotTranslate(Problem):
+    """A sentence can't be translated; the message says why in one sentence."""
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A sentence, its translation, and how sure the model was.
+
+    `score` is the log-probability of the translation; `source_ids` and `target_ids` end with EOS, unless the
+    translation was broken off; `unknown` are words that the vocabulary doesn't have.
+    """
+
+    source: str
+    text: str
+    score: float
+    source_ids: list[int]
+    target_ids: list[int]
+    unknown: tuple[str, ...] = ()
+
+
+class Translator:
+    """Translates sentences.
+
+    Args:
+        model: a `Transformer` or a `Seq2Seq`.
+        source: vocabulary of the sentences.
+        target: vocabulary of the translations.
+        words: whether the vocabularies hold words between spaces, as the embedded corpus has them; then text is
+            brought to this form, and back.
+        max_length: most ids of a sentence that the model can read.
+
+    Example:
+        >>> translator = load_translator("translator")  # made by `course train`
+        >>> translator.translate(["The dogs are great."])[0].text
+        'les chiens sont super'
+    """
+
+    def __init__(self, model, source: LineEncoder, target: LineEncoder, words: bool, max_length: int):
+        self.model, self.source, self.target = model, source, target
+        self.words, self.max_length = words, max_length
+
+    def translate(
+        self, sentences: Sequence[str], beam: int = 1, alpha: float = 0.6, strict: bool = True
+    ) -> list[Translation]:
+        """Translate sentences, longest with longest in a batch; they come back in their own order.
+
+        Args:
+            sentences: texts.
+            beam: width of the beam; 1 is greedy.
+            alpha: length penalty of the beam.
+            strict: raise where a sentence can't be translated. False cuts what is too long, and tries the unknown.
+
+        Raises:
+            CannotTranslate: a sentence is empty, too long, or none of its words is known.
+        """
+        lines = [spaced(sentence) if self.words else " ".join(sentence.split()) for sentence in sentences]
+        rows = [self._read(line, strict) for line in lines]
+        order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]))
+        found: dict[int, Translation] = {}
+        for start in range(0, len(order), BATCH):
+            places = order[start : start + BATCH]
+            ids, scores = self._search(pad_batch([rows[i][0] for i in places]), beam, alpha)
+            texts = self.target.decode(ids)
+            for i, row, text, score in zip(places, ids, texts, scores, strict=True):
+                written = [int(one) for one in row if one != self.target.pad_id]
+                text = unspaced(text) if self.words else text
+                found[i] = Translation(sentences[i], text, float(score), rows[i][0], written, rows[i][1])
+        return [found[i] for i in range(len(rows))]
+
+    def attention(self, translation: Translation) -> tuple[np.ndarray, list[str], list[str]]:
+        """Where the model looked while it wrote a translation.
+
+        Returns:
+            `(p, source_pieces, target_pieces)`: `(layers, heads, T, S)` with a row for each piece of the translation,
+            EOS included, and the pieces' names.
+        """
+        decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
+        p = cross_attention(self.model, [translation.source_ids], [decoder_in])[:, 0]  # (L, H, T, S)
+        return (
+            p.numpy(),
+            [self.source.token(i) for i in translation.source_ids],
+            [self.target.token(i) for i in translation.target_ids],
+        )
+
+    def _search(self, source_ids: np.ndarray, beam: int, alpha: float):
+        most = min(self.max_length - 1, 2 * source_ids.shape[1] + 10)
+        ends = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id, "pad_id": self.target.pad_id}
+        if beam == 1:
+            return greedy_search(self.model, source_ids, most, **ends)
+        return beam_search(self.model, source_ids, most, beam, alpha, **ends)
+
+    def _read(self, line: str, strict: bool) -> tuple[list[int], tuple[str, ...]]:
+        ids = self.source.ids_of(line)
+        unknown = tuple(
+            piece for piece, i in zip(self.source.pieces(line), ids, strict=True) if i == self.source.unk_id
+        )
+        if strict and not ids:
+            raise CannotTranslate("The sentence is empty.")
+        if strict and len(ids) + 1 > self.max_length:
+            raise CannotTranslate(
+                f"The sentence has {len(ids)} pieces, the model reads at most {self.max_length - 1}: "
+                f"{_start(line)!r}. Cut it in two."
+            )
+        if strict and len(unknown) == len(ids):
+            raise CannotTranslate(f"The vocabulary knows no word of {_start(line)!r}.")
+        return [*ids[: self.max_length - 1], self.source.eos_id], unknown
+
+
+def _start(line: str) -> str:
+    return line if len(line) <= 60 else f"{line[:57]}..."

@@ -1,0 +1,39 @@
+"""A model of the size that a recipe says."""
+
+from dataclasses import replace
+
+import keras
+
+from course.models import CONFIGURATIONS
+from course.training.lesson import Lesson
+from course.training.recipes import Recipe
+
+
+def build_model(lesson: Lesson, recipe: Recipe, dtype: str = "float32") -> keras.Model:
+    """The `Transformer` of a recipe, its weights made.
+
+    Args:
+        lesson: gives the sizes of the vocabularies.
+        recipe: gives all other sizes.
+        dtype: policy, "float32" or "mixed_float16".
+    """
+    sizes = replace(
+        CONFIGURATIONS["small-nmt"],
+        d_model=recipe.d_model,
+        num_heads=recipe.num_heads,
+        dim_feedforward=recipe.dim_feedforward,
+        num_encoder_layers=recipe.num_layers,
+        num_decoder_layers=recipe.num_layers,
+        source_vocab=lesson.source.size,
+        target_vocab=lesson.target.size,
+        max_length=recipe.max_length,
+        dropout=recipe.dropout,
+        positions="sinusoidal",
+        shared_embedding=recipe.shared_embedding,
+    )
+    before = keras.config.dtype_policy()
+    keras.config.set_dtype_policy(dtype)
+    try:
+        return sizes.build()
+    finally:
+        keras.config.set_dtype_policy(before)

@@ -1,0 +1,173 @@
+"""The folder of a translator: model, vocabularies, recipe, and how far the training has come.
+
+settings.json    recipe, kind of text, fingerprints of the vocabularies
+source.json      vocabulary of the sentences
+target.json      vocabulary of the translations
+model.keras      the best model so far: what translates
+last.keras       the last model with its optimizer: what a training goes on from
+progress.json    epochs, steps, scores
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from course.problem import Problem
+from course.text import LineEncoder, SubwordVocabulary, Vocabulary
+from course.training.recipes import Recipe
+
+FORMAT = 1
+
+
+class FolderError(Problem):
+    """A translator's folder can't be used; the message says why in one sentence."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What stays the same for a translator."""
+
+    recipe: Recipe
+    words: bool
+    corpus: str
+    """What it learns from, in words: two trainings in one folder must learn from the same."""
+
+
+class Folder:
+    """Reads and writes one translator's folder; every file is written aside first, so none is ever half there."""
+
+    def __init__(self, path: str | Path):
+        self.path = Path(path)
+
+    @property
+    def model(self) -> Path:
+        """The best model."""
+        return self.path / "model.keras"
+
+    @property
+    def last(self) -> Path:
+        """The last model."""
+        return self.path / "last.keras"
+
+    def exists(self) -> bool:
+        """Whether a translator has been begun here."""
+        return (self.path / "settings.json").is_file()
+
+    def begin(self, settings: Settings, source: LineEncoder, target: LineEncoder) -> None:
+        """Write settings and vocabularies; a folder with other things in it is left alone."""
+        if self.path.exists() and not self.path.is_dir():
+            raise FolderError(f"{self.path} is a file; a translator needs a folder.")
+        known = {"settings.json", "source.json", "target.json", "model.keras", "last.keras", "progress.json"}
+        foreign = sorted({path.name for path in self.path.glob("*")} - known) if self.path.exists() else []
+        if foreign and not self.exists():
+            raise FolderError(f"The folder {self.path} holds other things ({foreign[0]}): name a new one with --to.")
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise FolderError(f"{self.path} can't be made: {error.strerror}.") from error
+        for name in ("model.keras", "last.keras", "progress.json"):
+            (self.path / name).unlink(missing_ok=True)
+        source.save(self.path / "source.json")
+        target.save(self.path / "target.json")
+        self._write(
+            "settings.json",
+            {
+                "format": FORMAT,
+                "recipe": settings.recipe.as_dict(),
+                "words": settings.words,
+                "corpus": settings.corpus,
+                "vocabularies": {side: self._fingerprint(side) for side in ("source", "target")},
+            },
+        )
+
+    def settings(self) -> Settings:
+        """What `begin` wrote. Raises FolderError where there is no translator, or another program's file."""
+        found = self._settings()
+        try:
+            return Settings(Recipe.from_dict(found["recipe"]), bool(found["words"]), str(found["corpus"]))
+        except (KeyError, TypeError, ValueError) as error:
+            raise FolderError(f"{self.path / 'settings.json'} is damaged ({error}).") from error
+
+    def vocabularies(self) -> tuple[LineEncoder, LineEncoder]:
+        """The two vocabularies. Raises FolderError where one is missing, damaged or of another model."""
+        settings, kept = self.settings(), self._settings().get("vocabularies", {})
+        kind = Vocabulary if settings.words else SubwordVocabulary
+        found = []
+        for side in ("source", "target"):
+            path = self.path / f"{side}.json"
+            try:
+                vocabulary = kind.load(path)
+            except FileNotFoundError as error:
+                raise FolderError(f"The vocabulary {path} is missing.") from error
+            except ValueError as error:
+                raise FolderError(f"{error}.".replace("..", ".")) from error
+            if self._fingerprint(side) != kept.get(side):
+                raise FolderError(f"The vocabulary {path} belongs to another model: its ids would mean other words.")
+            found.append(vocabulary)
+        return found[0], found[1]
+
+    def progress(self) -> dict[str, Any]:
+        """How far the training has come; {} before its first save."""
+        return self._read("progress.json") if (self.path / "progress.json").is_file() else {}
+
+    def keep_progress(self, progress: dict[str, Any]) -> None:
+        """Write how far the training has come."""
+        self._write("progress.json", progress)
+
+    def keep_model(self, model: Any, path: Path) -> None:
+        """Write a Keras model to `self.model` or `self.last`."""
+        aside = path.with_name(f"aside-{os.getpid()}-{path.name}")
+        try:
+            model.save(aside)
+            aside.replace(path)
+        except OSError as error:
+            raise FolderError(f"{path} can't be written: {error.strerror or error}.") from error
+        finally:
+            aside.unlink(missing_ok=True)
+
+    def read_model(self, path: Path) -> Any:
+        """Read `self.model` or `self.last`. Raises FolderError where it is missing or damaged."""
+        import keras
+
+        import course.models  # noqa: F401  registers the classes
+
+        if not path.is_file():
+            raise FolderError(f"There is no model {path} yet; `course train` makes it.")
+        try:
+            return keras.saving.load_model(path)
+        except Exception as error:  # a damaged file fails in many ways
+            raise FolderError(f"{path} can't be read as a model: {str(error).splitlines()[0]}") from error
+
+    def _settings(self) -> dict[str, Any]:
+        if not self.exists():
+            raise FolderError(f"There is no translator in {self.path}; `course train` makes one.")
+        found = self._read("settings.json")
+        if found.get("format") != FORMAT:
+            raise FolderError(f"{self.path} was made by another version of the course; train anew.")
+        return found
+
+    def _fingerprint(self, side: str) -> str:
+        return hashlib.sha256((self.path / f"{side}.json").read_bytes()).hexdigest()
+
+    def _read(self, name: str) -> dict[str, Any]:
+        try:
+            found = json.loads((self.path / name).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise FolderError(f"{self.path / name} can't be read ({error}).") from error
+        if not isinstance(found, dict):
+            raise FolderError(f"{self.path / name} is damaged.")
+        return found
+
+    def _write(self, name: str, content: dict[str, Any]) -> None:
+        path = self.path / name
+        aside = path.with_name(f"aside-{os.getpid()}-{name}")
+        try:
+            aside.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            aside.replace(path)
+        except OSError as error:
+            raise FolderError(f"{path} can't be written: {error.strerror}.") from error

@@ -1,0 +1,192 @@
+"""The training of a translator, epoch by epoch."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+
+import keras
+import numpy as np
+
+from course.decoding import Translator
+from course.text.corpora import unspaced
+from course.training.batches import batches, bucketed
+from course.training.build import build_model
+from course.training.folder import Folder
+from course.training.lesson import Lesson
+from course.training.recipes import Recipe
+from course.training.schedules import rise_and_fall, warmup_schedule
+from course.training.scores import exact_share
+from course.training.step import Step, choose_strategy, make_optimizer
+from course.training.watcher import Epoch, Progress, Watcher
+
+QUESTIONS = 200  # held-out sentences translated after each epoch
+
+
+def train(
+    lesson: Lesson,
+    recipe: Recipe,
+    *,
+    model: keras.Model | None = None,
+    folder: Folder | None = None,
+    watcher: Watcher | None = None,
+    seconds: float | None = None,
+    samples: Sequence[int] = (0, 1, 2),
+    dtype: str = "float32",
+) -> tuple[Translator, Progress]:
+    """Train a translator, or go on with one.
+
+    Ctrl-C ends it after the batch under way; with a folder nothing is lost, and the next call with the same folder
+    goes on from there.
+
+    Args:
+        lesson: what to learn.
+        recipe: how.
+        model: what to train, built. Default: the recipe's `Transformer`. Its weights change.
+        folder: where it is kept. Default: nowhere.
+        watcher: is told how it goes.
+        seconds: most time; the learning rate falls so as to end with it.
+        samples: places of held-out pairs that the watcher is shown.
+        dtype: policy of the model that the recipe makes: "float32" or "mixed_float16".
+
+    Returns:
+        the translator with the last weights (a folder also holds the best), and how far it has come; `progress.epoch`
+        is less than `recipe.epochs` where it was stopped.
+    """
+    keras.utils.set_random_seed(recipe.seed)
+    progress = Progress(**(folder.progress() if folder else {}))
+    strategy = choose_strategy()
+    with strategy.scope():
+        if folder and progress.steps:
+            model = folder.read_model(folder.last)
+        else:
+            model = model or build_model(lesson, recipe, dtype)
+            # Compiled for the optimizer's sake alone: a saved model brings it along.
+            model.compile(optimizer=make_optimizer(model.dtype_policy.name))
+    step = Step(model, model.optimizer, recipe.label_smoothing, strategy)
+    run = _Run(lesson, recipe, step, folder, watcher or Watcher(), progress, seconds)
+    run.watcher.began(recipe, model.count_params(), run.batches_an_epoch, progress)
+    with _stopped_by_keyboard(run):
+        while progress.epoch < recipe.epochs and not run.is_over():
+            run.epoch(samples)
+        run.keep()
+    return run.translator, progress
+
+
+@contextmanager
+def _stopped_by_keyboard(run: _Run) -> Iterator[None]:
+    """Let Ctrl-C end the run at the next batch, and never in the middle of a save."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        run.stopped = True
+
+    before = {name: signal.signal(name, stop) for name in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(name, handler)
+
+
+class _Run:
+    """What one call of `train` does."""
+
+    def __init__(self, lesson, recipe, step, folder, watcher, progress, seconds):
+        self.lesson, self.recipe, self.step = lesson, recipe, step
+        self.folder, self.watcher, self.progress, self.seconds = folder, watcher, progress, seconds
+        self.batches_an_epoch = len(bucketed(lesson.train, recipe.batch_tokens, seed=0))
+        self.translator = Translator(step.model, lesson.source, lesson.target, lesson.words, recipe.max_length)
+        self.stopped = False
+        self._kept_at = progress.steps
+
+    def is_over(self) -> bool:
+        """Whether the keyboard or the clock ended it."""
+        return self.stopped or (self.seconds is not None and self.progress.seconds >= self.seconds)
+
+    def epoch(self, samples: Sequence[int]) -> None:
+        """Learn from each pair once, then look at held-out pairs; or as far as one gets."""
+        progress = self.progress
+        losses = self._learn()
+        progress.losses += [float(loss) for loss in losses]
+        if self.stopped:
+            return
+        if not self.is_over():
+            progress.epoch, progress.batch = progress.epoch + 1, 0
+        self._measure(samples)
+        progress.losses = []
+        self.keep()
+
+    def _learn(self) -> list:
+        progress, recipe = self.progress, self.recipe
+        spent, started = progress.seconds, time.perf_counter()
+        losses = []
+        seed = 1000 * recipe.seed + progress.epoch
+        for source, target in batches(self.lesson.train, recipe.batch_tokens, seed, skip=progress.batch):
+            self.step.optimizer.learning_rate = self.learning_rate()
+            losses.append(loss := self.step(source, target))
+            progress.batch += 1
+            progress.steps += 1
+            progress.tokens += int((target != self.lesson.target.pad_id).sum())
+            progress.seconds = spent + time.perf_counter() - started
+            self.watcher.stepped(progress, lambda loss=loss: float(loss))
+            if self.is_over():
+                break
+        return losses
+
+    def learning_rate(self) -> float:
+        """The learning rate of the next step."""
+        recipe, progress = self.recipe, self.progress
+        step = progress.steps + 1
+        if not recipe.peak:
+            return warmup_schedule(step, recipe.d_model, recipe.warmup_steps)
+        done = step / (recipe.epochs * self.batches_an_epoch)
+        if self.seconds is not None:
+            done = max(done, progress.seconds / self.seconds)
+        return rise_and_fall(step, done, recipe.peak, recipe.warmup_steps)
+
+    def _measure(self, samples: Sequence[int]) -> None:
+        """Look at held-out pairs, keep the model if it is the best so far, tell the watcher."""
+        progress = self.progress
+        loss, accuracy = held_out_scores(self.step, self.lesson, self.recipe)
+        exact, shown = self._translate(samples)
+        mean = float(np.mean(progress.losses))
+        number = progress.epoch + progress.batch / self.batches_an_epoch
+        epoch = Epoch(number, progress.steps, progress.seconds, mean, loss, accuracy, exact, shown)
+        progress.history.append({name: value for name, value in asdict(epoch).items() if name != "samples"})
+        if progress.best is None or loss < progress.best:
+            progress.best = loss
+            if self.folder:
+                self.folder.keep_model(self.step.model, self.folder.model)
+        self.watcher.measured(epoch)
+
+    def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
+        questions = self.lesson.questions[:QUESTIONS]
+        found = self.translator.translate([one for one, _ in questions], strict=False)
+        expected = [unspaced(other) if self.lesson.words else other for _, other in questions]
+        exact = exact_share([one.text for one in found], expected)
+        places = [place for place in samples if place < len(questions)]
+        return exact, tuple((found[i].source, found[i].text, expected[i]) for i in places)
+
+    def keep(self) -> None:
+        """Write the last model and how far it has come."""
+        if self.folder is None or self._kept_at == self.progress.steps:
+            return
+        self.folder.keep_model(self.step.model, self.folder.last)
+        if not self.folder.model.is_file():
+            self.folder.keep_model(self.step.model, self.folder.model)
+        self.folder.keep_progress(asdict(self.progress))
+        self._kept_at = self.progress.steps
+
+
+def held_out_scores(step: Step, lesson: Lesson, recipe: Recipe) -> tuple[float, float]:
+    """Loss and accuracy over all real words of the held-out pairs."""
+    found = np.array([step.measure(*batch) for batch in batches(lesson.held_out, recipe.batch_tokens)])
+    loss, accuracy = np.average(found[:, :2], axis=0, weights=found[:, 2])
+    return float(loss), float(accuracy)

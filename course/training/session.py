@@ -1,0 +1,158 @@
+"""What `course train` does: corpus, recipe, folder, training, report."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from course.problem import Problem
+from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, unspaced
+from course.training.display import Display
+from course.training.folder import Folder, Settings
+from course.training.lesson import Lesson, hold_out, make_lesson
+from course.training.loop import train
+from course.training.recipes import RECIPES, Recipe
+from course.training.scores import bleu, exact_share
+from course.training.step import choose_precision
+from course.training.translators import load_translator
+from course.training.watcher import Progress
+
+Files = tuple[Path | None, Path | None]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was typed.
+
+    Args:
+        folder: where the translator is kept.
+        files: sentences, and their translations; or pairs with a tab between.
+        held_out: the same for what is asked about.
+        download: name of a public corpus.
+        seconds: most time.
+        changes: numbers of the recipe that shall be others.
+        again: begin anew where something is there already.
+    """
+
+    folder: Path
+    files: Files = (None, None)
+    held_out: Files = (None, None)
+    download: str | None = None
+    seconds: float | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    again: bool = False
+
+
+def session(wishes: Wishes, console: Console) -> bool:
+    """Train as wished, showing how it goes.
+
+    Returns:
+        whether it was stopped before its end.
+
+    Raises:
+        Problem: corpus or folder can't be used, or the wishes contradict each other.
+    """
+    corpus, recipe, name = choose_corpus(wishes)
+    folder = Folder(wishes.folder)
+    if folder.exists() and not wishes.again:
+        lesson, recipe = _go_on(wishes, folder, corpus, name)
+    else:
+        recipe = _changed(recipe, wishes.changes)
+        lesson = make_lesson(corpus, recipe)
+        folder.begin(Settings(recipe, lesson.words, name), lesson.source, lesson.target)
+    _introduce(console, lesson, name)
+    done = Progress(**folder.progress())
+    if done.epoch >= recipe.epochs:
+        console.print(f"All {done.epoch} epochs are done: --epochs for more of them, --again to begin anew.")
+        return False
+    with Display(console, wishes.seconds) as display:
+        _, progress = train(
+            lesson, recipe, folder=folder, watcher=display, seconds=wishes.seconds, dtype=choose_precision()
+        )
+    out_of_time = wishes.seconds is not None and progress.seconds >= wishes.seconds
+    if progress.epoch < recipe.epochs and not out_of_time:
+        console.print(f"Stopped and kept in {folder.path}; the same command goes on from here.")
+        return True
+    _report(console, lesson, folder)
+    return False
+
+
+def choose_corpus(wishes: Wishes) -> tuple[Corpus, Recipe, str]:
+    """The corpus, the recipe that suits it, and a name that tells it from others."""
+    source, target = wishes.files
+    if target is not None and source is None:
+        raise Problem("--target needs --source: the file with the sentences that it translates.")
+    if wishes.download and source is not None:
+        raise Problem("--download and --source are two corpora: choose one.")
+    asked = wishes.held_out
+    if asked[1] is not None and asked[0] is None:
+        raise Problem("--held-out-target needs --held-out-source.")
+    if source is None and not wishes.download:
+        if asked[0] is not None:
+            raise Problem("--held-out-source goes with --source; the embedded corpus has held-out pairs of its own.")
+        corpus = embedded_corpus()
+        return corpus, RECIPES["embedded"], _name("the embedded English-French corpus", corpus)
+    if wishes.download:
+        pairs, title = downloaded_pairs(wishes.download), f"the download {wishes.download}"
+    else:
+        pairs, title = read_pairs(source, target), source.name if target is None else f"{source.name}, {target.name}"
+    corpus = hold_out(pairs) if asked[0] is None else Corpus(tuple(pairs), tuple(read_pairs(*asked)))
+    return corpus, RECIPES["files"], _name(title, corpus)
+
+
+def _name(title: str, corpus: Corpus) -> str:
+    digest = hashlib.sha256(repr((corpus.train, corpus.held_out)).encode()).hexdigest()
+    return f"{title} ({len(corpus.train):,} pairs, {digest[:8]})"
+
+
+def _changed(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
+    recipe = replace(recipe, **changes)
+    if recipe.d_model % recipe.num_heads:
+        raise Problem(f"--width must be a multiple of the {recipe.num_heads} heads, got {recipe.d_model}.")
+    return recipe
+
+
+def _go_on(wishes: Wishes, folder: Folder, corpus: Corpus, name: str) -> tuple[Lesson, Recipe]:
+    settings = folder.settings()
+    if settings.corpus != name:
+        raise Problem(
+            f"{folder.path} learns from {settings.corpus}, not from {name}: name another folder with --to, or begin "
+            "anew with --again."
+        )
+    for number, value in wishes.changes.items():
+        if number != "epochs" and getattr(settings.recipe, number) != value:
+            raise Problem(
+                f"{folder.path} was begun with {number} {getattr(settings.recipe, number)}, not {value}: begin anew "
+                "with --again, or name another folder with --to."
+            )
+    recipe = _changed(settings.recipe, wishes.changes)
+    return make_lesson(corpus, recipe, folder.vocabularies()), recipe
+
+
+def _introduce(console: Console, lesson: Lesson, name: str) -> None:
+    kind = "words" if lesson.words else "subwords"
+    console.print(f"Learning from {name}: {lesson.source.size:,} and {lesson.target.size:,} {kind}.")
+    if lesson.train.too_long:
+        console.print(f"{lesson.train.too_long:,} pairs are too long and left out.")
+
+
+def _report(console: Console, lesson: Lesson, folder: Folder) -> None:
+    translator = load_translator(folder.path)
+    with console.status(f"translating {len(lesson.questions):,} held-out sentences"):
+        found = translator.translate([one for one, _ in lesson.questions], strict=False)
+    expected = [unspaced(other) if lesson.words else other for _, other in lesson.questions]
+    texts = [one.text for one in found]
+    score = bleu(texts, expected)
+    said = "BLEU: install sacrebleu for it" if score is None else f"BLEU {score:.1f}"
+    console.print(
+        f"[bold]{len(texts):,} held-out sentences: {exact_share(texts, expected):.1%} exact, {said}.[/]",
+        soft_wrap=True,
+    )
+    option = "" if folder.path == Path("translator") else f" --from {folder.path}"
+    example = "the dogs are great" if lesson.words else "A man is riding a bicycle."
+    console.print(f'Now try:  course translate "{example}"{option}', soft_wrap=True)

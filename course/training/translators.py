@@ -1,0 +1,31 @@
+"""A trained translator from its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from course.decoding import Translator
+from course.training.folder import Folder, FolderError
+
+
+def load_translator(path: str | Path) -> Translator:
+    """The best model that `course train` has kept in a folder, ready to translate.
+
+    Args:
+        path: the folder.
+
+    Raises:
+        FolderError: there is no translator, a file is missing or damaged, or a vocabulary is another model's.
+    """
+    folder = Folder(path)
+    settings = folder.settings()
+    source, target = folder.vocabularies()
+    model = folder.read_model(folder.model)
+    config = model.get_config()
+    for side, vocabulary in (("source", source), ("target", target)):
+        if config.get(f"{side}_vocab") != vocabulary.size:
+            raise FolderError(
+                f"{folder.model} was trained with {config.get(f'{side}_vocab')} ids, the vocabulary {side}.json has "
+                f"{vocabulary.size}: it belongs to another model."
+            )
+    return Translator(model, source, target, settings.words, settings.recipe.max_length)
