@@ -83,6 +83,28 @@ def test_one_trace_serves_every_step():
     assert len(traces) <= 2  # one for a cache of length 1, one for any
 
 
+def test_the_state_goes_round_a_loop_in_the_graph():
+    model = transformer()
+    whole = model([EN, DE]).numpy()
+
+    @tf.function
+    def write(en_ids, de_ids):
+        first, state = model.step(de_ids[:, :1], model.start(en_ids))
+
+        def one_word(logits, caches):
+            t = tf.shape(logits)[1]
+            new, after = model.step(de_ids[:, t : t + 1], {**state, "caches": caches})
+            return tf.concat([logits, new], axis=1), after["caches"]
+
+        start = (first, state["caches"])
+        shapes = tf.nest.map_structure(lambda x: tf.TensorShape([2, None, *x.shape[2:]]), start)
+        return tf.while_loop(lambda logits, caches: tf.shape(logits)[1] < 5, one_word, start, shape_invariants=shapes)[
+            0
+        ]
+
+    np.testing.assert_allclose(write(tf.constant(EN), tf.constant(DE)), whole, atol=1e-5)
+
+
 @pytest.mark.parametrize("make", MODELS)
 def test_the_future_and_the_padding_are_out_of_sight(make):
     model = make()
