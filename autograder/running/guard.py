@@ -117,10 +117,11 @@ def in_bubblewrap(command: list[str]) -> list[str]:
     line += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     if not _is_root():
         line += ["--unshare-user"]
-    made: set[Path] = {Path("/")}
+    # These first: a checkout may itself lie under /tmp.
+    line += ["--dev", "/dev", "--proc", "/proc", "--perms", "1777", "--size", str(TMP_SIZE), "--tmpfs", "/tmp"]
+    made = {Path("/"), Path("/tmp")}
     for path in readable_paths():
         line += _bind(path, made)
-    line += ["--dev", "/dev", "--proc", "/proc", "--perms", "1777", "--size", str(TMP_SIZE), "--tmpfs", "/tmp"]
     line += ["--remount-ro", "/", "--chdir", "/tmp", "--"]
     if _is_root():
         drop = ["--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all"]

@@ -50,6 +50,10 @@ class WarmProcess:
         except ChannelError as error:
             self.close()
             raise CannotRun("the process that runs learners' code did not start") from error
+        except BaseException:  # an interrupt, while TensorFlow is imported
+            self._process.kill()
+            self.close()
+            raise
 
     def __enter__(self) -> WarmProcess:
         return self
