@@ -131,7 +131,7 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     facts.update(
         name=model.name,
         parameters=model.count_params(),
-        inputs=[list(tensor.shape) for tensor in model.inputs or []],
+        inputs=[list(tensor.shape) for tensor in getattr(model, "inputs", None) or []],
         layers=[
             {"class": type(layer).__name__, "parameters": layer.count_params(), "output": output_shape(layer)}
             for layer in model.layers

@@ -29,3 +29,18 @@ def test_a_drawn_weight_has_the_deviation_asked_for():
 
     probe = Probe("linear", "model", (1,), then=(Call((np.ones((1, 1), np.float32),)),), spread={"1x2000": 0.25})
     assert np.std(Here({"linear": linear}).ask(probe).value[0]) == pytest.approx(0.25, rel=0.1)
+
+
+def test_a_model_of_ones_own_class_answers_as_well():
+    class Doubled(keras.Model):
+        def call(self, x):
+            return 2 * x
+
+    def doubled():
+        model = Doubled(name="Twice")
+        model.build((None, 2))
+        return model
+
+    probe = Probe("build", "model", then=(Call((np.ones((1, 2), np.float32),)),))
+    reply = Here({"build": doubled}).ask(probe)
+    assert (reply.facts["name"], reply.facts["inputs"], reply.value[0].tolist()) == ("Twice", [], [[2.0, 2.0]])
