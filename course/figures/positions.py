@@ -7,7 +7,9 @@ from matplotlib.patches import Circle
 
 from course.figures.look import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
-BOTH_WAYS = LinearSegmentedColormap.from_list("blue, nothing, orange", [(*to_rgb(KEY), 1), (*to_rgb(INK), 0.08), (*to_rgb(QUERY), 1)])  # fmt: skip
+BOTH_WAYS = LinearSegmentedColormap.from_list(
+    "blue, nothing, orange", [(*to_rgb(KEY), 1), (*to_rgb(INK), 0.08), (*to_rgb(QUERY), 1)]
+)
 COLOURS = (QUERY, KEY, VALUE, ATTENTION)
 
 
