@@ -87,8 +87,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         given = {"ids": ids, "window": window}
         check = _right_pairs(near(**given)[0])
         probe = Probe(ENTRY, args=(ids, window))
-        # In a window wider than the sentence many ideas come to the same.
-        return Case(part, about, probe, given, ("the pairs",), check=check, telling=window < len(ids))
+        # In a window as wide as the sentence many ideas come to the same.
+        return Case(part, about, probe, given, ("the pairs",), check=check, telling=window < len(ids) - 1)
 
     def words(count: int) -> list[int]:
         return [int(i) for i in rng.permutation(np.arange(1, 40))[:count]]

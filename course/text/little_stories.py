@@ -15,7 +15,7 @@ KINDS = {
     "person": ("Anna", "Ben", "Carla", "David"),
     "kitchen": ("ate", "bought", "cooked", "liked"),
     "food": ("bread", "cheese", "soup", "apples"),
-    "time": ("morning", "noon", "evening", "night"),
+    "time": ("morning", "afternoon", "evening", "night"),
 }
 PATTERNS = (
     "the {colour} {animal} {rest} on the {furniture}",
@@ -41,7 +41,7 @@ def little_stories(count=400, seed=0):
 
     Example:
         >>> little_stories(2)
-        ['the grey kitten slept on the mat', 'the brown cat sat on the mat']
+        ['Carla bought cheese with Anna', 'in the morning Anna ate apples']
     """
     rng = np.random.default_rng(seed)
 

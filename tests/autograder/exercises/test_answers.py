@@ -11,7 +11,7 @@ from tests.autograder.exercises.answers import ANSWERS, FOLDER, KINDS, Answer
 
 SEEDS = (11, 20261120)
 RIGHT_ONES, WRONG_ONES = 5, 5
-ANSWERED = ("02-self-attention", "03-masking")  # the notebooks whose exercises have their answers here
+ANSWERED = ("01-text-as-numbers", "02-self-attention", "03-masking")  # the notebooks whose exercises have their answers here
 BORROWS_A_CLASS = {
     "masked_self_attention__course_inside",
     "scaled_dot_product__keras_attention",

@@ -1,0 +1,140 @@
+"""Padding, one-hot, lookup, cosine, skip-gram pairs and what they teach a table of vectors."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from course.text import (
+    build_vocabulary,
+    cosine_similarity,
+    embedding_lookup,
+    little_stories,
+    nearest,
+    one_hot,
+    pad_batch,
+    pad_or_truncate,
+    skip_gram_pairs,
+)
+from course.text.little_stories import KINDS
+from course.text.skip_gram_training import train_skip_gram
+
+BOX = [[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]]
+sentence = st.lists(st.integers(1, 9), max_size=8)
+
+
+def test_the_word_box():
+    sentences = ["I went to the beach", "it was cold", "I came back to the house"]
+    vocabulary = build_vocabulary(sentences)
+    assert list(vocabulary.values()) == list(range(1, 12))
+    ids = [[vocabulary[word] for word in line.split()] for line in sentences]
+    assert [pad_or_truncate(row, 5) for row in ids] == BOX
+    assert pad_batch(ids, 5).tolist() == BOX
+    assert one_hot(BOX, 12).shape == (3, 5, 12)
+    assert embedding_lookup(np.zeros((12, 4)), BOX).shape == (3, 5, 4)
+
+
+@given(sentence, st.integers(0, 10))
+def test_padding_makes_the_length_and_keeps_the_input(ids, length):
+    before = list(ids)
+    padded = pad_or_truncate(ids, length, pad_id=99)
+    assert ids == before
+    assert len(padded) == length
+    assert padded[: len(ids)] == ids[:length]
+    assert set(padded[len(ids) :]) <= {99}
+    assert pad_batch([ids], length, 99).tolist() == [padded]
+
+
+def test_a_batch_is_as_long_as_its_longest():
+    assert pad_batch([[1], [2, 3], []]).tolist() == [[1, 0], [2, 3], [0, 0]]
+    assert pad_batch([]).shape == (0, 0)
+
+
+@given(st.lists(sentence.filter(bool), min_size=1, max_size=3))
+def test_one_hot_times_table_is_a_lookup(sentences):
+    ids = pad_batch(sentences)
+    table = np.random.default_rng(0).normal(size=(10, 3))
+    balls = one_hot(ids, 10)
+    assert balls.dtype == np.float32
+    assert (balls.sum(axis=-1) == 1).all()
+    assert (balls.argmax(axis=-1) == ids).all()
+    np.testing.assert_allclose(balls @ table, embedding_lookup(table, ids), atol=1e-6)
+
+
+@pytest.mark.parametrize("wrong", [11, -1])
+def test_an_id_without_a_place_is_told(wrong):
+    with pytest.raises(ValueError, match=f"id {wrong} has no place among 11: the ids go from 0 to 10"):
+        one_hot([1, wrong], 11)
+
+
+def test_cosine_by_hand():
+    a = np.array([[3.0, 4.0], [4.0, -3.0], [-6.0, -8.0], [0.0, 0.0]])
+    np.testing.assert_allclose(cosine_similarity(a, [6.0, 8.0]), [1, 0, -1, 0], atol=1e-12)
+    assert cosine_similarity([1.0, 1.0], [1.0, 0.0]) == pytest.approx(np.sqrt(0.5))
+    assert cosine_similarity(a[:, None], a[None]).shape == (4, 4)
+
+
+def test_the_nearest_do_not_hold_the_word_itself():
+    vectors = [[1.0, 0.0], [0.0, 1.0], [2.0, 0.1], [-1.0, 0.0]]
+    assert [i for i, _ in nearest(vectors, 0, count=2)] == [2, 1]
+    assert len(nearest(vectors, 0, count=9)) == 3
+
+
+@given(sentence, st.integers(1, 9))
+def test_pairs_are_those_of_near_places(ids, window):
+    n = len(ids)
+    expected = [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window]
+    assert skip_gram_pairs(ids, window) == expected
+
+
+def test_stories_are_told_by_their_seed():
+    assert len(little_stories(5)) == 5
+    assert little_stories(50, seed=1) == little_stories(50, seed=1)
+    assert little_stories(50, seed=1) != little_stories(50, seed=2)
+    known = {word for words in KINDS.values() for word in words} | {"the", "on", "and", "in", "with"}
+    assert {word for line in little_stories(200) for word in line.split()} == known
+
+
+@pytest.fixture(scope="module")
+def learned():
+    stories = little_stories()
+    vocabulary = build_vocabulary(stories)
+    lines = [[vocabulary[word] for word in line.split()] for line in stories]
+    pairs = [pair for ids in lines for pair in skip_gram_pairs(ids, window=2)]
+    return vocabulary, pairs, train_skip_gram(pairs, size=len(vocabulary) + 1)
+
+
+def test_skip_gram_finds_the_kinds(learned):
+    """The three nearest of each word are the three others of its kind."""
+    vocabulary, _, (vectors, losses) = learned
+    assert vectors.shape == (len(vocabulary) + 1, 16)
+    assert losses[0] == pytest.approx(np.log(len(vocabulary) + 1), abs=0.01)
+    assert losses[-50:].mean() < losses[0] - 1
+    names = {number: word for word, number in vocabulary.items()}
+    for words in KINDS.values():
+        for word in words:
+            found = {names.get(i) for i, _ in nearest(vectors, vocabulary[word], count=3)}
+            assert found == set(words) - {word}, word
+
+
+def test_a_seed_gives_the_same_vectors(learned):
+    _, pairs, _ = learned
+    once, _ = train_skip_gram(pairs, size=38, steps=3)
+    again, losses = train_skip_gram(pairs, size=38, steps=3)
+    np.testing.assert_allclose(once, again, atol=1e-6)
+    assert losses.shape == (3,)
+    assert not np.allclose(train_skip_gram(pairs, size=38, steps=3, seed=1)[0], once)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "sentence"),
+    [
+        ([], "at least one pair"),
+        ([1, 2], r"must be \(N, 2\).*shape \(2,\)"),
+        ([(1, 9)], "from 0 to 8, got 1 to 9"),
+        ([(-1, 2)], "got -1 to 2"),
+    ],
+)
+def test_wrong_pairs_are_told(pairs, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        train_skip_gram(pairs, size=9)
