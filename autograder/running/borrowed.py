@@ -50,7 +50,7 @@ def _find(name: str) -> Any:
 
 
 def _raiser(name: str) -> Any:
-    def refuse(*args: Any, **kwargs: Any) -> Any:
+    def refuse(self: Any, *args: Any, **kwargs: Any) -> Any:  # Keras reads the names of an __init__
         raise ReadyMade(_sentence(name))
 
     return refuse

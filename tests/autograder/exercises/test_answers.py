@@ -11,13 +11,7 @@ from tests.autograder.exercises.answers import ANSWERS, FOLDER, KINDS, Answer
 
 SEEDS = (11, 20261120)
 RIGHT_ONES, WRONG_ONES = 5, 5
-ANSWERED = ("01-text-as-numbers", "02-self-attention", "03-masking")  # the notebooks whose exercises have their answers here
-BORROWS_A_CLASS = {
-    "masked_self_attention__course_inside",
-    "scaled_dot_product__keras_attention",
-    "self_attention__course_subclass",
-    "self_attention__keras_multi_head",
-}
+ANSWERED = ("01-text-as-numbers", "02-self-attention", "03-masking")  # notebooks with all their answers here
 
 
 def of_kind(kind: str) -> pytest.MarkDecorator:
@@ -65,9 +59,7 @@ def test_a_borrowed_answer_gets_less(answer: Answer) -> None:
 
 
 @of_kind("Borrows")
-def test_a_borrowed_answer_is_refused_by_name(answer: Answer, request: pytest.FixtureRequest) -> None:
-    if answer.path.stem in BORROWS_A_CLASS:
-        request.applymarker(pytest.mark.xfail(reason="Keras asks the refusing __init__ for its self, which it lacks"))
+def test_a_borrowed_answer_is_refused_by_name(answer: Answer) -> None:
     for verdict in verdicts(answer):
         assert f"the answer uses {answer.subject[0]}" in messages(verdict).replace("The answer", "the answer")
         assert named(verdict) == set()

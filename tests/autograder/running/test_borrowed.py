@@ -41,3 +41,11 @@ def test_a_closure_is_refused_too(monkeypatch):
 def test_the_ready_answer_itself_is_no_answer():
     with pytest.raises(ReadyMade, match="write yourself"), forbid(["statistics.mean"], statistics.mean):
         pass
+
+
+def test_a_ready_layer_is_refused_in_words_and_not_by_keras():
+    import keras
+
+    with forbid(["keras.layers.Embedding"], None), pytest.raises(ReadyMade, match="Embedding"):
+        keras.layers.Embedding(3, 2)
+    assert keras.layers.Embedding(3, 2).input_dim == 3
