@@ -1,6 +1,7 @@
 """A class as a queue of work: what is due is graded one by one, and one writer keeps it."""
 
 import logging
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from autograder.grading.course import Course
 from autograder.grading.mark import Grader, Marked, failed, mark
 from autograder.grading.problem import GradingError
 from autograder.grading.processes import Processes
+from autograder.grading.queue import mark_all, mark_whole
 from autograder.grading.release import Release, read_release
 from autograder.grading.results import Digests, Result, read_result
 from autograder.grading.seeds import course_secret, exercise_seed
@@ -65,6 +67,7 @@ def grade(
     limits: Limits | None = None,
     again: bool = False,
     allow_unguarded: bool = False,
+    workers: int | None = None,
     watcher: Watcher | None = None,
     grader: Grader | None = None,
 ) -> ClassReport:
@@ -77,6 +80,7 @@ def grade(
         limits: seconds for a cell and for a notebook.
         again: grade also what is graded already.
         allow_unguarded: go on where no guard stands between learners' code and this machine.
+        workers: how many submissions at once; as many as there are cores where nothing is said.
         watcher: is told how it goes on.
         grader: how a submission is graded; learners' processes and the judge where nothing is said.
 
@@ -98,21 +102,20 @@ def grade(
         digest = grader.digest if grader else grader_digest()
         standing = {} if again else _standing(course, release, submissions, writer, digest)
         due = [submission for submission in submissions if submission.student not in standing]
-        report.waiting = [submission.student for submission in due]
         watcher.begins(len(due), len(standing))
         try:
             if due and grader is None:
                 grader = stack.enter_context(grader_for(course, limits or Limits(), allow_unguarded=allow_unguarded))
-            for submission in due:
-                assert grader is not None
-                watcher.starts(submission.student)
-                result = _grade_one(release, submission, grader, writer)
+            for submission, marked in _marked(release, due, grader, workers, watcher):
+                result = _keep(release, submission, grader, marked, writer)
                 standing[submission.student] = result
                 report.fresh.append(submission.student)
-                report.waiting.remove(submission.student)
                 watcher.ends(result)
         except KeyboardInterrupt:
             pass  # the report says who is waiting
+    fresh = set(report.fresh)
+    report.fresh = [one.student for one in submissions if one.student in fresh]
+    report.waiting = [submission.student for submission in due if submission.student not in standing]
     report.results = [standing[one.student] for one in submissions if one.student in standing]
     return report
 
@@ -136,7 +139,9 @@ def grader_for(
         raise GradingError(f"Learners' code cannot be run here: {error}.") from error
     titles = {slug: exercise.title for slug, exercise in exercises.items()}
     with processes:
-        yield Grader(processes.start, judge_exercise, limits, grader_digest(), processes.guard, titles)
+        yield Grader(
+            processes.start, judge_exercise, limits, grader_digest(), processes.guard, titles, processes.generation
+        )
 
 
 def require_known(release: Release) -> None:
@@ -174,8 +179,24 @@ def _standing(
     return standing
 
 
-def _grade_one(release: Release, submission: Submission, grader: Grader, writer: GradebookWriter) -> Result:
-    marked = mark_safely(release, submission, grader)
+def _marked(
+    release: Release, due: list[Submission], grader: Grader | None, workers: int | None, watcher: Watcher
+) -> Iterator[tuple[Submission, Marked]]:
+    if not due:
+        return iter(())
+    assert grader is not None
+    return mark_all(
+        due,
+        lambda submission: mark_whole(submission, grader, lambda one: mark_safely(release, one, grader)),
+        workers=workers or os.cpu_count() or 1,
+        starts=lambda submission: watcher.starts(submission.student),
+    )
+
+
+def _keep(
+    release: Release, submission: Submission, grader: Grader | None, marked: Marked, writer: GradebookWriter
+) -> Result:
+    assert grader is not None
     try:
         writer.keep(submission, marked)
     except GradingError:

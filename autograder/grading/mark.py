@@ -31,6 +31,7 @@ class Grader:
         digest: changes when the grader does.
         guard: what stood between the learner's code and the machine.
         titles: what a learner sees in place of an exercise's slug.
+        generation: a number that changes when the process that learners' are forked from had to be replaced.
     """
 
     start: StartLearner
@@ -39,6 +40,7 @@ class Grader:
     digest: str
     guard: str = "none"
     titles: Mapping[str, str] = field(default_factory=dict)
+    generation: Callable[[], int] = lambda: 0
 
 
 @dataclass(frozen=True)

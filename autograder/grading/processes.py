@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import threading
 
 from autograder.running import ColdProcess, Learner, Limits, WarmProcess
 
@@ -20,24 +21,40 @@ class Processes:
 
     def __init__(self, limits: Limits, *, warm: bool = sys.platform == "linux", allow_unguarded: bool = False):
         self._limits, self._warm, self._allow_unguarded = limits, warm, allow_unguarded
+        self._lock, self._closed, self._replaced = threading.Lock(), False, 0
         self._source = self._new()
 
     def __enter__(self) -> "Processes":
         return self
 
     def __exit__(self, *exc: object) -> None:
+        self._closed = True
         self._source.close()
 
     def start(self) -> Learner:
-        """Start a learner's process."""
+        """Start a learner's process. May be called from several threads."""
+        source = self._source
         try:
-            return Learner.start(self._limits, self._source)
+            return Learner.start(self._limits, source)
         except Exception:
-            # A learner's code may have killed the warm process; that must not cost the next learner anything.
-            log.warning("the process that is forked for learners is gone; starting another one")
-            self._source.close()
-            self._source = self._new()
+            self._replace(source)
             return Learner.start(self._limits, self._source)
+
+    def generation(self) -> int:
+        """How often the source had to be replaced, which is done here where it is dead."""
+        source = self._source
+        if not source.alive:
+            self._replace(source)
+        return self._replaced
+
+    def _replace(self, source: WarmProcess | ColdProcess) -> None:
+        """Start another one. A learner's code that killed it must not cost the others anything."""
+        with self._lock:
+            if self._source is source and not self._closed:
+                log.warning("the process that is forked for learners is gone; starting another one")
+                source.close()
+                self._source = self._new()
+                self._replaced += 1
 
     def _new(self) -> WarmProcess | ColdProcess:
         kind = WarmProcess if self._warm else ColdProcess

@@ -8,7 +8,6 @@ from typing import Any
 import nbformat
 from nbgrader.api import (
     Grade,
-    Gradebook,
     GradeCell,
     InvalidEntry,
     MissingEntry,
@@ -26,6 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
 from autograder.grading.mark import Marked
+from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import GradingError
 from autograder.grading.release import CHECK, Release
 from autograder.grading.results import Result, write_aside, write_result
@@ -44,7 +44,7 @@ class GradebookWriter:
         with self._in_one_sentence("opened"):
             if (file := course.gradebook_file) is not None:
                 file.parent.mkdir(parents=True, exist_ok=True)
-            self._gradebook = Gradebook(course.db_url, course.course_id)
+            self._gradebook = OneGradebook(course.db_url, course.course_id)
 
     def __enter__(self) -> "GradebookWriter":
         return self
@@ -92,10 +92,10 @@ class GradebookWriter:
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=timestamp)
-            self._gradebook.db.rollback()  # an open read would lock out the steps' own connections
             notebook = nbformat.from_dict(marked.notebook)
-            for step in STEPS:
-                notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
+            with self._gradebook.in_steps():
+                for step in STEPS:
+                    notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
             if marked.result.again:
                 self._forget_scores(submission.student)
         self._write_files(submission, notebook, marked.result)

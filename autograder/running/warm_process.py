@@ -61,6 +61,11 @@ class WarmProcess:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    @property
+    def alive(self) -> bool:
+        """Whether it can still be forked."""
+        return self._process.poll() is None
+
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
         """A new learner's process: its pid and the judge's end of its socket."""
         mine, theirs = socket.socketpair()
@@ -116,6 +121,11 @@ class ColdProcess:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+    @property
+    def alive(self) -> bool:
+        """Yes: there is nothing that could end."""
+        return True
 
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
         """As `WarmProcess.fork`."""

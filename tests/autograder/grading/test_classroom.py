@@ -399,7 +399,7 @@ def test_a_gradebook_that_gets_locked_midway_is_one_sentence(impatient):
 
     def locking(student, slug, learner):
         if not locked:
-            locked.append(sqlite3.connect(impatient.course.gradebook_file))
+            locked.append(sqlite3.connect(impatient.course.gradebook_file, check_same_thread=False))
             locked[0].execute("BEGIN IMMEDIATE")
         return fake_judge(student, slug, learner)
 

@@ -1,0 +1,58 @@
+"""The class as a queue of work: as many submissions at once as asked for, none of them lost with a process."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+
+from autograder.grading.mark import Grader, Marked
+from autograder.grading.submissions import Submission
+
+TRIES = 3
+
+
+def mark_all(
+    submissions: Iterable[Submission],
+    mark: Callable[[Submission], Marked],
+    *,
+    workers: int,
+    starts: Callable[[Submission], None] = lambda submission: None,
+) -> Iterator[tuple[Submission, Marked]]:
+    """Mark submissions, several at once; what is done comes at once, in the order in which it is done.
+
+    Only as many are in memory as are worked on. Whoever stops taking results stops the queue.
+
+    Args:
+        submissions: the queue.
+        mark: marks one; runs in threads.
+        workers: how many at once.
+        starts: is told when a submission's turn has come.
+    """
+    queue = iter(submissions)
+    working: dict[Future[Marked], Submission] = {}
+    pool = ThreadPoolExecutor(workers, thread_name_prefix="mark")
+
+    def begin(submission: Submission) -> None:
+        starts(submission)
+        working[pool.submit(mark, submission)] = submission
+
+    try:
+        for submission in islice(queue, workers):
+            begin(submission)
+        while working:
+            done, _ = wait(working, return_when=FIRST_COMPLETED)
+            finished = [(working.pop(future), future.result()) for future in done]
+            for submission in islice(queue, len(done)):
+                begin(submission)
+            yield from finished
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def mark_whole(submission: Submission, grader: Grader, mark: Callable[[Submission], Marked]) -> Marked:
+    """Mark a submission again where the process that all are forked from ended meanwhile: that was not its fault."""
+    for _ in range(TRIES):
+        before = grader.generation()
+        marked = mark(submission)
+        if grader.generation() == before:
+            break
+    return marked

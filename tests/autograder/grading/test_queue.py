@@ -1,0 +1,87 @@
+"""Many submissions at once, bounded, none lost with a process."""
+
+import threading
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+import pytest
+
+from autograder.grading.queue import TRIES, mark_all, mark_whole
+
+
+def test_all_are_marked_and_no_more_at_once_than_asked_for():
+    lock, now, most = threading.Lock(), 0, 0
+    both = threading.Barrier(2, timeout=30)
+
+    def mark(number):
+        nonlocal now, most
+        with lock:
+            now += 1
+            most = max(most, now)
+        both.wait()  # nobody gets on alone: two are at work at once
+        with lock:
+            now -= 1
+        return number * 10
+
+    assert sorted(mark_all(range(6), mark, workers=2)) == [(n, n * 10) for n in range(6)]
+    assert most == 2
+
+
+def test_the_queue_is_read_only_as_far_as_it_is_worked_on():
+    taken = []
+
+    def submissions():
+        for number in range(1000):
+            taken.append(number)
+            yield number
+
+    results = mark_all(submissions(), lambda number: number, workers=2)
+    next(results)
+    assert len(taken) <= 4
+    results.close()
+
+
+def test_what_is_done_does_not_wait_for_what_is_slow():
+    slow = threading.Event()
+
+    def mark(name):
+        if name == "slow":
+            assert slow.wait(30)
+        return name
+
+    results = mark_all(["slow", "quick"], mark, workers=2)
+    assert next(results) == ("quick", "quick")
+    slow.set()
+    assert next(results) == ("slow", "slow")
+
+
+def test_whoever_has_a_turn_is_told():
+    told = []
+    list(mark_all("abc", str.upper, workers=1, starts=told.append))
+    assert told == ["a", "b", "c"]
+
+
+@dataclass
+class Source:
+    """A grader whose source of processes is replaced at given calls."""
+
+    replaced_at: set = field(default_factory=set)
+    marked: int = 0
+    replaced: int = 0
+
+    def generation(self):
+        return self.replaced
+
+    def mark(self, submission):
+        self.marked += 1
+        self.replaced += self.marked in self.replaced_at
+        return f"{submission} {self.marked}"
+
+
+@pytest.mark.parametrize(
+    ("replaced_at", "result"), [(set(), "ada 1"), ({1}, "ada 2"), ({1, 2}, "ada 3"), ({1, 2, 3, 4}, f"ada {TRIES}")]
+)
+def test_a_submission_is_marked_again_when_its_source_was_lost(replaced_at, result):
+    source = Source(replaced_at)
+    grader = SimpleNamespace(generation=source.generation)
+    assert mark_whole("ada", grader, source.mark) == result
