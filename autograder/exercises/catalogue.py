@@ -24,6 +24,13 @@ NOTEBOOKS: dict[str, tuple[str, ...]] = {
     "03-masking": ("causal_mask", "padding_mask", "masked_self_attention", "find_the_leak"),
     "04-multi-head": ("concat_heads", "sum_heads", "split_heads", "merge_heads", "multi_head_attention"),
     "05-feed-forward-and-norm": ("fc_layer", "fc_layer_dense", "layer_norm", "add_norm"),
+    "06-positions": (
+        "sinusoidal_encoding",
+        "positional_encoding",
+        "positional_embedding",
+        "scaled_embedding",
+        "rotary",
+    ),
 }
 
 

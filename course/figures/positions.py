@@ -4,6 +4,7 @@ import numpy as np
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
+from matplotlib.ticker import MaxNLocator
 
 from course.figures.look import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
@@ -39,6 +40,8 @@ def position_map(encodings, *, titles=None, labels=("feature", "position")) -> F
         quiet(axes)
         axes.imshow(table, cmap=BOTH_WAYS, vmin=-limit, vmax=limit, aspect="auto", interpolation="nearest")
         axes.set(xlabel=labels[0], ylabel=labels[1])
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True))
         if title:
             axes.set_title(title, fontsize=10)
     return figure
@@ -108,11 +111,11 @@ def position_clocks(encoding, positions) -> Figure:
         raise ValueError(f"a clock needs a pair of features, so the width must be even, got {d}.")
     if unknown := [position for position in positions if not 0 <= position < length]:
         raise ValueError(f"the encoding has the positions 0 to {length - 1}, got {unknown}.")
-    figure = Picture(min(0.85 * d / 2 + 1.1, 9.5), 0.95 * len(positions) + 0.2)
+    figure = Picture(min(0.85 * (d / 2 + 1.1), 9.5), 0.95 * len(positions) + 0.2)
     for axes, position in zip(figure.subplots(len(positions), 1, squeeze=False)[:, 0], positions, strict=True):
         quiet(axes)
-        axes.set(xlim=(-0.6, d / 2 - 0.4), ylim=(-0.5, 0.5), aspect="equal", xticks=[], yticks=[])
-        axes.set_ylabel(f"pos {position}", rotation=0, ha="right", va="center", fontsize=10)
+        axes.set(xlim=(-1.5, d / 2 - 0.4), ylim=(-0.5, 0.5), aspect="equal", xticks=[], yticks=[])
+        axes.text(-0.6, 0, f"pos {position}", ha="right", va="center", fontsize=10, color=INK)
         for pair in range(d // 2):
             sine, cosine = encoding[position, 2 * pair : 2 * pair + 2]
             axes.add_patch(Circle((pair, 0), 0.42, fill=False, edgecolor=INK, linewidth=0.8, alpha=0.6))

@@ -34,7 +34,7 @@ def test_the_hand_of_a_clock_points_up_at_first_and_turns_clockwise():
     assert (x1 - x0, y1 - y0) == pytest.approx((0, 0.36))
     (x0, x1), (y0, y1) = second.lines[0].get_data()
     assert np.arctan2(x1 - x0, y1 - y0) == pytest.approx(1, abs=1e-5)
-    assert second.get_ylabel() == "pos 1"
+    assert [text.get_text() for text in second.texts] == ["pos 1"]
 
 
 @pytest.mark.parametrize(

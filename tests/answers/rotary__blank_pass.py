@@ -1,0 +1,5 @@
+"""Wrong: unnamed - blank with pass."""
+
+
+def apply_rotary(x):
+    pass

@@ -1,0 +1,19 @@
+"""Wrong: unnamed - the weight has another name."""
+
+import math
+
+import keras
+import tensorflow as tf
+
+
+class ScaledEmbedding(keras.layers.Layer):
+    def __init__(self, vocab_size, d, **kwargs):
+        super().__init__(**kwargs)
+        self.vocab_size = vocab_size
+        self.d = d
+
+    def build(self, ids_shape):
+        self.table = self.add_weight(shape=(self.vocab_size, self.d), name="embeddings")
+
+    def call(self, ids):
+        return tf.gather(self.table, ids) * math.sqrt(self.d)

@@ -1,0 +1,5 @@
+"""Wrong: unnamed - blank, as released."""
+
+
+def sinusoidal_encoding(length, d):
+    raise NotImplementedError("sinusoidal_encoding")

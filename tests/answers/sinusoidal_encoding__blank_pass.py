@@ -1,0 +1,5 @@
+"""Wrong: unnamed - blank with pass."""
+
+
+def sinusoidal_encoding(length, d):
+    pass
