@@ -20,7 +20,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         # Positions and features of different sizes, so that it shows over what the mean was taken.
         x = normal(rng, B, T, D) * (1 + normal(rng, B, T, 1) ** 2) + 2 * normal(rng, 1, 1, D) + normal(rng, B, 1, 1)
         if options.pop("constant", False):
-            x[:, 0] = rng.integers(1, 9)  # a whole number, and a power of 2 for D: the mean is exact in float32
+            x[:, 0] = rng.choice([-0.5, -0.25, 0.25, 0.5])  # with a power of 2 for D the mean is exact in float32
         gamma, beta = 1 + normal(rng, D, scale=0.5), normal(rng, D)
         args = (x, gamma, beta) if epsilon is None else (x, gamma, beta, epsilon)
         probe = Probe(ENTRY, args=args, mode=options.pop("mode", "eager"))

@@ -1,0 +1,616 @@
+# ---
+# jupyter:
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Many heads: one word, several questions
+#
+# The floor has understood attention, and now somebody in the second row asks: *"A word has one softmax. What
+# if it wants to know two things at once?"* Good question. With one head it can't. This notebook shows why,
+# measures it, and builds the remedy, which costs not a single extra parameter.
+#
+# **At the end you can**
+#
+# - say what a second head can do that a wider head can't, and show it with a number;
+# - join heads in two ways, and explain how the two belong together;
+# - turn eight small products into one big one, and not fall into the trap of the wrong reshape;
+# - write `MultiHeadAttention` with a mask, and prove that it equals a list of heads;
+# - switch off one head and tell what is lost.
+#
+# **Time** about 85 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
+# **You need** notebooks `02-self-attention` and `03-masking`.
+#
+# As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
+# your code, and each check may be run as often as you like.
+
+# %%
+import sys
+
+if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
+    import subprocess
+
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+
+# %%
+import math
+import time
+
+import numpy as np
+
+from course.quiet_start import quiet_start
+
+with quiet_start():
+    import keras
+    import tensorflow as tf
+
+from autograder import check, hint
+from course import layers as ready  # finished layers, so that an open exercise never holds you up
+from course.figures import attention_maps, curves, head_pieces, numbered
+
+# %% [markdown]
+# ## 1 · One reporter, or eight?
+#
+# A village has its summer fair, and the paper wants half a page about it.
+#
+# The paper can send **one reporter with a thick notebook**, 512 lines. He hears the mayor and the brass band,
+# smells the cake, and loses a shoe in the tug-of-war. For each question that you ask him later he has one
+# answer: a mixture of all that. *"Who won? Well, there was cake, the mayor, and a rope."*
+#
+# Or it sends **eight reporters with a thin notebook each**, 64 lines. One only asks who won. One only listens
+# to the mayor. One only eats cake. In the evening the eight notebooks are clipped together, side by side: 512
+# lines again, the same weight of paper. And an editor who reads across all of them writes the article.
+#
+# A reporter is a **head**: one way of looking, with queries, keys and values of its own. The clip is the
+# **concatenation**. The editor is the **output matrix** $W_o$.
+#
+# | symbol | shape | meaning |
+# |---|---|---|
+# | $H$ | a number | how many heads |
+# | $D$ | a number | the width of the model (512 in the paper) |
+# | $d = D / H$ | a number | the width of a head (64 with eight heads) |
+# | $W_q^i, W_k^i, W_v^i$ | $(D, d)$ each | the matrices of head $i$ |
+# | $h^i$ | $(B, T, d)$ | what head $i$ takes home |
+# | $[h^1; \dots; h^H]$ | $(B, T, D)$ | the notebooks, clipped together |
+# | $W_o$ | $(D, D)$ | the editor |
+#
+# $$\text{output} = [h^1; h^2; \dots; h^H]\, W_o$$
+
+# %% [markdown]
+# ### What one head can't do
+#
+# You know the party from notebook 02: each guest wears a name tag, carries a gift and holds a slip with the
+# name of the guest whose gift it wants. Today every guest holds **two** slips, a first wish and a second, and
+# should go home with both gifts: the first in the left hand, the second in the right.
+#
+# We train one head of width 32, then two heads of width 16. The matrices have the same size in both.
+#
+# **Before you run it:** what can one head do with two wishes? A softmax can put a half on each. What is then
+# in the hands?
+
+# %%
+random = np.random.default_rng(0)
+GUESTS = 6
+
+
+def party(size, wishes=2):
+    """Guests (size, 6, features), the gifts they wish for, and the places where they find them."""
+    tags = np.stack([random.permutation(GUESTS) for _ in range(size)])
+    slips = np.stack([[random.permutation(GUESTS) for _ in range(wishes)] for _ in range(size)])
+    gifts = random.normal(size=(size, GUESTS, 2))
+    names = np.eye(GUESTS)
+    guests = np.concatenate([names[tags], *(names[slips[:, i]] for i in range(wishes)), gifts], axis=-1)
+    where = np.argsort(tags, axis=-1)
+    places = [np.take_along_axis(where, slips[:, i], axis=-1) for i in range(wishes)]
+    wished = np.concatenate([np.take_along_axis(gifts, p[..., np.newaxis], axis=1) for p in places], axis=-1)
+    return guests.astype("float32"), wished.astype("float32"), np.stack(places, axis=1)
+
+
+def learn_party(num_heads, wishes=2, steps=300):
+    """Train heads of width 32 / num_heads; returns the layer and the losses. The hands are Wo and a Dense layer."""
+    keras.utils.set_random_seed(1)
+    heads, hands = ready.MultiHeadAttention(32, num_heads), keras.layers.Dense(2 * wishes)
+    optimizer = keras.optimizers.Adam(0.01)
+
+    @tf.function
+    def learn(guests, wished):
+        with tf.GradientTape() as tape:
+            loss = tf.reduce_mean(tf.square(hands(heads(guests, guests, guests)[0]) - wished))
+        weights = heads.trainable_variables + hands.trainable_variables
+        optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
+        return loss
+
+    losses = [float(learn(*party(64, wishes)[:2])) for _ in range(steps)]
+    return heads, hands, losses
+
+
+# %% role="demo"
+one, one_hand, one_losses = learn_party(num_heads=1)
+two, two_hands, two_losses = learn_party(num_heads=2)
+for name, layer, losses in (("one head", one, one_losses), ("two heads", two, two_losses)):
+    print(f"{name:10} {layer.count_params()} weights   error at the end {np.mean(losses[-20:]):.3f}")
+curves({"one head of 32": one_losses, "two heads of 16": two_losses}, ylabel="mean squared error")
+
+# %% [markdown]
+# The same number of weights; one learns the game and the other stays where it is, however long you train it.
+# You can even say *where* it stays. With a half on each wished guest, both hands hold the mean of two gifts,
+# and that is off by a variance of ½. In one of six cases both slips name the same guest, and then the mean is
+# right. So the error is $\frac12 \cdot \frac56 \approx 0.42$.
+#
+# It isn't a matter of width. A head may be as wide as you like: it has **one** softmax for each word, and
+# what it takes home is one mixture. Now look at the maps. Which head reads which slip?
+
+# %% role="demo"
+guests, _, places = party(1)
+print("first wishes stand at the places ", places[0, 0] + 1)
+print("second wishes stand at the places", places[0, 1] + 1)
+maps = tf.concat([one(guests, guests, guests)[1][0], two(guests, guests, guests)[1][0]], axis=0)
+attention_maps(maps, titles=["one head", "two heads: 1", "two heads: 2"], labels=("meets", "guest"))
+
+# %% [markdown]
+# The one head puts its halves on both. The two heads have shared out the work, and nobody told them how.
+#
+# ## 2 · Clip them together
+#
+# Eight heads of width 64, and the same $x$ for each:
+
+# %% role="demo"
+x = tf.random.normal((1, 7, 512), seed=1)
+eight = [ready.SelfAttentionLayer(64) for _ in range(8)]
+h, p = eight[0](x, x, x)
+print("one head: h", h.shape, " p", p.shape)
+
+# %% [markdown]
+# ## Exercise 1 · {{concat_heads.title}}
+#
+# *{{concat_heads.minutes}} minutes, {{concat_heads.points}} points.* Write `concat_heads(heads, x)`. `heads`
+# is a list; each `head(q_x, k_x, v_x)` returns `(h, p)`. Let each look at `x`, and put the outputs side by
+# side: `(B, T, H·d)`, in the order of the list. Stuck? `hint("concat_heads")`.
+
+
+# %% slug="concat_heads" role="solution"
+def concat_heads(heads, x):
+    """Put the outputs of several heads side by side.
+
+    heads: a list; head(q_x, k_x, v_x) returns (h, p). x: (B, T, D).
+    Returns (B, T, H·d).
+    """
+    ### BEGIN SOLUTION
+    return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)  # (B, T, H·d)
+    ### END SOLUTION
+
+
+# %% slug="concat_heads" role="check"
+check("concat_heads", concat_heads)
+
+# %% role="demo"
+try:
+    print("eight heads of 64, joined:", concat_heads(eight, x).shape)
+except NotImplementedError as todo:
+    print(f"The shape appears here once the exercise is solved ({todo}).")
+
+# %% [markdown]
+# `(1, 7, 512)`: from outside nothing has changed, and that is what makes heads so handy. Eight of them fit in
+# wherever one stood.
+#
+# ## Exercise 2 · {{sum_heads.title}}
+#
+# *{{sum_heads.minutes}} minutes, {{sum_heads.points}} points.* Another idea (*TensorFlow in Action* has it as
+# an exercise): eight heads of full width, added up. Write `sum_heads(heads, x)`, element by element: `(B, T,
+# d)`. Stuck? `hint("sum_heads")`.
+
+
+# %% slug="sum_heads" role="solution"
+def sum_heads(heads, x):
+    """Add up the outputs of several heads.
+
+    heads: a list; head(q_x, k_x, v_x) returns (h, p), with h of one width d. x: (B, T, D).
+    Returns (B, T, d).
+    """
+    ### BEGIN SOLUTION
+    return tf.add_n([head(x, x, x)[0] for head in heads])  # (B, T, d)
+    ### END SOLUTION
+
+
+# %% slug="sum_heads" role="check"
+check("sum_heads", sum_heads)
+
+# %% [markdown]
+# **A slip in print.** The book's own answer calls `head(x)[0]`. **Before you run it:** what will Python say?
+
+# %% role="demo"
+try:
+    eight[0](x)[0]
+except Exception as error:
+    print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
+
+# %% [markdown]
+# The layer takes three inputs, also where they are the same. A loud error like this is the friendly kind: it
+# costs a minute. (The quiet kind comes in section 4.)
+#
+# ### Two ways? One way.
+#
+# Side by side or added up: which is better? Look closer at $[h^1; \dots; h^H]\,W_o$. Cut $W_o$ into $H$ slabs
+# of $d$ rows, one below the other. A row times a column runs through all slabs, so
+#
+# $$[h^1; \dots; h^H]\,W_o = h^1 W_o^1 + h^2 W_o^2 + \dots + h^H W_o^H .$$
+#
+# **Clip and edit** is a **sum** in which each head first gets an editor of its own. And the plain sum is the
+# special case in which every $W_o^i$ is the identity. **Before you run it:** which number should come out?
+
+# %% role="demo"
+small = [ready.SelfAttentionLayer(4) for _ in range(3)]
+y = tf.random.normal((2, 5, 6), seed=2)
+side_by_side, added = ready.concat_heads(small, y), ready.sum_heads(small, y)
+stacked_identities = tf.concat([tf.eye(4)] * 3, axis=0)  # (12, 4)
+print("largest difference:", float(tf.reduce_max(tf.abs(side_by_side @ stacked_identities - added))))
+
+thin, wide = [ready.SelfAttentionLayer(64) for _ in range(8)], [ready.SelfAttentionLayer(512) for _ in range(8)]
+ready.concat_heads(thin, x), ready.sum_heads(wide, x)
+print("8 heads of 64, joined:  ", sum(head.count_params() for head in thin), "weights")
+print("8 heads of 512, added up:", sum(head.count_params() for head in wide), "weights")
+
+# %% [markdown]
+# So the paper's way costs an eighth of the weights and can do more: with $W_o$ the network *learns* how to
+# mix what the heads have found.
+
+# %% [markdown]
+# ## 3 · Thinking Machines, by hand
+#
+# Two words, *Thinking Machines*, two heads, small numbers. We follow the word *Machines*. Head 1 asks in a
+# way that suits *Thinking*; head 2 asks in a way that suits itself.
+#
+# For each head: $\alpha = \mathrm{softmax}\left(\frac{q\cdot k_1}{\sqrt d}, \frac{q\cdot k_2}{\sqrt d}\right)$
+# and $h = \alpha_1 v_1 + \alpha_2 v_2$. Work out one of them on paper, then run the cell. Then turn a number:
+# how must you change a query so that head 2 looks at *Thinking* too?
+
+# %% role="demo"
+words = ["Thinking", "Machines"]
+queries = {"head 1": [2.0, 0.0], "head 2": [0.0, 2.0]}  # of the word Machines
+keys = {"head 1": [[1.5, 0.0], [0.2, 0.3]], "head 2": [[0.1, 0.2], [0.0, 1.2]]}
+values = {"head 1": [[1.0, 0.0], [0.0, 1.0]], "head 2": [[0.5, 0.5], [0.0, 3.0]]}
+joined = []
+for head in ("head 1", "head 2"):
+    q, k, v = (np.array(numbers[head]) for numbers in (queries, keys, values))
+    scores = k @ q / math.sqrt(len(q))
+    alpha = np.exp(scores) / np.exp(scores).sum()
+    joined.append(alpha @ v)
+    looks = ", ".join(f"{word} {weight:.2f}" for word, weight in zip(words, alpha, strict=True))
+    print(f"{head}: scores {scores.round(2)}  looks at {looks}  takes home {joined[-1].round(2)}")
+print("clipped together:", np.concatenate(joined).round(2))
+
+# %% [markdown]
+# **Read formulas literally, once.** One printed version of this example puts a softmax round *each score
+# alone*: $\alpha_1 = \mathrm{softmax}(q \cdot k_1/\sqrt d)$. What is the softmax of a single number?
+
+# %% role="demo"
+print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
+
+# %% [markdown]
+# Always 1. A softmax compares; with nothing to compare, everything wins. It has to run over all the scores of
+# a query together, and so it does in the code of the same text.
+
+# %% [markdown]
+# ## 4 · One product instead of eight
+#
+# A list of heads is easy to read, and slow: eight small products for the queries, eight for the keys, eight
+# for the values. But eight matrices $(D, d)$ side by side are one matrix $(D, D)$. So:
+#
+# 1. one product, $q = x W_q$, of shape $(B, T, D)$: the columns $0 \dots d{-}1$ belong to head 0, the next
+#    $d$ to head 1, and so on;
+# 2. **split**: $(B, T, D) \to (B, H, T, d)$. The heads now stand where the batch stands, so attention runs
+#    for all of them at once;
+# 3. attention as ever, on the last two axes;
+# 4. **merge**: $(B, H, T, d) \to (B, T, D)$, the way back; then $W_o$.
+#
+# Step 2 is where good people lose an afternoon. Four words, six columns, two heads. The target has the shape
+# $(1, 2, 4, 3)$. `tf.reshape` can do that. **Before you run it:** should it? Each cell below says which word
+# and which column it came from.
+
+# %% role="demo"
+words = ["I", "kicked", "the", "ball"]
+print("reshaped straight to (1, 2, 4, 3):")
+head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
+
+# %% [markdown]
+# Head 1 has got *I* and *kicked*, each cut in two; of *the* and *ball* it knows nothing. The shape is right,
+# no error comes, training even makes progress. And each "word" that attends is half a word.
+#
+# A reshape never moves a number: it reads them in their order and breaks the line elsewhere. To let two axes
+# change places you need a **transpose**. So cut first, then swap:
+#
+# $$(B, T, D) \xrightarrow{\text{reshape}} (B, T, H, d) \xrightarrow{\text{transpose}} (B, H, T, d)$$
+#
+# ## Exercise 3 · {{split_heads.title}}
+#
+# *{{split_heads.minutes}} minutes, {{split_heads.points}} points.* Write `split_heads(x, num_heads)`. Head
+# $h$ holds the columns $h\,d$ to $(h+1)\,d$ of every word. Stuck? `hint("split_heads")`.
+
+
+# %% slug="split_heads" role="solution"
+def split_heads(x, num_heads):
+    """Give each head its share of the columns.
+
+    x: (B, T, D). num_heads: H, a divisor of D.
+    Returns (B, H, T, D / H).
+    """
+    ### BEGIN SOLUTION
+    B, T, D = x.shape
+    x = tf.reshape(x, (B, T, num_heads, D // num_heads))  # (B, T, H, d)
+    return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d)
+    ### END SOLUTION
+
+
+# %% slug="split_heads" role="check"
+check("split_heads", split_heads)
+
+# %% [markdown]
+# Your own split as a picture: each head should have all four words, and three columns of each.
+
+# %% role="demo"
+try:
+    picture = head_pieces(split_heads(tf.constant(numbered(words, 6)), 2), words, 6)
+except NotImplementedError as todo:
+    picture = f"Your heads appear here once the exercise is solved ({todo})."
+picture
+
+# %% [markdown]
+# ## Exercise 4 · {{merge_heads.title}}
+#
+# *{{merge_heads.minutes}} minutes, {{merge_heads.points}} points.* The way back: `merge_heads(x)` makes `(B,
+# T, H·d)` of `(B, H, T, d)`. First undo the last step, then the one before. Stuck? `hint("merge_heads")`.
+
+
+# %% slug="merge_heads" role="solution"
+def merge_heads(x):
+    """Put the columns of all heads side by side again.
+
+    x: (B, H, T, d).
+    Returns (B, T, H·d).
+    """
+    ### BEGIN SOLUTION
+    B, H, T, d = x.shape
+    x = tf.transpose(x, (0, 2, 1, 3))  # (B, T, H, d)
+    return tf.reshape(x, (B, T, H * d))  # (B, T, H·d)
+    ### END SOLUTION
+
+
+# %% slug="merge_heads" role="check"
+check("merge_heads", merge_heads)
+
+# %% [markdown]
+# Two functions that undo each other are a test for free: split, merge, compare. **Before you run it:** would
+# this test have caught the bare reshape, if *both* functions had used it?
+
+# %% role="demo"
+y = tf.random.normal((2, 5, 12), seed=3)
+wrong_split = tf.reshape(y, (2, 3, 5, 4))
+wrong_merge = tf.reshape(wrong_split, (2, 5, 12))
+print("bare reshapes undo each other:", bool(tf.reduce_all(wrong_merge == y)))
+try:
+    print("yours undo each other:        ", bool(tf.reduce_all(merge_heads(split_heads(y, 3)) == y)))
+except NotImplementedError as todo:
+    print(f"yours: once the exercises are solved ({todo})")
+
+# %% [markdown]
+# It wouldn't. Two wrongs make a right round trip, so a round trip proves only that nothing is lost. What
+# proves that it is *in the right place* is a comparison with something simpler, and we have that: the list of
+# heads.
+
+# %% [markdown]
+# ## 5 · The mask and its missing axis
+#
+# The scores now have the shape $(B, H, T, S)$, and the masks of notebook 03 have $(T, S)$, $(B, 1, S)$ or
+# $(B, T, S)$. Broadcasting aligns shapes **from the right**. **Before you run it:** which of the three lines
+# up by itself? And what happens to a padding mask $(2, 1, 4)$ of two sentences when there are two heads?
+
+# %% role="demo"
+scores = tf.zeros((2, 2, 3, 4))  # two sentences, two heads, three queries, four keys
+padding = tf.constant([[[0, 0, 0, 0]], [[0, 0, 1, 1]]])  # (2, 1, 4): only the second sentence is padded
+as_it_is = tf.broadcast_to(padding, scores.shape)
+with_axis = tf.broadcast_to(padding[:, tf.newaxis], scores.shape)
+for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_axis)):
+    print(name)
+    for sentence in range(2):
+        for head in range(2):
+            print(f"   sentence {sentence + 1}, head {head + 1}: hidden keys {mask[sentence, head, 0].numpy()}")
+
+# %% [markdown]
+# As it is, the mask's batch axis meets the heads: *head* 2 of each sentence is masked, and head 1 looks at
+# padding. No error, since there are as many heads as sentences. With three heads it would have been an error,
+# and a gift.
+#
+# - $(B, T, S)$ and $(B, 1, S)$ need an axis for the heads: `mask[:, tf.newaxis]`.
+# - $(T, S)$ lines up by itself; giving it that axis would break it.
+# - $(B, H, T, S)$ is complete: a mask for each head.
+#
+# ### Two more things from print
+#
+# One printed `MultiHeadAttention` adds `mask * -1e9` to the scores. You have seen in notebook 03 what that
+# does in float16. And its docstring promises the weights first, then the context, while its code returns
+# `output, attention_weights`. Both are tensors; who believes the docstring gets no error, only nonsense. In
+# this course it is **output first, then weights**. When text and code disagree, print the shapes.
+#
+# ## Exercise 5 · {{multi_head_attention.title}}
+#
+# *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and
+# `call`. Four weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, no biases. `call` returns
+# `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of the four shapes above; 1
+# is hidden. It should stay finite in float16 as well.
+#
+# You may use `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product`, or your own. The last
+# one works on the last two axes, whatever stands before them. Stuck? `hint("multi_head_attention")`.
+
+
+# %% slug="multi_head_attention" role="solution"
+class MultiHeadAttention(keras.layers.Layer):
+    """Several attention heads at once, joined by an output matrix.
+
+    d_model: D, the width of inputs and output. num_heads: H, a divisor of D.
+    Call with query (B, T, D), key and value (B, S, D), and a mask; returns (output, weights): (B, T, D) and (B, H, T, S).
+    """
+
+    def __init__(self, d_model, num_heads, **kwargs):
+        super().__init__(**kwargs)
+        self.d_model = d_model
+        self.num_heads = num_heads
+
+    def build(self, query_shape, key_shape, value_shape):
+        ### BEGIN SOLUTION
+        D = self.d_model
+        self.Wq = self.add_weight(shape=(query_shape[-1], D), initializer="glorot_uniform", name="Wq")
+        self.Wk = self.add_weight(shape=(key_shape[-1], D), initializer="glorot_uniform", name="Wk")
+        self.Wv = self.add_weight(shape=(value_shape[-1], D), initializer="glorot_uniform", name="Wv")
+        self.Wo = self.add_weight(shape=(D, D), initializer="glorot_uniform", name="Wo")
+        ### END SOLUTION
+
+    def call(self, query, key, value, mask=None):
+        ### BEGIN SOLUTION
+        q = ready.split_heads(tf.matmul(query, self.Wq), self.num_heads)  # (B, H, T, d)
+        k = ready.split_heads(tf.matmul(key, self.Wk), self.num_heads)  # (B, H, S, d)
+        v = ready.split_heads(tf.matmul(value, self.Wv), self.num_heads)  # (B, H, S, d)
+        if mask is not None and len(mask.shape) == 3:
+            mask = mask[:, tf.newaxis]  # (B, 1, T, S): the same for all heads
+        h, weights = ready.scaled_dot_product(q, k, v, mask)  # (B, H, T, d), (B, H, T, S)
+        return tf.matmul(ready.merge_heads(h), self.Wo), weights
+        ### END SOLUTION
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+
+
+# %% slug="multi_head_attention" role="check"
+check("multi_head_attention", MultiHeadAttention)
+
+# %% [markdown]
+# ## 6 · Three experiments
+#
+# From here on with the finished layer, so that nothing depends on an open exercise.
+#
+# ### Is it really the same as the list?
+#
+# We cut the columns out of the fused layer, give them to eight `SelfAttentionLayer`s, and compare. And while
+# we are at it: how much time does one big product save?
+
+# %% role="demo"
+x = tf.random.normal((8, 40, 512), seed=4)
+fused = ready.MultiHeadAttention(512, 8)
+output, weights = fused(x, x, x)
+heads = [ready.SelfAttentionLayer(64) for _ in range(8)]
+for i, head in enumerate(heads):
+    head.build(x.shape, x.shape, x.shape)
+    for name in ("Wq", "Wk", "Wv"):
+        getattr(head, name).assign(getattr(fused, name)[:, 64 * i : 64 * (i + 1)])
+
+
+@tf.function
+def by_list(x):
+    return ready.concat_heads(heads, x) @ fused.Wo
+
+
+@tf.function
+def at_once(x):
+    return fused(x, x, x)[0]
+
+
+print("largest difference:", float(tf.reduce_max(tf.abs(by_list(x) - at_once(x)))))
+for name, function in (("list of heads", by_list), ("all at once", at_once)):
+    function(x)  # the first call builds the graph
+    started = time.perf_counter()
+    for _ in range(10):
+        function(x)
+    print(f"{name:14} {(time.perf_counter() - started) * 100:.1f} ms a call")
+
+# %% [markdown]
+# The same numbers up to rounding. How much time it saves depends on your machine: little on a small
+# processor, a lot on a graphics card, which is bored by small products.
+#
+# ### More heads, more weights?
+#
+# Width 100 and five heads, as in *Dive into Deep Learning*; two sentences of four words, of which only two
+# and three are real. **Before you run it:** which shape has the output, which the weights, and how does the
+# number of parameters change when you take 1, 2, 10 or 50 heads?
+
+# %% role="demo"
+x = tf.ones((2, 4, 100))
+for num_heads in (1, 2, 5, 10, 50):
+    layer = ready.MultiHeadAttention(d_model=100, num_heads=num_heads)
+    output, weights = layer(x, x, x, ready.valid_length_mask([2, 3], 4))
+    print(f"{num_heads:2} heads: output {output.shape}, weights {weights.shape}, {layer.count_params()} parameters")
+print("head 1 of the second sentence:\n", weights[1, 0].numpy().round(2))
+
+# %% [markdown]
+# Always $4 \cdot 100^2$: heads share the width, they don't add to it. All items of this toy are the same, so
+# each visible word gets an equal part, and what lies beyond the valid length gets exactly nothing.
+#
+# ### Switch off a head
+#
+# Back to the party. The trained layer has two heads; without retraining we switch one off by setting its slab
+# of $W_o$ to zero. **Before you run it:** is everything lost, a half, or nothing?
+
+# %% role="demo"
+guests, wished, _ = party(500)
+kept = two.Wo.numpy()
+for name, off in (("both heads", None), ("without head 1", 0), ("without head 2", 1)):
+    Wo = kept.copy()
+    if off is not None:
+        Wo[16 * off : 16 * (off + 1)] = 0
+    two.Wo.assign(Wo)
+    error = np.square(two_hands(two(guests, guests, guests)[0]) - wished).mean(axis=(0, 1))
+    print(f"{name:15} error of the first gift {error[:2].mean():.2f}, of the second {error[2:].mean():.2f}")
+    two.Wo.assign(kept)
+
+# %% [markdown]
+# Each head carries one gift; take it away, and that hand is empty while the other still holds. Researchers do
+# just this with large models: they switch off heads and see what the model can't do any more. Many heads
+# turn out to be spare, and a few do a job that can be named.
+
+# %% [markdown]
+# ## Bonus, for the curious
+#
+# No points. Think first, then open, or run.
+#
+# 1. **Three wishes.** How many heads does it take? Guess the errors of one, two and four heads, then run the
+#    cell below.
+# 2. **Shuffled heads.** Exchange the columns of head 1 and head 2 in $W_q$, $W_k$ and $W_v$. What must you do
+#    to $W_o$ so that the output stays the same? What does that say about "head 3 of layer 5" in two models
+#    that were trained apart?
+# 3. **Heads of width 1.** $D$ heads with $d = 1$: one score is one product of two numbers. What can such a
+#    head ask, and what can't it?
+#
+# <details><summary>Answers</summary>
+#
+# 1. One: about 0.58, a mean of three gifts. Two: one wish is served, and the other two share a head, about
+#    0.28. Four: nearly 0, and a spare head.
+# 2. Exchange the same two slabs of **rows** in $W_o$. The numbers of heads mean nothing: the same model has
+#    $H!$ spellings, and two trainings end in different ones.
+# 3. It can only ask "more of it or less of it" along one direction: the score of a key is proportional to its
+#    number. "Equal to" takes at least two numbers, for an angle.
+# </details>
+
+# %% role="demo"
+for num_heads in (1, 2, 4):
+    *_, losses = learn_party(num_heads, wishes=3)
+    print(f"three wishes, {num_heads} heads: error {np.mean(losses[-20:]):.3f}")
+
+# %% [markdown]
+# ## What you take along
+#
+# - A head has one softmax for each word: one mixture. Two questions take two heads, not a wider one.
+# - Joining and $W_o$ is a sum in which every head has its own output matrix. $W_o$ is where heads talk.
+# - $H$ heads of width $D/H$ cost exactly what one of width $D$ costs.
+# - Split: reshape, **then** transpose. A reshape never moves a number, and two wrong ones undo each other.
+# - Broadcasting aligns from the right: $(B, T, S)$ needs an axis for the heads.
+# - Hold the fast version against the slow one. That is what slow versions are for.
+#
+# **Next** · `05-feed-forward-and-norm`: after the meeting, everyone goes back to the desk and thinks alone.
+#
+# **Read on** · Vaswani et al., *Attention Is All You Need* (2017), section 3.2.2 and Table 3 (A), which
+# varies the number of heads, [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). · Michel, Levy and
+# Neubig, *Are Sixteen Heads Really Better than One?* (2019),
+# [arxiv.org/abs/1905.10650](https://arxiv.org/abs/1905.10650). · Shazeer, *Fast Transformer Decoding* (2019),
+# [arxiv.org/abs/1911.02150](https://arxiv.org/abs/1911.02150), in which all heads share their keys and
+# values.
