@@ -86,6 +86,21 @@ def doctor() -> None:
         raise typer.Exit(1)
 
 
+@app.command()
+def guide(
+    name: Annotated[str | None, typer.Argument(help="A notebook or a question; without it, all.")] = None,
+) -> None:
+    """Show how written answers are marked, for whoever grades them in formgrader."""
+    from autograder.exercises import questions
+    from autograder.reporting.marking_guide import as_text
+
+    found = [one for one in questions().values() if name in (None, one.notebook, one.slug)]
+    if not found:
+        typer.echo(f"There is no written question in {name!r}; there are: {', '.join(questions())}.", err=True)
+        raise typer.Exit(1)
+    typer.echo("\n\n".join(map(as_text, found)))
+
+
 app.command()(build)
 add_commands(app)
 

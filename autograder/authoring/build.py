@@ -30,7 +30,7 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
     Args:
         root: the folder that holds ``solutions`` and ``notebooks``.
         check: only compare; write nothing.
-        records: the exercises by slug; the course's catalogue where nothing is given.
+        records: exercises and questions by slug; the course's own where nothing is given.
 
     Raises:
         SourceError: a source breaks a rule. Nothing has been written then.
@@ -41,9 +41,9 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
     if not sources:
         raise FileNotFoundError(f"There are no percent sources in {root / SOURCES}.")
     if records is None:
-        from autograder.exercises import catalogue
+        from autograder.exercises import everything
 
-        records = catalogue()
+        records = everything()
     staged = {path.stem: stage(path.stem, read_source(path, records), records) for path in sources}
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in release(staged).items()}
 

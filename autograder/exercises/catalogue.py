@@ -1,4 +1,4 @@
-"""Finds the records: every module of this folder that holds an EXERCISE."""
+"""Finds the records: every module of this folder that holds an EXERCISE, or a QUESTION that is graded by hand."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import difflib
 import importlib
 import pkgutil
 from functools import cache
+from typing import Any
 
 from autograder import exercises
-from autograder.judging.records import Exercise
+from autograder.judging.records import Exercise, Written
 
 # In the order in which they are taken; an exercise stands in its notebook in the order given here.
 NOTEBOOKS: dict[str, tuple[str, ...]] = {
@@ -31,6 +32,20 @@ NOTEBOOKS: dict[str, tuple[str, ...]] = {
         "scaled_embedding",
         "rotary",
     ),
+    "07-encoder-and-decoder": ("encoder_layer", "decoder_layer", "min_transformer", "transformer_block"),
+    "08-training-a-translator": (
+        "shift_targets",
+        "masked_loss",
+        "masked_accuracy",
+        "warmup_schedule",
+        "greedy_decode",
+        "bleu_precision",
+    ),
+}
+
+# What is answered in words.
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "08-training-a-translator": ("longer_training", "why_positions", "layer_or_batch"),
 }
 
 
@@ -44,13 +59,28 @@ class UnknownExercise(KeyError):
 @cache
 def catalogue() -> dict[str, Exercise]:
     """Every exercise by its slug, in the order of the course."""
+    return _in_order(NOTEBOOKS, "EXERCISE")
+
+
+@cache
+def questions() -> dict[str, Written]:
+    """Every question that is graded by hand, by its slug, in the order of the course."""
+    return _in_order(QUESTIONS, "QUESTION")
+
+
+def everything() -> dict[str, Exercise | Written]:
+    """All that has points: what the notebooks are built from."""
+    return {**catalogue(), **questions()}
+
+
+def _in_order(notebooks: dict[str, tuple[str, ...]], name: str) -> dict[str, Any]:
     modules = [info.name for info in pkgutil.iter_modules(exercises.__path__)]
-    loaded = [importlib.import_module(f"{exercises.__name__}.{name}") for name in modules]
-    records = {module.EXERCISE.slug: module.EXERCISE for module in loaded if hasattr(module, "EXERCISE")}
-    order = [slug for slugs in NOTEBOOKS.values() for slug in slugs]
+    loaded = [importlib.import_module(f"{exercises.__name__}.{module}") for module in modules]
+    records = {getattr(module, name).slug: getattr(module, name) for module in loaded if hasattr(module, name)}
+    order = [slug for slugs in notebooks.values() for slug in slugs]
     missing = set(order) ^ set(records)
     if missing:
-        raise LookupError(f"NOTEBOOKS and the records differ in {', '.join(sorted(missing))}")
+        raise LookupError(f"the catalogue's lists and the records differ in {', '.join(sorted(missing))}")
     return {slug: records[slug] for slug in order}
 
 

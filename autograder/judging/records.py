@@ -118,3 +118,31 @@ class Exercise:
     def points(self) -> float:
         """What the whole exercise is worth: the sum of its parts."""
         return sum(part.points for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A question that is answered in words and graded by hand, in formgrader.
+
+    Args:
+        slug: name of the question in metadata and files.
+        notebook: the notebook it stands in.
+        title: what a learner sees.
+        minutes: time that a learner needs.
+        marks: what is looked for, and the points for it; learners never see it.
+        answer: a full answer, for whoever grades.
+        beware: what is often written, and why it earns nothing.
+    """
+
+    slug: str
+    notebook: str
+    title: str
+    minutes: int
+    marks: tuple[tuple[float, str], ...]
+    answer: str
+    beware: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> float:
+        """What the question is worth: the sum of its marks."""
+        return sum(points for points, _ in self.marks)

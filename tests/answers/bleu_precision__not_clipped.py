@@ -1,0 +1,13 @@
+"""Wrong: not_clipped - in any reference is enough."""
+
+from collections import Counter
+
+
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0

@@ -1,0 +1,13 @@
+"""Wrong: last_word_only - as if the model had a memory."""
+
+import numpy as np
+
+
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    prefix = [sos_id]
+    for _ in range(max_length):
+        token = int(np.argmax(next_token_logits(prefix[-1:])))
+        if token == eos_id:
+            break
+        prefix.append(token)
+    return prefix[1:]

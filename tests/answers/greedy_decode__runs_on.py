@@ -1,0 +1,11 @@
+"""Wrong: never_stops - EOS is a word like any other."""
+
+import numpy as np
+
+
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    prefix = [sos_id]
+    for _ in range(max_length):
+        token = int(np.argmax(next_token_logits(prefix)))
+        prefix.append(token)
+    return prefix[1:]

@@ -1,0 +1,13 @@
+"""Wrong: unnamed - the second best word."""
+
+import numpy as np
+
+
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    prefix = [sos_id]
+    for _ in range(max_length):
+        token = int((lambda x: np.argsort(x)[-2])(next_token_logits(prefix)))
+        if token == eos_id:
+            break
+        prefix.append(token)
+    return prefix[1:]

@@ -1,0 +1,13 @@
+"""Wrong: unnamed - ends where a word is said twice."""
+
+import numpy as np
+
+
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    prefix = [sos_id]
+    for _ in range(max_length):
+        token = int(np.argmax(next_token_logits(prefix)))
+        if token == eos_id or token in prefix:
+            break
+        prefix.append(token)
+    return prefix[1:]

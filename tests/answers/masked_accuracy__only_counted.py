@@ -1,0 +1,10 @@
+"""Wrong: not_divided - the number of right words."""
+
+import tensorflow as tf
+
+
+def masked_accuracy(labels, logits, pad_id=0):
+    return tf.reduce_sum(
+        tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
+        * tf.cast(labels != pad_id, tf.float32)
+    )
