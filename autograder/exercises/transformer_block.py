@@ -1,0 +1,165 @@
+"""TransformerEncoderLayer: the block of the paper, add and norm after each sub-layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.exercises.block_checks import built_of
+from autograder.exercises.drawing import given, normal
+from autograder.exercises.numpy_blocks import draw_fc, exact_weights, fc_paths, norm_paths, post_ln_block
+from autograder.judging.compare import as_arrays, difference
+from autograder.judging.probes import Call, Probe, Reply
+from autograder.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "TransformerEncoderLayer"
+TOLERANCE = 2e-3  # Keras's own normalisation has a larger epsilon, and is welcome
+
+
+def _weights(rng: np.random.Generator, D: int, hidden: int) -> dict[str, np.ndarray]:
+    attention = {f"self_attn.{name}": normal(rng, D, D, scale=1.3 / np.sqrt(D)) for name in ("Wq", "Wk", "Wv", "Wo")}
+    norms = {}
+    for number in (1, 2):
+        gamma, beta = norm_paths(f"add_norm_{number}")
+        norms.update({gamma: 1 + normal(rng, D, scale=0.4), beta: normal(rng, D, scale=0.4)})
+    return {**attention, **draw_fc(rng, "ffn", D, hidden, D), **norms}
+
+
+def _drops_in_training(expected: np.ndarray) -> Any:
+    """A check on three calls, one at inference and two in training, where dropout has to show."""
+
+    def check(reply: Reply) -> str | None:
+        got = as_arrays(reply.value, 3)
+        if got is None:
+            return "expected an output from each call"
+        problem = difference(got[0], (expected,), ("the output at inference",), TOLERANCE)
+        if problem:
+            return problem
+        for training in got[1:]:
+            if training is None or training.shape != expected.shape or not np.isfinite(training).all():
+                return "with training=True the output is no array (B, T, d_model) of finite numbers"
+        if np.abs(got[1] - expected).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
+            return "with training=True nothing is dropped: give the rate to both AddNorm"
+        return None
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, D: int, n: int, hidden: int, **options: Any) -> Case:
+        x, weights = normal(rng, B, T, D), _weights(rng, D, hidden)
+        mode, rate = options.pop("mode", "eager"), options.pop("rate", 0.0)
+        init = {"d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": rate}
+        case_given = {**given(x=x), "weights": exact_weights(weights), "num_heads": n}
+        then: tuple[Call, ...] = ()
+        if part == "builds":
+            options["check"] = built_of({path: value.shape for path, value in weights.items()})
+        if part == "dropout":
+            then = (Call((x,), {"training": True}),) * 2
+            options["check"] = _drops_in_training(post_ln_block(**case_given)[0])
+            options["telling"] = False
+        probe = Probe(ENTRY, "layer", (x,), then=then, init=init, weights=weights, mode=mode)
+        return Case(part, about, probe, case_given, ("the output",), TOLERANCE, **options)
+
+    yield case("builds", "d_model = 12, 3 heads, dim_feedforward = 20", 2, 5, 12, 3, 20)
+    yield case("values", "a batch of 2, T = 5, d_model = 12, 4 heads", 2, 5, 12, 4, 30)
+    yield case("values", "one sentence, T = 7, d_model = 10, 2 heads", 1, 7, 10, 2, 16)
+    yield case("values", "a batch of 3, T = 6, d_model = dim_feedforward = 6", 3, 6, 6, 3, 6)
+    yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
+    yield case("edge cases", "a single head", 2, 4, 5, 1, 9)
+    yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16, rate=0.5)
+    yield case("inside tf.function", "T = 4, d_model = 8, inside tf.function", 2, 4, 8, 2, 12, mode="graph")
+
+
+def _hidden_width(seen: list[Any]) -> bool:
+    path = fc_paths("ffn")[0]
+    for one in seen:
+        found = one.reply.facts.get("weights", {}).get(path, {})
+        width, hidden = one.case.probe.weights[path].shape
+        if hidden != width and len(found.get("shape", ())) == 2 and found["shape"][1] != hidden:
+            return True
+    return False
+
+
+NO_RESIDUAL = (
+    "A residual is missing: a sub-layer's output is normalised without its input.",
+    "The sum keeps each word's own vector alive through the depth, and lets the gradient pass unhindered.",
+    "AddNorm is called with two things: the input of the sub-layer, and its output.",
+)
+ONE_NORM = (
+    "There is one add-and-norm only, and two are asked for.",
+    "After each sub-layer the numbers have grown; a stack of such blocks drifts.",
+    "h = add_norm_1(x, attended), then add_norm_2(h, ffn(h)).",
+)
+NORM_TWICE = (
+    "One AddNorm serves both places.",
+    "Each place has a scale and a shift of its own to learn.",
+    "Make two of them: add_norm_1 and add_norm_2.",
+)
+
+EXERCISE = Exercise(
+    slug="transformer_block",
+    notebook="07-encoder-and-decoder",
+    title="The block of the paper",
+    minutes=20,
+    entry=ENTRY,
+    hint=(
+        "Four layers in __init__: self.self_attn = MultiHeadAttention(d_model, num_heads), self.add_norm_1 = "
+        "AddNorm(dropout), self.ffn = FCLayer(dim_feedforward, d_model), self.add_norm_2 = AddNorm(dropout). In call: "
+        "attended, _ = self.self_attn(x, x, x); h = self.add_norm_1(x, attended); then the same with h and self.ffn(h)."
+    ),
+    parts=(
+        Part("builds", 2, "Attention, the fully connected layer and two norms stand under their names."),
+        Part("values", 4, "The output has the right numbers."),
+        Part("edge cases", 2, "A single word and a single head work."),
+        Part("dropout", 1, "Nothing is dropped at inference, something in training."),
+        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=post_ln_block,
+    misconceptions=(
+        Misconception(
+            "pre_ln",
+            "The norm stands before each sub-layer, not after the sum.",
+            'That is "pre-LN", the order of GPT and of notebook 09; the paper of 2017 normalises the sum, and its '
+            "output has mean 0 and variance 1 before γ and β.",
+            "Normalise what comes out: AddNorm(x, sublayer(x)).",
+            twist={"norms": "before"},
+        ),
+        Misconception("one_norm_only", *ONE_NORM, twist={"norms": "second"}),
+        Misconception("one_norm_only", *ONE_NORM, twist={"norms": "first"}),
+        Misconception("one_norm_used_twice", *NORM_TWICE, twist={"norms": "first twice"}),
+        Misconception("one_norm_used_twice", *NORM_TWICE, twist={"norms": "second twice"}),
+        Misconception("no_residual", *NO_RESIDUAL, twist={"residuals": "none"}),
+        Misconception("no_residual", *NO_RESIDUAL, twist={"residuals": "first"}),
+        Misconception("no_residual", *NO_RESIDUAL, twist={"residuals": "second"}),
+        Misconception(
+            "second_residual_from_x",
+            "The second sum adds x, the input of the whole block, not h.",
+            "What the attention has found then gets lost on the direct way.",
+            "The second sub-layer's input is h: add_norm_2(h, ffn(h)).",
+            twist={"residuals": "x twice"},
+        ),
+        Misconception(
+            "ffn_of_x",
+            "The fully connected layer works on x, not on h.",
+            "Then it never sees what the words have told each other.",
+            "Feed it the output of the first add and norm.",
+            twist={"ffn_of": "x"},
+        ),
+        Misconception(
+            "dim_feedforward_ignored",
+            "The hidden width of the fully connected layer is not dim_feedforward.",
+            "Whoever builds a small or a large model sets it by this argument.",
+            "FCLayer(dim_feedforward, d_model): first the hidden width, then the width of the output.",
+            sign=_hidden_width,
+        ),
+    ),
+    ready_made=(
+        "course.layers.TransformerEncoderLayer",
+        "course.layers.PreLNEncoderLayer",
+        "course.layers.TransformerDecoderLayer",
+    ),
+)

@@ -1,0 +1,538 @@
+# ---
+# jupyter:
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Encoder and decoder: the machine is put together
+#
+# All the parts lie on the table: attention, masks, heads, the fully connected layer, norms, positions. Today's
+# question from the floor: *"And how do they make a Transformer?"* By the end of this notebook you have built one, of
+# 13,681,040 parameters, and you have found out what the printed one does wrong.
+#
+# **At the end you can**
+#
+# - put heads and a fully connected layer together to an encoder layer, and count its parameters by hand;
+# - write a decoder layer whose lengths may differ and which can't see the future, and prove both;
+# - convict the printed decoder with three pieces of evidence;
+# - build `MinTransformer` and say, with numbers, which two things it lacks;
+# - write the block of the paper, which has them.
+#
+# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
+# **You need** the notebooks `02` to `06`; their finished layers are imported.
+#
+# As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
+# your code, and each check may be run as often as you like.
+
+# %%
+import sys
+
+if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
+    import subprocess
+
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+
+# %%
+import numpy as np
+
+from course.quiet_start import quiet_start
+
+with quiet_start():
+    import keras
+    import tensorflow as tf
+
+from autograder import check, hint
+from course import layers as ready  # finished layers, so that an open exercise never holds you up
+from course import models
+from course.figures import attention_maps
+from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLayer, causal_mask
+
+# %% [markdown]
+# ## 1 · A bureau with two rooms
+#
+# A small translation bureau. In the **reading room** sit the readers, one for each English word. Each writes what she
+# makes of her word on a card, looks at the cards of all the others, and writes hers anew. They do this twice, and then
+# pin the cards to a board. Nobody in this room is in a hurry, and everybody may look at everything.
+#
+# In the **writing room** sits the writer, with the French words written so far. He does three things for each next
+# word:
+#
+# 1. he reads over **his own text**, up to here and no further: there isn't any further;
+# 2. now that he knows what he is after, he goes to the hatch and looks at **the board** in the reading room;
+# 3. he thinks it over, alone.
+#
+# | in the bureau | in the model |
+# |---|---|
+# | the reading room, twice | encoder, two layers |
+# | looking at the others' cards | self-attention, no mask |
+# | reading over one's own text | self-attention with the look-ahead mask |
+# | asking at the hatch | cross-attention: **query** from the decoder, **key and value** from the encoder |
+# | thinking alone | the fully connected layer, each word for itself |
+#
+# Keep the hatch in mind. *Who asks, and who answers?* The printed listing gets just this wrong.
+
+# %% [markdown]
+# ## 2 · The encoder layer
+#
+# With $n$ heads, each $d/n$ wide:
+#
+# $$h = \mathrm{concat}(h^1, \dots, h^n), \qquad y = \mathrm{FC}(h)$$
+#
+# | symbol | shape | meaning |
+# |---|---|---|
+# | $x$ | $(B, T, D)$ | word vectors, or the output of the layer below |
+# | $h^i$ | $(B, T, d/n)$ | what head $i$ found |
+# | $h$ | $(B, T, d)$ | all of it, side by side |
+# | $y$ | $(B, T, d)$ | the same for each word: $\mathrm{relu}(h W_1 + b_1) W_2 + b_2$, 2048 wide inside |
+#
+# ## Exercise 1 · {{encoder_layer.title}}
+#
+# *{{encoder_layer.minutes}} minutes, {{encoder_layer.points}} points.* Write the layer. `attn_heads` is a list of `n_heads`
+# times `SelfAttentionLayer`; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no norms yet.
+#
+# Both classes are imported. A head returns `(h, p)`. Stuck? Type `hint("encoder_layer")` in a cell of your own.
+
+
+# %% slug="encoder_layer" role="solution"
+class EncoderLayer(keras.layers.Layer):
+    """Several heads side by side, then the fully connected layer.
+
+    d: width of the output. n_heads: number of heads, in self.attn_heads. self.fc_layer is 2048 wide inside.
+    Call with x (B, T, D); returns (B, T, d).
+    """
+
+    def __init__(self, d, n_heads, **kwargs):
+        super().__init__(**kwargs)
+        ### BEGIN SOLUTION
+        self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
+        self.fc_layer = FCLayer(2048, d)
+        ### END SOLUTION
+
+    def call(self, x):
+        ### BEGIN SOLUTION
+        h = tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1)  # (B, T, d)
+        return self.fc_layer(h)  # (B, T, d)
+        ### END SOLUTION
+
+
+# %% slug="encoder_layer" role="check"
+check("encoder_layer", EncoderLayer)
+
+# %% [markdown]
+# **Count before you run it.** How many parameters has the layer for $d = 512$ and 8 heads? Three matrices for each head,
+# two matrices and two biases for the rest.
+
+# %% role="demo"
+d, n_heads, inside = 512, 8, 2048
+heads = n_heads * 3 * d * (d // n_heads)
+fully_connected = d * inside + inside + inside * d + d
+layer = ready.EncoderLayer(d, n_heads)
+layer(tf.zeros((1, 7, d)))
+print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  Keras says {layer.count_params():,}")
+
+# %% [markdown]
+# Eight heads cost as much as one of full width: they share the columns out. And two thirds and more of the layer is the
+# fully connected part. Attention gets the fame, this gets the parameters.
+
+# %% [markdown]
+# ## 3 · The decoder layer
+#
+# The writer's three steps:
+#
+# $$h_1 = \mathrm{concat}_i\,\mathrm{dec\_attn\_heads}_i(de, de, de, \text{mask}), \qquad
+# h_2 = \mathrm{concat}_i\,\mathrm{attn\_heads}_i(h_1, en, en), \qquad y = \mathrm{FC}(h_2)$$
+#
+# | symbol | shape | meaning |
+# |---|---|---|
+# | $de$ | $(B, T, D)$ | the target words so far |
+# | $en$ | $(B, S, D)$ | the encoder's output, the board; $S$ and $T$ may differ |
+# | mask | $(T, T)$ | 1 = hidden: the future, in the **first** attention only |
+# | $h_1$ | $(B, T, d)$ | each target word, having read what came before it |
+# | $h_2$ | $(B, T, d)$ | for each target **query** a mixture of source **values** |
+#
+# ## Exercise 2 · {{decoder_layer.title}}
+#
+# *{{decoder_layer.minutes}} minutes, {{decoder_layer.points}} points.* Write the layer, with **two** lists of heads:
+# `dec_attn_heads` for the target's own words, `attn_heads` for the hatch, and `fc_layer` as before.
+#
+# Your answer is tried with sentences of different lengths, and by changing a later word. Stuck? `hint("decoder_layer")`.
+
+
+# %% slug="decoder_layer" role="solution"
+class DecoderLayer(keras.layers.Layer):
+    """Masked self-attention, attention over the encoder's output, then the fully connected layer.
+
+    d: width of the output. n_heads: heads in each of self.dec_attn_heads (own words) and self.attn_heads (the encoder's).
+    Call with de_x (B, T, D), en_x (B, S, D) and a mask (T, T), 1 = hidden; returns (B, T, d).
+    """
+
+    def __init__(self, d, n_heads, **kwargs):
+        super().__init__(**kwargs)
+        ### BEGIN SOLUTION
+        self.dec_attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
+        self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
+        self.fc_layer = FCLayer(2048, d)
+        ### END SOLUTION
+
+    def call(self, de_x, en_x, mask=None):
+        ### BEGIN SOLUTION
+        h1 = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads], axis=-1)  # (B, T, d)
+        h2 = tf.concat([head(h1, en_x, en_x)[0] for head in self.attn_heads], axis=-1)  # (B, T, d)
+        return self.fc_layer(h2)  # (B, T, d)
+        ### END SOLUTION
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+
+
+# %% slug="decoder_layer" role="check"
+check("decoder_layer", DecoderLayer)
+
+# %% [markdown]
+# ### The printed layer in court
+#
+# Section 5.2.9 of *TensorFlow in Action* prints a decoder layer that differs in two places. It makes both lists of heads and
+# then uses `self.attn_heads` for both attentions; and inside it calls `head(en_x, en_x, de_x, mask)`. Here is a layer that
+# does the same, in our words. **Before you run the three trials: what will each say?**
+
+
+# %%
+class PrintedDecoder(ready.DecoderLayer):
+    """Our decoder layer with the two slips of the printed one."""
+
+    def build(self, de_x_shape, en_x_shape):
+        pass  # as in print: what is called gets built
+
+    def call(self, de_x, en_x, mask=None):
+        h1 = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.attn_heads], axis=-1)
+        h2 = tf.concat([head(en_x, en_x, h1)[0] for head in self.attn_heads], axis=-1)
+        return self.fc_layer(h2)
+
+
+# %% [markdown]
+# **First trial: the parameters.** The book prints 3,672,576 for the layer. Does its own listing have as many?
+
+# %% role="demo"
+for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDecoder(512, 8)}.items():
+    layer(tf.zeros((1, 5, 512)), tf.zeros((1, 5, 512)), causal_mask(5))
+    print(f"{name:10} {sum(weight.numpy().size for weight in layer.weights):,} parameters")
+
+# %% [markdown]
+# The printed layer has 786,432 fewer: the weights of the list that nobody ever calls. The figure in the book was made by
+# other code than the one in the book. It happens in good books; it is why you count.
+#
+# **Second trial: change the future.** Row: the target word that was changed. Column: how far each output moved.
+
+# %% role="demo"
+length, width = 6, 16
+en_x, de_x = tf.random.normal((1, length, width), seed=3), tf.random.normal((1, length, width), seed=4)
+moves = []
+for layer in (ready.DecoderLayer(width, 2, d_fc=64), PrintedDecoder(width, 2, d_fc=64)):
+    before = layer(de_x, en_x, causal_mask(length))
+    poked = [de_x + 3 * tf.one_hot([t], length)[..., tf.newaxis] for t in range(length)]
+    moved = [tf.norm(layer(changed, en_x, causal_mask(length)) - before, axis=-1)[0] for changed in poked]
+    moves.append(tf.stack(moved) / tf.reduce_max(moved))
+attention_maps(tf.stack(moves), titles=["the decoder asks", "as printed"], labels=("output at", "word changed"))
+
+# %% [markdown]
+# Left, everything below the diagonal is empty: no output moves before the word that was changed. Right, all of them do.
+# In the second attention the **values** are what gets mixed, and here they are target words, all of them, unmasked.
+#
+# **Third trial: real sentences.** Six target words, nine source words.
+
+# %% role="demo"
+longer = tf.random.normal((1, 9, width), seed=5)
+for name, layer in {
+    "ours": ready.DecoderLayer(width, 2, d_fc=64),
+    "as printed": PrintedDecoder(width, 2, d_fc=64),
+}.items():
+    try:
+        print(f"{name:10} output {layer(de_x, longer, causal_mask(length)).shape}")
+    except (tf.errors.InvalidArgumentError, ValueError):
+        print(f"{name:10} can't: nine probabilities in a row, and only six values to mix")
+
+# %% [markdown]
+# Guilty on all three counts. At the hatch it's the writer who asks and the board that answers, never the other way
+# round: `head(h1, en_x, en_x)`. The number of parameters would be the same either way, and so would the shapes as long as
+# both sentences are padded to one length. Only a *test* tells the difference.
+
+# %% [markdown]
+# ## 4 · MinTransformer
+#
+# Two embeddings, two floors on each side, one softmax:
+#
+# ```
+#   en_ids (B, 25) → Embedding 300 → EncoderLayer → EncoderLayer ──┬─────────────┐
+#                                                                  ↓             ↓
+#   de_ids (B, 25) → Embedding 400 ─────────────────────────→ DecoderLayer → DecoderLayer → Dense 400, softmax
+#                                                                  ↑             ↑
+#                                                                 mask          mask
+# ```
+#
+# Both decoder layers look at the output of the **second** encoder layer. The softmax gives, at each position, a
+# probability for each of the 400 target words.
+#
+# (Three small repairs to the printed listing: it says `layer.Dense` once where `layers.Dense` is meant, it uses `models`
+# without importing it, and it passes `input_length` to `Embedding`, which Keras 3 no longer has. It also writes 512 where it
+# means `d`.)
+#
+# ## Exercise 3 · {{min_transformer.title}}
+#
+# *{{min_transformer.minutes}} minutes, {{min_transformer.points}} points.* Write `build_min_transformer`. The inputs are
+# `[en_ids, de_ids]`, the name is `"MinTransformer"`. Use `ready.EncoderLayer` and `ready.DecoderLayer`, or your own once they
+# are green; the mask is `causal_mask(n_steps)`. Stuck? `hint("min_transformer")`.
+
+
+# %% slug="min_transformer" role="solution"
+def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+    """Put MinTransformer together.
+
+    n_steps: length of both sentences. n_en_vocab, n_de_vocab: sizes of the vocabularies. d: width. n_heads: heads.
+    Returns a keras.Model: [en_ids, de_ids], each (B, n_steps), to probabilities (B, n_steps, n_de_vocab).
+    """
+    ### BEGIN SOLUTION
+    mask = causal_mask(n_steps)
+
+    en_inp = keras.Input(shape=(n_steps,), dtype="int32", name="en_ids")
+    en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
+    en_out1 = ready.EncoderLayer(d, n_heads)(en_emb)
+    en_out2 = ready.EncoderLayer(d, n_heads)(en_out1)
+
+    de_inp = keras.Input(shape=(n_steps,), dtype="int32", name="de_ids")
+    de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp)
+    de_out1 = ready.DecoderLayer(d, n_heads)(de_emb, en_out2, mask)
+    de_out2 = ready.DecoderLayer(d, n_heads)(de_out1, en_out2, mask)
+    de_pred = keras.layers.Dense(n_de_vocab, activation="softmax")(de_out2)
+
+    return keras.Model(inputs=[en_inp, de_inp], outputs=de_pred, name="MinTransformer")
+    ### END SOLUTION
+
+
+# %% slug="min_transformer" role="check"
+check("min_transformer", build_min_transformer)
+
+# %% [markdown]
+# The list of parts, from the finished model. **Before you run it:** which row will be the largest?
+
+# %% role="demo"
+model = models.build_min_transformer(n_steps=25, n_en_vocab=300, n_de_vocab=400, d=512, n_heads=8)
+for layer in model.layers:
+    print(f"{type(layer).__name__:14} {layer.output.shape!s:18} {layer.count_params():>10,}")
+print(f"{model.name:14} {'':18} {model.count_params():>10,}")
+
+# %% [markdown]
+# ### What it lacks, first: order
+#
+# Let the source be the same words, shuffled. **Before you run it:** does the translation change?
+
+# %% role="demo"
+random = np.random.default_rng(0)
+en_ids, de_ids = random.integers(1, 300, (1, 25)), random.integers(1, 400, (1, 25))
+shuffled = random.permutation(en_ids, axis=1)
+other = random.integers(1, 300, (1, 25))
+answer = model([en_ids, de_ids])
+for name, ids in (("the source shuffled", shuffled), ("another source", other)):
+    change = tf.reduce_max(tf.abs(model([ids, de_ids]) / answer - 1))
+    print(f"{name:20} probabilities change by up to {float(change):.1e} of themselves")
+
+# %% [markdown]
+# Shuffled, the source gives the same answer up to rounding: *dog bites man* and *man bites dog* are one sentence to it.
+# That's the hat with the snippets from notebook 06, and you know the cure: positions.
+#
+# ### What it lacks, second: a memory of itself
+#
+# Now let us change the *target* words. **Before you run it:** the decoder is there to continue just these words. By how
+# much will its predictions move?
+
+# %% role="demo"
+change = tf.reduce_max(tf.abs(model([en_ids, random.integers(1, 400, (1, 25))]) / answer - 1))
+print(f"all target words exchanged: probabilities change by up to {float(change):.1e} of themselves")
+print(f"first and last position differ by up to {float(tf.reduce_max(tf.abs(answer[:, 0] / answer[:, -1] - 1))):.1e}")
+
+# %% [markdown]
+# (Nearly) nothing! At each position it says the same, whatever stands there. Is something broken? No, two things come together.
+#
+# - **The decoder's words reach the output by one narrow path: as queries.** What is mixed at the hatch are *source* values. The
+#   target words only choose the mixture.
+# - **There is nothing to choose.** Each attention is a mean over the words. After a mean of means of means all cards on the
+#   board look alike. Watch it happen, layer by layer: how alike are two words of a sentence, on average?
+
+
+# %% role="demo"
+def likeness(x):
+    """Mean cosine similarity of two different words of x (1, T, d)."""
+    unit = tf.math.l2_normalize(x[0], axis=-1)
+    T = x.shape[1]
+    return float((tf.reduce_sum(unit @ tf.transpose(unit)) - T) / (T * (T - 1)))
+
+
+keras.utils.set_random_seed(1)
+x = tf.random.normal((1, 10, 64), seed=1)
+print(f"at the start        {likeness(x):7.4f}")
+for depth in range(1, 5):
+    x = ready.EncoderLayer(64, 4)(x)
+    print(f"after layer {depth}       {likeness(x):7.4f}")
+
+# %% [markdown]
+# Two layers, and ten different words have become one. Training could sharpen the attention and work against it, but it would have to
+# climb out of a hole first. The paper doesn't dig the hole.
+
+# %% [markdown]
+# ## 5 · The block of the paper
+#
+# Two small additions, and everything changes. Around each sub-layer the input is **added** to the output, and the sum is
+# **normalised**:
+#
+# $$h = \mathrm{LayerNorm}(x + \mathrm{attention}(x, x, x)), \qquad y = \mathrm{LayerNorm}(h + \mathrm{FC}(h))$$
+#
+# In the bureau: a reader doesn't replace her card by what she gathered from the others, she **adds a note** to it. What she knew
+# stays there. And the norm keeps the handwriting at one size, however many notes there are.
+#
+# Since the norm stands after the sum, this is called *post-LN*. (In notebook 09 it will stand before the sub-layer.)
+#
+# ## Exercise 4 · {{transformer_block.title}}
+#
+# *{{transformer_block.minutes}} minutes, {{transformer_block.points}} points.* Write `TransformerEncoderLayer` from finished
+# parts, under these names:
+#
+# | attribute | what it is |
+# |---|---|
+# | `self_attn` | `MultiHeadAttention(d_model, num_heads)`; it returns `(output, weights)` |
+# | `add_norm_1` | `AddNorm(dropout)`; called as `add_norm_1(x, output)` |
+# | `ffn` | `FCLayer(dim_feedforward, d_model)` |
+# | `add_norm_2` | `AddNorm(dropout)` |
+#
+# `AddNorm` drops, adds and normalises, and knows by itself whether it is training. Stuck? `hint("transformer_block")`.
+
+
+# %% slug="transformer_block" role="solution"
+class TransformerEncoderLayer(keras.layers.Layer):
+    """The encoder's block of the paper: self-attention and FC layer, add and norm after each ("post-LN").
+
+    d_model: width. num_heads: heads. dim_feedforward: width inside the FC layer. dropout: share dropped in training.
+    Call with x (B, T, d_model); returns the same shape. Parts: self_attn, add_norm_1, ffn, add_norm_2.
+    """
+
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        ### BEGIN SOLUTION
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.add_norm_1 = AddNorm(dropout)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_2 = AddNorm(dropout)
+        ### END SOLUTION
+
+    def call(self, x):
+        ### BEGIN SOLUTION
+        attended, _ = self.self_attn(x, x, x)
+        h = self.add_norm_1(x, attended)  # (B, T, d_model)
+        return self.add_norm_2(h, self.ffn(h))  # (B, T, d_model)
+        ### END SOLUTION
+
+
+# %% slug="transformer_block" role="check"
+check("transformer_block", TransformerEncoderLayer)
+
+# %% [markdown]
+# Whatever goes in, each word comes out with mean 0 and variance 1 (as long as $\gamma = 1$, $\beta = 0$), and the shape
+# stays: so the blocks can be stacked as high as you like.
+
+# %% role="demo"
+block = ready.TransformerEncoderLayer(d_model=24, num_heads=8, dim_feedforward=48, dropout=0.5)
+y = block(100 * tf.random.normal((2, 100, 24), seed=6) + 7)
+print(y.shape, "mean", np.abs(np.mean(y, axis=-1)).max().round(5), "variance", np.var(y, axis=-1).mean().round(4))
+
+# %% [markdown]
+# And the ten words? **Before you run it:** how much will two words resemble each other after four blocks?
+
+# %% role="demo"
+keras.utils.set_random_seed(1)
+x = tf.random.normal((1, 10, 64), seed=1)
+for depth in range(1, 5):
+    x = ready.TransformerEncoderLayer(64, 4, 256, dropout=0.0)(x)
+    print(f"after block {depth}       {likeness(x):7.4f}")
+
+# %% [markdown]
+# They still draw closer, but they stay ten words. Does it matter for learning? A race: read eight digits, write them
+# backwards. Four plain layers against four blocks, the same widths, the same number of steps, positions for both. **Place
+# your bets.**
+
+
+# %% role="demo"
+def race(make_layer, depth=4, steps=300):
+    """Train a stack to reverse eight digits; returns the share of right digits."""
+    keras.utils.set_random_seed(1)
+    embed, positions, guess = ready.ScaledEmbedding(10, 32), ready.PositionalEncoding(8, 32), keras.layers.Dense(10)
+    stack = [make_layer() for _ in range(depth)]
+    optimizer = keras.optimizers.Adam(0.003)
+    loss_of = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
+
+    def predict(ids):
+        x = positions(embed(ids))
+        for layer in stack:
+            x = layer(x)
+        return guess(x)
+
+    def digits(size):
+        return random.integers(10, size=(size, 8)).astype("int32")
+
+    predict(digits(1))  # makes the weights
+    weights = [weight for layer in (embed, *stack, guess) for weight in layer.trainable_variables]
+
+    @tf.function
+    def learn(ids):
+        with tf.GradientTape() as tape:
+            loss = loss_of(ids[:, ::-1], predict(ids))
+        optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
+
+    for _ in range(steps):
+        learn(digits(64))
+    ids = digits(500)
+    return np.mean(np.argmax(predict(ids), axis=-1) == ids[:, ::-1])
+
+
+print(f"plain layers         {race(lambda: ready.EncoderLayer(32, 4, d_fc=64)):6.1%} of the digits right")
+print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 64, dropout=0.0)):6.1%}")
+
+# %% [markdown]
+# Guessing gives 10 %. The sum lets each word's own vector, and each gradient, pass straight through the whole stack. Attention
+# made the Transformer famous; the plus sign made it deep.
+
+# %% [markdown]
+# ## Bonus, for the curious
+#
+# No points. Think first, then open.
+#
+# 1. **The other half.** Write `TransformerDecoderLayer`, the decoder's block: how many AddNorms does it need, and what does
+#    each add?
+# 2. **A third less.** Which single number would you halve to make MinTransformer about a third smaller, and what would you lose?
+# 3. **The hatch.** In one layer of a trained decoder, a row of the cross-attention map is flat. What does the word ask?
+#
+# <details><summary>Answers</summary>
+#
+# 1. Three: after the masked self-attention it adds $x$, after the cross-attention $h_1$, after the fully connected layer
+#    $h_2$. Compare with `help(ready.TransformerDecoderLayer)`.
+# 2. The 2048: with 1024 each of the four layers loses about a million of its parameters (the fully connected parts hold 8.4 of the
+#    13.7 million). Each word then has half as much room to think in.
+# 3. Nothing in particular: it takes the mean of the source. Words that follow from the target alone do that, the second half of
+#    a fixed phrase, say.
+# </details>
+
+# %% [markdown]
+# ## What you take along
+#
+# - Encoder layer: heads side by side, then a wide layer for each word alone. 2,886,144 parameters at $d = 512$.
+# - Decoder layer: masked self-attention, then **the decoder asks and the encoder answers**. Two lists of heads; the mask belongs to
+#   the first. 3,672,576 parameters.
+# - A listing that runs isn't a listing that is right. Count its parameters, change the future, give it two lengths.
+# - MinTransformer has 13,681,040 parameters, no order and no memory of itself: a stack of bare attention turns all words into one.
+# - $\mathrm{LayerNorm}(x + \mathrm{sublayer}(x))$ keeps the words apart and the gradients alive.
+#
+# **Next** · `08-training-a-translator`: the machine stands. Now it goes to school.
+#
+# **Read on** · Vaswani et al., *Attention Is All You Need* (2017), section 3.1, [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). ·
+# Dong, Cordonnier and Loukas, *Attention is not all you need: pure attention loses rank doubly exponentially with depth* (2021),
+# [arxiv.org/abs/2103.03404](https://arxiv.org/abs/2103.03404): what you saw in section 4, proved.

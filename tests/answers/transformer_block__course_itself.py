@@ -1,0 +1,7 @@
+"""Wrong: unnamed - inherits from the course's own layer."""
+
+from course import layers
+
+
+class TransformerEncoderLayer(layers.TransformerEncoderLayer):
+    pass
