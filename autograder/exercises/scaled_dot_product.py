@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -22,11 +23,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         probe = Probe(ENTRY, args=(q, k, v), mode=mode)
         return Case(part, about, probe, given(q=q, k=k, v=v), ("h", "p"), **options)
 
-    yield case("shapes", "a batch of 2, T = 3, S = 5, d = 6", 2, 3, 5, 6, values=False)
-    yield case("shapes", "a batch of 2, T = S = 4, d = 6", 2, 4, 4, 6, values=False)
-    yield case("values", "one sentence, T = S = 5, d = 7", 1, 5, 5, 7)
-    yield case("values", "a batch of 3, T = S = 4, d = 9", 3, 4, 4, 9)
-    yield case("values", "a batch of 2, T = 3 queries, S = 6 keys, d = 5", 2, 3, 6, 5)
+    values = [
+        case("values", "one sentence, T = S = 5, d = 7", 1, 5, 5, 7),
+        case("values", "a batch of 3, T = S = 4, d = 9", 3, 4, 4, 9),
+        case("values", "a batch of 2, T = 3 queries, S = 6 keys, d = 5", 2, 3, 6, 5),
+    ]
+    yield from (replace(one, part="shapes", values=False) for one in values)
+    yield from values
     yield case("edge cases", "a single query, T = 1, S = 4, d = 3", 2, 1, 4, 3)
     yield case("edge cases", "a single query in a single sentence, S = 3, d = 5", 1, 1, 3, 5)
     yield case(

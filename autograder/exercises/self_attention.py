@@ -63,13 +63,16 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         probe = Probe(ENTRY, "layer", tuple(x.values()), init={"d": d}, weights=weights, mode=mode)
         return Case(part, about, probe, given(**x, **weights), ("h", "p"), **options)
 
-    yield case("builds", "D = 6, d = 10", 2, 3, 3, 6, 10, check=builds(dict.fromkeys(("Wq", "Wk", "Wv"), (6, 10))))
-    yield case("shapes", "a batch of 2, T = 3, S = 5, D = 6, d = 10", 2, 3, 5, 6, 10, values=False)
-    yield case("shapes", "one sentence of 7 words, D = d = 12", 1, 7, 7, 12, 12, values=False)
-    yield case("values", "one sentence, T = S = 5, D = 7, d = 11", 1, 5, 5, 7, 11)
-    yield case("values", "a batch of 3, T = S = 4, D = 9, d = 5", 3, 4, 4, 9, 5)
-    yield case("values", "a batch of 3, T = S = 4, D = d = 6", 3, 4, 4, 6, 6)
-    yield case("values", "a batch of 2, T = 3 queries, S = 6 keys, D = 5, d = 9", 2, 3, 6, 5, 9)
+    values = [
+        case("values", "one sentence, T = S = 5, D = 7, d = 11", 1, 5, 5, 7, 11),
+        case("values", "a batch of 3, T = S = 4, D = 9, d = 5", 3, 4, 4, 9, 5),
+        case("values", "a batch of 3, T = S = 4, D = d = 6", 3, 4, 4, 6, 6),
+        case("values", "a batch of 2, T = 3 queries, S = 6 keys, D = 5, d = 9", 2, 3, 6, 5, 9),
+    ]
+    yield replace(values[0], part="builds", check=builds(dict.fromkeys(("Wq", "Wk", "Wv"), (7, 11))))
+    for one in (values[0], values[-1]):
+        yield replace(one, part="shapes", values=False)
+    yield from values
     yield case("edge cases", "a single query, T = 1, S = 4", 2, 1, 4, 6, 3)
     yield case("edge cases", "one word in one sentence, T = S = 1", 1, 1, 1, 5, 3)
     yield case("inside tf.function", "a batch of 2, T = 4, S = 3, inside tf.function", 2, 4, 3, 5, 7, mode="graph")

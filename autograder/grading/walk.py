@@ -35,7 +35,7 @@ def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: L
         for place, cell in enumerate(cells):
             if (slug := checked_slug(cell)) is not None:
                 walked.verdicts[slug] = judge(slug, process.learner())
-            elif _is_run(cell):
+            elif is_run(cell):
                 outputs, trouble = process.run(cell["source"])
                 walked.outputs[place] = outputs
                 if trouble:
@@ -43,7 +43,8 @@ def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: L
     return walked
 
 
-def _is_run(cell: Cell) -> bool:
+def is_run(cell: Cell) -> bool:
+    """Whether a cell of a canonical notebook is run: code, no check, no demonstration, not empty."""
     if cell["cell_type"] != "code" or is_check(cell) or DEMONSTRATION in tags(cell):
         return False
     return bool(cell["source"].strip())

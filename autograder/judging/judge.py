@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 
 from autograder.judging.compare import difference
 from autograder.judging.diagnose import Observation, diagnose
-from autograder.judging.probes import Asks, Failure
+from autograder.judging.probes import Asks, Failure, Probe, Reply
 from autograder.judging.records import Case, Exercise, Part
 from autograder.judging.verdict import Named, PartResult, Verdict
 
@@ -27,15 +28,28 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
         the verdict. A learner's fault of any kind ends in the verdict, never in an exception.
     """
     cases = list(exercise.cases(np.random.default_rng(seed)))
-    seen = [_observe(exercise, learner, case) for case in cases]
+    ask = _asking_once(learner, exercise.ready_made)
+    seen = [_observe(exercise, ask, case) for case in cases]
     parts = tuple(_score(part, [one for one in seen if one.case.part == part.name]) for part in exercise.parts)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
     score = float(sum(part.score for part in parts))
     return Verdict(exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen))
 
 
-def _observe(exercise: Exercise, learner: Asks, case: Case) -> Observation:
-    reply = learner.ask(replace(case.probe, ready_made=exercise.ready_made))
+def _asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
+    """Asks a probe that several cases share only once: its shapes and its values, for example, are two cases."""
+    replies: dict[int, Reply] = {}
+
+    def ask(probe: Probe) -> Reply:
+        if id(probe) not in replies:
+            replies[id(probe)] = learner.ask(replace(probe, ready_made=ready_made))
+        return replies[id(probe)]
+
+    return ask
+
+
+def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Observation:
+    reply = ask(case.probe)
     expected = None
     if exercise.reference is not None and case.given:
         expected = exercise.reference(**case.given)

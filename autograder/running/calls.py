@@ -6,6 +6,8 @@ import copy
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
+
 from autograder.running.stand_in import STAND_INS
 from autograder.running.values import to_tensors
 
@@ -40,10 +42,10 @@ class Calls:
         results: list[Any] = [None] if skip_first else []
         for call in self._calls[len(results) :]:
             args, kwargs = self._arguments(call, results, arrays=arrays)
-            before = copy.deepcopy([arg if isinstance(arg, (list, dict)) else None for arg in args])
+            before = [_kept(arg) for arg in args]
             results.append(function(*args, **kwargs))
             if len(results) == 1:
-                self.changed = [i for i, was in enumerate(before) if was is not None and was != args[i]]
+                self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
         values = [self._part(value) for value in results[skip_first:]]
         return values[0] if len(self._calls) == 1 and values else values
 
@@ -62,9 +64,22 @@ class Calls:
                 return result if value["item"] is None else result[value["item"]]
             if isinstance(value, list):
                 return [ready(item) for item in value]
-            return value if arrays else to_tensors(value)
+            return copy.deepcopy(value) if arrays else to_tensors(value)
 
         return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
+
+
+def _kept(arg: Any) -> Any:
+    """A copy of what a call might change in place: lists, dictionaries, arrays, and tensors seen as arrays."""
+    if isinstance(arg, (list, dict)):
+        return copy.deepcopy(arg)
+    if isinstance(arg, np.ndarray) or (hasattr(arg, "numpy") and hasattr(arg, "dtype")):
+        return np.array(arg)
+    return None
+
+
+def _differs(was: Any, now: Any) -> bool:
+    return not np.array_equal(was, now, equal_nan=was.dtype.kind == "f") if isinstance(was, np.ndarray) else was != now
 
 
 def in_graph(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -32,6 +32,9 @@ ENVIRONMENT = {
     "LANG": "C.UTF-8",
     "HOME": "/tmp",
     "TF_CPP_MIN_LOG_LEVEL": "3",
+    # Small layers gain nothing from threads, and the other cores have learners of their own.
+    "TF_NUM_INTRAOP_THREADS": "1",
+    "TF_NUM_INTEROP_THREADS": "1",
     "PYTHONDONTWRITEBYTECODE": "1",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
 }

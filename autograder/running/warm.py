@@ -26,17 +26,20 @@ from autograder.running.messages import Channel, ChannelError
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
-# What every learner's code needs. Not pyplot: its backend has to meet the shell of the fork.
+# What learners' code needs, so that no fork has to import it. Not pyplot: its backend must meet the shell of the fork.
 WARM = (
     "numpy",
     "tensorflow",
     "keras",
     "IPython.core.interactiveshell",
-    "matplotlib.figure",
+    "IPython.core.completer",
+    "IPython.core.magics",
+    "matplotlib.backends.backend_agg",
     "autograder.running.child",
     "autograder.running.prober",
     "autograder.running.shell",
-    "course",
+    "course.layers",
+    "course.figures",
 )
 
 
