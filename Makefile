@@ -14,7 +14,8 @@ help:
 quickstart: $(READY)
 	@$(BIN)/autograder build
 	@$(BIN)/autograder sample-class
-	@$(BIN)/autograder grade 02-self-attention --cell-seconds 8
+	@# The sample class is the project's own: it may run where no guard can be had.
+	@$(BIN)/autograder grade 02-self-attention --cell-seconds 8 --allow-unguarded
 
 test: $(READY) lint
 	@$(BIN)/autograder build --check
