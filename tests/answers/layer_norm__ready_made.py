@@ -1,4 +1,4 @@
-"""Wrong: unnamed - Keras's own function."""
+"""Borrows: keras.ops.layer_normalization - the same in one call."""
 
 import keras
 

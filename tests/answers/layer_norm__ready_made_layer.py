@@ -1,4 +1,4 @@
-"""Wrong: unnamed - Keras's own layer."""
+"""Borrows: keras.layers.LayerNormalization - with gamma and beta around it."""
 
 import keras
 

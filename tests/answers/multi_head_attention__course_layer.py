@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the finished layer of the course, by inheritance."""
+"""Borrows: course.layers.MultiHeadAttention - by inheritance."""
 
 from course.layers import MultiHeadAttention as Finished
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - a wrapper round Keras's own layer."""
+"""Borrows: keras.layers.MultiHeadAttention - a wrapper round it."""
 
 import keras
 

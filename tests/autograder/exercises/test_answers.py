@@ -11,7 +11,13 @@ from tests.autograder.exercises.answers import ANSWERS, FOLDER, KINDS, Answer
 
 SEEDS = (11, 20261120)
 RIGHT_ONES, WRONG_ONES = 5, 5
-ANSWERED = ("01-text-as-numbers", "02-self-attention", "03-masking")  # notebooks with all their answers here
+ANSWERED = (
+    "01-text-as-numbers",
+    "02-self-attention",
+    "03-masking",
+    "04-multi-head",
+    "05-feed-forward-and-norm",
+)  # notebooks with all their answers here
 
 
 def of_kind(kind: str) -> pytest.MarkDecorator:
