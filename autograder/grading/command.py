@@ -9,6 +9,8 @@ import typer
 
 from autograder.grading.problem import GradingError
 
+WIDTH = 120  # of what is written to a file or a pipe
+
 Assignment = Annotated[str, typer.Argument(help="For example 02-self-attention.")]
 CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
 Student = Annotated[str | None, typer.Option("--student", help="Only this one.")]
@@ -35,6 +37,8 @@ def grade(
     from autograder.running import Limits
 
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=WIDTH)
     with _clear_words():
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         with ProgressBar(console) as bar:
@@ -48,7 +52,7 @@ def grade(
                 watcher=bar,
             )
         if report.results:
-            console.print(class_table(assignment, report.results))
+            console.print(class_table(assignment, report.results, console.width))
         if any(result.guard == "none" for result in report.results if result.student in report.fresh):
             console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if report.waiting:

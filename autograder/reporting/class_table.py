@@ -1,31 +1,32 @@
 """The table that a run ends with: who, how many points, one line of diagnosis."""
 
 import re
-import textwrap
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from autograder.grading.results import GRADED, NOTED, Result
+from autograder.grading.results import GRADED, NOT_GRADABLE, NOTED, Result
 
-LINE = 160  # characters of a diagnosis in the table; the feedback has it in full
-STYLES = {GRADED: "green", NOTED: "yellow"}
+MARKS = {GRADED: ("✓", "green"), NOTED: ("!", "yellow"), NOT_GRADABLE: ("✗", "red")}
 
 
-def class_table(assignment: str, results: list[Result]) -> Table:
-    """One row a student."""
-    table = Table(title=assignment, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+def class_table(assignment: str, results: list[Result], width: int = 120) -> Table:
+    """One line a student; where a diagnosis is cut to the width, the feedback has it in full."""
+    # What is left of the line beside name, points, mark and the gaps between them.
+    left = max(width - max((len(result.student) for result in results), default=0) - 20, 20)
+    legend = ", ".join(f"{mark} {status}" for status, (mark, _) in MARKS.items())
+    table = Table(title=assignment, title_justify="left", caption=legend, box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("student", no_wrap=True)
     table.add_column(f"of {results[0].max_score:g}" if results else "score", justify="right", no_wrap=True)
-    table.add_column("status", max_width=12)
-    table.add_column("diagnosis", overflow="fold")
+    table.add_column("")
+    table.add_column("diagnosis", no_wrap=True)
     for result in results:
         table.add_row(
             Text(result.student),
             f"{result.score:g}",
-            Text(result.status, style=STYLES.get(result.status, "red")),
-            Text(textwrap.shorten(diagnosis(result), LINE, placeholder=" …")),
+            Text(*MARKS[result.status]),
+            Text(_cut(" ".join(diagnosis(result).split()), left)),
         )
     return table
 
@@ -46,6 +47,10 @@ def diagnosis(result: Result) -> str:
             if part.score < part.points:
                 return f"{slug}, {part.name}: {part.message}"
     return ""
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 
 def _first_sentence(text: str) -> str:
