@@ -1,4 +1,4 @@
-"""Wrong: unnamed - blank, as released."""
+"""Blank: as released."""
 
 
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the course's own layer inside."""
+"""Borrows: course.layers.PositionalEmbedding - the course's own layer inside."""
 
 import keras
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the course's own function."""
+"""Borrows: course.layers.apply_rotary - the course's own function."""
 
 from course import layers
 

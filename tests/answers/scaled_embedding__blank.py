@@ -1,4 +1,4 @@
-"""Wrong: unnamed - blank, as released."""
+"""Blank: as released."""
 
 import keras
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the course's own layer inside."""
+"""Borrows: course.layers.ScaledEmbedding - the course's own layer inside."""
 
 import keras
 

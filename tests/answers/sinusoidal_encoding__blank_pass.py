@@ -1,4 +1,4 @@
-"""Wrong: unnamed - blank with pass."""
+"""Blank: with pass."""
 
 
 def sinusoidal_encoding(length, d):

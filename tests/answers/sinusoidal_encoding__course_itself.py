@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the course's own function."""
+"""Borrows: course.layers.sinusoidal_encoding - the course's own function."""
 
 from course import layers
 

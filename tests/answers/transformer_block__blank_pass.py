@@ -1,4 +1,4 @@
-"""Wrong: unnamed - blank with pass."""
+"""Blank: with pass."""
 
 import keras
 

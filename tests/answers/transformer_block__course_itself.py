@@ -1,4 +1,4 @@
-"""Wrong: unnamed - inherits from the course's own layer."""
+"""Borrows: course.layers.TransformerEncoderLayer - inherits from the course's own layer."""
 
 from course import layers
 

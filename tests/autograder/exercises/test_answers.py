@@ -17,6 +17,8 @@ ANSWERED = (
     "03-masking",
     "04-multi-head",
     "05-feed-forward-and-norm",
+    "06-positions",
+    "07-encoder-and-decoder",
 )  # notebooks with all their answers here
 
 
