@@ -22,7 +22,7 @@ class Limits:
     cell: float = 60.0
     notebook: float = 600.0
     probe: float = 20.0
-    memory: int = 8 * 2**30
+    memory: int = 4 * 2**30
     file: int = 256 * 2**20
     home_size: int = 256 * 2**20
     grace: float = 2.0

@@ -12,6 +12,7 @@ import importlib
 import json
 import os
 import random
+import resource
 import shutil
 import signal
 import socket
@@ -41,6 +42,7 @@ WARM = (
     "course.layers",
     "course.figures",
 )
+PROCESSES = 200  # processes and threads of one learner
 
 
 @dataclass
@@ -110,6 +112,8 @@ class Warm:
                 _stand_by(inner)
             isolation.die_with_parent()
             isolation.mount_proc()
+            # Counted for each namespace; outside of one it would count all that the user runs.
+            resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.held:
             isolation.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))

@@ -21,7 +21,7 @@ def graded(tmp_path_factory):
     """The course directory, and the results by what the students are called, without their number."""
     root = tmp_path_factory.mktemp("class")
     make_sample_class(root)
-    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=5))
+    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=10))
     return root, {result.student.partition("-")[2]: result for result in report.results}
 
 
@@ -50,7 +50,7 @@ def test_a_mistake_gets_its_name_and_less_than_full_marks(graded):
     [
         ("empty", 0, "graded", ""),
         ("crashes", 30, "graded with a note", "self_attention: ended the Python process"),
-        ("loops", 40, "graded with a note", "scalar_self_attention: stopped after 5 seconds"),
+        ("loops", 40, "graded with a note", "scalar_self_attention: stopped after 10 seconds"),
         ("broken-json", 0, "not gradable", "JSON is cut off or damaged"),
         ("cheats", 0, "graded with a note", "Not as in the release"),
     ],
@@ -76,7 +76,7 @@ def test_gradebook_notebooks_and_results_agree(graded):
 
 def test_a_second_run_has_nothing_to_do(graded):
     root, results = graded
-    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=5))
+    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=10))
     assert report.fresh == []
     assert report.results == list(results.values())
 
@@ -97,7 +97,7 @@ def test_the_next_run_repeats_every_score(graded):
     """The same seeds ask the same questions."""
     root, results = graded
     student = results["no-scale"].student
-    (again,) = grade(ASSIGNMENT, str(root), student, limits=Limits(cell=5), again=True).results
+    (again,) = grade(ASSIGNMENT, str(root), student, limits=Limits(cell=10), again=True).results
     assert again.verdicts == results["no-scale"].verdicts
     assert again.digests == results["no-scale"].digests
 

@@ -1,0 +1,98 @@
+"""Every attack for real, in one class with honest students: each gets what it deserves, nobody else pays."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from nbgrader.api import Gradebook
+
+from autograder.grading.classroom import grade
+from autograder.grading.course import Course
+from autograder.reporting.feedback import feedback
+from autograder.running import Limits, best_guard
+from tests.autograder.grading.attacks import ATTACKS
+from tests.autograder.grading.conftest import cell_of
+
+PROJECT = Path(__file__).parents[3]
+ASSIGNMENT = "03-masking"
+HONEST = "import numpy as np\n\ndef causal_mask(n):\n    return np.triu(np.ones((n, n)), 1)\n"
+STUDENTS = ("honest-first", "honest-middle", "zz-honest-last")
+pytestmark = pytest.mark.slow
+
+
+def submit(root, student, source):
+    notebook = json.loads((PROJECT / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").read_text())
+    cell_of(notebook, "causal_mask")["source"] = source
+    path = root / f"class/submitted/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(notebook))
+    return path
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The course's root, and the results by student, after attacks and honest answers were graded side by side."""
+    assert best_guard().name != "none", "the attacks are tried where learners' code is guarded"
+    root = tmp_path_factory.mktemp("course")
+    shutil.copytree(PROJECT / "notebooks" / ASSIGNMENT, root / "notebooks" / ASSIGNMENT)
+    shutil.copy(PROJECT / "nbgrader_config.py", root)
+    honest = [submit(root, student, HONEST) for student in STUDENTS]
+    places = {"COURSE": root, "PROJECT": PROJECT, "HONEST": honest[1]}
+    for name, source in ATTACKS.items():
+        for place, path in places.items():
+            source = source.replace(place, str(path))
+        submit(root, name, source)
+    before = {path: path.read_bytes() for path in (root / "class/submitted").rglob("*.ipynb")}
+    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=15, probe=10, memory=4 * 2**30, grace=2))
+    assert {path: path.read_bytes() for path in (root / "class/submitted").rglob("*.ipynb")} == before
+    return root, {result.student: result for result in report.results}
+
+
+def score(result):
+    return result.verdicts["causal_mask"].score
+
+
+@pytest.mark.parametrize("student", STUDENTS)
+def test_the_honest_get_full_marks(graded, student):
+    assert score(graded[1][student]) == 10.0
+    assert graded[1][student].reason is None
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_an_attack_wins_nothing(graded, attack):
+    # The shape alone, which some attacks do return, is worth a point to anybody.
+    result = graded[1][attack]
+    assert score(result) <= 1.0
+    assert "LOOKED-INSIDE" not in json.dumps(result.as_dict())
+
+
+def test_the_gradebook_holds_what_the_judge_found_and_nothing_else_was_written(graded):
+    root, results = graded
+    course = Course.at(root)
+    with Gradebook(course.db_url, course.course_id) as book:
+        recorded = {one.student.id: one.score for one in book.assignment_submissions(ASSIGNMENT)}
+    assert recorded == {student: result.score for student, result in results.items()}
+    assert not (root / "class/daemon").exists()
+    assert not (root / "class/results/late").exists()
+    assert max(path.stat().st_size for path in (root / "class/autograded").rglob("*.ipynb")) < 2 * 2**20
+
+
+def test_no_daemon_lives_on(graded):
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            assert b"attack-daemon" not in path.read_bytes()
+        except OSError:
+            continue
+
+
+def test_nothing_of_a_strangers_runs_in_the_feedback(graded):
+    root, _ = graded
+    feedback(ASSIGNMENT, str(root), student="shows-a-script")
+    page = (root / f"class/feedback/shows-a-script/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
+    assert "ATTACK" in page  # the learner's own source is there, as text
+    for tag in BeautifulSoup(page, "html.parser").find_all(True):
+        assert tag.name != "script" or "ATTACK" not in tag.text
+        assert not [name for name in tag.attrs if name.startswith("on")], tag
+        assert not str(tag.get("href", "")).strip().lower().startswith("javascript:"), tag
