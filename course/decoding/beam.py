@@ -61,7 +61,9 @@ def beam_search(model, source_ids, max_length, width=4, alpha=0.6, sos_id=1, eos
         parents, words = order // count, top_ids.reshape(batch, -1)[rows, order]
         candidates = candidates[rows, order]
         ends = words == eos_id
-        for b, i in zip(*np.nonzero(ends & ~done[:, np.newaxis] & np.isfinite(candidates)), strict=True):
+        # Only the best W may end a sentence: with W = 1 that is greedy decoding.
+        closing = (ends & ~done[:, np.newaxis] & np.isfinite(candidates))[:, :width]
+        for b, i in zip(*np.nonzero(closing), strict=True):
             score = candidates[b, i] / length_penalty(length, alpha)
             if score > best[b][0]:
                 best[b] = (score, candidates[b, i], np.append(prefixes[b, parents[b, i]], eos_id))

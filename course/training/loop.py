@@ -63,6 +63,8 @@ def train(
     with strategy.scope():
         if folder and progress.steps:
             model = folder.read_model(folder.last)
+            for state, seed in zip(_random_states(model), progress.seeds, strict=True):
+                state.assign(seed)
         else:
             model = model or build_model(lesson, recipe, dtype)
             # Compiled for the optimizer's sake alone: a saved model brings it along.
@@ -181,8 +183,14 @@ class _Run:
         self.folder.keep_model(self.step.model, self.folder.last)
         if not self.folder.model.is_file():
             self.folder.keep_model(self.step.model, self.folder.model)
+        self.progress.seeds = [state.numpy().tolist() for state in _random_states(self.step.model)]
         self.folder.keep_progress(asdict(self.progress))
         self._kept_at = self.progress.steps
+
+
+def _random_states(model: keras.Model) -> list[keras.Variable]:
+    """The states of the random generators in a model's layers."""
+    return [variable for variable in model.variables if variable.name == "seed_generator_state"]
 
 
 def held_out_scores(step: Step, lesson: Lesson, recipe: Recipe) -> tuple[float, float]:

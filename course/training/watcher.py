@@ -40,6 +40,7 @@ class Progress:
         best: lowest held-out loss.
         losses: of the batches of the epoch under way.
         history: the numbers of each `Epoch`.
+        seeds: where the dropout's random numbers stand, which a Keras file leaves out.
     """
 
     epoch: int = 0
@@ -50,6 +51,7 @@ class Progress:
     best: float | None = None
     losses: list[float] = field(default_factory=list)
     history: list[dict[str, Any]] = field(default_factory=list)
+    seeds: list[list[int]] = field(default_factory=list)
 
 
 class Watcher:

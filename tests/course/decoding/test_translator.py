@@ -1,0 +1,107 @@
+"""From text to text, and where the model looks."""
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from course.decoding import CannotTranslate, Translator, beam_search, cross_attention, greedy_search
+from course.models import Seq2Seq, Transformer
+from course.text import Vocabulary
+
+ENGLISH = Vocabulary.build(["the dog is not big", "i like the cat ?"])
+FRENCH = Vocabulary.build(["le chien n' est pas grand", "j' aime le chat ?"])
+
+
+def make(kind="transformer"):
+    keras.utils.set_random_seed(5)
+    if kind == "gru":
+        model = Seq2Seq(ENGLISH.size, FRENCH.size, 16)
+    else:
+        model = Transformer(ENGLISH.size, FRENCH.size, 16, 4, 32, 2, 2, max_length=12)
+    model([tf.constant([[4]]), tf.constant([[1]])])
+    return model
+
+
+@pytest.fixture(scope="module")
+def translator():
+    return Translator(make(), ENGLISH, FRENCH, words=True, max_length=12)
+
+
+def test_text_as_people_write_it(translator):
+    (found,) = translator.translate(["The dog isn't big."])
+    assert found.source == "The dog isn't big."
+    assert found.source_ids == [*ENGLISH.ids_of("the dog is not big"), 2]
+    assert found.unknown == ()
+    assert found.score < 0
+
+
+def test_each_sentence_for_itself_and_in_order(translator):
+    sentences = ["the dog", "i like the cat ?", "the cat is not big", "big"]
+    together = translator.translate(sentences)
+    alone = [translator.translate([one])[0] for one in sentences]
+    assert [one.source for one in together] == sentences
+    for one, other in zip(together, alone, strict=True):
+        shorter = min(len(one.target_ids), len(other.target_ids))  # a batch may write longer
+        assert one.target_ids[:shorter] == other.target_ids[:shorter]
+
+
+def test_unknown_words_are_named(translator):
+    (found,) = translator.translate(["the zebra is big"])
+    assert found.unknown == ("zebra",)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("", "The sentence is empty"),
+        (" . ", "The sentence is empty"),
+        ("zebras fly", "The vocabulary knows no word of 'zebras fly'"),
+        ("the dog " * 10, "The sentence has 20 pieces, the model reads at most 11: .* Cut it in two"),
+    ],
+)
+def test_what_cannot_be_translated(translator, sentence, said):
+    with pytest.raises(CannotTranslate, match=said):
+        translator.translate(["the dog", sentence])
+    (found,) = translator.translate([sentence], strict=False)
+    assert len(found.source_ids) <= 12
+
+
+@pytest.mark.parametrize("kind", ["transformer", "gru"])
+def test_greedy_and_beam_agree_with_the_whole_model(kind):
+    model = make(kind)
+    source = np.array([[4, 5, 6, 2], [7, 8, 2, 0]], np.int32)
+    for ids, scores in (greedy_search(model, source, 6), beam_search(model, source, 6, width=3)):
+        decoder_in = np.concatenate([np.full((2, 1), 1), ids[:, :-1]], axis=1).astype("int32")
+        log_p = tf.nn.log_softmax(model([source, decoder_in])).numpy()
+        picked = np.take_along_axis(log_p, ids[..., np.newaxis], axis=-1)[..., 0]
+        ended = np.cumsum(ids == 2, axis=1) - (ids == 2) > 0
+        np.testing.assert_allclose(np.where(ended, 0, picked).sum(axis=1), scores, atol=1e-4)
+
+
+def test_cross_attention_is_what_the_model_uses():
+    model = make()
+    source, decoder_in = np.array([[4, 5, 2, 0]], np.int32), np.array([[1, 7, 8]], np.int32)
+    p = cross_attention(model, source, decoder_in).numpy()
+    assert p.shape == (2, 1, 4, 3, 4)
+    np.testing.assert_allclose(p.sum(-1), 1, rtol=1e-5)
+    assert (p[..., 3] == 0).all()  # padding
+    seen = []
+    for block in model.decoder.blocks:
+        attend = block.cross_attn.attend
+        block.cross_attn.attend = lambda *args, attend=attend: seen.append(attend(*args)) or seen[-1]
+    model([source, decoder_in])
+    np.testing.assert_allclose(p, np.stack([weights for _, weights in seen]), atol=1e-5)
+
+
+def test_attention_comes_with_names(translator):
+    (found,) = translator.translate(["the dog is big"])
+    p, source, target = translator.attention(found)
+    assert source == ["the", "dog", "is", "big", "<EOS>"]
+    assert p.shape == (2, 4, len(target), 5)
+    assert len(target) == len(found.target_ids)
+
+
+def test_the_gru_has_none():
+    with pytest.raises(TypeError, match="read from a Transformer, got Seq2Seq"):
+        cross_attention(make("gru"), [[4]], [[1]])

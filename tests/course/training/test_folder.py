@@ -1,0 +1,95 @@
+"""The translator's folder: one sentence for everything that can be wrong with it."""
+
+import json
+
+import pytest
+
+from course.text import Vocabulary
+from course.training import Folder, FolderError, Settings, build_model, load_translator
+
+
+@pytest.fixture
+def folder(tmp_path, lesson, recipe):
+    folder = Folder(tmp_path / "translator")
+    folder.begin(Settings(recipe, True, "test"), lesson.source, lesson.target)
+    folder.keep_model(build_model(lesson, recipe), folder.model)
+    return folder
+
+
+def test_there_and_back(folder, lesson, recipe):
+    assert folder.settings() == Settings(recipe, True, "test")
+    source, target = folder.vocabularies()
+    assert (source.words, target.words) == (lesson.source.words, lesson.target.words)
+    assert load_translator(folder.path).translate([lesson.questions[0][0]])
+    assert sorted(path.name for path in folder.path.glob("*")) == [
+        "model.keras",
+        "settings.json",
+        "source.json",
+        "target.json",
+    ]
+
+
+def test_the_vocabulary_of_another_model(folder):
+    Vocabulary.build(["quite other words"]).save(folder.path / "source.json")
+    with pytest.raises(FolderError, match=r"source\.json belongs to another model: its ids would mean other words"):
+        load_translator(folder.path)
+
+
+def test_another_model_than_the_vocabularies(folder, lesson, recipe):
+    other = Vocabulary.build(["quite other words"])
+    folder.begin(Settings(recipe, True, "test"), other, lesson.target)
+    keep = build_model(lesson, recipe)
+    folder.keep_model(keep, folder.model)
+    with pytest.raises(
+        FolderError, match=rf"was trained with {lesson.source.size} ids, the vocabulary source.json has 7"
+    ):
+        load_translator(folder.path)
+
+
+def damage_settings(folder):
+    (folder.path / "settings.json").write_text("{", encoding="utf-8")
+
+
+def change_format(folder):
+    settings = json.loads((folder.path / "settings.json").read_text(encoding="utf-8"))
+    (folder.path / "settings.json").write_text(json.dumps({**settings, "format": 99}), encoding="utf-8")
+
+
+def change_recipe(folder):
+    settings = json.loads((folder.path / "settings.json").read_text(encoding="utf-8"))
+    settings["recipe"]["colour"] = "red"
+    (folder.path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+
+
+def no_dictionary(folder):
+    (folder.path / "settings.json").write_text("[]", encoding="utf-8")
+
+
+DAMAGE = {
+    "settings.json can't be read": damage_settings,
+    "made by another version": change_format,
+    "settings.json is damaged .*no 'colour'": change_recipe,
+    "settings.json is damaged": no_dictionary,
+    "There is no translator in": lambda folder: (folder.path / "settings.json").unlink(),
+    "The vocabulary .*target.json is missing": lambda folder: (folder.path / "target.json").unlink(),
+    "is not a saved Vocabulary": lambda folder: (folder.path / "target.json").write_text("[]", encoding="utf-8"),
+    "There is no model .* yet": lambda folder: folder.model.unlink(),
+    "can't be read as a model": lambda folder: folder.model.write_bytes(b"no model"),
+}
+
+
+@pytest.mark.parametrize("said", DAMAGE)
+def test_damage(folder, said):
+    DAMAGE[said](folder)
+    with pytest.raises(FolderError, match=said) as caught:
+        load_translator(folder.path)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path, lesson, recipe):
+    (tmp_path / "thesis.txt").write_text("years of work", encoding="utf-8")
+    with pytest.raises(FolderError, match=r"holds other things \(thesis.txt\): name a new one with --to"):
+        Folder(tmp_path).begin(Settings(recipe, True, ""), lesson.source, lesson.target)
+    with pytest.raises(FolderError, match="is a file; a translator needs a folder"):
+        Folder(tmp_path / "thesis.txt").begin(Settings(recipe, True, ""), lesson.source, lesson.target)
+    assert (tmp_path / "thesis.txt").read_text(encoding="utf-8") == "years of work"

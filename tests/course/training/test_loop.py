@@ -1,0 +1,98 @@
+"""The training: it learns, it can be stopped anywhere, and nothing is lost."""
+
+import os
+import signal
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from course.text.corpora import Corpus
+from course.training import Folder, Settings, Watcher, load_translator, make_lesson, train
+
+
+class Spy(Watcher):
+    """Counts, and presses Ctrl-C after a number of steps."""
+
+    def __init__(self, stop_after=None):
+        self.steps, self.epochs, self.stop_after = 0, [], stop_after
+
+    def stepped(self, progress, loss):
+        self.steps += 1
+        self.last = loss()
+        if self.steps == self.stop_after:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    def measured(self, epoch):
+        self.epochs.append(epoch)
+
+
+def weights(translator):
+    return np.concatenate([np.ravel(w) for w in translator.model.get_weights()])
+
+
+def folder_at(path, lesson, recipe):
+    folder = Folder(path)
+    folder.begin(Settings(recipe, lesson.words, "test"), lesson.source, lesson.target)
+    return folder
+
+
+def test_it_learns_a_few_sentences_by_heart(corpus, recipe):
+    few = corpus.train[:12]
+    recipe = replace(recipe, epochs=60, peak=5e-3)
+    spy = Spy()
+    translator, progress = train(make_lesson(Corpus(few, few), recipe), recipe, watcher=spy)
+    assert spy.epochs[-1].exact == 1.0
+    assert spy.epochs[-1].accuracy == 1.0
+    assert spy.epochs[-1].held_out_loss < 0.5 < 3 < spy.epochs[0].held_out_loss
+    assert progress.epoch == 60
+    source, translation, expected = spy.epochs[-1].samples[0]
+    assert (source, translation) == (few[0][0], expected)
+    assert translator.translate([few[1][0].upper() + "."])[0].text == few[1][1].replace("' ", "'")
+
+
+def test_the_same_seed_gives_the_same_weights(lesson, recipe):
+    one, other = (weights(train(lesson, replace(recipe, epochs=1))[0]) for _ in range(2))
+    np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("stop_after", [1, 6])
+def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, stop_after):
+    recipe = replace(recipe, dropout=0.1)
+    straight, whole = train(lesson, recipe)
+    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy(stop_after)
+    _, progress = train(lesson, recipe, folder=folder, watcher=spy)
+    assert (progress.steps, spy.steps) == (stop_after, stop_after)
+    assert progress.epoch < recipe.epochs
+    assert load_translator(folder.path)  # usable though it was stopped
+    resumed, progress = train(lesson, recipe, folder=folder)
+    np.testing.assert_allclose(weights(resumed), weights(straight), atol=1e-6)
+    assert (progress.steps, progress.epoch) == (whole.steps, whole.epoch)
+    np.testing.assert_allclose(progress.history[-1]["loss"], whole.history[-1]["loss"], rtol=1e-4)
+
+
+def test_the_keyboard_is_given_back(lesson, recipe):
+    before = signal.getsignal(signal.SIGINT)
+    train(lesson, replace(recipe, epochs=1), watcher=Spy(1))
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_clock_ends_it_and_the_best_is_kept(lesson, recipe, tmp_path):
+    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
+    _, progress = train(lesson, replace(recipe, epochs=1000), folder=folder, watcher=spy, seconds=0.5)
+    assert progress.seconds >= 0.5
+    assert spy.epochs
+    assert progress.best == min(epoch.held_out_loss for epoch in spy.epochs)
+    assert not list(folder.path.glob("aside-*"))
+
+
+def test_the_papers_schedule_can_be_had(lesson, recipe):
+    _, progress = train(lesson, replace(recipe, peak=0.0, epochs=1))
+    assert progress.epoch == 1
+
+
+def test_half_precision(lesson, recipe):
+    spy = Spy()
+    translator, _ = train(lesson, replace(recipe, epochs=1), watcher=spy, dtype="mixed_float16")
+    assert translator.model.dtype_policy.name == "mixed_float16"
+    assert np.isfinite(spy.last)
