@@ -158,10 +158,10 @@ def decoder_layer(
     return (y + h2 if residual else y,)
 
 
-def layer_norm(x: np.ndarray, gamma: np.ndarray, beta: np.ndarray) -> np.ndarray:
+def layer_norm(x: np.ndarray, gamma: np.ndarray, beta: np.ndarray, epsilon: float = 1e-6) -> np.ndarray:
     """Mean 0 and variance 1 over the last axis, then γ and β."""
     mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
-    return gamma * (x - mean) / np.sqrt(variance + 1e-6) + beta
+    return gamma * (x - mean) / np.sqrt(variance + epsilon) + beta
 
 
 def post_ln_block(
@@ -172,6 +172,7 @@ def post_ln_block(
     norms: Literal["both", "first", "second", "first twice", "second twice", "before"] = "both",
     residuals: Literal["both", "first", "second", "none", "x twice"] = "both",
     ffn_of: Literal["h", "x"] = "h",
+    epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
     """The encoder's block of the paper: add and norm after each of the two sub-layers.
 
@@ -183,6 +184,7 @@ def post_ln_block(
             sub-layer ("pre-LN").
         residuals: which sub-layer's input is added to its output; "x twice" adds x to both.
         ffn_of: what the fully connected layer works on.
+        epsilon: of the norms.
     """
 
     def norm(value: np.ndarray, number: int) -> np.ndarray:
@@ -196,10 +198,10 @@ def post_ln_block(
         }[norms]
         if number not in wanted:
             return value
-        return _norm(weights, value, {"first twice": 1, "second twice": 2}.get(norms, number))
+        return _norm(weights, value, {"first twice": 1, "second twice": 2}.get(norms, number), epsilon)
 
     def before(value: np.ndarray, number: int) -> np.ndarray:
-        return _norm(weights, value, number) if norms == "before" else value
+        return _norm(weights, value, number, epsilon) if norms == "before" else value
 
     attended = _attention(weights, before(x, 1), num_heads)
     h = norm(attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
@@ -208,9 +210,9 @@ def post_ln_block(
     return (norm(z + added, 2),)
 
 
-def _norm(weights: Weights, x: np.ndarray, number: int) -> np.ndarray:
+def _norm(weights: Weights, x: np.ndarray, number: int, epsilon: float) -> np.ndarray:
     gamma, beta = norm_paths(f"add_norm_{number}")
-    return layer_norm(x, weights[gamma], weights[beta])
+    return layer_norm(x, weights[gamma], weights[beta], epsilon)
 
 
 def _attention(weights: Weights, x: np.ndarray, num_heads: int) -> np.ndarray:
