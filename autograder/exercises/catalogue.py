@@ -41,6 +41,14 @@ NOTEBOOKS: dict[str, tuple[str, ...]] = {
         "greedy_decode",
         "bleu_precision",
     ),
+    "09-three-families": (
+        "mask_tokens",
+        "segment_ids",
+        "pre_ln_block",
+        "next_token_pairs",
+        "cached_attention_step",
+        "corrupt_spans",
+    ),
 }
 
 # What is answered in words.

@@ -1,0 +1,13 @@
+"""Wrong: no_scale, cache_never_grows - raw products, and the first word for ever."""
+
+import tensorflow as tf
+
+
+def cached_attention_step(q, k, v, cache):
+    kept = cache or (k, v)
+    if cache is not None:
+        k = tf.concat([cache[0], k], axis=1)
+        v = tf.concat([cache[1], v], axis=1)
+    scores = tf.matmul(q, k, transpose_b=True)
+    p = tf.nn.softmax(scores, axis=-1)
+    return tf.matmul(p, v), kept

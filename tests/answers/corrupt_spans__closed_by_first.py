@@ -1,0 +1,13 @@
+"""Wrong: closed_by_the_first - the first again."""
+
+
+def corrupt_spans(ids, spans, first_sentinel):
+    inputs, targets, done = [], [], 0
+    for i, (start, length) in enumerate(spans):
+        sentinel = first_sentinel - i
+        inputs += [*ids[done:start], sentinel]
+        targets += [sentinel, *ids[start : start + length]]
+        done = start + length
+    inputs += ids[done:]
+    targets.append(first_sentinel)
+    return inputs, targets

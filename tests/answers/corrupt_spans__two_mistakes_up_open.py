@@ -1,0 +1,12 @@
+"""Wrong: sentinels_go_up, targets_not_closed - up, and no end."""
+
+
+def corrupt_spans(ids, spans, first_sentinel):
+    inputs, targets, done = [], [], 0
+    for i, (start, length) in enumerate(spans):
+        sentinel = first_sentinel + i
+        inputs += [*ids[done:start], sentinel]
+        targets += [sentinel, *ids[start : start + length]]
+        done = start + length
+    inputs += ids[done:]
+    return inputs, targets

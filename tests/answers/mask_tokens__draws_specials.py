@@ -1,0 +1,13 @@
+"""Wrong: special_words_drawn - random words from the whole vocabulary."""
+
+import numpy as np
+
+
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
+    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.integers(vocab_size, size=ids.shape), inputs)
+    return inputs, np.where(chosen, ids, -100)

@@ -1,0 +1,14 @@
+"""Wrong: labels_from_inputs - the labels are taken after the masking."""
+
+import numpy as np
+
+
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
+    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
+    return inputs, np.where(chosen, inputs, -100)
