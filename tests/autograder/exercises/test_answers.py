@@ -29,7 +29,9 @@ def of_kind(kind: str) -> pytest.MarkDecorator:
 
 def verdicts(answer: Answer) -> list[Verdict]:
     here = Here(answer.definitions())
-    return [judge(find(answer.slug), here, seed) for seed in SEEDS]
+    # A right answer must hold for any seed; a wrong one is asked with one of the two, half of them with each.
+    seeds = SEEDS if answer.kind == "Right" else [SEEDS[len(answer.path.stem) % 2]]
+    return [judge(find(answer.slug), here, seed) for seed in seeds]
 
 
 def named(verdict: Verdict) -> set[str]:
