@@ -11,7 +11,7 @@ c.CourseDirectory.autograded_directory = "class/autograded"
 c.CourseDirectory.feedback_directory = "class/feedback"
 c.CourseDirectory.db_url = "sqlite:///class/gradebook.db?timeout=120"
 
-# Plain `nbgrader autograde` and the formgrader's button judge as `autograder grade` does: outside the learner's process.
+# Plain `nbgrader autograde` and the formgrader's button judge as `autograder grade`: outside the learner's process.
 c.Autograde.sanitize_preprocessors = []
 c.Autograde.autograde_preprocessors = [
     "autograder.grading.preprocessors.JudgeSubmission",
