@@ -36,6 +36,7 @@ def pre_ln_block(
     ffn_of: Literal["h", "x"] = "h",
     activation: Literal["gelu", "relu", "none"] = "gelu",
     masking: Literal["right", "ignored", "inverted"] = "right",
+    epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
     """The block h = x + attention(norm(x)), y = h + ffn(norm(h)).
 
@@ -51,11 +52,12 @@ def pre_ln_block(
         ffn_of: what the second sub-layer works on.
         activation: inside ffn.
         masking: how the mask is used.
+        epsilon: of the norms.
     """
 
     def norm(value: np.ndarray, number: int) -> np.ndarray:
         name = one_norm or NORMS[number - 1]
-        return layer_norm(value, weights[f"{name}.gamma"], weights[f"{name}.beta"])
+        return layer_norm(value, weights[f"{name}.gamma"], weights[f"{name}.beta"], epsilon)
 
     def before(value: np.ndarray, number: int) -> np.ndarray:
         wanted = {"first": (1,), "second": (2,), "before": (1, 2), "before and after": (1, 2)}.get(norms, ())

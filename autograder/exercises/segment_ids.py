@@ -71,9 +71,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     rows = [pair(2, 5, 3), pair(5, 2, 3), pair(1, 6, 3)]
     yield case("pairs", "a batch of 3 pairs, T = 10", rows, 3)
     yield case("padding", "a pair of T = 10 that ends with three PAD", [pair(2, 2, 3, pads=3)], 3)
-    rows = [pair(3, 2, 3, pads=4), pair(2, 6, 3, pads=1), pair(1, 1, 3, pads=7)]
-    yield case("padding", "a batch of 3, T = 12, PAD at the end", rows, 3)
-    yield case("edge cases", "sep_id = 102", [pair(4, 1, 102, 2, 101), pair(1, 3, 102, 3, 101)], 102)
+    rows = [pair(3, 10, 3, pads=4), pair(11, 4, 3, pads=2), pair(1, 1, 3, pads=15)]
+    yield case("padding", "a batch of 3, T = 20, PAD at the end", rows, 3)
+    yield case("edge cases", "sep_id = 102", [pair(1, 7, 102, 3, 101), pair(8, 1, 102, 2, 101)], 102)
     yield case("edge cases", "a row without any [SEP]", [[2, *words(5)], [2, *words(2), 3, *words(2)]], 3)
     yield case("edge cases", "one row, ids (T,)", pair(2, 3, 3, pads=2), 3)
 
