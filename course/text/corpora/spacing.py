@@ -29,8 +29,9 @@ def spaced(text: str) -> str:
     for short, long in SHORT_FORMS:
         text = re.sub(short, long, text)
     text = re.sub(r"'(?=\w)", "' ", text)
-    text = re.sub(r"([?!,;:])", r" \1 ", text)
-    return " ".join(re.sub(r"\.+\s*$", "", text.strip()).split())
+    # Of all the marks the grammar has the question mark alone.
+    text = re.sub(r"[.!,;:…\"«»()]", " ", text)
+    return " ".join(text.replace("?", " ? ").split())
 
 
 def unspaced(text: str) -> str:

@@ -10,8 +10,8 @@ from course.text.corpora import embedded_corpus, spaced, unspaced
     [
         ("The dogs are great.", "the dogs are great"),
         ("Isn't the dog great?", "is not the dog great ?"),
-        ("They won't eat, I'm sure!", "they will not eat , i am sure !"),
-        ("She can’t; she's tired...", "she cannot ; she is tired"),
+        ("They won't eat, I'm sure!", "they will not eat i am sure"),
+        ("She can’t; she's tired...", "she cannot she is tired"),
         ("L'oiseau n'est pas grand", "l' oiseau n' est pas grand"),
         ("  ", ""),
     ],
