@@ -3,6 +3,17 @@
 from course.models.configurations import CONFIGURATIONS, Configuration
 from course.models.decoder_only import DecoderOnly
 from course.models.encoder_only import EncoderOnly
+from course.models.learning import (
+    Pretrained,
+    cut_spans,
+    family_model,
+    learn,
+    masked_words,
+    next_words,
+    pretrain,
+    pretraining_vocabulary,
+    unigram_entropy,
+)
 from course.models.masked_language_model import MaskedLanguageModel
 from course.models.min_transformer import MinTransformer, build_min_transformer
 from course.models.pretraining import corrupt_spans, draw_spans, mask_tokens, next_token_pairs, segment_ids
@@ -18,6 +29,7 @@ __all__ = [
     "EncoderOnly",
     "MaskedLanguageModel",
     "MinTransformer",
+    "Pretrained",
     "Seq2Seq",
     "TextClassifier",
     "Transformer",
@@ -25,9 +37,17 @@ __all__ = [
     "beyond_top_p",
     "build_min_transformer",
     "corrupt_spans",
+    "cut_spans",
     "draw_spans",
+    "family_model",
+    "learn",
     "mask_tokens",
+    "masked_words",
     "next_token_pairs",
+    "next_words",
+    "pretrain",
+    "pretraining_vocabulary",
     "sample",
     "segment_ids",
+    "unigram_entropy",
 ]

@@ -64,6 +64,7 @@ class DecoderOnly(keras.Model):
         self.blocks = TransformerEncoder(
             num_layers, d_model, num_heads, dim_feedforward, dropout, norm_first=True, dtype=self.dtype_policy
         )
+        self.graph_step = tf.function(self.step, reduce_retracing=True)
         self.build((None, None))
 
     def build(self, ids_shape):
@@ -116,13 +117,12 @@ class DecoderOnly(keras.Model):
                 f"there are {self.config['max_length']} positions (max_length), "
                 f"got a beginning of {ids.shape[1]} and max_new={max_new}."
             )
-        step = tf.function(self.step, reduce_retracing=True)
         logits, caches = self.step(ids, self.start())
         for i in range(max_new):
             new = sample(logits[:, -1], temperature, top_k, top_p, seed=(seed, i))[:, tf.newaxis]  # (B, 1)
             ids = tf.concat([ids, new], axis=1)
             if i + 1 < max_new:
-                logits, caches = step(new, caches)
+                logits, caches = self.graph_step(new, caches)
         return ids
 
     def get_config(self):

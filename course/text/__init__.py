@@ -3,6 +3,7 @@
 Training word vectors needs it, so that has a door of its own: `course.text.skip_gram_training`.
 """
 
+from course.text.harbour_days import harbour_days
 from course.text.line_encoder import LineEncoder
 from course.text.little_stories import little_stories
 from course.text.padding import pad_batch, pad_or_truncate
@@ -18,6 +19,7 @@ __all__ = [
     "build_vocabulary",
     "cosine_similarity",
     "embedding_lookup",
+    "harbour_days",
     "little_stories",
     "nearest",
     "one_hot",

@@ -3,12 +3,12 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.models import Seq2Seq, Transformer
+from course.models import Seq2Seq, Transformer, learn
 from tests.course.harness import CHECKS, Case, ids
 
 EN, DE = ids(2, 4, high=9), ids(2, 5, high=9, seed=1)
 EN[0, 2:] = 0
-SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 12, "num_encoder_layers": 2, "num_decoder_layers": 2}
+SIZES = {"d_model": 8, "num_heads": 2, "dim_feedforward": 12, "num_encoder_layers": 1, "num_decoder_layers": 2}
 
 
 def transformer(**kwargs):
@@ -16,7 +16,8 @@ def transformer(**kwargs):
 
 
 def tied(**kwargs):
-    return Transformer(9, 9, **SIZES, shared_embedding=True, positions="trainable", max_length=7, **kwargs)
+    sizes = {**SIZES, "num_encoder_layers": 1, "num_decoder_layers": 1}
+    return Transformer(9, 9, **sizes, shared_embedding=True, positions="trainable", max_length=7, **kwargs)
 
 
 def seq2seq(**kwargs):
@@ -117,17 +118,14 @@ def test_the_future_and_the_padding_are_out_of_sight(make):
     np.testing.assert_allclose(model([EN[:1, :2], DE[:1]]), before[:1], atol=1e-5)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("make", [transformer, seq2seq])
-def test_it_learns_to_turn_a_sentence_round(make):
+def test_seq2seq_learns_to_turn_a_sentence_round():
+    """That `Transformer` learns is shown by its pre-training."""
     keras.utils.set_random_seed(0)
     source = ids(32, 4, high=9)
     target = np.concatenate([np.ones((32, 1), "int32"), source[:, ::-1]], axis=1)
-    model = make(dropout=0.0)
-    loss = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
-    model.compile(jit_compile=False, loss=loss, optimizer=keras.optimizers.SGD(0.1, momentum=0.9))
-    losses = model.fit([source, target[:, :-1]], target[:, 1:], epochs=30, verbose=0).history["loss"]
-    assert losses[-1] < 0.9 * losses[0]
+    model = seq2seq(dropout=0.0)
+    losses = learn(model, lambda epoch: ([source, target[:, :-1]], target[:, 1:]), epochs=40, rate=1e-2, batch_size=32)
+    assert losses[-1] < 0.7 * losses[0]
 
 
 def test_a_shared_embedding_needs_one_vocabulary():
