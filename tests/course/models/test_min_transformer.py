@@ -100,13 +100,11 @@ def test_save_and_load(make, precision, tmp_path):
 
 def test_it_learns_by_fit():
     keras.utils.set_random_seed(0)
-    model = MinTransformer(**SMALL)
-    model.compile(
-        jit_compile=False, loss="sparse_categorical_crossentropy", optimizer=keras.optimizers.SGD(0.1, momentum=0.9)
-    )
+    model = MinTransformer(**SMALL, d_fc=16)
+    model.compile(jit_compile=False, loss="sparse_categorical_crossentropy", optimizer=keras.optimizers.Adam(3e-2))
     en_ids, de_ids = (np.tile(ids, (40, 1)) for ids in (EN, DE))  # an epoch costs more than its few steps
-    losses = model.fit([en_ids, de_ids], de_ids, batch_size=2, epochs=3, verbose=0).history["loss"]
-    assert losses[-1] < 0.7 * losses[0]
+    losses = model.fit([en_ids, de_ids], de_ids, batch_size=2, epochs=2, verbose=0).history["loss"]
+    assert losses[-1] < 0.7 * np.log(13)  # of who guesses blindly
 
 
 @pytest.mark.slow
