@@ -63,11 +63,11 @@ RECIPES = {
     "files": Recipe(
         dim_feedforward=512,
         num_layers=3,
-        dropout=0.2,
+        dropout=0.1,
         max_length=96,
         shared_embedding=True,
         subwords=4000,
-        epochs=20,
+        epochs=25,
         batch_tokens=2048,
         warmup_steps=600,
         label_smoothing=0.1,

@@ -1,0 +1,83 @@
+"""Notebook 08 teaches what the course uses, and its written questions have a marking guide that nobody reads in it."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+import tensorflow as tf
+from typer.testing import CliRunner
+
+from autograder.authoring.source import read_source
+from autograder.cli import app
+from autograder.exercises import everything, questions
+from course import decoding, training
+
+ROOT = Path(__file__).parents[3]
+NAME = "08-training-a-translator"
+CELLS = read_source(ROOT / "solutions" / f"{NAME}.py", everything())
+
+
+def taught(slug):
+    namespace = {"np": np, "tf": tf, "Counter": Counter}
+    exec(next(cell.source for cell in CELLS if (cell.slug, cell.role) == (slug, "solution")), namespace)
+    return namespace["modified_precision" if slug == "bleu_precision" else slug]
+
+
+LABELS = np.array([[3, 1, 2, 0], [2, 0, 0, 0], [0, 0, 0, 0]], np.int32)
+LOGITS = np.random.default_rng(0).normal(size=(3, 4, 6)).astype("float32")
+
+
+@pytest.mark.parametrize(
+    ("slug", "arguments"),
+    [
+        ("shift_targets", (LABELS, 5)),
+        ("masked_loss", (LABELS, LOGITS)),
+        ("masked_loss", (LABELS, LOGITS, 1)),
+        ("masked_accuracy", (LABELS, LOGITS, 2)),
+        ("masked_accuracy", (LABELS[2:], LOGITS[2:])),
+        ("warmup_schedule", (1, 512, 4000)),
+        ("warmup_schedule", (9000, 512, 4000)),
+    ],
+)
+def test_what_is_taught_is_what_the_course_uses(slug, arguments):
+    np.testing.assert_allclose(taught(slug)(*arguments), getattr(training, slug)(*arguments), rtol=1e-6)
+
+
+def test_greedy_decode():
+    def scores(prefix):
+        return np.eye(6)[prefix[-1] + 1]
+
+    for most in (0, 2, 9):
+        arguments = (scores, 1, 5, most)
+        assert taught("greedy_decode")(*arguments) == decoding.greedy_decode(*arguments)
+
+
+def test_the_precision_is_sacrebleus():
+    sacrebleu = pytest.importorskip("sacrebleu")
+    candidate, references = "the the cat on the mat the", ["the cat is on the mat", "a cat on the the mat"]
+    counts = sacrebleu.corpus_bleu([candidate], [[one] for one in references], smooth_method="none", tokenize="none")
+    for n in (1, 2, 3):
+        ours = taught("bleu_precision")(candidate.split(), [one.split() for one in references], n)
+        assert ours == pytest.approx(counts.precisions[n - 1] / 100)
+
+
+def test_the_written_questions_are_worth_their_marks():
+    assert list(questions()) == ["longer_training", "why_positions", "layer_or_batch"]
+    for question in questions().values():
+        assert question.points == sum(points for points, _ in question.marks) == 5
+        assert all(points > 0 and text.endswith(".") for points, text in question.marks)
+
+
+def test_the_marking_guide_is_for_teachers_alone():
+    release = (ROOT / "notebooks" / NAME / f"{NAME}.ipynb").read_text(encoding="utf-8")
+    for question in questions().values():
+        for text in (*(text for _, text in question.marks), question.answer, *question.beware):
+            assert text[:40] not in release
+    shown = " ".join(CliRunner().invoke(app, ["guide", NAME]).output.split())
+    for question in questions().values():
+        assert question.answer in shown
+        assert all(text in shown for _, text in question.marks)
+        assert question.title in shown
+    assert re.search(r"There is no written question in '02-x'", CliRunner().invoke(app, ["guide", "02-x"]).output)

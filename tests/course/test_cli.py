@@ -1,0 +1,164 @@
+"""The commands `course train` and `course translate`: what they show, and one sentence for each thing that is wrong."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from course.cli import app
+from course.text.corpora import Corpus, embedded_corpus
+from course.training import session as sessions
+
+SMALL = ["--width", "16", "--layers", "1", "--epochs", "1"]
+
+
+def run(*words):
+    done = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False)
+    return done.exit_code, " ".join(done.output.split())
+
+
+@pytest.fixture(autouse=True)
+def small_corpus(monkeypatch):
+    found = embedded_corpus(600, 40)
+    monkeypatch.setattr(sessions, "embedded_corpus", lambda: Corpus(found.train[:150], found.held_out[:20]))
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    """A folder with a translator that has hardly learned anything."""
+    folder = tmp_path_factory.mktemp("trained") / "translator"
+    with pytest.MonkeyPatch.context() as patch:
+        found = embedded_corpus(600, 40)
+        patch.setattr(sessions, "embedded_corpus", lambda: Corpus(found.train[:150], found.held_out[:20]))
+        code, said = run("train", "--to", folder, *SMALL)
+    assert code == 0, said
+    return folder, said
+
+
+def test_help_is_quick_and_loads_no_tensorflow():
+    code = (
+        "import sys, course.cli; from typer.testing import CliRunner;"
+        "assert CliRunner().invoke(course.cli.app, ['train', '--help']).exit_code == 0;"
+        "print([name for name in ('tensorflow', 'keras', 'matplotlib') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_train_shows_what_it_does(trained):
+    _, said = trained
+    assert "Learning from the embedded English-French corpus (150 pairs" in said
+    assert re.search(r"epoch +1\.0 .* held out: loss", said)
+    assert "→" in said
+    assert re.search(r"20 held-out sentences: [\d.]+% exact, BLEU", said)
+    assert "Now try: course translate" in said
+
+
+def test_translate(trained, tmp_path):
+    folder, _ = trained
+    code, said = run("translate", "--from", folder, "the dogs are great", "my zebra sleeps", "--beam", "2", "--score")
+    assert code == 0
+    assert len(re.findall(r"-\d+\.\d\d ", said)) == 2
+    assert "Not in the vocabulary: zebra" in said
+    lines = tmp_path / "lines.txt"
+    lines.write_text("the cat sleeps\n\nmy dog sings\n", encoding="utf-8")
+    assert run("translate", "--from", folder, "--file", lines)[0] == 0
+
+
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_attention_in_the_terminal_and_as_a_picture(trained, tmp_path, kind):
+    folder, _ = trained
+    picture = tmp_path / f"attention.{kind}"
+    code, said = run(
+        "translate", "--from", folder, "the dog sleeps", "--attention", "--head", "1", "--picture", picture
+    )
+    assert code == 0
+    assert "<EOS>" in said
+    assert picture.stat().st_size > 1000
+
+
+def test_it_goes_on_and_it_can_begin_anew(trained, tmp_path):
+    folder = tmp_path / "t"
+    assert run("train", "--to", folder, *SMALL)[0] == 0
+    code, said = run("train", "--to", folder, *SMALL)
+    assert code == 0
+    assert "All 1 epochs are done: --epochs for more of them, --again to begin anew" in said
+    code, said = run("train", "--to", folder, "--epochs", "2")
+    assert code == 0
+    assert "Going on after epoch 1, batch 0" in said
+    code, said = run("train", "--to", folder, "--width", "24")
+    assert code == 1
+    assert "was begun with d_model 16, not 24: begin anew with --again" in said
+    assert run("train", "--to", folder, *SMALL, "--again")[0] == 0
+
+
+def files(tmp_path, **texts):
+    paths = {}
+    for name, text in texts.items():
+        paths[name] = tmp_path / name
+        paths[name].write_bytes(text.encode("latin-1" if name == "latin" else "utf-8"))
+    return paths
+
+
+def test_files_of_ones_own(tmp_path):
+    lines = [f"the {a} {b}" for a in ("red", "blue", "old", "new") for b in ("car", "house", "dog", "book", "sun")]
+    paths = files(tmp_path, en="\n".join(lines), fr="\n".join(line[::-1] for line in lines))
+    code, said = run(
+        "train", "--source", paths["en"], "--target", paths["fr"], "--to", tmp_path / "t", "--subwords", "100", *SMALL
+    )
+    assert code == 0, said
+    assert "Learning from en, fr (19 pairs" in said
+    assert "subwords" in said
+    assert run("translate", "--from", tmp_path / "t", "the red dog")[0] == 0
+    code, said = run("train", "--to", tmp_path / "t")
+    assert code == 1
+    assert "learns from en, fr" in said
+    assert "name another folder with --to" in said
+
+
+WRONG = {
+    "has 2 lines and .* has 1: line n": ["--source", "two", "--target", "one"],
+    "is empty": ["--source", "empty", "--target", "one"],
+    "is not UTF-8 text": ["--source", "latin", "--target", "one"],
+    "There is no file": ["--source", "nowhere", "--target", "one"],
+    "has no tab between sentence and translation": ["--source", "two"],
+    "--target needs --source": ["--target", "one"],
+    "--held-out-target needs --held-out-source": ["--source", "pairs", "--held-out-target", "one"],
+    "the embedded corpus has held-out pairs of its own": ["--held-out-source", "pairs"],
+    "are two corpora: choose one": ["--source", "pairs", "--download", "fra"],
+    "There is no download 'zzz'": ["--download", "zzz"],
+    "There is only one sentence": ["--source", "pairs"],
+    "--width must be a multiple of the 4 heads, got 30": ["--width", "30"],
+    "holds other things": ["--to", "."],
+}
+
+
+@pytest.mark.parametrize("said", WRONG)
+def test_bad_input_to_train(tmp_path, monkeypatch, said):
+    files(tmp_path, two="a\nb\n", one="x\n", empty="", latin="schön\n", pairs="a\tb\n")
+    monkeypatch.chdir(tmp_path)
+    code, output = run("train", *WRONG[said])
+    assert code == 1
+    assert re.search(said, output)
+    assert "Traceback" not in output
+    assert not (tmp_path / "translator").exists()
+
+
+def test_bad_input_to_translate(trained, tmp_path):
+    folder, _ = trained
+    for words, said in (
+        (["--from", tmp_path, "the dog"], "There is no translator in"),
+        (["--from", folder, ""], "The sentence is empty"),
+        (["--from", folder, "zebras fly"], "The vocabulary knows no word of 'zebras fly'"),
+        (["--from", folder, "dog " * 100], "The sentence has 100 pieces, the model reads at most 63"),
+        (["--from", folder, "--file", tmp_path / "nowhere"], "There is no file"),
+        (["--from", folder, "the dog", "--attention", "--layer", "9"], "There is no layer 9: the model has 1"),
+        (["--from", folder, "the dog", "--picture", tmp_path / "a.docx"], "A picture is a .png, .svg or .pdf file"),
+        (["--from", folder, "the dog", "--picture", tmp_path / "no" / "a.png"], "can't be written"),
+        (["--from", folder], "There is nothing to translate"),
+    ):
+        code, output = run("translate", *words)
+        assert (code, "Traceback" in output) == (1, False), output
+        assert said in output

@@ -1,0 +1,39 @@
+"""Pictures of cross-attention."""
+
+import numpy as np
+import pytest
+
+from course.figures import Alignment, translation_maps
+
+P = np.random.default_rng(0).dirichlet(np.ones(5), size=(2, 3, 4))  # (L, H, T, S)
+SOURCE, TARGET = ["the", "<b>", "red", "car", "."], ["la", "voiture", "rouge", "."]
+
+
+def test_a_map_for_each_head_and_their_mean():
+    figure = translation_maps(P, SOURCE, TARGET)
+    assert len(figure.axes) == 2 * (3 + 1)
+    np.testing.assert_allclose(figure.axes[1].images[0].get_array(), P[0, 1])
+    np.testing.assert_allclose(figure.axes[7].images[0].get_array(), P[1].mean(axis=0))
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == TARGET
+
+
+def test_one_head_and_no_names():
+    assert len(translation_maps(P[:1, :1]).axes) == 2
+
+
+def test_the_alignment_is_html_that_is_safe_and_whole():
+    page = Alignment(P, SOURCE, TARGET, row=1)._repr_html_()
+    assert "&lt;b&gt;" in page
+    assert "<b>" not in page
+    assert "@" not in page
+    assert page.count("<option") == 2 + 4
+    assert str(P.round(3).tolist()[1][2][3][4]) in page
+    assert repr(Alignment(P)) == "Alignment of 2 layers with 3 heads"
+
+
+@pytest.mark.parametrize("make", [translation_maps, Alignment])
+def test_what_does_not_fit(make):
+    with pytest.raises(ValueError, match=r"p must be \(layers, heads, T, S\), got shape \(4, 5\)"):
+        make(P[0, 0])
+    with pytest.raises(ValueError, match="source has 4 names for 5 positions"):
+        make(P, TARGET, TARGET)
