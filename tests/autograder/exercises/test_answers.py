@@ -19,6 +19,7 @@ ANSWERED = (
     "05-feed-forward-and-norm",
     "06-positions",
     "07-encoder-and-decoder",
+    "08-training-a-translator",
     "09-three-families",
 )  # notebooks with all their answers here
 
