@@ -166,7 +166,7 @@ EXERCISE = Exercise(
             "returns_probabilities",
             "The first value is p, not h.",
             "p tells where the word looks; the next layer needs what it found.",
-            "h = p v.",
+            "Return h = p v first, then the cache.",
             twist={"returns": "p"},
         ),
     ),
