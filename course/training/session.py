@@ -136,7 +136,8 @@ def _go_on(wishes: Wishes, folder: Folder, corpus: Corpus, name: str) -> tuple[L
 
 def _introduce(console: Console, lesson: Lesson, name: str) -> None:
     kind = "words" if lesson.words else "subwords"
-    console.print(f"Learning from {name}: {lesson.source.size:,} and {lesson.target.size:,} {kind}.")
+    sizes = f"{lesson.source.size:,} and {lesson.target.size:,} {kind}"
+    console.print(f"Learning from {name}: {sizes}.", soft_wrap=True)
     if lesson.train.too_long:
         console.print(f"{lesson.train.too_long:,} pairs are too long and left out.")
 
