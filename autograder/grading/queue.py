@@ -40,10 +40,11 @@ def mark_all(
             begin(submission)
         while working:
             done, _ = wait(working, return_when=FIRST_COMPLETED)
-            finished = [(working.pop(future), future.result()) for future in done]
             for submission in islice(queue, len(done)):
                 begin(submission)
-            yield from finished
+            # What failed comes last, so that nothing that is done is lost with it.
+            for future in sorted(done, key=lambda one: one.exception() is not None):
+                yield working.pop(future), future.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

@@ -169,7 +169,7 @@ def test_an_interrupt_ends_cleanly_and_the_next_run_goes_on(classroom):
 
     for student in ("ada", "bob", "cyd"):
         classroom.submit(student)
-    report = classroom.grade(fake_grader(judge=interrupted))
+    report = classroom.grade(fake_grader(judge=interrupted), workers=1)
     assert ([one.student for one in report.results], report.waiting) == (["ada"], ["bob", "cyd"])
     assert classroom.grade().fresh == ["bob", "cyd"]
 
