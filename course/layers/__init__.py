@@ -3,7 +3,7 @@
 from course.layers.add_norm import AddNorm
 from course.layers.additive_attention import AdditiveAttention
 from course.layers.attention import hide, scaled_dot_product
-from course.layers.cache import extend_cache, seen_length
+from course.layers.cache import extend_cache, seen_length, step_mask
 from course.layers.decoder_layer import DecoderLayer
 from course.layers.encoder_layer import EncoderLayer
 from course.layers.fc_layer import FCLayer
@@ -57,6 +57,7 @@ __all__ = [
     "seen_length",
     "sinusoidal_encoding",
     "split_heads",
+    "step_mask",
     "sum_heads",
     "valid_length_mask",
 ]

@@ -34,3 +34,24 @@ def seen_length(caches):
         0 for fresh caches, else a scalar tensor.
     """
     return tf.shape(caches[0]["k"])[1] if "k" in caches[0] else 0
+
+
+def step_mask(seen, new):
+    """Hide from each new position the new ones after it; what is in the cache lies before them all.
+
+    The last rows of `causal_mask(seen + new)`, made without the others: a step must not cost the square of the length.
+
+    Args:
+        seen: number of positions in the cache.
+        new: number of new positions.
+
+    Returns:
+        float32 `(new, seen + new)`.
+
+    Example:
+        >>> step_mask(seen=2, new=2).numpy()
+        array([[0., 0., 0., 1.],
+               [0., 0., 0., 0.]], dtype=float32)
+    """
+    own = tf.range(seen, seen + new)[:, tf.newaxis]  # (new, 1)
+    return tf.cast(tf.range(seen + new) > own, tf.float32)

@@ -3,7 +3,7 @@
 import keras
 import tensorflow as tf
 
-from course.layers import TextEmbedding, TransformerEncoder, causal_mask, seen_length
+from course.layers import TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
 from course.models.sampling import sample
 
 
@@ -92,7 +92,7 @@ class DecoderOnly(keras.Model):
         """
         ids = tf.convert_to_tensor(ids)
         seen, new = seen_length(caches), tf.shape(ids)[1]
-        mask = causal_mask(seen + new)[seen:]  # (new, seen + new)
+        mask = step_mask(seen, new)  # (new, seen + new)
         x, caches = self.blocks(self.embedding(ids, start=seen), mask, caches=caches)
         return self.embedding.words.logits(x), caches
 

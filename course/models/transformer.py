@@ -10,6 +10,7 @@ from course.layers import (
     causal_mask,
     padding_mask,
     seen_length,
+    step_mask,
 )
 
 
@@ -149,7 +150,7 @@ class Transformer(keras.Model):
         ids = tf.convert_to_tensor(ids)
         seen, new = seen_length(state["caches"]), tf.shape(ids)[1]
         de_x = self.target_embedding(ids, start=seen)  # (B, new, D)
-        mask = causal_mask(seen + new)[seen:]  # (new, seen + new)
+        mask = step_mask(seen, new)  # (new, seen + new)
         de_x, caches = self.decoder(de_x, state["en_x"], mask, state["en_mask"], caches=state["caches"])
         return self.to_logits(de_x), {**state, "caches": caches}
 

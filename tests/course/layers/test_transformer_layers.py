@@ -10,6 +10,7 @@ from course.layers import (
     TransformerEncoderLayer,
     causal_mask,
     seen_length,
+    step_mask,
 )
 from tests.course import references
 from tests.course.harness import CHECKS, Case, noise
@@ -103,3 +104,8 @@ def test_the_residual_wants_inputs_of_d_model():
 def test_the_toy_example_keeps_its_shape():
     layer = TransformerEncoderLayer(d_model=24, num_heads=8, dim_feedforward=48, dropout=0.5)
     assert layer(tf.ones((2, 100, 24))).shape == (2, 100, 24)
+
+
+@pytest.mark.parametrize(("seen", "new"), [(0, 1), (0, 3), (2, 1), (3, 2)])
+def test_the_mask_of_a_step_is_the_end_of_the_whole_mask(seen, new):
+    np.testing.assert_array_equal(step_mask(seen, new), causal_mask(seen + new)[seen:])
