@@ -11,6 +11,7 @@ from course.layers.heads import concat_heads, merge_heads, split_heads, sum_head
 from course.layers.masks import causal_mask, padding_mask, valid_length_mask
 from course.layers.multi_head_attention import MultiHeadAttention
 from course.layers.normalisation import layer_norm
+from course.layers.padding_mask_layer import PaddingMask
 from course.layers.position_wise_ffn import PositionWiseFFN
 from course.layers.positional_embedding import PositionalEmbedding
 from course.layers.positional_encoding import PositionalEncoding
@@ -32,6 +33,7 @@ __all__ = [
     "EncoderLayer",
     "FCLayer",
     "MultiHeadAttention",
+    "PaddingMask",
     "PositionWiseFFN",
     "PositionalEmbedding",
     "PositionalEncoding",

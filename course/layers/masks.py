@@ -32,7 +32,8 @@ def padding_mask(ids, pad_id=0):
 
     Returns:
         float32 `(batch, 1, source_length)`, which broadcasts over the queries. To hide the future as well:
-        `tf.maximum(causal_mask(n), padding_mask(ids))`.
+        `tf.maximum(causal_mask(n), padding_mask(ids))`. For a functional model, made of `keras.Input`s, there is the
+        layer `PaddingMask`.
 
     Example:
         >>> padding_mask([[6, 7, 8, 0, 0]]).numpy()

@@ -42,7 +42,7 @@ class MultiHeadAttention(keras.layers.Layer):
 
     def __init__(self, d_model, num_heads, dropout=0.0, **kwargs):
         super().__init__(**kwargs)
-        if d_model % num_heads:
+        if num_heads < 1 or d_model % num_heads:
             raise ValueError(
                 f"d_model must be a multiple of num_heads, got d_model={d_model} and num_heads={num_heads}."
             )
@@ -90,7 +90,8 @@ class MultiHeadAttention(keras.layers.Layer):
         """
         q = self._project(query, self.Wq) / math.sqrt(self.d_model // self.num_heads)  # (B, T, H, d)
         q, k, v = (tf.transpose(x, (0, 2, 1, 3)) for x in (q, k, v))  # (B, H, T or S, d); trains faster than einsum
-        weights = tf.nn.softmax(hide(tf.matmul(q, k, transpose_b=True), over_heads(mask)))  # (B, H, T, S)
+        scores = tf.matmul(q, k, transpose_b=True)
+        weights = tf.nn.softmax(hide(scores, over_heads(mask, scores.shape)))  # (B, H, T, S)
         h = tf.matmul(self.weights_dropout(weights, training=training), v)  # (B, H, T, d)
         h = tf.reshape(tf.transpose(h, (0, 2, 1, 3)), (-1, tf.shape(query)[1], self.d_model))  # (B, T, D)
         return tf.tensordot(h, self.Wo, 1), weights
@@ -111,22 +112,32 @@ class MultiHeadAttention(keras.layers.Layer):
         }
 
 
-def over_heads(mask):
+def over_heads(mask, scores_shape):
     """Give a mask of (batch, length, source_length) an axis for the heads; others broadcast as they are.
 
     Args:
         mask: None, `(length, source_length)`, `(batch, length, source_length)` or
             `(batch, num_heads, length, source_length)`.
+        scores_shape: `(batch, num_heads, length, source_length)`, as far as it is known.
 
     Returns:
-        The mask, ready for scores of `(batch, num_heads, length, source_length)`.
+        The mask, ready for scores of this shape.
     """
     if mask is None:
         return None
     mask = tf.convert_to_tensor(mask)
-    if not 2 <= mask.shape.rank <= 4:
+    wide = mask[:, tf.newaxis] if mask.shape.rank == 3 else mask
+    if not 2 <= mask.shape.rank <= 4 or not broadcasts(wide.shape, scores_shape):
+        B, H, T, S = scores_shape
         raise ValueError(
             "the mask must broadcast to (batch, length, source_length) or (batch, num_heads, length, source_length), "
-            f"got shape {tuple(mask.shape)}."
+            f"here {(B, T, S)} or {(B, H, T, S)}, got shape {tuple(mask.shape)}; padding_mask makes (batch, 1, "
+            "source_length)."
         )
-    return mask[:, tf.newaxis] if mask.shape.rank == 3 else mask
+    return wide
+
+
+def broadcasts(shape, to):
+    """Whether, as far as sizes are known, a tensor of one shape broadcasts to another."""
+    sizes = zip(reversed(tuple(shape)), reversed(tuple(to)), strict=False)
+    return all(size in (1, None) or whole in (size, None) for size, whole in sizes)

@@ -5,7 +5,15 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.layers import AddNorm, FCLayer, PositionWiseFFN, ScaledEmbedding, SegmentEmbedding, layer_norm
+from course.layers import (
+    AddNorm,
+    FCLayer,
+    PaddingMask,
+    PositionWiseFFN,
+    ScaledEmbedding,
+    SegmentEmbedding,
+    layer_norm,
+)
 from tests.course import references
 from tests.course.harness import CHECKS, Case, ids, noise
 
@@ -30,6 +38,13 @@ CASES = {
     ),
     "ScaledEmbedding": Case(
         lambda **kw: ScaledEmbedding(9, 4, **kw), {"ids": IDS}, [(2, 3, 4)], lambda w, ids: 2 * w("embeddings")[ids]
+    ),
+    "PaddingMask": Case(
+        lambda **kw: PaddingMask(pad_id=3, **kw),
+        {"ids": IDS},
+        [(2, 1, 3)],
+        lambda w, ids: (ids == 3)[:, None].astype(float),
+        weightless=True,
     ),
     "SegmentEmbedding": Case(
         lambda **kw: SegmentEmbedding(2, 4, **kw),

@@ -137,3 +137,7 @@ def test_errors_say_what_came_and_what_was_expected():
         split_heads(noise(1, 2, 10), 4)
     with pytest.raises(ValueError, match=r"must broadcast .* got shape \(4,\)"):
         make()(**CROSS, mask=tf.zeros(4))
+    with pytest.raises(ValueError, match=r"here \(2, 3, 4\) or \(2, 3, 3, 4\), got shape \(2, 4\); padding_mask makes"):
+        make()(**CROSS, mask=tf.zeros((2, 4)))
+    with pytest.raises(ValueError, match="got d_model=10 and num_heads=0"):
+        MultiHeadAttention(10, 0)
