@@ -3,12 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PARITY := .venv-parity
 
-.PHONY: quickstart test lint lock clean help
+.PHONY: quickstart test lint parity lock clean help
 
 help:
 	@echo "make quickstart   set up, build the notebooks, grade a small sample class"
 	@echo "make test         set up, run the linter and all tests"
+	@echo "make parity       hold the layers against keras-hub and PyTorch, in an environment of their own"
 	@echo "make lock         pin the dependencies anew (needs uv)"
 
 quickstart: $(READY)
@@ -20,6 +22,9 @@ quickstart: $(READY)
 test: $(READY) lint
 	@$(BIN)/autograder build --check
 	@$(BIN)/pytest -n 2 --dist worksteal
+
+parity: $(PARITY)/.ready
+	@$(PARITY)/bin/pytest tests/parity
 
 lint: $(READY)
 	@$(BIN)/ruff check
@@ -34,9 +39,19 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 
+# PyTorch is pinned by its version alone: its builds for CPU and for CUDA are different files of one version.
+$(PARITY)/.ready: tests/parity/requirements.lock
+	@$(PYTHON) -m venv $(PARITY)
+	@$(PARITY)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/parity/requirements.lock
+	@$(PARITY)/bin/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
+	@$(PARITY)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header
+
 lock:
-	uv pip compile --quiet --universal --python-version 3.11 --extra lab --extra grader --extra train --extra dev --generate-hashes \
-		--no-emit-index-url --no-emit-find-links --no-header pyproject.toml -o requirements.lock
+	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra train --extra dev pyproject.toml -o requirements.lock
+	$(COMPILE) --extra dev --extra parity -c requirements.lock pyproject.toml -o tests/parity/requirements.lock
 
 clean:
-	rm -rf $(VENV) class
+	rm -rf $(VENV) $(PARITY) class
