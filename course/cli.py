@@ -12,8 +12,10 @@ import typer
 
 from course.problem import Problem
 
+MINE = Path("my-course")
+
 app = typer.Typer(
-    help="A course on Transformers: train a translator, translate.",
+    help="A course on Transformers: train a translator, translate, show a room how it learns, do the exercises.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -129,6 +131,76 @@ def translate(
             if picture is not None:
                 save_picture(ready, found, picture)
                 picture = None  # the first sentence's
+
+
+@app.command()
+def demo(
+    to: Annotated[Path | None, typer.Option(help="Keep the translator here; one that is ready is used.")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 takes a free one.")] = 8017,
+    epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+) -> None:
+    """Show a Transformer that learns, in the browser, and let the audience ask it.
+
+    No network is needed. Ctrl-C ends it.
+    """
+    from course.demo.command import demo as show
+    from course.demo.plan import Plan
+
+    with clear_words():
+        show(Plan(to, {} if epochs is None else {"epochs": epochs}), port, not no_browser, typer.echo)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def lab(
+    context: typer.Context,
+    folder: Annotated[Path, typer.Argument(help="Yours; made and filled where it isn't there.")] = MINE,
+    exchange: Annotated[Path | None, typer.Option(help="nbgrader's exchange, to fetch and submit.")] = None,
+) -> None:
+    """Open JupyterLab on your own copy of the notebooks; what you have written is never overwritten.
+
+    Further options go to `jupyter lab`.
+    """
+    from course.lab.command import lab as open_lab
+
+    with clear_words():
+        raise typer.Exit(open_lab(folder, exchange, lambda _: context.args, typer.echo))
+
+
+@app.command()
+def progress(
+    folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE,
+) -> None:
+    """Show how far you have come."""
+    from rich.console import Console
+
+    from course.lab.progress import as_table, progress_of
+
+    with clear_words():
+        Console(highlight=False).print(as_table(progress_of(folder)))
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def slides(
+    context: typer.Context,
+    chapter: Annotated[str, typer.Argument(help="02, 02-self-attention, or a notebook's file.")],
+    to: Annotated[Path | None, typer.Option(help="The .html file; NAME.slides.html where nothing is said.")] = None,
+    no_run: Annotated[
+        bool, typer.Option("--no-run", help="Don't run the cells: quick, without their pictures.")
+    ] = False,
+    live: Annotated[bool, typer.Option("--live", help="With code that runs, in JupyterLab's kernel.")] = False,
+    folder: Annotated[Path, typer.Option(help="With --live: your copy of the notebooks.")] = MINE,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+) -> None:
+    """Show a chapter as slides: one file that needs no network."""
+    from course.slides import command
+
+    with clear_words():
+        if live:
+            raise typer.Exit(command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo))
+        if context.args:
+            raise Problem(f"There is no option {context.args[0]}; `course slides --help` names them all.")
+        command.slides(chapter, to, not no_run, not no_browser, typer.echo)
 
 
 if __name__ == "__main__":

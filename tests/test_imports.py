@@ -21,6 +21,8 @@ FORBIDDEN = {
         "autograder.reporting",
     ),
     "autograder/running": ("autograder.exercises", "autograder.grading", "autograder.reporting", "nbgrader", "course"),
+    "autograder/board": ("tensorflow", "keras", "nbgrader", "autograder.grading", "autograder.running"),
+    "course/serving": ("tensorflow", "keras", "course.demo"),
     "autograder/reporting": ("tensorflow", "keras", "course", "autograder.running"),
     "autograder/authoring": ("tensorflow", "keras", "course", "autograder.running", "autograder.grading"),
 }  # fmt: skip

@@ -1,14 +1,16 @@
 """From a trained model to translations: greedy or by beam, and where it looked."""
 
+from course.decoding.attentions import Attentions, attentions, cross_attention
 from course.decoding.beam import beam_search, length_penalty
-from course.decoding.cross_attention import cross_attention
 from course.decoding.greedy import greedy_decode, greedy_search
 from course.decoding.translator import CannotTranslate, Translation, Translator
 
 __all__ = [
+    "Attentions",
     "CannotTranslate",
     "Translation",
     "Translator",
+    "attentions",
     "beam_search",
     "cross_attention",
     "greedy_decode",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from course.decoding.attentions import Attentions, attentions
 from course.decoding.beam import beam_search
-from course.decoding.cross_attention import cross_attention
 from course.decoding.greedy import greedy_search
 from course.problem import Problem
 from course.text import LineEncoder, pad_batch
@@ -93,13 +93,18 @@ class Translator:
             `(p, source_pieces, target_pieces)`: `(layers, heads, T, S)` with a row for each piece of the translation,
             EOS included, and the pieces' names.
         """
-        decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
-        p = cross_attention(self.model, [translation.source_ids], [decoder_in])[:, 0]  # (L, H, T, S)
+        p = self.attentions(translation).cross
         return (
-            p.numpy(),
+            p,
             [self.source.token(i) for i in translation.source_ids],
             [self.target.token(i) for i in translation.target_ids],
         )
+
+    def attentions(self, translation: Translation) -> Attentions:
+        """All three attentions while it wrote a translation, as arrays without the axis of the batch."""
+        decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
+        found = attentions(self.model, [translation.source_ids], [decoder_in])
+        return Attentions(*(p[:, 0].numpy() for p in found))
 
     def _search(self, source_ids: np.ndarray, beam: int, alpha: float):
         most = min(self.max_length - 1, 2 * source_ids.shape[1] + 10)

@@ -7,21 +7,21 @@ def extend_cache(cache, k, v):
     """Append the newest positions' keys and values to those already seen.
 
     Args:
-        cache: dict with `"k"` and `"v"`, `(batch, seen, num_heads, d)`, or without them at the first step.
-        k: keys of the new positions, `(batch, new, num_heads, d)`.
+        cache: dict with `"k"` and `"v"`, `(batch, num_heads, seen, d)`, or without them at the first step.
+        k: keys of the new positions, `(batch, num_heads, new, d)`.
         v: values of the new positions, of the same shape.
 
     Returns:
-        A new cache, `(batch, seen + new, num_heads, d)`; the old one stays as it is.
+        A new cache, `(batch, num_heads, seen + new, d)`; the old one stays as it is.
 
     Example:
-        >>> step = tf.zeros((1, 1, 8, 64))
+        >>> step = tf.zeros((1, 8, 1, 64))
         >>> extend_cache(extend_cache({}, step, step), step, step)["k"].shape
-        TensorShape([1, 2, 8, 64])
+        TensorShape([1, 8, 2, 64])
     """
     if "k" not in cache:
         return {**cache, "k": k, "v": v}
-    return {**cache, "k": tf.concat([cache["k"], k], axis=1), "v": tf.concat([cache["v"], v], axis=1)}
+    return {**cache, "k": tf.concat([cache["k"], k], axis=-2), "v": tf.concat([cache["v"], v], axis=-2)}
 
 
 def seen_length(caches):
@@ -33,7 +33,7 @@ def seen_length(caches):
     Returns:
         0 for fresh caches, else a scalar tensor.
     """
-    return tf.shape(caches[0]["k"])[1] if "k" in caches[0] else 0
+    return tf.shape(caches[0]["k"])[-2] if "k" in caches[0] else 0
 
 
 def step_mask(seen, new):

@@ -61,10 +61,10 @@ class PreLNEncoderLayer(keras.layers.Layer):
 
     def call(self, x, attn_mask=None, cache=None, training=None):
         n = self.norm_1(x)
-        k, v = self.self_attn.keys_and_values(n, n)  # (B, T, H, d)
+        k, v = self.self_attn.keys_and_values(n, n)  # (B, H, T, d)
         if cache is not None:
             cache = extend_cache(cache, k, v)
-            k, v = cache["k"], cache["v"]  # (B, S, H, d)
+            k, v = cache["k"], cache["v"]  # (B, H, S, d)
         attended, _ = self.self_attn.attend(n, k, v, attn_mask, training)
         h = x + self.residual_dropout(attended, training=training)  # (B, T, D)
         y = h + self.residual_dropout(self.ffn(self.norm_2(h)), training=training)  # (B, T, D)

@@ -62,7 +62,7 @@ class TransformerDecoderLayer(keras.layers.Layer):
         self.add_norm_3.build(de_x_shape, de_x_shape)
 
     def call(self, de_x, en_x, mask=None, en_mask=None, cache=None, training=None):
-        k, v = self.self_attn.keys_and_values(de_x, de_x)  # (B, T, H, d)
+        k, v = self.self_attn.keys_and_values(de_x, de_x)  # (B, H, T, d)
         if cache is not None:
             cache = extend_cache(cache, k, v)
             k, v = cache["k"], cache["v"]
@@ -72,7 +72,7 @@ class TransformerDecoderLayer(keras.layers.Layer):
         if cache is not None and "en_k" in cache:
             en_k, en_v = cache["en_k"], cache["en_v"]
         else:
-            en_k, en_v = self.cross_attn.keys_and_values(en_x, en_x)  # (B, S, H, d)
+            en_k, en_v = self.cross_attn.keys_and_values(en_x, en_x)  # (B, H, S, d)
         attended, _ = self.cross_attn.attend(h1, en_k, en_v, en_mask, training)
         h2 = self.add_norm_2(h1, attended, training=training)  # (B, T, D)
 

@@ -71,6 +71,7 @@ def train(
             model.compile(optimizer=make_optimizer(model.dtype_policy.name))
     step = Step(model, model.optimizer, recipe.label_smoothing, strategy)
     run = _Run(lesson, recipe, step, folder, watcher or Watcher(), progress, seconds)
+    run.watcher.meet(run.translator)
     run.watcher.began(recipe, model.count_params(), run.batches_an_epoch, progress)
     with _stopped_by_keyboard(run):
         while progress.epoch < recipe.epochs and not run.is_over():

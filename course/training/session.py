@@ -23,6 +23,7 @@ from course.training.translators import load_translator
 from course.training.watcher import Progress
 
 Files = tuple[Path | None, Path | None]
+EMBEDDED = "the embedded English-French corpus"
 
 
 @dataclass(frozen=True)
@@ -96,16 +97,17 @@ def choose_corpus(wishes: Wishes) -> tuple[Corpus, Recipe, str]:
         if asked[0] is not None:
             raise Problem("--held-out-source goes with --source; the embedded corpus has held-out pairs of its own.")
         corpus = embedded_corpus()
-        return corpus, RECIPES["embedded"], _name("the embedded English-French corpus", corpus)
+        return corpus, RECIPES["embedded"], corpus_name(EMBEDDED, corpus)
     if wishes.download:
         pairs, title = downloaded_pairs(wishes.download), f"the download {wishes.download}"
     else:
         pairs, title = read_pairs(source, target), source.name if target is None else f"{source.name}, {target.name}"
     corpus = hold_out(pairs) if asked[0] is None else Corpus(tuple(pairs), tuple(read_pairs(*asked)))
-    return corpus, RECIPES["files"], _name(title, corpus)
+    return corpus, RECIPES["files"], corpus_name(title, corpus)
 
 
-def _name(title: str, corpus: Corpus) -> str:
+def corpus_name(title: str, corpus: Corpus) -> str:
+    """A name that tells a corpus from others."""
     digest = hashlib.sha256(repr((corpus.train, corpus.held_out)).encode()).hexdigest()
     return f"{title} ({len(corpus.train):,} pairs, {digest[:8]})"
 

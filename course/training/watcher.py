@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from course.decoding import Translator
 from course.training.recipes import Recipe
 
 
@@ -56,6 +57,9 @@ class Progress:
 
 class Watcher:
     """Is told how a training goes; does nothing itself."""
+
+    def meet(self, translator: Translator) -> None:
+        """The translator that is about to be trained; it can be tried whenever the watcher is told something."""
 
     def began(self, recipe: Recipe, parameters: int, batches_an_epoch: int, progress: Progress) -> None:
         """The training begins, or goes on."""

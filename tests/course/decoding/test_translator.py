@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.decoding import CannotTranslate, Translator, beam_search, cross_attention, greedy_search
+from course.decoding import CannotTranslate, Translator, attentions, beam_search, cross_attention, greedy_search
 from course.models import Seq2Seq, Transformer
 from course.text import Vocabulary
 
@@ -79,19 +79,30 @@ def test_greedy_and_beam_agree_with_the_whole_model(kind):
         np.testing.assert_allclose(np.where(ended, 0, picked).sum(axis=1), scores, atol=1e-4)
 
 
-def test_cross_attention_is_what_the_model_uses():
+def test_attentions_are_what_the_model_uses():
     model = make()
     source, decoder_in = np.array([[4, 5, 2, 0]], np.int32), np.array([[1, 7, 8]], np.int32)
-    p = cross_attention(model, source, decoder_in).numpy()
-    assert p.shape == (2, 1, 4, 3, 4)
-    np.testing.assert_allclose(p.sum(-1), 1, rtol=1e-5)
-    assert (p[..., 3] == 0).all()  # padding
-    seen = []
-    for block in model.decoder.blocks:
-        attend = block.cross_attn.attend
-        block.cross_attn.attend = lambda *args, attend=attend: seen.append(attend(*args)) or seen[-1]
+    found = {name: p.numpy() for name, p in attentions(model, source, decoder_in)._asdict().items()}
+    np.testing.assert_array_equal(cross_attention(model, source, decoder_in), found["cross"])
+    shapes = {name: p.shape for name, p in found.items()}
+    assert shapes == {"source": (2, 1, 4, 4, 4), "target": (2, 1, 4, 3, 3), "cross": (2, 1, 4, 3, 4)}
+    for p in found.values():
+        np.testing.assert_allclose(p.sum(-1), 1, rtol=1e-5)
+    assert (found["source"][..., 3] == 0).all()  # padding
+    assert (found["cross"][..., 3] == 0).all()
+    assert (np.triu(found["target"], 1) == 0).all()  # the future
+    seen = {name: [] for name in found}
+    for name, layers in (
+        ("source", [block.self_attn for block in model.encoder.blocks]),
+        ("target", [block.self_attn for block in model.decoder.blocks]),
+        ("cross", [block.cross_attn for block in model.decoder.blocks]),
+    ):
+        for layer in layers:
+            attend, kept = layer.attend, seen[name]
+            layer.attend = lambda *args, attend=attend, kept=kept: kept.append(attend(*args)) or kept[-1]
     model([source, decoder_in])
-    np.testing.assert_allclose(p, np.stack([weights for _, weights in seen]), atol=1e-5)
+    for name, p in found.items():
+        np.testing.assert_allclose(p, np.stack([weights for _, weights in seen[name]]), atol=1e-5)
 
 
 def test_attention_comes_with_names(translator):

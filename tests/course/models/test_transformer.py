@@ -98,10 +98,10 @@ def test_the_state_goes_round_a_loop_in_the_graph():
             return tf.concat([logits, new], axis=1), after["caches"]
 
         start = (first, state["caches"])
-        shapes = tf.nest.map_structure(lambda x: tf.TensorShape([2, None, *x.shape[2:]]), start)
-        return tf.while_loop(lambda logits, caches: tf.shape(logits)[1] < 5, one_word, start, shape_invariants=shapes)[
-            0
-        ]
+        longer = tf.nest.map_structure(lambda x: tf.TensorShape([*x.shape[:2], None, x.shape[3]]), start[1])
+        shapes = (tf.TensorShape([2, None, first.shape[2]]), longer)
+        written = tf.while_loop(lambda logits, _: tf.shape(logits)[1] < 5, one_word, start, shape_invariants=shapes)
+        return written[0]
 
     np.testing.assert_allclose(write(tf.constant(EN), tf.constant(DE)), whole, atol=1e-5)
 

@@ -1,0 +1,23 @@
+"""What a demo is about. Light: the server's process has no TensorFlow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is shown.
+
+    Args:
+        folder: where the translator is kept; None keeps it nowhere.
+        changes: numbers of the recipe that shall be others.
+        pairs: sentences to learn from.
+    """
+
+    folder: Path | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    pairs: int = 20_000

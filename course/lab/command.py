@@ -1,0 +1,84 @@
+"""What `course lab` does: a learner's copy of the notebooks, and JupyterLab on it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from course.lab.notebooks import copy_notebooks
+from course.lab.settings import write_settings
+from course.problem import Problem
+
+
+def lab(
+    folder: Path,
+    exchange: Path | None,
+    options: Callable[[Path], Sequence[str]],
+    say: Callable[[str], None],
+    environment: Mapping[str, str] | None = None,
+    started: Callable[[], None] = lambda: None,
+) -> int:
+    """Open JupyterLab on a learner's folder, and wait until it ends.
+
+    Args:
+        folder: the learner's; made and filled where it isn't there.
+        exchange: nbgrader's; None leaves it as it is set up on this machine.
+        options: gives more words for `jupyter lab`, from a folder that only this user reads and that goes at the end.
+        say: is told what happens.
+        environment: more variables for JupyterLab.
+        started: is called while JupyterLab runs.
+
+    Returns:
+        JupyterLab's exit status.
+
+    Raises:
+        Problem: JupyterLab is missing, or the folder can't be used.
+    """
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise Problem("JupyterLab is not installed: run  pip install 'transformer-course[lab]'.")
+    if exchange is not None and not exchange.is_dir():
+        raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
+    copied = copy_notebooks(folder)
+    if copied.new:
+        say(f"{len(copied.new)} notebooks are new in {folder}: {copied.new[0]}{' …' * (len(copied.new) > 1)}")
+    if copied.kept:
+        say(f"{len(copied.kept)} notebooks were there already and stay as you left them.")
+    if importlib.util.find_spec("nbgrader") is None:
+        say("nbgrader is not installed, so there are no buttons to validate and submit; all else works.")
+    with tempfile.TemporaryDirectory(prefix="course-lab-") as settings:
+        write_settings(Path(settings), exchange)
+        # The exchange is nbgrader's: it takes the folder in which Jupyter runs for the learner's.
+        process = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options(Path(settings))],
+            cwd=folder,
+            env=_environment(settings, environment or {}),
+        )
+        handlers = {
+            signal.SIGINT: signal.SIG_IGN,  # Ctrl-C is JupyterLab's: it asks back
+            signal.SIGTERM: lambda *_: process.terminate(),
+        }
+        before = {name: signal.signal(name, handler) for name, handler in handlers.items()}
+        try:
+            started()
+            return process.wait()
+        finally:
+            process.terminate()  # where it did not get so far
+            process.wait()
+            for name, handler in before.items():
+                signal.signal(name, handler)
+
+
+def _environment(settings: str, more: Mapping[str, str]) -> dict[str, str]:
+    places = [settings, *filter(None, os.environ.get("JUPYTER_CONFIG_PATH", "").split(os.pathsep))]
+    programs = [str(Path(sys.executable).parent), *os.environ.get("PATH", "").split(os.pathsep)]
+    return os.environ | {
+        "JUPYTER_CONFIG_PATH": os.pathsep.join(places),
+        "PATH": os.pathsep.join(dict.fromkeys(programs)),  # nbgrader starts programs by their bare names
+        **more,
+    }

@@ -1,0 +1,59 @@
+"""What is kept beside the notebooks: for each exercise, how its checks went.
+
+One small file an exercise, `.progress/SLUG.json` in the folder that holds the notebooks' folders, so that two notebooks
+never write the same file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+KEPT = ".progress"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How the checks of one exercise went: the best and the last points, how often, and when it was solved first."""
+
+    slug: str
+    best: float
+    last: float
+    of: float
+    tries: int
+    tried: float
+    solved: float | None = None
+
+
+def folder_here() -> Path | None:
+    """The folder of the notebooks, if this is the kernel of one: it runs in FOLDER/NAME, beside NAME.ipynb."""
+    here = Path.cwd()
+    return here.parent if (here / f"{here.name}.ipynb").is_file() else None
+
+
+def keep(folder: Path, slug: str, points: float, of: float) -> None:
+    """Note the outcome of a check. Raises OSError where that can't be written."""
+    now, before = time.time(), _read(folder / KEPT / f"{slug}.json")
+    solved = before.solved if before and before.solved else (now if points == of else None)
+    best, tries = (max(before.best, points), before.tries + 1) if before else (points, 1)
+    place = folder / KEPT / f"{slug}.json"
+    place.parent.mkdir(exist_ok=True)
+    aside = place.with_name(f".{place.name}.{os.getpid()}")
+    aside.write_text(json.dumps(asdict(Kept(slug, best, points, of, tries, now, solved))), encoding="utf-8")
+    aside.replace(place)
+
+
+def kept(folder: Path) -> dict[str, Kept]:
+    """All that is kept, by slug; a damaged file counts as none."""
+    found = (_read(path) for path in sorted((folder / KEPT).glob("*.json")))
+    return {one.slug: one for one in found if one is not None}
+
+
+def _read(path: Path) -> Kept | None:
+    try:
+        return Kept(**json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None

@@ -1,0 +1,35 @@
+// Light or dark: as the system has it, until somebody in the room asks for the other.
+
+const KEPT = "course-theme";
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function isDark() {
+  return (document.documentElement.dataset.theme || (system.matches ? "dark" : "light")) === "dark";
+}
+
+/** Let a button change the theme; `changed` is called whenever colours are others, for what is drawn by hand. */
+export function themeButton(button, changed = () => {}) {
+  const tell = () => {
+    button.textContent = isDark() ? "Light" : "Dark";
+    button.setAttribute("aria-label", isDark() ? "Change to the light look" : "Change to the dark look");
+    changed();
+  };
+  if (kept()) document.documentElement.dataset.theme = kept();
+  button.addEventListener("click", () => {
+    document.documentElement.dataset.theme = isDark() ? "light" : "dark";
+    try {
+      localStorage.setItem(KEPT, document.documentElement.dataset.theme);
+    } catch { /* then it is asked for again next time */ }
+    tell();
+  });
+  system.addEventListener("change", tell);
+  tell();
+}

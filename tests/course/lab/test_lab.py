@@ -1,0 +1,141 @@
+"""`course lab`: a learner's own copy, Jupyter's settings for it, and how it ends."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from course.cli import app
+from course.lab import command, notebooks
+from course.lab.notebooks import chapter, chapters, copy_notebooks
+from course.lab.settings import write_settings
+from course.problem import Problem
+
+ROOT = Path(__file__).parents[3]
+
+
+def run(*words):
+    done = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False)
+    return done.exit_code, " ".join(done.output.split())
+
+
+def test_what_a_learner_has_is_never_touched(tmp_path):
+    mine = tmp_path / "mine"
+    first = copy_notebooks(mine)
+    assert (len(first.new), first.kept) == (9, ())
+    work = mine / "03-masking" / "03-masking.ipynb"
+    work.write_text("my work")
+    (mine / "02-self-attention" / "02-self-attention.ipynb").unlink()
+    (mine / "notes.txt").write_text("mine too")
+    again = copy_notebooks(mine)
+    assert again.new == ("02-self-attention",)
+    assert len(again.kept) == 8
+    assert (work.read_text(), (mine / "notes.txt").read_text()) == ("my work", "mine too")
+    assert not [path for path in mine.rglob(".*") if path.is_file()], "nothing half-written is left"
+
+
+def test_a_notebook_can_be_written_even_if_the_release_can_not(tmp_path, monkeypatch):
+    release = tmp_path / "release"
+    (release / "01-a").mkdir(parents=True)
+    (release / "01-a" / "01-a.ipynb").write_text("{}")
+    (release / "01-a" / "01-a.ipynb").chmod(0o444)
+    monkeypatch.setattr(notebooks, "release", lambda: release)
+    copy_notebooks(tmp_path / "mine")
+    assert (tmp_path / "mine" / "01-a" / "01-a.ipynb").stat().st_mode & 0o200
+
+
+def test_a_chapter_by_its_number_or_name():
+    assert len(chapters()) == 9
+    for wish in ("2", "02", "02-self-attention", "02-s"):
+        assert chapter(wish).stem == "02-self-attention"
+    for wish in ("0", "99", "", "nothing", "../02-self-attention"):
+        with pytest.raises(Problem, match=r"There is no notebook .*; there are: 01-text-as-numbers, 02-"):
+            chapter(wish)
+
+
+def test_bad_folders_are_one_sentence(tmp_path):
+    (tmp_path / "file").write_text("precious")
+    for words, said in (
+        ([ROOT / "notebooks"], "is the course's own: name a folder for your copy"),
+        ([tmp_path / "file"], "can't hold your notebooks: "),
+        ([tmp_path / "new", "--exchange", tmp_path / "no"], "There is no exchange"),
+    ):
+        code, output = run("lab", *words)
+        assert (code, "Traceback" in output) == (1, False)
+        assert said in output
+    assert (tmp_path / "file").read_text() == "precious"
+    assert not (tmp_path / "new").exists()
+
+
+def test_without_jupyterlab(monkeypatch, tmp_path):
+    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
+    code, output = run("lab", tmp_path / "mine")
+    assert code == 1
+    assert "pip install 'transformer-course[lab]'" in output
+    assert not (tmp_path / "mine").exists()
+
+
+def test_the_settings_hold_for_learners(tmp_path):
+    write_settings(tmp_path, Path("exchange"))
+    disabled = json.loads((tmp_path / "labconfig" / "page_config.json").read_text())["disabledExtensions"]
+    assert disabled["@jupyter/nbgrader:formgrader"] is True
+    assert not [name for name in disabled if "validate" in name or "assignment-list" in name]
+    server = json.loads((tmp_path / "jupyter_server_config.json").read_text())["ServerApp"]["jpserver_extensions"]
+    assert server["nbgrader.server_extensions.formgrader"] is False
+    nbgrader = json.loads((tmp_path / "nbgrader_config.json").read_text())
+    assert nbgrader["Exchange"]["root"] == str(Path("exchange").resolve())
+    write_settings(tmp_path)
+    assert "Exchange" not in json.loads((tmp_path / "nbgrader_config.json").read_text())
+
+
+STAND_IN = """
+import os, signal, sys, time
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))
+print("stand-in", sys.argv[1:], os.getcwd(), os.environ["JUPYTER_CONFIG_PATH"], flush=True)
+time.sleep(60)
+"""
+
+
+def test_it_waits_for_jupyter_and_takes_its_settings_away(tmp_path):
+    """With something small in JupyterLab's place: what it is told, where it runs, and what is left."""
+    (tmp_path / "jupyterlab.py").write_text(STAND_IN)
+    command = [sys.executable, "-m", "course.cli", "lab", "mine", "--port=1234"]
+    environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}", "JUPYTER_CONFIG_PATH": "/theirs"}
+    process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
+    said = next(line for line in process.stdout if "stand-in" in line)
+    settings, theirs = said.split()[-1].split(os.pathsep)
+    assert "['--port=1234']" in said
+    assert str(tmp_path / "mine") in said
+    assert theirs == "/theirs"
+    assert (Path(settings) / "nbgrader_config.json").is_file()
+    process.send_signal(signal.SIGINT)  # JupyterLab's own affair: it asks whether it shall end
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=600)
+    assert process.returncode == 7
+    assert not Path(settings).exists()
+
+
+def test_an_install_brings_the_notebooks_along(tmp_path):
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as file:
+        file.extractall(tmp_path / "site")
+    assert not (tmp_path / "site" / "notebooks").exists()
+    code = "import sys; from course.lab.notebooks import copy_notebooks, release; from pathlib import Path;"
+    code += "print(release()); print(len(copy_notebooks(Path('mine')).new))"
+    environment = {"PYTHONPATH": os.pathsep.join([str(tmp_path / "site"), sysconfig.get_path("purelib")])}
+    command = [sys.executable, "-S", "-c", code]  # -S: without the .pth file of this checkout
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.stdout.split() == [str(tmp_path / "site" / "course" / "notebooks"), "9"], done.stderr
+    for page in ("course/demo/page/index.html", "course/serving/look/look.css", "autograder/board/page/board.js"):
+        assert (tmp_path / "site" / page).is_file()
+    shutil.rmtree(tmp_path / "site")
