@@ -2,29 +2,28 @@
 
 import logging
 import os
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Generator
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 
 from autograder.exercises import catalogue
+from autograder.grading.cluster import cluster_grader
 from autograder.grading.course import Course
+from autograder.grading.local import local_grader
+from autograder.grading.lock import only_grader
 from autograder.grading.mark import Grader, Marked, failed, mark
-from autograder.grading.problem import GradingError
-from autograder.grading.processes import Processes
-from autograder.grading.queue import mark_all, mark_whole
+from autograder.grading.problem import GradingError, files_in_one_sentence
+from autograder.grading.processes import Stopped
+from autograder.grading.queue import mark_all
 from autograder.grading.release import Release, read_release
-from autograder.grading.results import Digests, Result, read_result
-from autograder.grading.seeds import course_secret, exercise_seed
+from autograder.grading.results import Digests, Result, read_result, remove_asides
 from autograder.grading.submissions import Submission, find_submissions
 from autograder.grading.version import grader_digest
+from autograder.grading.watcher import Watcher
 from autograder.grading.writer import GradebookWriter
-from autograder.judging import Verdict, judge
-from autograder.running import CannotRun, Learner, Limits
+from autograder.running import Limits
 
 log = logging.getLogger(__name__)
-
-# Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
-JUDGING = 300.0
 
 
 @dataclass
@@ -46,19 +45,6 @@ class ClassReport:
     waiting: list[str] = field(default_factory=list)
 
 
-class Watcher:
-    """Is told how a run goes on; the progress bar is one."""
-
-    def begins(self, due: int, done: int) -> None:
-        """`due` submissions are going to be graded; `done` results stand already."""
-
-    def starts(self, student: str) -> None:
-        """A submission's turn has come."""
-
-    def ends(self, result: Result) -> None:
-        """A submission has been graded and kept."""
-
-
 def grade(
     assignment: str,
     course_dir: str = ".",
@@ -68,6 +54,7 @@ def grade(
     again: bool = False,
     allow_unguarded: bool = False,
     workers: int | None = None,
+    cluster: str | None = None,
     watcher: Watcher | None = None,
     grader: Grader | None = None,
 ) -> ClassReport:
@@ -81,6 +68,7 @@ def grade(
         again: grade also what is graded already.
         allow_unguarded: go on where no guard stands between learners' code and this machine.
         workers: how many submissions at once; as many as there are cores where nothing is said.
+        cluster: the address of a Dask scheduler, on whose workers learners' code is run.
         watcher: is told how it goes on.
         grader: how a submission is graded; learners' processes and the judge where nothing is said.
 
@@ -97,6 +85,9 @@ def grade(
     watcher = watcher or Watcher()
     report = ClassReport(course, release)
     with ExitStack() as stack:
+        stack.enter_context(only_grader(course.class_folder))
+        with files_in_one_sentence():
+            remove_asides(course, assignment)
         writer = stack.enter_context(GradebookWriter(course, release))
         writer.know_assignment()
         digest = grader.digest if grader else grader_digest()
@@ -105,12 +96,17 @@ def grade(
         watcher.begins(len(due), len(standing))
         try:
             if due and grader is None:
-                grader = stack.enter_context(grader_for(course, limits or Limits(), allow_unguarded=allow_unguarded))
-            for submission, marked in _marked(release, due, grader, workers, watcher):
-                result = _keep(release, submission, grader, marked, writer)
-                standing[submission.student] = result
-                report.fresh.append(submission.student)
-                watcher.ends(result)
+                made = (course, limits or Limits())
+                if cluster is not None:
+                    grader = stack.enter_context(cluster_grader(*made, cluster, allow_unguarded=allow_unguarded))
+                else:
+                    grader = stack.enter_context(local_grader(*made, allow_unguarded=allow_unguarded))
+            with closing(_marked(release, due, grader, workers, watcher)) as all_marked:
+                for submission, marked in all_marked:
+                    result = _keep(release, submission, grader, marked, writer)
+                    standing[submission.student] = result
+                    report.fresh.append(submission.student)
+                    watcher.ends(result)
         except KeyboardInterrupt:
             pass  # the report says who is waiting
     fresh = set(report.fresh)
@@ -118,30 +114,6 @@ def grade(
     report.waiting = [submission.student for submission in due if submission.student not in standing]
     report.results = [standing[one.student] for one in submissions if one.student in standing]
     return report
-
-
-@contextmanager
-def grader_for(
-    course: Course, limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False
-) -> Iterator[Grader]:
-    """The grader of a run: a source of learners' processes, and the judge with this course's seeds."""
-    secret = course_secret(course.class_folder)
-    exercises = catalogue()
-    running = Limits(cell=limits.cell, notebook=limits.notebook + JUDGING)
-
-    def judge_exercise(student: str, slug: str, learner: Learner) -> Verdict:
-        return judge(exercises[slug], learner, seed=exercise_seed(secret, student, slug))
-
-    try:
-        options = {} if warm is None else {"warm": warm}
-        processes = Processes(running, allow_unguarded=allow_unguarded, **options)
-    except CannotRun as error:
-        raise GradingError(f"Learners' code cannot be run here: {error}.") from error
-    titles = {slug: exercise.title for slug, exercise in exercises.items()}
-    with processes:
-        yield Grader(
-            processes.start, judge_exercise, limits, grader_digest(), processes.guard, titles, processes.generation
-        )
 
 
 def require_known(release: Release) -> None:
@@ -181,14 +153,14 @@ def _standing(
 
 def _marked(
     release: Release, due: list[Submission], grader: Grader | None, workers: int | None, watcher: Watcher
-) -> Iterator[tuple[Submission, Marked]]:
+) -> Generator[tuple[Submission, Marked], None, None]:
     if not due:
-        return iter(())
+        return
     assert grader is not None
-    return mark_all(
+    yield from mark_all(
         due,
-        lambda submission: mark_whole(submission, grader, lambda one: mark_safely(release, one, grader)),
-        workers=workers or os.cpu_count() or 1,
+        lambda submission: mark_safely(release, submission, grader),
+        workers=workers or grader.at_once or os.cpu_count() or 1,
         starts=lambda submission: watcher.starts(submission.student),
     )
 
@@ -212,6 +184,8 @@ def mark_safely(release: Release, submission: Submission, grader: Grader) -> Mar
     """Grade one submission. One student's file never stops another's, not even by a fault of ours."""
     try:
         return mark(release, submission, grader)
+    except (Stopped, GradingError):
+        raise
     except Exception as error:
         log.exception("%s could not be graded", submission.student)
         return failed(release, submission, grader, f"{type(error).__name__}: {error}")

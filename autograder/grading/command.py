@@ -1,13 +1,13 @@
 """The commands `autograder grade | feedback | export | sample-class`."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from autograder.grading.problem import GradingError
+from autograder.grading.problem import clear_words
+from autograder.reporting.lms.formats import Format
 
 WIDTH = 120  # of what is written to a file or a pipe
 
@@ -26,22 +26,31 @@ def grade(
     allow_unguarded: Annotated[
         bool, typer.Option("--allow-unguarded", help="Run learners' code also where it cannot be guarded.")
     ] = False,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Run learners' code on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
     feedback: Annotated[bool, typer.Option(help="Make feedback and CSV, too.")] = True,
 ) -> None:
     """Grade the submissions that are new or changed; a second run grades nothing twice."""
     from rich.console import Console
 
     from autograder.grading.classroom import grade as grade_class
+    from autograder.grading.course import Course
+    from autograder.grading.watcher import Watchers
     from autograder.reporting.class_table import class_table
     from autograder.reporting.progress import ProgressBar
+    from autograder.reporting.run_log import RunLog
+    from autograder.reporting.summary import summary
     from autograder.running import Limits
 
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDTH)
-    with _clear_words():
+    with clear_words():
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
-        with ProgressBar(console) as bar:
+        began = time.monotonic()
+        log = RunLog(Course.at(course).class_folder / "logs" / f"{Path(assignment).name}.log")
+        with log, ProgressBar(console) as bar:
             report = grade_class(
                 assignment,
                 str(course),
@@ -49,27 +58,37 @@ def grade(
                 limits=limits,
                 again=again,
                 allow_unguarded=allow_unguarded,
-                watcher=bar,
+                cluster=cluster,
+                watcher=Watchers([log, bar]),
             )
+            lines = summary(report.results, report.fresh, time.monotonic() - began)
+            if report.waiting:
+                count = f"{len(report.waiting)} of {len(report.waiting) + len(report.results)}"
+                lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
+            log.close(lines if report.fresh or report.waiting else [])
         if report.results:
             console.print(class_table(assignment, report.results, console.width))
+        for line in lines:
+            console.print(line, soft_wrap=True)
         if any(result.guard == "none" for result in report.results if result.student in report.fresh):
             console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if report.waiting:
-            console.print(f"Stopped: {len(report.waiting)} submissions are waiting; the next run goes on with them.")
             raise typer.Exit(130)
         if feedback:
-            _make_feedback_and_csv(assignment, report, console)
+            make_feedback_and_csv(assignment, report, console)
+        if report.fresh:
+            console.print(f"log        {log.path}", soft_wrap=True)
         console.print(f"gradebook  {report.course.gradebook_file or report.course.db_url}", soft_wrap=True)
 
 
-def _make_feedback_and_csv(assignment, report, console) -> None:
+def make_feedback_and_csv(assignment, report, console) -> None:
+    """Feedback for those whose notebook was graded since their last one, and the class's grades."""
     from autograder.reporting.export import export as export_csv
     from autograder.reporting.feedback import feedback as make_feedback
+    from autograder.reporting.feedback import without_feedback
 
     course = report.course
-    missing = {one.student for one in report.results if not course.folder("feedback", one.student, assignment).is_dir()}
-    if wanted := missing | set(report.fresh):
+    if wanted := without_feedback(course, assignment, report.results) | set(report.fresh):
         with console.status(f"feedback for {len(wanted)}"):
             make_feedback(assignment, course.root, students=wanted)
     csv = export_csv(None, course.root)
@@ -84,28 +103,44 @@ def feedback(assignment: Assignment, course: CourseDir = Path(), student: Studen
     """Make the learners' feedback anew, with grades and comments given by hand."""
     from autograder.reporting.feedback import feedback as make_feedback
 
-    with _clear_words():
+    with clear_words():
         for folder in make_feedback(assignment, course, student):
             typer.echo(folder)
 
 
 def export(
-    assignment: Annotated[str | None, typer.Argument(help="Only this one.")] = None,
+    assignment: Annotated[str | None, typer.Argument(help="Only this one; Canvas and Moodle want one.")] = None,
     course: CourseDir = Path(),
     to: Annotated[Path | None, typer.Option(help="The CSV file.")] = None,
+    form: Annotated[Format, typer.Option("--format", help="Whose CSV.")] = Format.CSV,
+    roster: Annotated[
+        Path | None,
+        typer.Option(help="Exported from Canvas (the gradebook) or Moodle (the grading worksheet): who is who."),
+    ] = None,
+    title: Annotated[
+        str | None, typer.Option(help="The assignment's title in Canvas; else the notebook's name.")
+    ] = None,
 ) -> None:
-    """Write the grades as CSV."""
+    """Write the grades as CSV: nbgrader's table, or what Canvas or Moodle imports."""
     from autograder.reporting.export import export as export_csv
 
-    with _clear_words():
-        typer.echo(export_csv(assignment, course, to))
+    with clear_words():
+        if form is Format.CSV:
+            typer.echo(export_csv(assignment, course, to))
+            return
+        from autograder.reporting.lms.export import export_for
+
+        exported = export_for(form, assignment, course, to=to, roster=roster, title=title)
+        typer.echo(exported.path)
+        for note in exported.notes:
+            typer.echo(note, err=True)
 
 
 def sample_class(course: CourseDir = Path()) -> None:
     """Make a small class of right and wrong submissions from the answers in the project's tests."""
     from autograder.grading.sample_class import make_sample_class
 
-    with _clear_words():
+    with clear_words():
         for path in make_sample_class(course):
             typer.echo(path)
 
@@ -116,16 +151,3 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(feedback)
     app.command()(export)
     app.command("sample-class")(sample_class)
-
-
-@contextmanager
-def _clear_words() -> Iterator[None]:
-    """A problem ends the command with its sentence and status 1."""
-    try:
-        yield
-    except GradingError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
-    except OSError as error:
-        typer.echo(f"{error.filename}: {error.strerror}." if error.filename else str(error), err=True)
-        raise typer.Exit(1) from error

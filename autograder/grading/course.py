@@ -1,6 +1,7 @@
 """Where a course keeps its things: the answer of nbgrader_config.py, made absolute."""
 
 import os
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,6 +60,13 @@ class Course:
     def folder(self, step: str, student: str, assignment: str) -> Path:
         """One of nbgrader's folders; `step` is "submitted", "autograded", "feedback" or "release"."""
         return Path(self.coursedir().format_path(self.config.CourseDirectory[f"{step}_directory"], student, assignment))
+
+    def student_of(self, folder: Path, assignment: str) -> str | None:
+        """Whose folder of submissions it is; None where it is nobody's."""
+        directory = self.config.CourseDirectory.submitted_directory
+        pattern = self.coursedir().format_path(directory, "(?P<student>.+)", assignment, escape=True)
+        found = re.fullmatch(pattern, str(folder))
+        return found["student"] if found else None
 
     @property
     def db_url(self) -> str:

@@ -1,22 +1,19 @@
 """From one submission to its graded notebook and its result; touches no gradebook and no file."""
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.grading.canonicalise import Canonical, canonicalise, skeleton
-from autograder.grading.release import Release, checked_slug, is_check
+from autograder.grading.release import Cell, Release, checked_slug, is_check
 from autograder.grading.results import Digests, Result, bounded
 from autograder.grading.submissions import Submission
-from autograder.grading.walk import StartLearner, Walked, walk
+from autograder.grading.walk import Walked
 from autograder.judging import Verdict
 from autograder.reporting.outputs import clean_outputs, defuse_markdown
 from autograder.reporting.verdict_html import as_html
 from autograder.reporting.verdict_text import as_text
-from autograder.running import Learner, Limits
 
-JudgeStudent = Callable[[str, str, Learner], Verdict]
 NOTE_ID = "grading-note"
 
 
@@ -25,22 +22,16 @@ class Grader:
     """All that is the same for every submission of a run.
 
     Args:
-        start: starts a learner's process.
-        judge: from student, slug and process to the verdict.
-        limits: seconds for a cell and for a notebook.
+        walk: from a student and the canonical cells to what came of them.
         digest: changes when the grader does.
-        guard: what stood between the learner's code and the machine.
         titles: what a learner sees in place of an exercise's slug.
-        generation: a number that changes when the process that learners' are forked from had to be replaced.
+        at_once: how many submissions it can work on; as many as there are cores where nothing is said.
     """
 
-    start: StartLearner
-    judge: JudgeStudent
-    limits: Limits
+    walk: Callable[[str, list[Cell]], Walked]
     digest: str
-    guard: str = "none"
     titles: Mapping[str, str] = field(default_factory=dict)
-    generation: Callable[[], int] = lambda: 0
+    at_once: int | None = None
 
 
 @dataclass(frozen=True)
@@ -53,19 +44,13 @@ class Marked:
 
 def mark(release: Release, submission: Submission, grader: Grader) -> Marked:
     """Grade one submission."""
-    started = time.monotonic()
     digests = Digests(submission.digest(), release.digest, grader.digest)
     canonical = canonicalise(release, submission.path)
     remarks = list(canonical.remarks)
     if (odd := submission.timestamp()[1]) is not None:
         remarks.append(odd)
     if canonical.reason is None:
-        walked = walk(
-            canonical.notebook["cells"],
-            grader.start,
-            lambda slug, learner: grader.judge(submission.student, slug, learner),
-            grader.limits,
-        )
+        walked = grader.walk(submission.student, canonical.notebook["cells"])
     else:
         walked = ungraded(release, canonical.reason)
     remarks = [*walked.remarks, *remarks]
@@ -78,8 +63,9 @@ def mark(release: Release, submission: Submission, grader: Grader) -> Marked:
         verdicts=walked.verdicts,
         remarks=tuple(remarks),
         reason=canonical.reason,
-        guard=grader.guard,
-        seconds=round(time.monotonic() - started, 3),
+        guard=walked.guard,
+        seconds=walked.seconds,
+        memory=walked.memory,
     )
     return Marked(graded_notebook(canonical, walked, tuple(remarks), release, grader.titles), result)
 
@@ -94,7 +80,6 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
         score=0.0,
         max_score=release.max_score,
         reason=reason,
-        guard=grader.guard,
         again=True,
     )
     bare = Canonical(skeleton(release), reason=reason)

@@ -1,40 +1,85 @@
 """One database engine for all of nbgrader's steps: each would open, inspect and close one of its own."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from nbgrader.api import Gradebook
-from nbgrader.preprocessors import latesubmissions, saveautogrades
-from sqlalchemy import event
+import nbgrader
+from alembic.script import ScriptDirectory
+from nbgrader import api
+from nbgrader.preprocessors import latesubmissions, saveautogrades, savecells
+from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.exc import DBAPIError
+
+STEPS = (savecells, saveautogrades, latesubmissions)  # nbgrader's modules that open a gradebook
 
 
-class OneGradebook(Gradebook):
+class OneGradebook(api.Gradebook):
     """A gradebook that a step's `with` does not close; `close` does.
 
     Args:
-        db_url: where it lies.
+        db_url: where it lies; where there is nothing yet, it is made.
         course_id: whose it is.
     """
 
     def __init__(self, db_url: str, course_id: str):
+        _make_tables(db_url)
         super().__init__(db_url, course_id)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _commit_without_waiting)
-            self.engine.dispose()  # the connection that is open already has not heard of it
 
     def __exit__(self, *exception: Any) -> None:
         """Stay open: the next step will use it."""
 
     @contextmanager
-    def in_steps(self) -> Iterator[None]:
-        """While this lasts, nbgrader's steps find this gradebook where they open one."""
-        opened = lambda *args, **kwargs: self  # noqa: E731
-        with patch.object(saveautogrades, "Gradebook", opened), patch.object(latesubmissions, "Gradebook", opened):
-            yield
+    def at_once(self) -> Iterator[None]:
+        """What is written while this lasts is kept as a whole or not at all.
+
+        nbgrader's steps find this gradebook where they open one, and what they commit piece by piece is committed
+        once, at the end: a kill never leaves half of a submission.
+        """
+        self._connect_again()
+        with ExitStack() as stack:
+            stack.enter_context(patch.object(self.db, "commit", self._look_again))
+            stack.enter_context(patch.object(api.app_log, "disabled", True))  # what goes wrong is told once, by us
+            for module in STEPS:
+                stack.enter_context(patch.object(module, "Gradebook", lambda *args, **kwargs: self))
+            try:
+                yield
+            except BaseException:
+                self.db.rollback()
+                raise
+        self.db.commit()
+
+    def _connect_again(self) -> None:
+        # A server may have been started anew since the last submission.
+        try:
+            self.db.execute(text("SELECT 1"))
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+            self.db.rollback()
+
+    def _look_again(self) -> None:
+        # As after a commit: what was read before, such as a sum of scores, is read anew.
+        self.db.flush()
+        self.db.expire_all()
 
 
-def _commit_without_waiting(connection: Any, _record: Any) -> None:
-    # A commit need not wait for the disk: a power cut costs at most the last results, and those are graded again.
-    connection.execute("PRAGMA synchronous = OFF")
+def _make_tables(db_url: str) -> None:
+    """Make a gradebook in one go; nbgrader makes it table by table, and one that it left half-made is not mended."""
+    engine = create_engine(db_url)
+    try:
+        if inspect(engine).get_table_names():
+            return
+        # As nbgrader's own, which starts a program to learn it.
+        version = ScriptDirectory(str(Path(nbgrader.__file__).parent / "alembic")).get_current_head()
+        with engine.begin() as connection:
+            if engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # or each table would be committed by itself
+            if not inspect(connection).get_table_names():
+                api.Base.metadata.create_all(connection)
+                connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)"))
+                connection.execute(text("INSERT INTO alembic_version VALUES (:version)"), {"version": version})
+    finally:
+        engine.dispose()

@@ -3,10 +3,18 @@
 import logging
 import sys
 import threading
+from collections.abc import Callable
+from typing import TypeVar
 
-from autograder.running import ColdProcess, Learner, Limits, WarmProcess
+from autograder.running import CannotRun, ColdProcess, Learner, Limits, WarmProcess
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+TRIES = 3
+
+
+class Stopped(CannotRun):
+    """The run is at its end: nobody starts a process any more."""
 
 
 class Processes:
@@ -28,6 +36,10 @@ class Processes:
         return self
 
     def __exit__(self, *exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End every process; whoever wants another one is refused."""
         self._closed = True
         self._source.close()
 
@@ -35,12 +47,35 @@ class Processes:
         """Start a learner's process. May be called from several threads."""
         source = self._source
         try:
-            return Learner.start(self._limits, source)
+            return self._started(source)
+        except Stopped:
+            raise
         except Exception:
             self._replace(source)
-            return Learner.start(self._limits, self._source)
+            return self._started(self._source)
 
-    def generation(self) -> int:
+    def _started(self, source: WarmProcess | ColdProcess) -> Learner:
+        if self._closed:
+            raise Stopped("the run was stopped")
+        return Learner.start(self._limits, source)
+
+    def whole(self, work: Callable[[], T]) -> T:
+        """Do work with processes of these, again where the source of them all was lost meanwhile: not its fault."""
+        for tries_left in reversed(range(TRIES)):
+            before = self._replacements()
+            try:
+                done = work()
+            except Stopped:
+                raise
+            except Exception:
+                if not tries_left or self._replacements() == before:
+                    raise
+            else:
+                if not tries_left or self._replacements() == before:
+                    break
+        return done
+
+    def _replacements(self) -> int:
         """How often the source had to be replaced, which is done here where it is dead."""
         source = self._source
         if not source.alive:

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
-from autograder.grading.mark import Grader, Marked
+from autograder.grading.mark import Marked
 from autograder.grading.submissions import Submission
-
-TRIES = 3
 
 
 def mark_all(
@@ -47,13 +45,3 @@ def mark_all(
                 yield working.pop(future), future.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def mark_whole(submission: Submission, grader: Grader, mark: Callable[[Submission], Marked]) -> Marked:
-    """Mark a submission again where the process that all are forked from ended meanwhile: that was not its fault."""
-    for _ in range(TRIES):
-        before = grader.generation()
-        marked = mark(submission)
-        if grader.generation() == before:
-            break
-    return marked

@@ -32,8 +32,11 @@ class Result:
         verdicts: the judge's verdicts by slug.
         remarks: what was odd and has been put right.
         reason: why it could not be graded, else None.
-        guard: what stood between the learner's code and the grader's machine; "none" promises nothing.
+        guard: what stood between the learner's code and the grader's machine; "none" promises nothing, "" is for
+            what was not run.
         again: whether the next run should try again, since the grader itself failed.
+        seconds: that it took.
+        memory: the most bytes that its processes were seen to use together.
     """
 
     student: str
@@ -44,9 +47,10 @@ class Result:
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     reason: str | None = None
-    guard: str = "none"
+    guard: str = ""
     again: bool = False
     seconds: float = 0.0
+    memory: int = 0
 
     @property
     def status(self) -> str:
@@ -103,13 +107,34 @@ def write_result(course: Course, result: Result) -> Path:
     return path
 
 
+def forget_result(course: Course, assignment: str, student: str) -> None:
+    """Remove a result that is about to be replaced."""
+    result_path(course, assignment, student).unlink(missing_ok=True)
+
+
+def remove_asides(course: Course, assignment: str) -> None:
+    """Remove what a killed run left half-written in the class's folder, or with an assignment's results."""
+    results = result_path(course, assignment, "").parent
+    graded = course.folder("autograded", "*", assignment).relative_to(course.root)
+    for folder in (course.class_folder, results, *course.root.glob(str(graded))):
+        for aside in folder.glob(".*.aside"):
+            aside.unlink(missing_ok=True)
+
+
 def write_aside(path: Path, text: str, mode: int = 0o644) -> None:
     """Write a file in full under another name, then put it in place: no reader ever finds half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}.aside")
     try:
-        aside.write_text(text, encoding="utf-8")
+        with aside.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())  # or a power cut could leave an empty file under the name
         aside.chmod(mode)
         aside.replace(path)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # the name that is known to those who read it
+        raise
     finally:
-        aside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # on a read-only disk even that it is missing
+            aside.unlink()

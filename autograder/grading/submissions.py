@@ -4,6 +4,7 @@ import errno
 import hashlib
 import logging
 import os
+import re
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ log = logging.getLogger(__name__)
 
 MAX_BYTES = 5_000_000
 TIMESTAMP = "timestamp.txt"
+SECRET = "submission_secret.txt"
 
 
 class NotReadableError(Exception):
@@ -48,6 +50,7 @@ class Submission:
             content,
             path.name.encode("utf-8", "surrogateescape") if renamed else b"",
             self._timestamp_text(),
+            *([self.secret().encode()] if self.secret() else []),
         ):
             found.update(len(part).to_bytes(8, "big") + part)
         return found.hexdigest()
@@ -63,6 +66,14 @@ class Submission:
             return parse_utc(text), None
         except (ValueError, OverflowError, TypeError):
             return None, f"The time of submission ({text[:40]!r}) could not be read and was left out."
+
+    def secret(self) -> str | None:
+        """What nbgrader's exchange names this submission's feedback by, where it came through the exchange."""
+        try:
+            found = read_bytes(self.folder / SECRET, limit=1000).decode("ascii", "replace").strip()
+        except NotReadableError:
+            return None
+        return found if re.fullmatch(r"[0-9a-f]{32,256}", found) else None
 
     def _timestamp_text(self) -> bytes:
         try:

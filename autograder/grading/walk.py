@@ -16,11 +16,23 @@ JudgeExercise = Callable[[str, Learner], Verdict]
 
 @dataclass
 class Walked:
-    """What came of a notebook: outputs by the place of their cell, verdicts by slug, remarks."""
+    """What came of a notebook.
+
+    Args:
+        outputs: by the place of their cell.
+        verdicts: by slug.
+        remarks: one sentence a cell that did not come to its end.
+        memory: the most bytes that its processes used together.
+        seconds: that it took.
+        guard: what stood between the learner's code and the machine; "" where none of it was run.
+    """
 
     outputs: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
+    memory: int = 0
+    seconds: float = 0.0
+    guard: str = ""
 
 
 def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: Limits) -> Walked:
@@ -28,18 +40,20 @@ def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: L
 
     A verdict stands right after the learner's cell, since a name may be defined anew further down. A cell
     that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
-    goes on.
+    goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
+    answer has done it only if it does it twice.
     """
-    walked = Walked()
+    walked, started = Walked(), time.monotonic()
     with _Process(start, limits) as process:
         for place, cell in enumerate(cells):
             if (slug := checked_slug(cell)) is not None:
-                walked.verdicts[slug] = judge(slug, process.learner())
+                walked.verdicts[slug] = process.judged(slug, judge)
             elif is_run(cell):
                 outputs, trouble = process.run(cell["source"])
                 walked.outputs[place] = outputs
                 if trouble:
                     walked.remarks.append(f"{_named(cells, place)}: {trouble}")
+    walked.memory, walked.seconds = process.memory, round(time.monotonic() - started, 3)
     return walked
 
 
@@ -65,7 +79,9 @@ class _Process:
         self._limits = limits
         self._deadline = time.monotonic() + limits.notebook
         self._done: list[str] = []  # what a fresh process has to run again
+        self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
+        self.memory = 0  # the most that one of its processes used
         self._learner: Learner | None = None
 
     def __enter__(self) -> "_Process":
@@ -82,17 +98,32 @@ class _Process:
             return [error_output("TimeLimit", sentence)], sentence
         seconds = min(self._limits.cell, left)
         result = self.learner().run_cell(source, timeout=seconds)
+        if result.status == "died":
+            self._drop()
+            result = self.learner().run_cell(source, timeout=seconds)
         outputs = list(result.outputs)
         if result.status == "timeout":
             self._drop()
             sentence = f"stopped after {seconds:.3g} seconds; all other cells were run without it."
             return [*outputs, error_output("TimeLimit", sentence)], sentence
+        if result.status == "memory":
+            self._drop()
+            sentence = (
+                f"used more than {self._limits.together / 2**30:.3g} GB of memory; all other cells were run without it."
+            )
+            return [*outputs, error_output("MemoryLimit", sentence)], sentence
         if result.status == "died":
             self._drop()
             sentence = "ended the Python process; all other cells were run without it."
             return [*outputs, error_output("ProcessEnded", sentence)], sentence
         self._done.append(source)
         return outputs, None
+
+    def judged(self, slug: str, judge: JudgeExercise) -> Verdict:
+        """The verdict on an exercise."""
+        learner = self.learner()
+        verdict = judge(slug, learner)
+        return judge(slug, self.learner()) if learner.died else verdict
 
     def learner(self) -> Learner:
         """A process in which all earlier cells have been run."""
@@ -110,13 +141,18 @@ class _Process:
         deadline = max(self._deadline, time.monotonic() + self._limits.cell)
         for number, source in enumerate(self._done):
             seconds = max(min(self._limits.cell, deadline - time.monotonic()), 0.01)
-            if learner.run_cell(source, timeout=seconds).status in ("timeout", "died"):
-                # It went well before, so it isn't the same each time: go on without it.
-                del self._done[number]
+            status = learner.run_cell(source, timeout=seconds).status
+            if status in ("timeout", "memory", "died"):
+                if status != "died" or source in self._suspects:
+                    # It went well before, so it isn't the same each time: go on without it.
+                    del self._done[number]
+                self._suspects.add(source)
                 self._drop()
                 return
 
     def _drop(self) -> None:
+        if self._learner is not None:
+            self.memory = max(self.memory, self._learner.memory)
         self._learner = None
         self._stack.close()
 

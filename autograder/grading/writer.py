@@ -1,5 +1,7 @@
 """The one writer of the gradebook: nbgrader's own steps keep the score, so all of nbgrader works on it."""
 
+import contextlib
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,10 +28,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.grading.course import Course
 from autograder.grading.mark import Marked
 from autograder.grading.one_engine import OneGradebook
-from autograder.grading.problem import GradingError
+from autograder.grading.problem import KEPT, GradingError, files_in_one_sentence
 from autograder.grading.release import CHECK, Release
-from autograder.grading.results import Result, write_aside, write_result
-from autograder.grading.submissions import TIMESTAMP, Submission
+from autograder.grading.results import Result, forget_result, write_aside, write_result
+from autograder.grading.submissions import SECRET, TIMESTAMP, Submission
 
 # What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
 STEPS = (LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata)
@@ -54,13 +56,17 @@ class GradebookWriter:
 
     def know_assignment(self) -> None:
         """Record the assignment, its notebook and its cells, as `nbgrader generate_assignment` does."""
+        with files_in_one_sentence():
+            # The formgrader lists what has a source folder. It stays empty, so nothing is ever generated from it.
+            self._course.folder("source", ".", self._name).mkdir(parents=True, exist_ok=True)
         try:
             with self._in_one_sentence("written"):
                 if self._recorded_cells() == self._released_cells():
                     return
-                self._gradebook.update_or_create_assignment(self._name)
                 notebook = nbformat.from_dict(self._release.notebook)
-                SaveCells(config=self._course.config)(notebook, self._resources(""))
+                with self._gradebook.at_once():
+                    self._gradebook.update_or_create_assignment(self._name)
+                    SaveCells(config=self._course.config)(notebook, self._resources(""))
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
             raise GradingError(
                 f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
@@ -85,50 +91,70 @@ class GradebookWriter:
         return scores
 
     def keep(self, submission: Submission, marked: Marked) -> None:
-        """Keep one graded submission; the result comes last, so a kill before it means: grade again."""
+        """Keep one graded submission.
+
+        The old result goes first and the new one comes last: where there is one, all that it says is in place, and a
+        kill in between means: grade again.
+        """
         timestamp, _ = submission.timestamp()
-        with self._in_one_sentence("written"):
+        notebook = nbformat.from_dict(marked.notebook)
+        with files_in_one_sentence():
+            forget_result(self._course, self._name, submission.student)
+        with self._in_one_sentence("written"), self._gradebook.at_once():
             self._gradebook.update_or_create_student(submission.student)
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=timestamp)
-            notebook = nbformat.from_dict(marked.notebook)
-            with self._gradebook.in_steps():
-                for step in STEPS:
-                    notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
+            for step in STEPS:
+                notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
             if marked.result.again:
                 self._forget_scores(submission.student)
         self._write_files(submission, notebook, marked.result)
 
+    def forget_scores(self, student: str) -> None:
+        """Leave no automatic score of an earlier submission standing; where there is none there is nothing to do."""
+        with self._in_one_sentence("written"), self._gradebook.at_once(), contextlib.suppress(MissingEntry):
+            self._forget_scores(student)
+
     def _write_files(self, submission: Submission, notebook: Any, result: Result) -> None:
         folder = self._course.folder("autograded", submission.student, self._name)
         timestamp, _ = submission.timestamp()
-        try:
+        # In UTC: nbgrader compares it with the submission's to see which is newer. The secret names the feedback in
+        # nbgrader's exchange. No other file of a learner's comes along.
+        beside = {
+            TIMESTAMP: timestamp and f"{timestamp.isoformat(sep=' ')} UTC",
+            SECRET: submission.secret(),
+        }
+        with files_in_one_sentence():
             write_aside(folder / f"{self._name}.ipynb", nbformat.writes(notebook) + "\n", mode=0o444)
-            if timestamp is None:
-                (folder / TIMESTAMP).unlink(missing_ok=True)
-            else:
-                # In UTC: nbgrader compares it with the submission's to see which is newer.
-                write_aside(folder / TIMESTAMP, f"{timestamp.isoformat(sep=' ')} UTC", mode=0o444)
+            for name, text in beside.items():
+                if text is None:
+                    (folder / name).unlink(missing_ok=True)
+                else:
+                    write_aside(folder / name, text, mode=0o444)
             write_result(self._course, result)
-        except OSError as error:
-            raise GradingError(f"{error.filename or folder} cannot be written: {error.strerror}.") from error
 
     def _forget_scores(self, student: str) -> None:
         """Leave no score standing that the grader did not give to this very submission."""
         graded = self._gradebook.find_submission_notebook(self._name, self._name, student)
         for grade in graded.grades:
             grade.auto_score, grade.needs_manual_grade = None, True
-        self._gradebook.db.commit()
 
     @contextmanager
     def _in_one_sentence(self, done: str) -> Iterator[None]:
         """Where the gradebook fails, as where it is locked or full, nobody can be graded."""
         try:
             yield
+        except ModuleNotFoundError as error:
+            raise GradingError(
+                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL install "
+                "transformer-course[postgres] and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
+            ) from error
         except (SQLAlchemyError, InvalidEntry, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-            raise GradingError(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.") from error
+            reason = re.sub(r"^\([\w.]+\)\s*", "", reason)  # SQLAlchemy's name for it
+            kept = f" {KEPT}" if done == "written" else ""
+            raise GradingError(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.{kept}") from error
 
     def _resources(self, student: str) -> dict[str, Any]:
         about = {

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.running.signatures import call_arguments
 from autograder.running.stand_in import STAND_INS
 from autograder.running.values import to_tensors
 
@@ -29,13 +30,22 @@ class Calls:
     def first(self, function: Callable[..., Any]) -> Any:
         """The value of the first call alone."""
         args, kwargs = self._arguments(self._calls[0], [], arrays=False)
+        args, kwargs = call_arguments(function, args, kwargs)
         return function(*args, **kwargs)
 
-    def run(self, function: Callable[..., Any], *, arrays: bool = False, skip_first: bool = False) -> Any:
+    def run(
+        self,
+        function: Callable[..., Any],
+        *,
+        written: Callable[..., Any] | None = None,
+        arrays: bool = False,
+        skip_first: bool = False,
+    ) -> Any:
         """The value of the one call there is, or the list of all.
 
         Args:
             function: what is called.
+            written: what the learner wrote, where `function` is something made of it.
             arrays: arguments stay NumPy arrays instead of becoming tensors.
             skip_first: leave the first call out; its value counts as None.
         """
@@ -43,7 +53,8 @@ class Calls:
         for call in self._calls[len(results) :]:
             args, kwargs = self._arguments(call, results, arrays=arrays)
             before = [_kept(arg) for arg in args]
-            results.append(function(*args, **kwargs))
+            by_place, by_name = call_arguments(written or function, args, kwargs)
+            results.append(function(*by_place, **by_name))
             if len(results) == 1:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
         values = [self._part(value) for value in results[skip_first:]]

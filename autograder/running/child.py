@@ -29,6 +29,7 @@ def live(channel: Channel, limits: Mapping[str, Any]) -> None:
 def _settle(limits: Mapping[str, Any]) -> None:
     """A folder of its own, limits, nothing of the judge's in reach."""
     home = limits["home"]
+    Path(home).mkdir(exist_ok=True)
     os.chdir(home)
     settings = str(Path(home) / ".config")
     os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=settings, IPYTHONDIR=settings, KERAS_HOME=settings)

@@ -17,6 +17,7 @@ from autograder.running import landlock
 NEW_USER, NEW_MOUNT, NEW_PID, NEW_IPC, NEW_NET = 0x10000000, 0x00020000, 0x20000000, 0x08000000, 0x40000000
 PRIVATE, RECURSIVE, NO_SUID, NO_DEV = 1 << 18, 1 << 14, 2, 4
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_CAPBSET_DROP = 1, 4, 38, 24
+PR_SET_CHILD_SUBREAPER = 36
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -29,6 +30,11 @@ def hide_from_tracing() -> None:
 def die_with_parent() -> None:
     """End when the parent ends."""
     _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+def adopt_orphans() -> None:
+    """Be the parent of what this process starts, also where that tries to lose its parent."""
+    _libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 def enter_namespaces(home: str, size: int) -> bool:

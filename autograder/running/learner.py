@@ -20,7 +20,7 @@ START = 120.0
 class CellResult:
     """How a cell ended: its status, its outputs in nbformat's form, the seconds it took."""
 
-    status: Literal["ok", "error", "timeout", "died"]
+    status: Literal["ok", "error", "timeout", "memory", "died"]
     outputs: list[dict[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -37,6 +37,7 @@ class Learner:
         self.alive = False
         self._gone: Failure | None = None
         self._pid, sock = source.fork({"home_size": limits.home_size, "rlimits": limits.rlimits()})
+        self._watched = source.watch(self._pid, limits.together)
         self._channel = Channel(sock)
         try:
             self._channel.receive(timeout=START)
@@ -64,6 +65,21 @@ class Learner:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    @property
+    def died(self) -> bool:
+        """Whether the process ended by itself, or was killed by somebody else than the judge."""
+        return self._gone is not None and self._gone.type == "Died" and not self.overused
+
+    @property
+    def overused(self) -> bool:
+        """Whether its processes used too much memory together, and were killed for it."""
+        return self._watched is not None and self._watched.overused
+
+    @property
+    def memory(self) -> int:
+        """The most bytes of memory that its processes were seen to use together."""
+        return self._watched.peak if self._watched is not None else 0
+
     def run_cell(self, source: str, timeout: float | None = None) -> CellResult:
         """Run one notebook cell.
 
@@ -72,12 +88,12 @@ class Learner:
             timeout: seconds; the limit for a cell where nothing is said.
 
         Returns:
-            how it ended. After "timeout" or "died" the process may be gone: see `alive`.
+            how it ended. After "timeout", "memory" or "died" the process may be gone: see `alive`.
         """
         started = time.monotonic()
         reply = self._request({"do": "cell", "source": source}, timeout or self._limits.cell, interrupt=True)
         if isinstance(reply, Failure):
-            status = "timeout" if reply.type == "Timeout" else "died"
+            status = "timeout" if reply.type == "Timeout" else "memory" if self.overused else "died"
             return CellResult(status, [], time.monotonic() - started)
         try:
             status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
@@ -103,10 +119,7 @@ class Learner:
 
     def close(self) -> None:
         """End the process and all that it started; remove its folder."""
-        if self._pid:
-            self._channel.close()
-            self._source.end(self._pid)
-            self._pid = 0
+        self._end()
         self.alive = False
         if self._owns_source:
             self._source.close()
@@ -144,13 +157,20 @@ class Learner:
 
     def _lose(self, kind: str, message: str) -> Failure:
         """End the process; every later request fails with this reason."""
+        if self.overused:
+            message = f"its processes used more than {self._limits.together / 2**30:.3g} GB of memory together"
         self._gone = Failure(kind, message)
         self.alive = False
+        self._end()
+        return self._gone
+
+    def _end(self) -> None:
         if self._pid:
             self._channel.close()
+            if self._watched is not None:
+                self._source.memory.drop(self._watched)
             self._source.end(self._pid)
             self._pid = 0
-        return self._gone
 
 
 def _answered(remotes: Any, message: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,8 @@ class Limits:
         cell: seconds for one cell.
         notebook: seconds for all cells and probes together.
         probe: seconds for one probe.
-        memory: bytes of address space.
+        memory: bytes of address space, of each process.
+        together: bytes of memory that all processes use together, as a watchdog sees it.
         file: bytes of one written file.
         home_size: bytes of all files together, where the guard can hold it.
         grace: seconds between the interrupt and the kill.
@@ -23,6 +24,7 @@ class Limits:
     notebook: float = 600.0
     probe: float = 20.0
     memory: int = 4 * 2**30
+    together: int = 4 * 2**30
     file: int = 256 * 2**20
     home_size: int = 256 * 2**20
     grace: float = 2.0

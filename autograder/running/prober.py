@@ -15,6 +15,7 @@ from typing import Any
 from autograder.running.borrowed import forbid
 from autograder.running.calls import CallBack, Calls, in_graph
 from autograder.running.failures import describe
+from autograder.running.signatures import init_arguments, too_many
 from autograder.running.values import Leaves
 from autograder.running.weights import find_weights, output_shape, set_weights, spread_weights
 
@@ -80,12 +81,13 @@ def _entry(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
 
 
 def _a(value: Any) -> str:
-    return f"a {type(value).__name__} object"
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name} object"
 
 
 def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     if probe["mode"] == "graph":
-        return calls.run(in_graph(entry))
+        return calls.run(in_graph(entry), written=entry)
     try:
         return calls.run(entry)
     except NotImplementedError:
@@ -108,7 +110,10 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     try:
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
-        layer = entry(**probe["init"])
+        layer = entry(**init_arguments(entry, probe["init"]))
+        crowded = too_many(layer, probe["calls"][0]["args"])
+        if crowded:
+            raise Missing(crowded)
         try:
             calls.first(layer)  # builds the weights, which stand where the learner put them
         finally:
@@ -117,7 +122,7 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         known = {weight["identity"] for weight in facts["weights"].values()}
         facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
         set_weights(layer, probe["weights"])
-        return calls.run(in_graph(layer) if probe["mode"] == "graph" else layer)
+        return calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
     finally:
         keras.config.set_dtype_policy(before)
 

@@ -49,7 +49,7 @@ class Decoder:
 
 
 class Tensors:
-    """Calls a remote function of tensors that gives a tensor or a tuple of tensors; in eager code.
+    """Calls a remote function of tensors that gives a tensor or a tuple of tensors, in eager code and in graphs.
 
     Args:
         name: what the judge knows the function by.
@@ -71,8 +71,28 @@ class Tensors:
         given = [*tensors, *(named[name] for name in self._names if name in named)]
         while given and given[-1] is None:
             given.pop()
+        if not tf.executing_eagerly():
+            return self._in_graph([tf.convert_to_tensor(tensor) for tensor in given])
         value = self._call_back(self._name, "call", [np.asarray(tensor) for tensor in given])
         return tuple(tf.constant(item) for item in value) if isinstance(value, tuple) else tf.constant(value)
+
+    def _in_graph(self, given: list[Any]) -> Any:
+        """The value as symbolic tensors; what it looks like is asked once, with zeros."""
+        import tensorflow as tf
+
+        zeros = [np.zeros([1 if n is None else n for n in tensor.shape], np.float32) for tensor in given]
+        like = self._call_back(self._name, "call", zeros)
+        several = isinstance(like, tuple)
+
+        def compute(*arrays: np.ndarray) -> Any:
+            value = self._call_back(self._name, "call", [np.asarray(array) for array in arrays])
+            return list(value) if several else value
+
+        known = all(tensor.shape.is_fully_defined() for tensor in given)
+        results = tf.numpy_function(compute, given, [tf.float32] * len(like) if several else tf.float32)
+        for result, item in zip(results if several else [results], like if several else [like], strict=True):
+            result.set_shape(item.shape if known else [None] * item.ndim)
+        return tuple(results) if several else results
 
     def __deepcopy__(self, memo: Any) -> Tensors:
         return self  # so that a list of these equals its copy while nobody has changed it

@@ -66,14 +66,17 @@ class Warm:
     def serve(self) -> None:
         """Fork, signal and end learners' processes until the judge hangs up."""
         channel = Channel(self.socket)
-        channel.send({"ready": True})
+        channel.send({"pid": os.getpid()})
         try:
             while True:
                 request = channel.receive()
                 if request["do"] == "fork":
-                    channel.send({"pid": self.fork(request["limits"])})
+                    pid = self.fork(request["limits"])
+                    channel.send({"pid": pid, "home": self.homes[pid]})
                 elif request["do"] == "interrupt":
                     self._interrupt(request["pid"])
+                elif request["do"] == "answer":
+                    channel.send({"alive": True})
                 else:
                     channel.send({"status": self.end(request["pid"])})
         except ChannelError:
@@ -103,6 +106,7 @@ class Warm:
     def _become_learner(self, home: str, limits: dict[str, Any]) -> None:
         os.setsid()
         isolation.die_with_parent()
+        isolation.adopt_orphans()
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
@@ -191,6 +195,7 @@ def main() -> None:
     namespaces = settings["isolate"] and _can_have_namespaces()
     isolation.hide_from_tracing()
     Warm(own, settings["isolate"], settings["read"], namespaces).serve()
+    os._exit(0)  # TensorFlow takes its time to end
 
 
 if __name__ == "__main__":

@@ -15,9 +15,11 @@ import threading
 from typing import Any
 
 from autograder.running.guard import ENVIRONMENT, Guard, best_guard, in_bubblewrap, readable_paths
+from autograder.running.memory import MemoryWatch, Watched, memory_of, seen_as
 from autograder.running.messages import Channel, ChannelError
 
 START = 120.0  # seconds; importing TensorFlow on a busy machine takes long
+END = 1.0  # seconds to end what was forked; then all of it is killed
 
 
 class CannotRun(RuntimeError):
@@ -40,13 +42,14 @@ class WarmProcess:
     def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False):
         self.guard = guard or best_guard()
         require(self.guard, allow_unguarded)
-        self._lock = threading.Lock()
+        self._lock, self.memory = threading.Lock(), MemoryWatch()
+        self._homes: dict[int, str] = {}  # of the living, by pid
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
         with theirs:
             self._process = spawn(theirs, self.guard)
         try:
-            self._channel.receive(timeout=START)
+            own = self._channel.receive(timeout=START)["pid"]
         except ChannelError as error:
             self.close()
             raise CannotRun("the process that runs learners' code did not start") from error
@@ -54,6 +57,9 @@ class WarmProcess:
             self._process.kill()
             self.close()
             raise
+        if self.guard.name == "bubblewrap":
+            own = seen_as(own, self._process.pid) or own
+        self._size = memory_of(own)
 
     def __enter__(self) -> WarmProcess:
         return self
@@ -63,8 +69,13 @@ class WarmProcess:
 
     @property
     def alive(self) -> bool:
-        """Whether it can still be forked."""
-        return self._process.poll() is None
+        """Whether it can still be forked: it is asked, since what guards it may outlive it by a moment."""
+        if self._process.poll() is not None:
+            return False
+        with self._lock, contextlib.suppress(ChannelError):
+            self._channel.send({"do": "answer"})
+            return self._channel.receive(timeout=START)["alive"]
+        return False
 
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
         """A new learner's process: its pid and the judge's end of its socket."""
@@ -73,11 +84,19 @@ class WarmProcess:
             try:
                 self._channel.send({"do": "fork", "limits": limits})
                 socket.send_fds(self._socket, [b"+"], [theirs.fileno()])
-                pid = self._channel.receive(timeout=START)["pid"]
+                forked = self._channel.receive(timeout=START)
             except (ChannelError, OSError) as error:
                 mine.close()
                 raise CannotRun("the process that runs learners' code ended") from error
-        return pid, mine
+            self._homes[forked["pid"]] = forked["home"]
+        return forked["pid"], mine
+
+    def watch(self, pid: int, limit: int) -> Watched | None:
+        """Begin to look at the memory that a learner's process and all that it starts use."""
+        here: int | None = pid
+        if self.guard.name == "bubblewrap":
+            here = seen_as(pid, self._process.pid)
+        return self.memory.watch(here, limit, self._size) if here else None
 
     def interrupt(self, pid: int) -> None:
         """Interrupt a learner's process, as Ctrl-C does."""
@@ -88,17 +107,23 @@ class WarmProcess:
         """Kill a learner's process with all that it started; its exit status as `waitpid` gives it."""
         with self._lock, contextlib.suppress(ChannelError):
             self._channel.send({"do": "end", "pid": pid})
-            return self._channel.receive(timeout=START)["status"]
+            status = self._channel.receive(timeout=START)["status"]
+            self._homes.pop(pid, None)
+            return status
         return None
 
     def close(self) -> None:
         """End the warm process; what it forked ends with it."""
+        self.memory.close()
         self._channel.close()
         try:
-            self._process.wait(timeout=10)
+            self._process.wait(timeout=END)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        if self.guard.name != "bubblewrap":  # there they went with the sandbox
+            for home in self._homes.values():
+                shutil.rmtree(home, ignore_errors=True)
 
 
 class ColdProcess:
@@ -114,6 +139,7 @@ class ColdProcess:
         if self.guard.name == "landlock":
             self.guard = Guard("none", self.guard.missing)
         require(self.guard, allow_unguarded)
+        self.memory = MemoryWatch()
         self._processes: dict[int, tuple[subprocess.Popen[bytes], str]] = {}
 
     def __enter__(self) -> ColdProcess:
@@ -130,12 +156,16 @@ class ColdProcess:
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
         """As `WarmProcess.fork`."""
         mine, theirs = socket.socketpair()
-        home = "/tmp" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
+        home = "/tmp/learner" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
         with theirs:
             process = spawn(theirs, self.guard, once=True)
         self._processes[process.pid] = (process, home)
         Channel(mine).send({**limits, "home": home})
         return process.pid, mine
+
+    def watch(self, pid: int, limit: int) -> Watched | None:
+        """As `WarmProcess.watch`."""
+        return self.memory.watch(pid, limit)
 
     def interrupt(self, pid: int) -> None:
         """As `WarmProcess.interrupt`; in bubblewrap it is the sandbox's end."""
@@ -156,6 +186,7 @@ class ColdProcess:
 
     def close(self) -> None:
         """End every process that is left."""
+        self.memory.close()
         for pid in list(self._processes):
             self.end(pid)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,9 +16,28 @@ def find_weights(layer: Any, names: Iterable[str]) -> dict[str, dict[str, Any]]:
     """What stands under each name: its kind, shape, identity, and whether it is trained.
 
     Kinds: "variable"; "dense" (a layer with that kernel); "biased" (such a layer with a bias that nobody asked for);
-    "constant" (a tensor or array); "other"; "missing".
+    "constant" (a tensor or array); "other"; "missing", then with a name that is "near", if there is one.
     """
-    return {name: _record(_at(layer, name)) for name in names}
+    found = {name: _record(_at(layer, name)) for name in names}
+    for name, record in found.items():
+        if record["kind"] == "missing":
+            record["near"] = _near(layer, name.split("|")[0].partition("[")[0].partition(".")[0])
+    return found
+
+
+def _near(layer: Any, name: str) -> str:
+    """The attribute with a weight or with layers whose name is nearest to this one; "" where none is near."""
+    holds = {key: value for key, value in vars(layer).items() if not key.startswith("_") and _holds_weights(value)}
+    lower = {key.lower(): key for key in holds}
+    found = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.5)
+    return lower[found[0]] if found and lower[found[0]] != name else ""
+
+
+def _holds_weights(value: Any) -> bool:
+    import keras
+
+    first = value[0] if isinstance(value, (list, tuple)) and value else value
+    return _variable(first) is not None or isinstance(first, keras.layers.Layer)
 
 
 def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:

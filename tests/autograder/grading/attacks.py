@@ -10,6 +10,30 @@ ATTACKS = {
     "shows-a-result-of-its-own": (
         "from IPython.display import display\ndisplay({'text/plain': '10.0', 'text/html': '10 of 10 points'}, raw=True)"
     ),
+    "patches-the-kernel": """
+kernel = get_ipython().kernel
+async def reply_ok(*anything, **more):
+    return {'status': 'ok', 'execution_count': 1, 'payload': [], 'user_expressions': {}}
+kernel.do_execute = reply_ok
+""",
+    "patches-the-session": """
+session = get_ipython().kernel.session
+send = session.send
+def kinder(stream, kind, content=None, *more, **others):
+    if kind == 'error' or (kind == 'stream' and content.get('name') == 'stderr'):
+        return None
+    if kind == 'execute_result':
+        content['data'] = {'text/plain': '10.0'}
+    return send(stream, kind, content, *more, **others)
+session.send = kinder
+""",
+    "sends-a-result-before-the-failure": """
+def causal_mask(n):
+    kernel = get_ipython().kernel
+    content = {'execution_count': 1, 'data': {'text/plain': '10.0'}, 'metadata': {}}
+    kernel.session.send(kernel.iopub_socket, 'execute_result', content, parent=kernel.get_parent('shell'))
+    raise SystemExit
+""",
     "transforms-later-cells": (
         "get_ipython().input_transformers_cleanup.append(lambda lines: ['10.0\\n'])\ncausal_mask = lambda n: None"
     ),

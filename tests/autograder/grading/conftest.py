@@ -10,6 +10,7 @@ import pytest
 from autograder.grading.course import Course
 from autograder.grading.mark import Grader
 from autograder.grading.release import Release, read_release
+from autograder.grading.walk import walk
 from autograder.judging import Named, PartResult, Verdict
 from autograder.running import Limits
 
@@ -26,10 +27,11 @@ class FakeLearner:
     """Runs cells by `exec` in this process; the sources LOOP and DIE stand for what they say."""
 
     started = 0
+    memory = 0
 
     def __init__(self):
         FakeLearner.started += 1
-        self.names, self.ran, self.alive = {}, [], True
+        self.names, self.ran, self.alive, self.died = {}, [], True, False
 
     def __enter__(self):
         return self
@@ -43,7 +45,7 @@ class FakeLearner:
         if "LOOP" in source:
             return FakeResult("timeout", [])
         if "DIE" in source:
-            self.alive = False
+            self.alive, self.died = False, True
             return FakeResult("died", [])
         printed = io.StringIO()
         try:
@@ -170,7 +172,10 @@ class Class:
 
 
 def fake_grader(judge=fake_judge, start=FakeLearner, **limits):
-    return Grader(start, judge, Limits(**limits), "a grader")
+    def walk_fake(student, cells):
+        return walk(cells, start, lambda slug, learner: judge(student, slug, learner), Limits(**limits))
+
+    return Grader(walk_fake, "a grader")
 
 
 @pytest.fixture

@@ -9,10 +9,12 @@ import nbformat
 import pytest
 from nbgrader.api import Grade, Gradebook
 from nbgrader.utils import determine_grade
+from sqlalchemy import text
 
 from autograder.grading.problem import GradingError
+from autograder.reporting.export import export
 
-from .conftest import ASSIGNMENT, cell_of, fake_grader, fake_judge
+from .conftest import ASSIGNMENT, FakeLearner, cell_of, fake_grader, fake_judge
 
 
 def read(path):
@@ -55,7 +57,7 @@ def test_nbgrader_reads_exactly_our_score(classroom, share):
 
 
 def test_output_on_stderr_costs_nothing(classroom):
-    class Noisy(fake_grader().start):
+    class Noisy(FakeLearner):
         def run_cell(self, source, timeout):
             result = super().run_cell(source, timeout)
             result.outputs.append({"output_type": "stream", "name": "stderr", "text": "a warning of Keras\n"})
@@ -442,7 +444,7 @@ def test_a_name_that_no_gradebook_can_hold_stops_nobody(classroom):
 
 
 def test_a_learners_html_is_disarmed_before_it_is_kept(classroom):
-    class Showing(fake_grader().start):
+    class Showing(FakeLearner):
         def run_cell(self, source, timeout):
             result = super().run_cell(source, timeout)
             data = {"text/html": "<b>map</b><script>alert(1)</script>", "application/javascript": "alert(2)"}
@@ -455,3 +457,21 @@ def test_a_learners_html_is_disarmed_before_it_is_kept(classroom):
     assert "<b>map</b>" in kept
     assert "<script" not in kept
     assert "alert(2)" not in kept
+
+
+def test_the_gradebook_has_nbgraders_own_version(classroom):
+    from nbgrader.api import get_alembic_version
+
+    classroom.submit("ada")
+    classroom.grade()
+    with gradebook(classroom) as book:
+        (version,) = book.db.execute(text("SELECT version_num FROM alembic_version")).one()
+    assert version == get_alembic_version()
+
+
+def test_the_order_in_which_they_were_graded_is_not_in_the_csv(classroom):
+    for student in ("cyd", "ada", "bob"):
+        classroom.submit(student)
+        classroom.grade()
+    rows = export(None, classroom.root).read_text().splitlines()[1:]
+    assert [row.split(",")[3] for row in rows] == ["ada", "bob", "cyd"]

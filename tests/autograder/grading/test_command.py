@@ -60,7 +60,32 @@ def test_an_interrupt_says_where_it_stands(classroom, run):
 
     classroom.submit("ada")
     status, printed = run("grade", ASSIGNMENT, judge=interrupted)
-    assert (status, "Stopped: 1 submissions are waiting" in printed) == (130, True)
+    assert (status, "Stopped: 1 of 1 submissions are waiting" in printed) == (130, True)
+
+
+def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, monkeypatch):
+    def interrupted(*args, **kwargs):
+        raise KeyboardInterrupt
+
+    classroom.submit("ada")
+    with monkeypatch.context() as patch:
+        patch.setattr("autograder.reporting.feedback.feedback", interrupted)
+        status, printed = run("grade", ASSIGNMENT)
+    assert (status, "Stopped. What is done is kept; the next run goes on." in printed) == (130, True)
+    run("grade", ASSIGNMENT)
+    assert (classroom.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
+
+
+def test_a_run_leaves_a_log_and_a_summary(classroom, run):
+    classroom.submit("ada")
+    classroom.submit("bob", "{broken")
+    _, printed = run("grade", ASSIGNMENT)
+    assert "2 submissions: 1 graded, 1 not gradable." in printed
+    assert "Took longest: " in printed
+    log = (classroom.root / f"class/logs/{ASSIGNMENT}.log").read_text()
+    assert "ada: 30 / 30, graded, " in log
+    assert "bob: 0 / 30, not gradable, " in log
+    assert "ends: 2 submissions: 1 graded, 1 not gradable. In this run 2 in " in log
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,21 @@
 """Plain `nbgrader autograde`, with the course's own nbgrader_config.py."""
 
+import os
 import shutil
+import subprocess
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
 from nbgrader.converters import Autograde, NbGraderException
+from nbgrader.preprocessors import LimitOutput
+
+from autograder.grading import preprocessors
+from autograder.grading.classroom import grade
+from autograder.grading.sample_class import make_sample_class
+from tests.autograder.grading.killing import state
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge
 
@@ -24,17 +33,20 @@ def autograde(classroom, monkeypatch):
     shutil.rmtree(classroom.path("known").parents[1])
 
     def autograde(judge=fake_judge):
+        preprocessors.graders.end_all()
+
         @contextmanager
-        def grader_for(course, limits, warm):
+        def local_grader(course, limits):
             yield fake_grader(judge=judge)
 
-        monkeypatch.setattr("autograder.grading.preprocessors.grader_for", grader_for)
+        monkeypatch.setattr("autograder.grading.preprocessors.local_grader", local_grader)
         course = classroom.course
         converter = Autograde(coursedir=course.coursedir(assignment_id=ASSIGNMENT), config=course.config)
         converter.force = True
         converter.start()
 
-    return autograde
+    yield autograde
+    preprocessors.graders.end_all()
 
 
 def scores(classroom):
@@ -65,14 +77,99 @@ def test_odd_submissions_do_not_stop_the_others(classroom, autograde):
     classroom.submit("bob", old)
     classroom.submit("cyd", "{broken")
     classroom.submit("dan")
-    with pytest.raises(NbGraderException):
-        autograde()  # nbgrader reads the broken one before any preprocessor
+    autograde()
+    assert "JSON is cut off or damaged" in classroom.autograded("cyd").read_text()
     assert {name: score for name, score in scores(classroom).items() if score} == {
         "known": 30,
         "ada": 30,
         "bob": 30,
         "dan": 30,
     }
+
+
+def test_an_assignment_that_the_gradebook_does_not_know_is_made_known(classroom, autograde):
+    classroom.course.gradebook_file.unlink()
+    classroom.submit("ada")
+    autograde()
+    assert scores(classroom) == {"ada": 30}
+
+
+def test_nbgrader_opens_no_submitted_notebook(classroom, autograde):
+    classroom.submit("bob")
+    path = classroom.path("ada")
+    path.parent.mkdir(parents=True)
+    os.mkfifo(path)  # who opens it waits for ever
+    autograde()
+    assert "is not a plain file" in classroom.autograded("ada").read_text()
+    assert scores(classroom)["bob"] == 30
+
+
+def test_a_regrade_that_fails_in_nbgrader_leaves_no_old_score(classroom, autograde, monkeypatch):
+    classroom.submit("ada")
+    autograde()
+    assert scores(classroom)["ada"] == 30
+
+    def stumbles(self, nb, resources):
+        raise ValueError("nbgrader stumbles")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LimitOutput, "preprocess", stumbles)
+        with pytest.raises(NbGraderException):
+            autograde()
+    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+        submission = book.find_submission(ASSIGNMENT, "ada")
+        assert (submission.score, submission.needs_manual_grade) == (0, True)
+    assert classroom.grade().fresh == ["ada"]
+
+
+def test_the_grader_is_kept_ready_for_the_next_submission(classroom, autograde, monkeypatch):
+    made = []
+
+    @contextmanager
+    def local_grader(course, limits):
+        made.append(course.root)
+        yield fake_grader()
+
+    preprocessors.graders.end_all()
+    monkeypatch.setattr(preprocessors, "local_grader", local_grader)
+    for student in ("ada", "bob"):
+        classroom.submit(student)
+    converter = Autograde(
+        coursedir=classroom.course.coursedir(assignment_id=ASSIGNMENT), config=classroom.course.config
+    )
+    for _ in range(2):  # the formgrader's button, pressed twice
+        converter.force = True
+        converter.start()
+    assert made == [classroom.root]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
+def test_the_command_itself_grades_a_class_as_ours_does(tmp_path):
+    chosen = ("01-", "07-", "11-", "14-")
+    for kind in ("nbgrader", "ours"):
+        root = tmp_path / kind
+        shutil.copytree(ROOT / "notebooks" / "02-self-attention", root / "notebooks/02-self-attention")
+        shutil.copy(ROOT / "nbgrader_config.py", root)
+        for path in make_sample_class(root):
+            if not path.parents[1].name.startswith(chosen):
+                shutil.rmtree(path.parents[1])
+    grade(ASSIGNMENT, str(tmp_path / "ours"), allow_unguarded=True)
+    shutil.copy(tmp_path / "ours/class/secret.key", tmp_path / "nbgrader/class")
+    command = [sys.executable, "-m", "nbgrader", "autograde", ASSIGNMENT]
+    done = subprocess.run(command, cwd=tmp_path / "nbgrader", capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    ours, theirs = (state(tmp_path / kind) for kind in ("ours", "nbgrader"))
+    assert {student: result["status"] for student, result in theirs["results"].items()} == {
+        student: result["status"] for student, result in ours["results"].items()
+    }
+    assert theirs["results"] == ours["results"]
+    assert theirs["grades"] == ours["grades"]
+    assert theirs["comments"] == ours["comments"]
+    assert [name for name in theirs["files"] if "autograded" in name] == [
+        name for name in ours["files"] if "autograded" in name
+    ]
+    assert grade(ASSIGNMENT, str(tmp_path / "nbgrader"), allow_unguarded=True).fresh == []
 
 
 def test_a_fault_of_the_grader_leaves_no_old_score(classroom, autograde):

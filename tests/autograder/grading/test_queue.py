@@ -1,12 +1,8 @@
 """Many submissions at once, bounded, none lost with a process."""
 
 import threading
-from dataclasses import dataclass, field
-from types import SimpleNamespace
 
-import pytest
-
-from autograder.grading.queue import TRIES, mark_all, mark_whole
+from autograder.grading.queue import mark_all
 
 
 def test_all_are_marked_and_no_more_at_once_than_asked_for():
@@ -59,29 +55,3 @@ def test_whoever_has_a_turn_is_told():
     told = []
     list(mark_all("abc", str.upper, workers=1, starts=told.append))
     assert told == ["a", "b", "c"]
-
-
-@dataclass
-class Source:
-    """A grader whose source of processes is replaced at given calls."""
-
-    replaced_at: set = field(default_factory=set)
-    marked: int = 0
-    replaced: int = 0
-
-    def generation(self):
-        return self.replaced
-
-    def mark(self, submission):
-        self.marked += 1
-        self.replaced += self.marked in self.replaced_at
-        return f"{submission} {self.marked}"
-
-
-@pytest.mark.parametrize(
-    ("replaced_at", "result"), [(set(), "ada 1"), ({1}, "ada 2"), ({1, 2}, "ada 3"), ({1, 2, 3, 4}, f"ada {TRIES}")]
-)
-def test_a_submission_is_marked_again_when_its_source_was_lost(replaced_at, result):
-    source = Source(replaced_at)
-    grader = SimpleNamespace(generation=source.generation)
-    assert mark_whole("ada", grader, source.mark) == result

@@ -50,13 +50,13 @@ def test_an_error_in_a_cell_is_an_output_and_no_end():
 
 
 @pytest.mark.parametrize(
-    ("source", "sentence"),
+    ("source", "sentence", "started"),
     [
-        ("LOOP = 1", "stopped after 3 seconds; all other cells were run without it."),
-        ("DIE = 1", "ended the Python process; all other cells were run without it."),
+        ("LOOP = 1", "stopped after 3 seconds; all other cells were run without it.", 2),
+        ("DIE = 1", "ended the Python process; all other cells were run without it.", 3),
     ],
 )
-def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence):
+def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence, started):
     cells = [
         code("print('once'); kept = 1", "a"),
         solution("scalar_self_attention", source),
@@ -70,10 +70,36 @@ def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence):
     assert printed(walked, 1) == [sentence]
     assert walked.outputs[1][0]["output_type"] == "error"
     assert walked.remarks == [f"scalar_self_attention: {sentence}"]
-    assert FakeLearner.started == 2
+    assert FakeLearner.started == started
 
 
-def test_a_process_that_dies_while_judged_is_replaced():
+def test_a_cell_whose_process_was_killed_from_outside_is_run_again():
+    class Killed(FakeLearner):
+        def run_cell(self, source, timeout):
+            return super().run_cell("DIE" if FakeLearner.started in (1, 2) and "layer" in source else source, timeout)
+
+    cells = [
+        code("kept = 1", "k"),
+        solution("scalar_self_attention", "layer = 1; scalar_self_attention = 1"),
+        check("scalar_self_attention"),
+    ]
+    FakeLearner.started = 1  # as if one had been killed before
+    walked = walk(cells, Killed, lambda slug, learner: fake_judge("ada", slug, learner), Limits())
+    assert (score(walked, "scalar_self_attention"), walked.remarks) == (10, [])
+
+
+def test_an_answer_whose_process_was_killed_from_outside_is_judged_again():
+    def killed(slug, learner):
+        if FakeLearner.started == 1:
+            learner.alive, learner.died = False, True
+            return Verdict(slug, 0.0, 20.0, error="the process ended")
+        return fake_judge("ada", slug, learner)
+
+    walked = run([solution("self_attention", "self_attention = 1"), check("self_attention")], judge=killed)
+    assert (score(walked), FakeLearner.started) == (20, 2)
+
+
+def test_a_process_that_is_lost_while_judged_is_replaced():
     def deadly(slug, learner):
         verdict = fake_judge("ada", slug, learner)
         learner.alive = False
@@ -105,7 +131,7 @@ def test_a_cell_that_dies_only_when_run_again_is_left_out():
         check("self_attention"),
     ]
     assert score(run(cells, start=Moody)) == 20
-    assert FakeLearner.started == 3
+    assert FakeLearner.started == 5
 
 
 def test_the_notebooks_limit_ends_cells_and_not_judging(monkeypatch):
@@ -148,7 +174,7 @@ def test_every_process_is_closed():
 
     with pytest.raises(KeyboardInterrupt):
         run([code("DIE", "a"), code("b = 1", "b"), check("self_attention")], judge=judge, start=Counted)
-    assert [learner.closed for learner in made] == [True, True]
+    assert [learner.closed for learner in made] == [True] * 3
 
 
 def test_verdicts_come_for_every_check():

@@ -1,0 +1,74 @@
+"""The grader of a run on several machines: a Dask scheduler's workers run learners' code, all else happens here.
+
+What travels is data: cells and seeds to a worker, outputs and verdicts back. The gradebook, the files of the class and
+the course's secret stay at the one who called, who is the only writer.
+"""
+
+import logging
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+
+from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, walk_on_worker
+from autograder.grading.course import Course
+from autograder.grading.local import seeds_of, titles
+from autograder.grading.mark import Grader
+from autograder.grading.problem import GradingError
+from autograder.grading.processes import Stopped
+from autograder.grading.release import Cell
+from autograder.grading.seeds import course_secret
+from autograder.grading.version import grader_digest
+from autograder.grading.walk import Walked
+from autograder.running import Limits
+
+ANSWER = 10.0  # seconds in which a scheduler has to answer
+AHEAD = 2  # submissions that are ready for whichever worker is free first
+
+
+@contextmanager
+def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguarded: bool = False) -> Iterator[Grader]:
+    """The grader that runs learners' code on a cluster.
+
+    Args:
+        course: whose.
+        limits: on each submission.
+        address: the scheduler's, such as tcp://10.0.0.1:8786 or tls://...
+        allow_unguarded: go on where no guard stands between learners' code and a worker's machine.
+    """
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise GradingError(f"A cluster needs {error.name}: install transformer-course[cluster].") from error
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words
+    try:
+        client = Client(address, timeout=ANSWER, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise GradingError(f"No Dask scheduler answers at {address}; start one by `dask scheduler`.") from error
+    run, secret, digest = secrets.token_hex(8), course_secret(course.class_folder), grader_digest()
+    stopped = False
+
+    def walk_there(student: str, cells: list[Cell]) -> Walked:
+        job = Job(run, cells, seeds_of(secret, student, cells), limits, digest, allow_unguarded)
+        try:
+            # Not pure: the same cells may have to be run again, and a result is never taken from an earlier run.
+            return client.submit(walk_on_worker, job, pure=False).result()
+        except UnfitWorkerError as error:
+            raise GradingError(str(error)) from error
+        except (CancelledError, OSError) as error:
+            if stopped:
+                raise Stopped("the run was stopped") from error
+            raise GradingError(f"The Dask scheduler at {address} is gone; what is graded is kept.") from error
+
+    try:
+        places = sum(client.nthreads().values())
+        if not places:
+            raise GradingError(
+                f"The Dask scheduler at {address} has no workers; start some by `dask worker {address}`."
+            )
+        yield Grader(walk_there, digest, titles(), places + AHEAD)
+    finally:
+        stopped = True
+        with suppress(Exception):  # a scheduler that is gone has nothing to end
+            client.run(end_run, run, wait=False)
+        client.close(timeout=ANSWER / 10)

@@ -1,0 +1,111 @@
+"""The watchdog on memory: what all processes of one learner use together, which no limit of the system's counts."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+PERIOD = 0.25  # seconds between two looks
+# A fork shares the warm process's memory until it writes to it. So much is taken off each process, but not of more
+# than a few: what a learner starts otherwise shares nothing, and many of them could hide much.
+SHARING = 8
+
+
+@dataclass
+class Watched:
+    """One learner's processes.
+
+    Args:
+        pid: the first of them, as the judge sees it.
+        limit: bytes that all of them may use.
+        shared: bytes of a process that are the warm process's.
+    """
+
+    pid: int
+    limit: int
+    shared: int = 0
+    peak: int = 0
+    overused: bool = False
+
+    def look(self) -> None:
+        """Note what they use now; kill them where it is too much."""
+        pids = [self.pid, *beneath(self.pid)]
+        sizes = sorted((memory_of(pid) for pid in pids), reverse=True)
+        used = sum(max(size - self.shared, 0) for size in sizes[:SHARING]) + sum(sizes[SHARING:])
+        self.peak = max(self.peak, used)
+        if used > self.limit:
+            self.overused = True
+            for pid in pids:
+                with contextlib.suppress(OSError):
+                    os.kill(pid, signal.SIGKILL)
+
+
+class MemoryWatch:
+    """A thread that looks at all learners' processes from time to time."""
+
+    def __init__(self) -> None:
+        self._watched: dict[int, Watched] = {}
+        self._lock, self._ended = threading.Lock(), threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def watch(self, pid: int, limit: int, shared: int = 0) -> Watched:
+        """Begin to look at a learner's processes; the arguments are those of `Watched`."""
+        watched = Watched(pid, limit, shared)
+        with self._lock:
+            self._watched[pid] = watched
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._look_around, name="memory", daemon=True)
+                self._thread.start()
+        return watched
+
+    def drop(self, watched: Watched) -> None:
+        """Look no longer."""
+        with self._lock:
+            self._watched.pop(watched.pid, None)
+
+    def close(self) -> None:
+        """End the thread."""
+        self._ended.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _look_around(self) -> None:
+        while not self._ended.wait(PERIOD):
+            with self._lock:
+                watched = list(self._watched.values())
+            for one in watched:
+                one.look()
+
+
+def beneath(pid: int) -> Iterator[int]:
+    """The processes that a process started, and those that they started; as far as Linux tells."""
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in _read(path).split():
+            yield int(child)
+            yield from beneath(int(child))
+
+
+def memory_of(pid: int) -> int:
+    """Bytes of memory that a process has, without the files that it has mapped; 0 where it is gone."""
+    fields = dict(line.split(":", 1) for line in _read(Path(f"/proc/{pid}/status")).splitlines() if ":" in line)
+    return sum(int(fields.get(name, "0").split()[0]) * 1024 for name in ("RssAnon", "RssShmem"))
+
+
+def seen_as(pid: int, root: int) -> int | None:
+    """The pid here of the process that has the pid `pid` in the sandbox around which `root` stands."""
+    for found in beneath(root):
+        for line in _read(Path(f"/proc/{found}/status")).splitlines():
+            if line.startswith("NSpid:") and line.split()[2:3] == [str(pid)]:
+                return found
+    return None
+
+
+def _read(path: Path) -> str:
+    with contextlib.suppress(OSError):
+        return path.read_text()
+    return ""

@@ -1,0 +1,75 @@
+"""Hands arguments over to a learner's function the way its own signature takes them.
+
+An exercise says what a function gets and in which order. Learners rename their parameters, and make some of them
+keyword-only: that is style, and right.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+# What a learner may add of their own; nothing of an exercise is meant for these.
+KERAS_OWN = frozenset({"training", "name", "dtype", "trainable"})
+
+
+def call_arguments(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]
+) -> tuple[Sequence[Any], Mapping[str, Any]]:
+    """The arguments of a call, those that don't fit by position under the names of keyword-only parameters.
+
+    Args:
+        function: what is called, a function or a layer.
+        args: in the order of the exercise.
+        kwargs: by name.
+    """
+    parameters = _parameters(getattr(function, "call", function))
+    if parameters is None or any(p.kind is p.VAR_POSITIONAL for p in parameters.values()):
+        return args, kwargs
+    room = sum(p.kind in BY_POSITION for p in parameters.values())
+    names = [name for name, p in parameters.items() if p.kind is p.KEYWORD_ONLY and name not in {*kwargs, *KERAS_OWN}]
+    left = args[room:]
+    if not left or len(left) > len(names):
+        return args, kwargs
+    return args[:room], {**kwargs, **dict(zip(names, left, strict=False))}
+
+
+def too_many(layer: Any, args: Sequence[Any]) -> str | None:
+    """One sentence where a layer's `call` has no room for these arguments; Keras's own is hard to read."""
+    parameters = _parameters(getattr(layer, "call", None))
+    if parameters is None or any(p.kind is p.VAR_POSITIONAL for p in parameters.values()):
+        return None
+    args, _ = call_arguments(layer, args, {})
+    names = [name for name, p in parameters.items() if p.kind in BY_POSITION]
+    if len(args) <= len(names):
+        return None
+    takes = f"takes {len(names)}: {', '.join(names)}" if names else "takes none"
+    return f"call is given {len(args)} arguments here, and {takes}"
+
+
+def init_arguments(kind: type, init: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a class: by the exercise's names where it knows them, else in the exercise's order.
+
+    Args:
+        kind: the learner's class.
+        init: by the exercise's names, in the order of the exercise.
+    """
+    parameters = _parameters(kind.__init__)
+    if parameters is None:
+        return dict(init)
+    own = [name for name, p in parameters.items() if p.kind in (*BY_POSITION, inspect.Parameter.KEYWORD_ONLY)][1:]
+    unknown = [name for name in init if name not in own]
+    free = [name for name in own if name not in init and name not in KERAS_OWN]
+    if not unknown or len(unknown) > len(free):
+        return dict(init)
+    renamed = dict(zip(unknown, free, strict=False))
+    return {renamed.get(name, name): value for name, value in init.items()}
+
+
+def _parameters(function: Any) -> Mapping[str, inspect.Parameter] | None:
+    try:
+        return inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return None

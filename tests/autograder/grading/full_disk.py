@@ -1,0 +1,58 @@
+"""Grades a class where the disk is full, then where it has room again. A program of its own, for a small disk.
+
+    python -m tests.autograder.grading.full_disk BEFORE DISK ROOM...
+    python -m tests.autograder.grading.full_disk once CLASS
+
+BEFORE is a class; DISK a small file system of its own. For each ROOM, so many bytes are left free. Prints one JSON
+object a line: what the run on the full disk said, and what the class looks like after the next one. With `once`, what
+one run on CLASS said.
+"""
+
+import json
+import shutil
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+from autograder.grading.problem import GradingError
+from tests.autograder.grading.conftest import use_small_catalogue
+from tests.autograder.grading.killing import run, state
+
+warnings.filterwarnings("ignore")
+
+
+def fill(disk: Path, room: int) -> Path:
+    """A file that leaves this many bytes of the disk."""
+    filler = disk / "filler"
+    left = shutil.disk_usage(disk).free - room
+    filler.write_bytes(bytes(max(left, 0)))
+    return filler
+
+
+def main(before: Path, disk: Path, rooms: list[int]) -> None:
+    root = disk / "class-on-a-small-disk"
+    for room in rooms:
+        shutil.rmtree(root, ignore_errors=True)
+        shutil.copytree(before, root)
+        filler = fill(disk, room)
+        told = {"room": room, **once(root)}
+        filler.unlink()
+        print(json.dumps({**told, "fresh": run(root, feedback=False), "state": state(root)}))
+
+
+def once(root: Path) -> dict:
+    """What a run said, and whom it graded."""
+    try:
+        return {"said": "", "graded": run(root, feedback=False)}
+    except GradingError as error:
+        return {"said": str(error), "graded": None}
+
+
+if __name__ == "__main__":
+    use_small_catalogue(pytest.MonkeyPatch())
+    if sys.argv[1] == "once":
+        print(json.dumps(once(Path(sys.argv[2]))))
+    else:
+        main(Path(sys.argv[1]), Path(sys.argv[2]), [int(room) for room in sys.argv[3:]])

@@ -1,0 +1,93 @@
+"""Grades a class with real learners' processes, and kills at chosen steps. A program of its own: it may be a victim.
+
+    python -m tests.autograder.grading.real_class CLASS [VICTIM:STEP:N]...
+
+VICTIM is `grader`, `guard` (the outermost process around learners' code), `warm` (the process that is forked) or
+`learner` (a fork). It is killed when STEP (`start`, `cell`, `judge` or `keep`) comes for the N-th time. Prints the
+pids of all that runs beneath the grader before it kills, and at the end whom it graded, as JSON.
+"""
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.grading import classroom, local, writer
+from autograder.grading.sample_class import ASSIGNMENT
+from autograder.running import Learner, Limits, warm_process
+
+
+def beneath(pid: int) -> Iterator[int]:
+    """The processes that a process started, and those that they started."""
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in path.read_text().split():
+            yield int(child)
+            yield from beneath(int(child))
+
+
+def is_warm(pid: int) -> bool:
+    """Whether it is Python at `autograder.running.warm`, not what guards it."""
+    words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    return b"autograder.running.warm" in words and b"python" in words[0]
+
+
+class Killer:
+    """Kills the victims at their steps."""
+
+    def __init__(self, fates: list[str]):
+        self._fates = {(step, int(number)): victim for victim, step, number in (fate.split(":") for fate in fates)}
+        self._seen: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    def step(self, name: str) -> None:
+        with self._lock:
+            self._seen[name] += 1
+            victim = self._fates.get((name, self._seen[name]))
+        if victim is None:
+            return
+        below = list(beneath(os.getpid()))
+        print(json.dumps({"killed": victim, "below": below}), flush=True)
+        if victim == "grader":
+            pid = os.getpid()
+        elif victim == "guard":
+            pid = below[0]
+        else:
+            warm = [pid for pid in below if is_warm(pid)]  # the warm process comes first, then what it forked
+            pid = warm[0 if victim == "warm" else -1]
+        os.kill(pid, signal.SIGKILL)
+
+
+def main(root: str, fates: list[str]) -> None:
+    killer, patch = Killer(fates), pytest.MonkeyPatch()
+
+    def also(owner, name, step, *, before=True):
+        real = getattr(owner, name)
+
+        def with_step(*args, **kwargs):
+            if before:
+                killer.step(step)
+            result = real(*args, **kwargs)
+            if not before:
+                killer.step(step)
+            return result
+
+        patch.setattr(owner, name, with_step)
+
+    also(warm_process, "spawn", "start", before=False)
+    also(Learner, "run_cell", "cell")
+    also(local, "judge", "judge")
+    also(writer, "write_aside", "keep")
+    for module in (classroom, local):
+        patch.setattr(module, "grader_digest", lambda: "a grader")
+    report = classroom.grade(ASSIGNMENT, root, limits=Limits(cell=60, grace=30), workers=2)
+    print(json.dumps({"fresh": report.fresh, "waiting": report.waiting}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

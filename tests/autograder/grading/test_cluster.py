@@ -1,0 +1,123 @@
+"""Grading on a Dask cluster: a real scheduler and real workers, one of which is killed in the middle."""
+
+import os
+import shutil
+import signal
+import sys
+
+import pytest
+
+from autograder.grading import classroom
+from autograder.grading.classroom import grade
+from autograder.grading.problem import GradingError
+from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.grading.watcher import Watcher
+from tests.autograder.grading.cluster import Cluster
+from tests.autograder.grading.killing import state
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")]
+STUDENTS = ("01-", "02-", "07-", "08-", "12-", "14-")  # right, right, two mistakes, crashes, broken JSON
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A class that is not graded."""
+    root = tmp_path / "course"
+    root.mkdir()
+    for path in make_sample_class(root):
+        if not path.parents[1].name.startswith(STUDENTS):
+            shutil.rmtree(path.parents[1])
+    return root
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    with Cluster(tmp_path) as found:
+        found.wait_for_workers()
+        yield found
+
+
+class Then(Watcher):
+    """Does something after the first submission is kept."""
+
+    def __init__(self, what):
+        self._what = what
+
+    def ends(self, result):
+        if self._what:
+            self._what, what = None, self._what
+            what()
+
+
+def test_grades_are_those_of_a_local_run_though_a_worker_is_killed(course, cluster, tmp_path):
+    killed = Then(lambda: os.kill(cluster.workers[0].pid, signal.SIGKILL))
+    report = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=killed)
+    assert cluster.workers[0].wait() == -signal.SIGKILL
+    assert (len(report.fresh), report.waiting) == (len(STUDENTS), [])
+    local = tmp_path / "local"
+    shutil.copytree(course / "class/submitted", local / "class/submitted")
+    shutil.copy(course / "class/secret.key", local / "class")
+    grade(ASSIGNMENT, str(local))
+    assert state(course) == state(local)
+    assert grade(ASSIGNMENT, str(course), cluster=cluster.address).fresh == []
+
+
+def test_an_interrupt_ends_the_run_and_the_cluster_can_be_used_again(course, cluster):
+    def interrupt():
+        raise KeyboardInterrupt
+
+    report = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=Then(interrupt))
+    assert report.waiting
+    again = grade(ASSIGNMENT, str(course), cluster=cluster.address)
+    assert (again.waiting, len(again.results)) == ([], len(STUDENTS))
+    assert not any(result.again for result in again.results)
+
+
+def test_a_scheduler_that_goes_is_one_sentence_and_the_next_run_goes_on(course, cluster):
+    gone = Then(lambda: os.kill(cluster.scheduler.pid, signal.SIGKILL))
+    with pytest.raises(GradingError, match=r"^The Dask scheduler at tcp://\S+ is gone; what is graded is kept\.$"):
+        grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=gone)
+    report = grade(ASSIGNMENT, str(course))
+    assert 0 < len(report.fresh) < len(STUDENTS)
+    assert not any(result.again for result in report.results)
+
+
+def test_a_worker_with_another_version_grades_nobody(course, cluster, monkeypatch):
+    monkeypatch.setattr("autograder.grading.cluster.grader_digest", lambda: "another")
+    with pytest.raises(GradingError, match=r"^The worker tcp://\S+ has another version of this course"):
+        grade(ASSIGNMENT, str(course), cluster=cluster.address)
+    assert not list((course / "class/results").rglob("*.json"))
+
+
+def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
+    # No bwrap on PATH, and a kernel that is said to have no Landlock.
+    unguarded = {"PATH": os.path.dirname(sys.executable), "PYTHONPATH": str(tmp_path)}  # noqa: PTH120
+    (tmp_path / "sitecustomize.py").write_text(
+        "import autograder.running.landlock as landlock\nlandlock.version = lambda: 0\n"
+    )
+    with Cluster(tmp_path, [unguarded]) as cluster:
+        cluster.wait_for_workers()
+        with pytest.raises(GradingError, match=r"cannot be run on the worker tcp://\S+: .*--allow-unguarded"):
+            grade(ASSIGNMENT, str(course), cluster=cluster.address)
+    assert not list((course / "class/results").rglob("*.json"))
+
+
+def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
+    with (
+        Cluster(tmp_path, []) as cluster,
+        pytest.raises(GradingError, match=r"^The Dask scheduler at \S+ has no workers; start some by `dask worker"),
+    ):
+        grade(ASSIGNMENT, str(course), cluster=cluster.address)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://no-such-host.invalid:8786"])
+def test_an_address_where_nobody_answers_is_one_sentence(course, address, monkeypatch):
+    monkeypatch.setattr("autograder.grading.cluster.ANSWER", 0.5)
+    with pytest.raises(GradingError, match=rf"^No Dask scheduler answers at {address}; start one by `dask scheduler`"):
+        grade(ASSIGNMENT, str(course), cluster=address)
+
+
+def test_without_dask_it_says_what_to_install(course, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(GradingError, match=r"install transformer-course\[cluster\]"):
+        classroom.grade(ASSIGNMENT, str(course), cluster="tcp://127.0.0.1:1")

@@ -1,0 +1,65 @@
+"""Ctrl-C on a terminal: a signal to the whole foreground process group."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.running.memory import beneath
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")]
+CELL = 600  # seconds that a cell may take: far more than an interrupted run is given
+
+
+@pytest.fixture
+def run(tmp_path):
+    """A run on two students, one of whom never comes to an end."""
+    for path in make_sample_class(tmp_path):
+        if not path.parents[1].name.startswith(("01-", "13-loops")):
+            shutil.rmtree(path.parents[1])
+    command = [sys.executable, "-m", "autograder.cli", "grade", ASSIGNMENT, "--course", str(tmp_path)]
+    command += ["--cell-seconds", str(CELL), "--notebook-seconds", str(CELL)]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    )
+    yield process
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+def interrupt(process):
+    """Its exit status, what it printed, and its processes that live on a little later."""
+    pids = list(beneath(process.pid))
+    os.killpg(process.pid, signal.SIGINT)
+    printed, _ = process.communicate(timeout=CELL / 10)
+    deadline = time.monotonic() + 600
+    while time.monotonic() < deadline and any(os.path.exists(f"/proc/{pid}") for pid in pids):  # noqa: PTH110
+        time.sleep(0.05)
+    return process.returncode, printed, [pid for pid in pids if os.path.exists(f"/proc/{pid}")]  # noqa: PTH110
+
+
+def test_it_stops_in_the_middle_of_a_loop_and_says_where_it_stood(run, tmp_path):
+    while not list((tmp_path / "class/results").rglob("01-*.json")):
+        assert run.poll() is None, run.communicate()
+        time.sleep(0.05)
+    status, printed, left = interrupt(run)
+    assert (status, left) == (130, [])
+    assert "Stopped: 1 of 2 submissions are waiting; the next run goes on with them." in printed
+    assert "1 submission: 1 graded." in printed
+    assert "Traceback" not in printed
+
+
+def test_it_stops_while_tensorflow_is_imported(run):
+    while not list(beneath(run.pid)):
+        assert run.poll() is None, run.communicate()
+        time.sleep(0.01)
+    status, printed, left = interrupt(run)
+    assert (status, left) == (130, [])
+    assert "Stopped" in printed
+    assert "Traceback" not in printed
