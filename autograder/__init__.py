@@ -3,6 +3,6 @@
 In a notebook: `from autograder import check, hint`.
 """
 
-from autograder.checking import check, hint
+from autograder.checking import check, hint, join, leave, progress
 
-__all__ = ["check", "hint"]
+__all__ = ["check", "hint", "join", "leave", "progress"]

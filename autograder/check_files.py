@@ -72,7 +72,7 @@ def _check_file(path: str, slug: str, seed: int, limits: Limits, warm: WarmProce
         if failure is not None and (not learner.alive or failure.type == "SyntaxError"):
             return FileResult(path, slug, _nothing(exercise, _reason(failure)))
         verdict = judge(exercise, learner, seed)
-    if failure is not None and verdict.error:
+    if failure is not None and (verdict.error or "").startswith("There is no "):
         # What was missing is missing because the file stopped before it.
         verdict = _nothing(exercise, _reason(failure))
     return FileResult(path, slug, verdict)

@@ -1,8 +1,9 @@
-"""`check` and `hint`: what a learner calls in a notebook or a terminal."""
+"""`check`, `hint`, `progress`, `join` and `leave`: what a learner calls in a notebook or a terminal."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
@@ -20,6 +21,7 @@ def check(slug: str, answer: Any) -> float:
     """
     from autograder.exercises import UnknownExercise, find
     from autograder.judging import judge
+    from autograder.noting import note
     from autograder.reporting.verdict_html import as_html
     from autograder.reporting.verdict_text import as_text
     from autograder.running.here import Here
@@ -30,7 +32,8 @@ def check(slug: str, answer: Any) -> float:
         _show(str(error), None)
         return 0.0
     verdict = judge(exercise, Here({exercise.entry: answer}), PUBLIC_SEED)
-    _show(as_text(verdict, exercise.title), as_html(verdict, exercise.title))
+    _show(as_text(verdict, exercise.title), as_html(verdict, exercise.title, exercise.hint))
+    note(verdict)
     return verdict.score
 
 
@@ -45,6 +48,49 @@ def hint(slug: str) -> None:
         _show(str(error), None)
         return
     _show(f"Hint for {exercise.title}: {exercise.hint}", hint_html(exercise.title, exercise.hint))
+
+
+def join(room: str, name: str, address: str) -> None:
+    """Appear on the presenter's board of a workshop, until `leave()` or for a day.
+
+    From now on each `check` also sends, in the background: the name of the exercise, your points, and which known
+    misconception was recognised. Nothing else, and none of your code.
+
+    Args:
+        room: the code of the room.
+        name: how you want to be called; a nickname is fine.
+        address: where the board is, for example "http://192.168.1.20:8018".
+    """
+    from autograder import noting
+
+    noting.join(room, name, address)
+
+
+def leave() -> None:
+    """Disappear from the presenter's board, with all results."""
+    from autograder import noting
+
+    noting.leave()
+
+
+def progress() -> None:
+    """Show how far you have come, over all notebooks of your folder."""
+    from io import StringIO
+
+    from rich.console import Console
+
+    from course.lab.kept import folder_here
+    from course.lab.progress import as_html, as_table, progress_of
+    from course.problem import Problem
+
+    try:
+        found = progress_of(folder_here() or Path())
+    except Problem as error:
+        _show(str(error), None)
+        return
+    text = Console(file=StringIO(), width=100, force_jupyter=False)
+    text.print(as_table(found))
+    _show(text.file.getvalue(), as_html(found))
 
 
 def _show(text: str, html: str | None) -> None:

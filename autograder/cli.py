@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
-from autograder.authoring.command import build
+from autograder.authoring.command import build, bundle
+from autograder.board.command import board
 from autograder.grading.command import add_commands
+from autograder.reporting.command import add_commands as add_reporting_commands
 
 app = typer.Typer(
     help="Builds the notebooks, checks answers, grades a class.",
@@ -102,7 +104,10 @@ def guide(
 
 
 app.command()(build)
+app.command()(bundle)
+app.command()(board)
 add_commands(app)
+add_reporting_commands(app)
 
 if __name__ == "__main__":
     app()

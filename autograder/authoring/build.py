@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.authoring.colab import course_source, install_cell
 from autograder.authoring.release import release
 from autograder.authoring.source import Record, read_source
 from autograder.authoring.staging import stage
@@ -44,7 +45,8 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
         from autograder.exercises import everything
 
         records = everything()
-    staged = {path.stem: stage(path.stem, read_source(path, records), records) for path in sources}
+    install = install_cell(course_source(root))
+    staged = {path.stem: stage(path.stem, read_source(path, records), records, install) for path in sources}
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in release(staged).items()}
 
     found = {path.relative_to(root) for path in (root / RELEASES).glob("*/*.ipynb")}

@@ -1,4 +1,4 @@
-"""The command ``autograder build``."""
+"""The commands ``autograder build | bundle``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -28,3 +28,24 @@ def build(
         typer.echo("Run `autograder build` and commit the notebooks.", err=True)
         raise typer.Exit(1)
     typer.echo(f"{len(report.released)} notebooks are up to date with their sources.")
+
+
+def bundle(
+    to: Annotated[
+        Path | None, typer.Option(help="A zip file, or a folder that is not there yet; without it, a zip in dist/.")
+    ] = None,
+    root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
+) -> None:
+    """Write the package for students: notebooks, course, checks; no solutions, no marking guides."""
+    from autograder.authoring.bundle import bundle as write_bundle
+    from autograder.authoring.public import CannotBundle
+    from autograder.authoring.source import SourceError
+
+    try:
+        typer.echo(write_bundle(root, to))
+    except (CannotBundle, SourceError, FileNotFoundError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    except OSError as error:
+        typer.echo(f"{error.filename} cannot be written: {error.strerror}.", err=True)
+        raise typer.Exit(1) from error

@@ -8,6 +8,7 @@ import nbformat
 from nbformat.notebooknode import NotebookNode
 from nbgrader.nbgraderformat import MetadataValidator
 
+from autograder.authoring.colab import MARK
 from autograder.authoring.source import Cell, Record, SourceError
 
 DEMONSTRATION = "demonstration"
@@ -20,11 +21,12 @@ KERNEL = {
 PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points)\}\}")
 
 
-def stage(name: str, cells: list[Cell], records: Mapping[str, Record]) -> NotebookNode:
+def stage(name: str, cells: list[Cell], records: Mapping[str, Record], install: str = "") -> NotebookNode:
     """The staged notebook ``name`` made of ``cells``, the same to the byte for the same source.
 
     In text, ``{{SLUG.title}}``, ``{{SLUG.minutes}}`` and ``{{SLUG.points}}`` stand for the record's values,
-    and ``{{notebook.minutes}}`` and ``{{notebook.points}}`` for the sums over the notebook's exercises.
+    and ``{{notebook.minutes}}`` and ``{{notebook.points}}`` for the sums over the notebook's exercises. A code cell
+    that is nothing but ``# {{course.install}}`` becomes ``install``.
 
     Raises:
         SourceError: a placeholder that names no exercise of the catalogue.
@@ -35,6 +37,7 @@ def stage(name: str, cells: list[Cell], records: Mapping[str, Record]) -> Notebo
         counted[cell.role] += 1
         grade_id = _grade_id(cell, counted[cell.role])
         source = _fill_in(name, cell.source, records) if cell.kind == "markdown" else cell.source
+        source = install if source == MARK else source
         make = nbformat.v4.new_code_cell if cell.kind == "code" else nbformat.v4.new_markdown_cell
         staged.append(make(source, id=grade_id, metadata=_metadata(cell, grade_id, records)))
     notebook = nbformat.v4.new_notebook(cells=staged, metadata=KERNEL)

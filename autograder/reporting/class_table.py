@@ -8,14 +8,22 @@ from rich.text import Text
 
 from autograder.grading.results import GRADED, NOT_GRADABLE, NOTED, Result
 
+MANY = 200  # results, above which only what needs a look is shown
 MARKS = {GRADED: ("✓", "green"), NOTED: ("!", "yellow"), NOT_GRADABLE: ("✗", "red")}
+LOOK = (GRADED, NOTED, NOT_GRADABLE)  # the last ones need it most
 
 
 def class_table(assignment: str, results: list[Result], width: int = 120) -> Table:
-    """One line a student; where a diagnosis is cut to the width, the feedback has it in full."""
+    """One line a student; where a diagnosis is cut to the width, the feedback has it in full.
+
+    Of a very large class there are only some: first those who could not be graded, then those with a note.
+    """
     # What is left of the line beside name, points, mark and the gaps between them.
     left = max(width - max((len(result.student) for result in results), default=0) - 20, 20)
     legend = ", ".join(f"{mark} {status}" for status, (mark, _) in MARKS.items())
+    if (count := len(results)) > MANY:
+        results = sorted(results, key=lambda result: (-LOOK.index(result.status), result.student))[:MANY]
+        legend += f"; {MANY} of {count}, what needs a look first"
     table = Table(title=assignment, title_justify="left", caption=legend, box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("student", no_wrap=True)
     table.add_column(f"of {results[0].max_score:g}" if results else "score", justify="right", no_wrap=True)

@@ -1,6 +1,7 @@
 """The class's grades as CSV, by nbgrader's own exporter."""
 
 import contextlib
+import csv
 import os
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
 from autograder.grading.problem import GradingError
+from autograder.reporting.csv_text import as_csv
 from autograder.reporting.feedback import require_graded
 
 
@@ -36,6 +38,7 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
             if assignment is not None and assignment not in {one.name for one in gradebook.assignments}:
                 raise GradingError(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
             plugin.export(gradebook)
+        _settle(aside)
         if not (path.is_file() and path.read_bytes() == aside.read_bytes()):
             aside.replace(path)
     except SQLAlchemyError as error:
@@ -46,3 +49,13 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
         with contextlib.suppress(OSError):
             aside.unlink(missing_ok=True)
     return path
+
+
+def _settle(path: Path) -> None:
+    """Sort by student, since a gradebook's order is that of grading; ids and names are data, also to a spreadsheet."""
+    with path.open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    assignment, student = (header.index(name) for name in ("assignment", "student_id"))
+    order = {name: place for place, name in reversed(list(enumerate(row[assignment] for row in rows)))}
+    rows.sort(key=lambda row: (order[row[assignment]], row[student]))
+    path.write_text(as_csv(header, rows), encoding="utf-8")

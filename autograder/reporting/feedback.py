@@ -1,14 +1,33 @@
 """Feedback for learners: nbgrader's own HTML of the graded notebooks."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
 
+from nbconvert.exporters import HTMLExporter
 from nbgrader.converters import GenerateFeedback, NbGraderException
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
 from autograder.grading.problem import GradingError
+from autograder.grading.results import Result, result_path, write_aside
+
+# Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
+MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
+POLICY = (
+    f"default-src 'none'; script-src {MATHJAX} 'unsafe-eval'; style-src 'unsafe-inline' {MATHJAX}; "
+    f"font-src data: {MATHJAX}; img-src data: {MATHJAX}; base-uri 'none'; form-action 'none'"
+)
+
+
+class FeedbackPage(HTMLExporter):
+    """nbgrader's page, in which a browser runs no script but MathJax."""
+
+    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[str, Any]:
+        """The notebook as HTML."""
+        html, resources = super().from_notebook_node(nb, resources, **kwargs)
+        policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+        return html.replace("<head>", f"<head>\n{policy}", 1), resources
 
 
 class _Feedback(GenerateFeedback):
@@ -22,6 +41,12 @@ class _Feedback(GenerateFeedback):
         if self.students is not None and student_id not in self.students:
             return False
         return super().init_destination(assignment_id, student_id)
+
+    def write_single_notebook(self, output: str, resources: Any) -> None:
+        """Write the page in one go, so that none is ever half there."""
+        about = resources["nbgrader"]
+        folder = Path(self._format_dest(about["assignment"], about["student"]))
+        write_aside(folder / f"{resources['unique_key']}{resources['output_extension']}", output)
 
     def set_permissions(self, assignment_id: str, student_id: str) -> None:
         """The last step for a student: count them."""
@@ -50,6 +75,7 @@ def feedback(
     if student is not None:
         students = {student}
     converter = _Feedback(coursedir=course.coursedir(assignment_id=assignment), config=course.config)
+    converter.exporter_class = FeedbackPage
     converter.force, converter.students, converter.made = True, students, []
     require_graded(course, assignment)
     try:
@@ -62,6 +88,17 @@ def feedback(
     if student is not None and not converter.made:
         raise GradingError(f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first.")
     return [course.folder("feedback", name, assignment) for name in converter.made]
+
+
+def without_feedback(course: Course, assignment: str, results: Iterable[Result]) -> set[str]:
+    """Whose feedback is missing, or older than the result: a run may have been killed between the two."""
+    found = set()
+    for result in results:
+        page = course.folder("feedback", result.student, assignment) / f"{assignment}.html"
+        graded = result_path(course, assignment, result.student)
+        if not page.is_file() or page.stat().st_mtime_ns < graded.stat().st_mtime_ns:
+            found.add(result.student)
+    return found
 
 
 def require_graded(course: Course, assignment: str | None = None) -> Any:

@@ -106,6 +106,12 @@ def test_the_csv_has_the_scores(classroom):  # noqa: F811
     }
 
 
+def test_a_name_in_the_csv_is_no_formula(classroom):  # noqa: F811
+    classroom.submit("=1+1")
+    classroom.grade()
+    assert rows(export(course_dir=classroom.root)).keys() == {"'=1+1"}
+
+
 def test_an_export_that_changes_nothing_leaves_the_file_alone(classroom):  # noqa: F811
     classroom.submit("ada")
     classroom.grade()

@@ -55,3 +55,21 @@ def test_nothing_of_a_report_runs_or_loads():
     for html in (as_html(verdict, nasty), hint_html(nasty, nasty)):
         assert "<script" not in html
         assert "<img" not in html
+
+
+def test_a_hint_waits_behind_a_click():
+    html = as_html(VERDICT, "T", "Use `band_part` & <b>.")
+    assert "<details" in html
+    assert "Use <code>band_part</code> &amp; &lt;b&gt;." in html
+    assert "hint(" not in html
+    assert "<details" not in as_html(Verdict("slug", 1.0, 1.0), "T", "A hint.")
+
+
+def test_code_in_a_message_is_code_and_still_text():
+    verdict = Verdict("slug", 0.0, 1.0, error="It is `<script>` and ` alone.")
+    assert "It is <code>&lt;script&gt;</code> and ` alone." in as_html(verdict, "T")
+
+
+@pytest.mark.parametrize(("score", "width"), [(0.0, "0%"), (2.5, "25%"), (10.0, "100%")])
+def test_the_bar_is_as_long_as_the_score(score, width):
+    assert f"width:{width}" in as_html(Verdict("slug", score, 10.0), "T")

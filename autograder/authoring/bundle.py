@@ -1,0 +1,195 @@
+"""`autograder bundle`: what a student gets. Notebooks, the course, and the grader as far as `check` needs it.
+
+Everything is chosen by name: what nobody thought of stays at home. Before anything is written, all of it is searched
+for what must not be in it.
+"""
+
+import io
+import json
+import tomllib
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from shutil import rmtree
+
+from autograder.authoring.build import build
+from autograder.authoring.public import CannotBundle, public_modules
+from autograder.judging.records import Exercise, Written
+
+TOP = "transformer-course"
+EXTRAS = ("lab", "demo", "slides", "train")
+SOME_DAY = (2017, 6, 12, 0, 0, 0)  # in every zip the same, so that two of one course are the same file
+QUESTION = '''"""{title} Answered in words, and marked by your instructor."""
+
+from autograder.judging.records import Written
+
+QUESTION = Written(
+    slug={slug!r},
+    notebook={notebook!r},
+    title={title!r},
+    minutes={minutes},
+    marks=(({points!r}, ""),),
+    answer="",
+)
+'''
+README = """# Transformers, taught and graded
+
+You build the Transformer from its smallest parts, in notebooks that check your answers and say what was misunderstood.
+
+**Set up**, once, with Python 3.11 to 3.13 (on Windows, `.venv\\Scripts\\` stands for `.venv/bin/`):
+
+```sh
+python3 -m venv .venv
+.venv/bin/python -m pip install ".[lab]"
+.venv/bin/course lab
+```
+
+`course lab` opens JupyterLab on a copy of the notebooks that is yours.
+
+Read, change the pictures, write what is asked. `check(...)` answers at once, as often as you like; `hint(...)` helps
+when you ask for it. Answers in words are read by your instructor.
+
+| notebook | minutes for its exercises | points |
+|---|---|---|
+{rows}
+"""
+
+
+def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | Written] | None = None) -> Path:
+    """Write a student's package.
+
+    Args:
+        root: the checkout.
+        to: a zip file, or a folder that is not there yet; `dist/` gets a zip where nothing is said.
+        records: exercises and questions by slug; the course's own where nothing is given.
+
+    Raises:
+        CannotBundle: the notebooks are stale, something is missing, or something must not be handed out.
+    """
+    if records is None:
+        from autograder.exercises import everything
+
+        records = everything()
+    files = student_files(root, records)
+    require_clean(root, files, records)
+    version = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]["version"]
+    to = to or root / "dist" / f"{TOP}-{version}-student.zip"
+    if to.suffix == ".zip":
+        _write_zip(to, files)
+    else:
+        _write_folder(to, files)
+    return to
+
+
+def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:
+    """The content of every file of the package, by its place in it."""
+    for name in ("pyproject.toml", "LICENSE", "course", "notebooks", "solutions"):
+        if not (root / name).exists():
+            raise CannotBundle(f"There is no {name} in {root.resolve()}; bundle from the course's checkout.")
+    if stale := build(root, check=True, records=records).stale:
+        raise CannotBundle(f"{stale[0]} is older than its source; run `autograder build` first.")
+    questions = {slug: record for slug, record in records.items() if isinstance(record, Written)}
+    paths = [
+        *public_modules(root, set(questions)),
+        *(path.relative_to(root) for path in (root / "course").rglob("*") if path.is_file() and _is_ours(path, root)),
+        *(path.relative_to(root) for path in (root / "notebooks").glob("*/*.ipynb")),
+        Path("LICENSE"),
+    ]
+    files = {path: (root / path).read_bytes() for path in sorted(paths)}
+    for slug, record in questions.items():
+        about = {"slug": slug, "notebook": record.notebook, "title": record.title}
+        text = QUESTION.format(**about, minutes=record.minutes, points=record.points)
+        files[Path("autograder", "exercises", f"{slug}.py")] = text.encode()
+    files[Path("pyproject.toml")] = _project(root).encode()
+    files[Path("README.md")] = _readme(records).encode()
+    return dict(sorted(files.items()))
+
+
+def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str, Exercise | Written]) -> None:
+    """Raise CannotBundle where a file holds what must stay with the instructor."""
+    forbidden = {
+        "a solution's mark": ["BEGIN SOLUTION", "END SOLUTION"],
+        "a path of this machine": [str(root.resolve()), f"{Path.home()}/"],
+        "the marking guide": [
+            text
+            for record in records.values()
+            if isinstance(record, Written)
+            for text in (record.answer, *record.beware, *(mark for _, mark in record.marks))
+            if text
+        ],
+        "the grader's secret": [path.read_text().strip() for path in root.glob("*/secret.key")],
+    }
+    for path, content in files.items():
+        text = " ".join(content.decode("utf-8", "replace").split())
+        for what, words in forbidden.items():
+            if any(" ".join(word.split()) in text for word in words):
+                raise CannotBundle(f"{path} holds {what}; it must not be handed out.")
+
+
+def _is_ours(path: Path, root: Path) -> bool:
+    """Whether a file of the course is part of it, and not a program's leavings."""
+    parts = path.relative_to(root).parts
+    return not any(part.startswith(".") or part == "__pycache__" for part in parts) and path.suffix != ".pyc"
+
+
+def _project(root: Path) -> str:
+    """The package's own pyproject.toml: no graders' packages, no developers' tools, no command of an instructor."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    about, system = project["project"], project["build-system"]
+    extras = {name: list_ for name in EXTRAS if (list_ := about["optional-dependencies"].get(name))}
+    lines = [
+        "[build-system]",
+        *(f"{name} = {json.dumps(system[name])}" for name in ("requires", "build-backend")),
+        "\n[project]",
+        *(
+            f"{name} = {json.dumps(about[name], ensure_ascii=False)}"
+            for name in ("name", "version", "description", "readme", "requires-python", "license", "license-files")
+        ),
+        f"dependencies = {json.dumps(about['dependencies'])}",
+        "\n[project.optional-dependencies]",
+        *(f"{name} = {json.dumps(packages)}" for name, packages in extras.items()),
+        "\n[project.scripts]",
+        f"course = {json.dumps(about['scripts']['course'])}",
+        "\n[tool.hatch.build.targets.wheel]",
+        'packages = ["course", "autograder"]',
+        'force-include = { "notebooks" = "course/notebooks" }',  # where `course lab` looks for them
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _readme(records: Mapping[str, Exercise | Written]) -> str:
+    rows = []
+    for notebook in dict.fromkeys(record.notebook for record in records.values()):
+        own = [record for record in records.values() if record.notebook == notebook]
+        minutes, points = sum(record.minutes for record in own), sum(record.points for record in own)
+        rows.append(f"| `{notebook}` | {minutes} | {points:g} |")
+    return README.format(rows="\n".join(rows))
+
+
+def _write_zip(to: Path, files: Mapping[Path, bytes]) -> None:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in files.items():
+            about = zipfile.ZipInfo(f"{TOP}/{path.as_posix()}", SOME_DAY)
+            about.external_attr, about.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
+            archive.writestr(about, data)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    aside = to.with_name(f".{to.name}.aside")
+    try:
+        aside.write_bytes(content.getvalue())
+        aside.replace(to)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _write_folder(to: Path, files: Mapping[Path, bytes]) -> None:
+    if to.exists():
+        raise CannotBundle(f"{to} is there already; remove it, or choose another place.")
+    aside = to.with_name(f".{to.name}.aside")
+    try:
+        for path, data in files.items():
+            (aside / path).parent.mkdir(parents=True, exist_ok=True)
+            (aside / path).write_bytes(data)
+        aside.replace(to)
+    finally:
+        rmtree(aside, ignore_errors=True)

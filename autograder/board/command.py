@@ -1,0 +1,100 @@
+"""What `autograder board` does: a room on this machine, until Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.board.names import BadName, clean_code, new_code, shown_code
+from course.problem import Problem
+from course.serving import open_door, require_tornado, reserve
+
+MOST_CONNECTIONS = 250  # from one address
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was typed."""
+
+    file: Path
+    room: str | None
+    anew: bool
+    host: str
+    port: int
+    browser: bool
+
+
+def board(
+    room: Annotated[str | None, typer.Option(help="A code of your own; else the last one, or a new one.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new, empty room.")] = False,
+    file: Annotated[Path, typer.Option(help="Where all is kept.")] = Path("class/board.db"),
+    host: Annotated[str, typer.Option(help="Address to listen at; 127.0.0.1 is this machine alone.")] = "0.0.0.0",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8018,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+) -> None:
+    """Show a workshop who has solved what, for those who want to be seen.
+
+    Participants call join() in a notebook; nothing but results is sent. Ctrl-C ends it, the same command goes on.
+    """
+    wishes = Wishes(file, room, new, host, port, not no_browser)
+    try:
+        require_tornado("demo")
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_serve(wishes, typer.echo))
+    except Problem as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    typer.echo(f"The board has ended; all is kept in {file}.")
+
+
+async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
+    from autograder.board.server import MOST_BYTES, Board, make_app
+    from autograder.board.store import Store
+    from autograder.exercises import catalogue
+
+    try:
+        wish = None if wishes.room is None else clean_code(wishes.room)
+    except BadName as error:
+        raise Problem(f"{error} {wishes.room!r} came.") from error
+    taken = reserve(wishes.port, wishes.host)
+    port = taken.getsockname()[1]
+    store = Store(wishes.file)
+    try:
+        code = wish or (None if wishes.anew else store.last_room()) or new_code()
+        if wishes.anew and wish is not None:
+            store.empty(code)
+        key = store.open_room(code)
+        address = f"http://{_reached_at(wishes.host)}:{port}"
+        shown = Board(store, code, key, catalogue(), address)
+        open_door(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
+        page = f"http://127.0.0.1:{port}/#{key}"
+        say(
+            "The board is open. Participants who want to be on it type in a notebook:\n\n"
+            f'    from autograder import join\n    join("{shown_code(code)}", "a name", "{address}")\n\n'
+            f"Your page, for nobody else: {page}  (Ctrl-C ends the board)"
+        )
+        if wishes.browser:
+            webbrowser.open(page)
+        await shown.tell_now_and_then()
+    finally:
+        store.close()
+
+
+def _reached_at(host: str) -> str:
+    """The address of this machine as others in the room see it."""
+    if host != "0.0.0.0":
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way a packet would go
+            return probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"

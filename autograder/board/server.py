@@ -1,0 +1,218 @@
+"""The board's server: what participants may send, and what the presenter sees."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tornado.web import Application, Finish
+
+from autograder.board.limits import Buckets
+from autograder.board.names import BadName, clean_code, clean_name
+from autograder.board.state import state_of
+from autograder.board.store import Refused, Store
+from autograder.judging.records import Exercise
+from course.serving.hub import Events, Hub
+from course.serving.pages import Page, files_of
+
+PAGE = Path(__file__).parent / "page"
+MOST_BYTES = 2_048  # of a request: a result has some 200
+MOST_MISCONCEPTIONS = 5
+TOGETHER = 0.4  # seconds in which changes are gathered before the page is told
+NOW_AND_THEN = 20  # seconds after which it is told anyway: a moment passes
+
+
+@dataclass
+class Board:
+    """One room on one server.
+
+    Args:
+        store: what is kept.
+        room: its code.
+        key: what the presenter's page must know.
+        records: the exercises by slug.
+        address: where participants send to, as the page shows it.
+    """
+
+    store: Store
+    room: str
+    key: str
+    records: Mapping[str, Exercise]
+    address: str
+    # By address: a whole room may sit behind one. A code can be guessed, so there are few tries; tokens and the
+    # presenter's key can't, so nobody is shut out for a neighbour's nonsense.
+    joins: Buckets = field(default_factory=lambda: Buckets(250, 1))
+    wrong_codes: Buckets = field(default_factory=lambda: Buckets(20, 0.5))
+    # By participant.
+    results: Buckets = field(default_factory=lambda: Buckets(20, 1))
+
+    def __post_init__(self) -> None:
+        self.hub = Hub(self._state)
+        self._soon: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Tell the page, soon."""
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(TOGETHER, self._tell)
+
+    async def tell_now_and_then(self) -> None:
+        """Tell the page that time has passed, until cancelled."""
+        while True:
+            await asyncio.sleep(NOW_AND_THEN)
+            self.changed()
+
+    def _tell(self) -> None:
+        self._soon = None
+        if self.hub.is_heard:
+            self.hub.tell(self._state())
+
+    def _state(self) -> dict[str, Any]:
+        return state_of(self.store, self.room, self.records, self.address)
+
+
+class _Asked(Page):
+    """A request to the board."""
+
+    def initialize(self, board: Board) -> None:
+        """Take the board."""
+        super().initialize()
+        self.board = board
+
+    async def post(self) -> None:
+        """Answer, or refuse with one sentence."""
+        try:
+            self.finish(self.answer(self.json_body()) or {})
+        except BadName as error:
+            self.refuse(400, str(error))
+        except Refused as error:
+            self.refuse(error.status, str(error))
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any] | None:
+        """What a request is answered with. Raises BadName or Refused."""
+        raise NotImplementedError
+
+    def participant(self, asked: dict[str, Any]) -> int:
+        """For whom the request's token speaks."""
+        token = asked.get("token")
+        found = self.board.store.who(self.board.room, token) if isinstance(token, str) else None
+        if found is None:
+            raise Refused(401, "This name is not in the room any more: join again.")
+        return found
+
+
+class Join(_Asked):
+    """Somebody comes in."""
+
+    def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The name and the token that speaks for it."""
+        board, name, asker = self.board, clean_name(asked.get("name")), self.request.remote_ip
+        if board.wrong_codes.is_empty(asker):
+            raise Refused(429, "Too many wrong codes came from your address: wait a minute.")
+        if not hmac.compare_digest(clean_code(asked.get("room")), board.room):
+            board.wrong_codes.take(asker)
+            raise Refused(403, "There is no room with this code here.")
+        token = asked.get("token")
+        known = board.store.who(board.room, token) if isinstance(token, str) else None
+        if known is not None and board.store.name_of(known) == name:
+            return {"name": name, "token": token}  # the cell was run again
+        if not board.joins.take(asker):
+            raise Refused(429, "Many are coming in from your address: try again in a moment.")
+        token = board.store.join(board.room, name)
+        board.changed()
+        return {"name": name, "token": token}
+
+
+class Result(_Asked):
+    """A result, and nothing else."""
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Keep it."""
+        board, who = self.board, self.participant(asked)
+        if set(asked) != {"token", "slug", "points", "misconceptions"}:
+            raise Refused(400, "A result has slug, points and misconceptions.")
+        if not board.results.take(who):
+            raise Refused(429, "That was very quick: send again in a moment.")
+        slug, points, ids = asked["slug"], asked["points"], asked["misconceptions"]
+        record = board.records.get(slug) if isinstance(slug, str) else None
+        if record is None:
+            raise Refused(400, "There is no such exercise.")
+        is_number = isinstance(points, int | float) and not isinstance(points, bool)
+        if not is_number or not 0 <= points <= record.points:  # NaN is neither
+            raise Refused(400, f"Points of this exercise are numbers from 0 to {record.points:g}.")
+        known = {one.id for one in record.misconceptions}
+        if (
+            not isinstance(ids, list)
+            or len(ids) > MOST_MISCONCEPTIONS
+            or any(one not in known for one in map(str, ids))
+        ):
+            raise Refused(400, "There is no such misconception in this exercise.")
+        board.store.keep(who, record.slug, float(points), points == record.points, [str(one) for one in ids])
+        board.changed()
+
+
+class Leave(_Asked):
+    """Somebody goes, and takes all traces along."""
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Forget."""
+        self.board.store.leave(self.participant(asked))
+        self.board.changed()
+
+
+class Presenter(_Asked):
+    """What the presenter's page may do."""
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Remove a name, remove all without a result, open or close the door."""
+        board = self.board
+        if not knows_key(board, asked.get("key")):
+            raise Refused(401, "Open the page by the address that `autograder board` has printed.")
+        match asked:
+            case {"remove": str(name)}:
+                board.store.remove(board.room, name)
+            case {"sweep": True}:
+                board.store.sweep(board.room)
+            case {"open": bool(is_open)}:
+                board.store.set_open(board.room, is_open)
+            case _:
+                raise Refused(400, "There is nothing of this kind to do.")
+        board.changed()
+
+
+class Watch(Events):
+    """The stream of the presenter's page."""
+
+    def initialize(self, board: Board) -> None:
+        """Take the board."""
+        super().initialize(board.hub)
+        self.board = board
+
+    def prepare(self) -> None:
+        """Only with the key."""
+        if not knows_key(self.board, self.get_argument("key", "")):
+            self.refuse(401, "Open the page by the address that `autograder board` has printed.")
+            raise Finish
+
+
+def knows_key(board: Board, key: object) -> bool:
+    """Whether this is the presenter's key."""
+    return isinstance(key, str) and hmac.compare_digest(key.encode("utf-8", "replace"), board.key.encode())
+
+
+def make_app(board: Board) -> Application:
+    """The application of one room."""
+    routes = [
+        (rf"/{name}", handler, {"board": board})
+        for name, handler in (
+            ("join", Join),
+            ("result", Result),
+            ("leave", Leave),
+            ("presenter", Presenter),
+            ("events", Watch),
+        )
+    ]
+    return Application([*routes, *files_of(PAGE)], log_function=lambda handler: None)

@@ -1,0 +1,65 @@
+"""What the presenter's page is told: the room as it stands."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from autograder.board.names import shown_code
+from autograder.board.store import Kept, Store
+from autograder.judging.records import Exercise
+
+MOMENT = 15 * 60  # seconds that "the misconception of the moment" looks back
+SHARED = 2  # from so many on it is shown: nobody is pointed at
+LATEST = 4
+
+
+def state_of(store: Store, room: str, records: Mapping[str, Exercise], address: str) -> dict[str, Any]:
+    """The room as it stands.
+
+    Args:
+        store: what is kept.
+        room: its code.
+        records: the exercises by slug.
+        address: where participants send to.
+    """
+    names, results = store.names(room), [one for one in store.results(room) if one.slug in records]
+    solved_by = Counter(one.name for one in results if one.solved is not None)
+    solved = Counter(one.slug for one in results if one.solved is not None)
+    trying = Counter(one.slug for one in results if one.solved is None)
+    latest = sorted((one for one in results if one.solved is not None), key=lambda one: -(one.solved or 0))[:LATEST]
+    last = max(results, key=lambda one: one.tried, default=None)
+    return {
+        "kind": "state",
+        "room": shown_code(room),
+        "address": address,
+        "open": store.is_open(room),
+        "people": [{"name": name, "solved": solved_by[name]} for name in names],
+        "exercises": [
+            {
+                "slug": slug,
+                "title": record.title,
+                "notebook": record.notebook,
+                "solved": solved[slug],
+                "trying": trying[slug],
+            }
+            for slug, record in records.items()
+        ],
+        "notebook": records[last.slug].notebook if last else None,
+        "misconceptions": misconceptions_of(results, records, time.time()),
+        "latest": [{"name": one.name, "title": records[one.slug].title, "at": one.solved} for one in latest],
+    }
+
+
+def misconceptions_of(results: list[Kept], records: Mapping[str, Exercise], now: float) -> list[dict[str, Any]]:
+    """What several get wrong just now, the most frequent first: of those who tried lately and have not solved it."""
+    stuck = [one for one in results if one.solved is None and now - one.tried < MOMENT]
+    counts = Counter((one.slug, name) for one in stuck for name in one.misconceptions)
+    found = []
+    for (slug, name), count in counts.most_common():
+        known = next((one for one in records[slug].misconceptions if one.id == name), None)
+        if known is not None and count >= SHARED:
+            found.append({"title": records[slug].title, "did": known.did, "matters": known.matters, "count": count})
+    return found[:3]

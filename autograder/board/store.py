@@ -1,0 +1,169 @@
+"""What the board keeps, in one SQLite file: rooms, who is in them, and their results. A restart loses nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import sqlite3
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.board.names import folded
+from course.problem import Problem
+
+MOST_PARTICIPANTS = 400
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, key TEXT NOT NULL, open INTEGER NOT NULL, opened REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS participants (
+    id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, name TEXT NOT NULL, folded TEXT NOT NULL,
+    token TEXT NOT NULL UNIQUE, removed INTEGER NOT NULL DEFAULT 0, UNIQUE (room, folded)
+);
+CREATE TABLE IF NOT EXISTS results (
+    participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, points REAL NOT NULL,
+    misconceptions TEXT NOT NULL, tries INTEGER NOT NULL, tried REAL NOT NULL, solved REAL,
+    PRIMARY KEY (participant, slug)
+) WITHOUT ROWID;
+"""  # noqa: E501
+
+
+class Refused(Exception):
+    """The room does not take this; the message says why, `status` is HTTP's."""
+
+    def __init__(self, status: int, said: str):
+        super().__init__(said)
+        self.status = status
+
+
+@dataclass(frozen=True)
+class Kept:
+    """One result as it stands: the last try, and when it was solved first."""
+
+    name: str
+    slug: str
+    misconceptions: tuple[str, ...]
+    tried: float
+    solved: float | None
+
+
+class Store:
+    """One file.
+
+    Args:
+        path: the file; its folder is made.
+
+    Raises:
+        Problem: it is not ours, or can't be written.
+    """
+
+    def __init__(self, path: Path):
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")  # what was answered is on the disk
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._db.executescript(SCHEMA)
+            self._db.execute("SELECT code, key, open, opened FROM rooms LIMIT 1")
+        except (OSError, sqlite3.Error) as error:
+            raise Problem(f"{path} can't be used for the board: {error}. Name another file with --file.") from error
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def last_room(self) -> str | None:
+        """The room that was opened last."""
+        row = self._db.execute("SELECT code FROM rooms ORDER BY opened DESC LIMIT 1").fetchone()
+        return row and row[0]
+
+    def open_room(self, code: str) -> str:
+        """Open a room, new or again; returns the presenter's key to it."""
+        self._db.execute(
+            "INSERT INTO rooms VALUES (?, ?, 1, ?) ON CONFLICT (code) DO UPDATE SET opened = excluded.opened",
+            (code, secrets.token_urlsafe(16), time.time()),
+        )
+        return self._db.execute("SELECT key FROM rooms WHERE code = ?", (code,)).fetchone()[0]
+
+    def empty(self, room: str) -> None:
+        """Forget all who were in a room, and whoever had been removed."""
+        self._db.execute("DELETE FROM participants WHERE room = ?", (room,))
+
+    def is_open(self, room: str) -> bool:
+        """Whether new participants may come in."""
+        return bool(self._db.execute("SELECT open FROM rooms WHERE code = ?", (room,)).fetchone()[0])
+
+    def set_open(self, room: str, is_open: bool) -> None:
+        """Let new participants in, or no longer."""
+        self._db.execute("UPDATE rooms SET open = ? WHERE code = ?", (is_open, room))
+
+    def join(self, room: str, name: str) -> str:
+        """Take a name; returns the token that speaks for it. Raises Refused."""
+        if not self.is_open(room):
+            raise Refused(403, "The door of this room is closed: ask the presenter.")
+        if len(self.names(room)) >= MOST_PARTICIPANTS:
+            raise Refused(403, f"The room is full: it holds {MOST_PARTICIPANTS}.")
+        token = secrets.token_urlsafe(24)
+        try:
+            self._db.execute(
+                "INSERT INTO participants (room, name, folded, token) VALUES (?, ?, ?, ?)",
+                (room, name, folded(name), _hash(token)),
+            )
+        except sqlite3.IntegrityError as error:
+            raise Refused(409, f"The name {name!r} is taken: choose another.") from error
+        return token
+
+    def who(self, room: str, token: str) -> int | None:
+        """The participant for whom a token speaks."""
+        row = self._db.execute(
+            "SELECT id FROM participants WHERE room = ? AND token = ? AND NOT removed", (room, _hash(token))
+        ).fetchone()
+        return row and row[0]
+
+    def name_of(self, participant: int) -> str:
+        """The name of a participant."""
+        return self._db.execute("SELECT name FROM participants WHERE id = ?", (participant,)).fetchone()[0]
+
+    def leave(self, participant: int) -> None:
+        """Forget a participant and all results."""
+        self._db.execute("DELETE FROM participants WHERE id = ?", (participant,))
+
+    def remove(self, room: str, name: str) -> None:
+        """Take a name off the board for good: nobody gets it again."""
+        self._db.execute("UPDATE participants SET removed = 1 WHERE room = ? AND name = ?", (room, name))
+
+    def sweep(self, room: str) -> None:
+        """Forget all who have no result, so that a flood of invented names goes."""
+        self._db.execute(
+            "DELETE FROM participants WHERE room = ? AND id NOT IN (SELECT participant FROM results)", (room,)
+        )
+
+    def keep(self, participant: int, slug: str, points: float, solved: bool, misconceptions: Sequence[str]) -> None:
+        """Keep a result. What was solved once stays solved."""
+        now = time.time()
+        self._db.execute(
+            "INSERT INTO results VALUES (?, ?, ?, ?, 1, ?, ?) ON CONFLICT (participant, slug) DO UPDATE SET "
+            "points = max(points, excluded.points), misconceptions = excluded.misconceptions, tries = tries + 1, "
+            "tried = excluded.tried, solved = coalesce(solved, excluded.solved)",
+            (participant, slug, points, " ".join(misconceptions), now, now if solved else None),
+        )
+
+    def names(self, room: str) -> list[str]:
+        """Who is in the room, by name."""
+        rows = self._db.execute("SELECT name FROM participants WHERE room = ? AND NOT removed ORDER BY folded", (room,))
+        return [name for (name,) in rows]
+
+    def results(self, room: str) -> list[Kept]:
+        """All results of those who are in the room."""
+        rows = self._db.execute(
+            "SELECT name, slug, misconceptions, tried, solved FROM results JOIN participants ON id = participant "
+            "WHERE room = ? AND NOT removed",
+            (room,),
+        )
+        return [Kept(name, slug, tuple(ids.split()), tried, solved) for name, slug, ids, tried, solved in rows]
+
+
+def _hash(token: str) -> str:
+    """What is kept of a token: whoever reads the file can't speak for anybody."""
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""One page on a class: read what grading kept, count, draw, write."""

@@ -1,0 +1,190 @@
+"""What a student gets works on its own, and holds nothing of the instructor's."""
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.authoring.bundle import bundle, require_clean, student_files
+from autograder.authoring.public import CannotBundle, public_modules
+from autograder.authoring.source import BEGIN, END
+from autograder.cli import app
+from autograder.exercises import everything, questions
+
+ROOT = Path(__file__).parents[3]
+RIGHT = """
+import tensorflow as tf
+
+def causal_mask(size):
+    return 1.0 - tf.linalg.band_part(tf.ones((size, size)), -1, 0)
+"""
+
+
+@pytest.fixture(scope="module")
+def files():
+    return student_files(ROOT, everything())
+
+
+def plain(text):
+    return " ".join(text.split())
+
+
+def solutions():
+    """What stands between BEGIN and END in the percent sources, short lines left out: they say nothing.
+
+    What a later notebook hands out in its own skeleton is no secret any more.
+    """
+    between = re.compile(f"{re.escape(BEGIN)}\n(.*?){re.escape(END)}", re.DOTALL)
+    sources = [path.read_text() for path in sorted((ROOT / "solutions").glob("*.py"))]
+    given = plain("\n".join(between.sub("", source) for source in sources))
+    blocks = [re.sub(r"^# ", "", block, flags=re.MULTILINE) for source in sources for block in between.findall(source)]
+    hidden = [plain(block) for block in blocks if len(block) > 60 and plain(block) not in given]
+    assert len(hidden) >= 0.9 * len(blocks) - 10
+    return hidden
+
+
+def test_it_has_notebooks_course_and_checks(files):
+    names = {path.as_posix() for path in files}
+    assert {"pyproject.toml", "README.md", "LICENSE", "course/layers/self_attention.py"} <= names
+    assert {"autograder/checking.py", "autograder/exercises/self_attention.py", "autograder/judging/judge.py"} <= names
+    released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").glob("*/*.ipynb")}
+    assert {name for name in names if name.startswith("notebooks/")} == released
+    assert len(released) == 9
+
+
+SUFFIXES = (".py", ".ipynb", ".toml", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", "")
+
+
+def test_it_has_nothing_of_the_instructors(files):
+    for path in files:
+        assert path.parts[0] in ("autograder", "course", "notebooks", "pyproject.toml", "README.md", "LICENSE"), path
+        assert not {"grading", "authoring", "answers", "class", "solutions", "tests", "class_report"} & set(path.parts)
+        assert path.name not in ("cli.py", "doctor.py", "marking_guide.py") or path.parts[0] == "course"
+        assert not [part for part in path.parts if part.startswith(".") or part == "__pycache__"]
+        assert path.suffix in SUFFIXES, path
+
+
+def test_no_text_in_it_is_the_instructors(files):
+    texts = {path: content.decode() for path, content in files.items()}
+    guides = [
+        text for one in questions().values() for text in (one.answer, *one.beware, *(text for _, text in one.marks))
+    ]
+    hidden = solutions()
+    assert len(hidden) > 40
+    for path, text in texts.items():
+        for word in ("BEGIN SOLUTION", "END SOLUTION", str(ROOT), str(Path.home()) + "/", "secret.key", "Wrong: "):
+            assert word not in text, f"{path} holds {word!r}"
+        cells = json.loads(text)["cells"] if path.suffix == ".ipynb" else []
+        shown = plain("\n".join("".join(cell["source"]) for cell in cells) if cells else text)
+        for guide in guides:
+            assert plain(guide) not in shown, path
+        if path.parts[0] != "course":  # the layers of the course are what the notebooks build
+            for block in hidden:
+                assert block not in shown, f"{path} holds {block[:80]!r}"
+        assert not [cell for cell in cells if cell.get("outputs")], path
+
+
+def test_a_question_keeps_its_title_and_loses_its_guide(files):
+    source = files[Path("autograder/exercises/why_positions.py")].decode()
+    names = {}
+    exec(compile(source, "why_positions.py", "exec"), names)
+    question, ours = names["QUESTION"], questions()["why_positions"]
+    assert (question.title, question.points, question.minutes) == (ours.title, ours.points, ours.minutes)
+    assert (question.answer, question.beware, [text for _, text in question.marks]) == ("", (), [""])
+
+
+def test_what_must_not_go_out_stops_it(files):
+    guide = questions()["why_positions"].answer.replace(" ", "\n")
+    for text, what in (
+        ("x = 1  # BEGIN SOLUTION", "a solution's mark"),
+        (f"data = '{ROOT.resolve()}/class'", "a path of this machine"),
+        (guide, "the marking guide"),
+    ):
+        with pytest.raises(CannotBundle, match=f"course/new.py holds {what}; it must not be handed out"):
+            require_clean(ROOT, {**files, Path("course/new.py"): text.encode()}, everything())
+
+
+def test_an_import_of_the_instructors_stops_it(tmp_path):
+    shutil.copytree(ROOT / "autograder", tmp_path / "autograder", ignore=shutil.ignore_patterns("__pycache__"))
+    assert public_modules(tmp_path, set(questions()))
+    checking = tmp_path / "autograder" / "checking.py"
+    checking.write_text(f"{checking.read_text()}\n\ndef look():\n    from autograder.grading import results\n")
+    with pytest.raises(CannotBundle, match=r"checking.py goes to learners and imports autograder.grading"):
+        public_modules(tmp_path, set(questions()))
+
+
+def test_two_zips_of_one_course_are_the_same_file(tmp_path):
+    one, other = bundle(ROOT, tmp_path / "one.zip"), bundle(ROOT, tmp_path / "other.zip")
+    assert one.read_bytes() == other.read_bytes()
+    assert {name.split("/")[0] for name in zipfile.ZipFile(one).namelist()} == {"transformer-course"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.zip", "other.zip"]
+
+
+def test_bad_input_is_a_sentence(tmp_path, course, records):
+    def run(*words):
+        result = CliRunner().invoke(app, ["bundle", *map(str, words)])
+        return result.exit_code, " ".join(result.output.split())
+
+    assert run("--root", tmp_path) == (
+        1,
+        f"There is no pyproject.toml in {tmp_path}; bundle from the course's checkout.",
+    )
+    (tmp_path / "here").mkdir()
+    status, said = run("--root", ROOT, "--to", tmp_path / "here")
+    assert (status, said) == (1, f"{tmp_path}/here is there already; remove it, or choose another place.")
+    root = course()
+    for name in ("pyproject.toml", "LICENSE"):
+        shutil.copy(ROOT / name, root)
+    for name in ("course", "notebooks"):
+        (root / name).mkdir(exist_ok=True)
+    with pytest.raises(CannotBundle, match=r"01-fruit.ipynb is older than its source; run `autograder build"):
+        bundle(root, tmp_path / "x.zip", records)
+    assert not (tmp_path / "x.zip").exists()
+
+
+@pytest.mark.slow
+def test_it_installs_and_checks_on_its_own(tmp_path):
+    folder = bundle(ROOT, tmp_path / "student")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    python = tmp_path / "venv" / "bin" / "python"
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = Path(subprocess.run([python, "-c", where], capture_output=True, text=True, check=True).stdout.strip())
+    # Our dependencies, without ourselves: a path in a .pth file brings none of the .pth files that lie there.
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
+    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--no-index", "--no-deps", "--no-build-isolation", "--ignore-installed", folder], check=True)
+
+    notebook = json.loads((folder / "notebooks/03-masking/03-masking.ipynb").read_text())
+    sources = ["".join(cell["source"]) for cell in notebook["cells"]]
+    (cell,) = (source for source in sources if source.startswith('check("causal_mask"'))
+    code = f"{RIGHT}\nfrom autograder import check, hint\nimport autograder, course\n{cell}\nhint('causal_mask')\n"
+    code += "print(autograder.__file__, course.__file__, sep='\\n')\n"
+    command = [python, "-c", code]
+    ran = subprocess.run(command, cwd=folder / "notebooks/03-masking", capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert "10 of 10 points" in ran.stdout
+    assert "Hint for Hide the future" in ran.stdout
+    assert [Path(line).is_relative_to(site) for line in ran.stdout.splitlines()[-2:]] == [True, True]
+    assert (site / "course/notebooks/03-masking/03-masking.ipynb").is_file()
+    programs = {path.name for path in python.parent.iterdir()}
+    assert "course" in programs
+    assert "autograder" not in programs
+
+
+def test_nothing_public_imports_what_is_not_there(files):
+    """Every module of ours that a file imports at its top is in the package."""
+    for path, content in files.items():
+        if path.suffix != ".py":
+            continue
+        for node in ast.parse(content).body:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("autograder", "course"):
+                module = Path(*node.module.split("."))
+                assert module.with_suffix(".py") in files or module / "__init__.py" in files, f"{path}: {node.module}"

@@ -1,0 +1,74 @@
+"""Starts a board, as `autograder board` does, and speaks to it as anybody could."""
+
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from autograder.board.sender import post
+
+
+@dataclass
+class Running:
+    """A board that runs: its process, address, room and the presenter's key."""
+
+    process: subprocess.Popen
+    address: str
+    room: str
+    key: str
+
+    def join(self, name, **more):
+        return post(f"{self.address}/join", {"room": self.room, "name": name, **more})
+
+    def result(self, token, slug="causal_mask", points=10, misconceptions=(), **more):
+        body = {"token": token, "slug": slug, "points": points, "misconceptions": list(misconceptions), **more}
+        return post(f"{self.address}/result", body)
+
+    def presenter(self, **what):
+        return post(f"{self.address}/presenter", {"key": self.key, **what})
+
+    def state(self):
+        with urllib.request.urlopen(f"{self.address}/events?key={self.key}", timeout=600) as stream:
+            for line in stream:
+                if line.startswith(b"data: "):
+                    return json.loads(line[6:])
+
+    def names(self):
+        return [one["name"] for one in self.state()["people"]]
+
+    def solved(self, slug):
+        return next(one["solved"] for one in self.state()["exercises"] if one["slug"] == slug)
+
+
+@contextmanager
+def board(file, *options, port=0):
+    """The board; killed at the end if it still runs."""
+    command = [sys.executable, "-m", "autograder.cli", "board", "--no-browser", "--host", "127.0.0.1"]
+    command += ["--port", str(port), "--file", str(file), *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said = ""
+        while "Your page" not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        room, address = re.search(r'join\("([\w-]+)", "a name", "([^"]+)"\)', said).groups()
+        yield Running(process, address, room, re.search(r"/#(\S+)", said)[1])
+    finally:
+        process.kill()
+        process.stdout.close()
+        process.wait()
+
+
+def status(address, body=None, **headers):
+    """The HTTP status of anything that is sent."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, body, headers), timeout=600) as reply:
+            return reply.status
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code

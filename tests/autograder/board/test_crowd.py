@@ -1,0 +1,59 @@
+"""A whole room: 200 participants, a board that is killed among them, and nothing lost."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+import pytest
+
+from autograder.board.sender import Sender, join_board
+from autograder.exercises import catalogue
+from tests.autograder.board.running import board
+
+PEOPLE, EACH = 200, 8
+SOON = (0.05, 0.2, 0.5)
+
+
+def wait_for(condition):
+    deadline = time.monotonic() + 240
+    while not condition():
+        assert time.monotonic() < deadline, "the results never arrived"
+        time.sleep(0.1)
+
+
+@pytest.mark.slow
+def test_two_hundred_participants_and_a_board_that_dies(tmp_path):
+    records = [record for record in catalogue().values() if record.misconceptions][:EACH]
+    file = tmp_path / "board.db"
+    with board(file) as first, ThreadPoolExecutor(40) as pool:
+        senders = list(
+            pool.map(lambda i: Sender(join_board(first.room, f"Person {i}", first.address), SOON), range(PEOPLE))
+        )
+        assert len(first.names()) == PEOPLE
+        started = threading.Barrier(PEOPLE + 1)
+
+        def take_part(sender):
+            started.wait()
+            for record in records:  # wrong at first, then right, as it goes
+                sender.send({"slug": record.slug, "points": 0, "misconceptions": [record.misconceptions[0].id]})
+                sender.send({"slug": record.slug, "points": record.points, "misconceptions": []})
+
+        threads = [threading.Thread(target=take_part, args=(sender,)) for sender in senders]
+        for thread in threads:
+            thread.start()
+        started.wait()
+        wait_for(lambda: first.state()["latest"])
+        first.process.kill()  # in the middle of it, as a power failure would
+        first.process.wait()
+        for thread in threads:
+            thread.join()
+    with board(file, port=urlsplit(first.address).port) as again:
+        wait_for(lambda: all(sender.is_idle() for sender in senders))
+        state = again.state()
+        assert [one["solved"] for one in state["people"]] == [EACH] * PEOPLE
+        solved = {one["slug"]: one["solved"] for one in state["exercises"]}
+        assert all(solved[record.slug] == PEOPLE for record in records)
+        assert again.process.poll() is None
+    for sender in senders:
+        sender.end()

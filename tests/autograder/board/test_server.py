@@ -1,0 +1,257 @@
+"""The board as participants meet it, honest ones and one who is not."""
+
+import contextlib
+import json
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from urllib.parse import quote
+
+import pytest
+
+from tests.autograder.board.running import board, status
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    with board(tmp_path_factory.mktemp("board") / "board.db") as running:
+        yield running
+        assert running.process.poll() is None, "whatever was sent, the board still runs"
+
+
+def test_results_appear_on_the_page(room):
+    code, answer = room.join("Ada")
+    assert (code, answer["name"]) == (200, "Ada")
+    assert room.result(answer["token"], points=4)[0] == 200
+    assert room.result(answer["token"], points=10) == (200, {})
+    assert {"name": "Ada", "solved": 1} in room.state()["people"]
+    assert room.solved("causal_mask") == 1
+
+
+def test_nobody_takes_anothers_name(room):
+    token = room.join("Grace")[1]["token"]
+    for name in ("Grace", "GRACE", " grace ", "Gráce"):
+        assert room.join(name)[0] == 409
+        assert room.join(name, token="guessed")[0] == 409
+    assert room.join("Grace", token=token) == (200, {"name": "Grace", "token": token}), "the cell is run again"
+    mallory = room.join("Mallory")[1]["token"]
+    assert room.join("Grace", token=mallory)[0] == 409
+    for wrong in ("", "x", token[:-1], token.upper(), None, 3, ["x"]):
+        assert room.result(wrong)[0] == 401
+    assert room.presenter(open=True)[0] == 200, "some wrong requests still shut nobody out"
+
+
+def test_who_leaves_is_off_the_board(room):
+    token = room.join("Linus")[1]["token"]
+    room.result(token)
+    before = room.solved("causal_mask")
+    request = urllib.request.Request(
+        f"{room.address}/leave", json.dumps({"token": token}).encode(), {"Content-Type": "application/json"}
+    )
+    urllib.request.urlopen(request).close()
+    assert "Linus" not in room.names()
+    assert room.solved("causal_mask") == before - 1
+
+
+def test_the_presenter_removes_a_name_and_closes_the_door(room):
+    token = room.join("Rude")[1]["token"]
+    assert room.presenter(remove="Rude")[0] == 200
+    assert "Rude" not in room.names()
+    assert room.result(token)[0] == 401
+    assert room.join("Rude")[0] == 409
+    room.presenter(open=False)
+    assert room.join("Late")[1]["problem"] == "The door of this room is closed: ask the presenter."
+    room.presenter(open=True)
+    assert room.join("Late")[0] == 200
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """A board of its own: who is hostile is shut out by it."""
+    with board(tmp_path / "board.db") as running:
+        yield running
+        assert running.process.poll() is None
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"slug": "no_such_exercise"},
+        {"slug": "../../etc/passwd"},
+        {"slug": None},
+        {"slug": {"a": 1}},
+        {"points": 11},
+        {"points": -1},
+        {"points": NAN},
+        {"points": float("inf")},
+        {"points": 10**400},
+        {"points": True},
+        {"points": "10"},
+        {"points": None},
+        {"misconceptions": ["<script>alert(1)</script>"]},
+        {"misconceptions": ["no_such"]},
+        {"misconceptions": [3]},
+        {"misconceptions": ["x"] * 100},
+        {"code": "print('my homework')"},
+        {"name": "Ada"},
+    ],
+)
+def test_nothing_but_results_is_taken(fresh, wrong):
+    token = fresh.join("Ada")[1]["token"]
+    assert fresh.result(token, **wrong)[0] == 400
+    assert fresh.state()["latest"] == []
+    assert fresh.result(token)[0] == 200
+
+
+def test_no_room_is_guessed_and_a_guesser_shuts_out_nobody(fresh):
+    token = fresh.join("Ada")[1]["token"]
+    codes = [send(f"{fresh.address}/join", {"room": f"AAA{i:03}", "name": "Eve"}) for i in range(60)]
+    assert codes[:15] == [403] * 15
+    assert set(codes[40:]) == {429}
+    assert fresh.join("Eve")[0] == 429, "not even the right code helps now"
+    assert fresh.result(token)[0] == 200, "who sits behind the same address goes on"
+
+
+def test_without_the_key_nothing_is_seen_and_nothing_done(fresh):
+    fresh.join("Ada")
+    for wrong in ("", "x", fresh.key[:-1], fresh.key + "x", "\N{GREEK SMALL LETTER PI}"):
+        assert status(f"{fresh.address}/events?key={quote(wrong)}") == 401
+        for what in ({"remove": "Ada"}, {"sweep": True}, {"open": False}):
+            assert send(f"{fresh.address}/presenter", {"key": wrong, **what}) == 401
+    assert send(f"{fresh.address}/presenter", {"key": None, "sweep": True}) == 401
+    assert fresh.presenter(sweep="yes")[0] == 400
+    assert fresh.names() == ["Ada"]
+
+
+def test_a_flood_of_results_is_slowed(fresh):
+    token = fresh.join("Ada")[1]["token"]
+    codes = [fresh.result(token)[0] for _ in range(60)]
+    assert codes[:20] == [200] * 20
+    assert codes.count(429) >= 20
+    other = fresh.join("Bob")[1]["token"]
+    assert fresh.result(other)[0] == 200
+
+
+def asking(body):
+    return (body if isinstance(body, bytes) else json.dumps(body).encode()), {"Content-Type": "application/json"}
+
+
+def send(address, body):
+    data, headers = asking(body)
+    return status(address, data, **headers)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"nonsense", b"[]", b"null", b"\xff\xfe", b"[" * 1_500, b'{"room": 1', b'{"name": "' + b"a" * 1_500 + b'"}'],
+)
+def test_what_is_no_request_is_refused(fresh, body):
+    for path in ("join", "result", "leave", "presenter"):
+        assert send(f"{fresh.address}/{path}", body) in (400, 401)
+
+
+def test_a_form_of_another_website_is_refused(fresh):
+    body = json.dumps({"room": fresh.room, "name": "Eve"}).encode()
+    for kind in ("text/plain", "application/x-www-form-urlencoded"):
+        assert status(f"{fresh.address}/join", body, **{"Content-Type": kind}) == 400
+    assert status(f"{fresh.address}/join") == 405
+    assert fresh.names() == []
+
+
+def test_no_file_but_the_pages_is_given(fresh):
+    for path in ("board.js", "look/look.css", ""):
+        assert status(f"{fresh.address}/{path}") == 200
+    for path in ("../store.py", "%2e%2e/store.py", "look/%2e%2e/hub.py", "look//etc/passwd", "/etc/passwd", "board.db"):
+        assert status(f"{fresh.address}/{path}") in (403, 404)
+
+
+def connect(room):
+    host, port = room.address.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=600)
+
+
+def test_too_much_is_not_even_read(fresh):
+    for head in (
+        b"POST /join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 100_000 + b"\r\n\r\n",
+        b"\x16\x03\x01 this is no HTTP\r\n\r\n",
+    ):
+        with connect(fresh) as connection:
+            try:
+                connection.sendall(head)
+                answer = connection.recv(1_000)
+            except ConnectionError:  # it has hung up while we were still sending
+                answer = b""
+            assert answer[:12] in (b"HTTP/1.1 400", b"")
+    assert fresh.join("Ada")[0] == 200
+
+
+def test_nobody_holds_all_connections(fresh):
+    held = [connect(fresh) for _ in range(400)]
+    try:
+        for connection in held:
+            with contextlib.suppress(OSError):  # this one was one too many
+                connection.sendall(b"POST /join HTTP/1.1\r\nHost: x\r\n")  # and then nothing more
+        # Another address, another participant: as good as nothing has happened.
+        with socket.create_connection(held[0].getpeername(), timeout=60, source_address=("127.0.0.2", 0)) as other:
+            other.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert other.recv(12) == b"HTTP/1.1 200"
+    finally:
+        for connection in held:
+            connection.close()
+    assert fresh.join("Ada")[0] == 200
+
+
+def test_a_strange_header_speaks_for_nobody(fresh):
+    """An address is the connection's, whatever a header says of it."""
+    data, headers = asking({"room": "AAAAAA", "name": "Eve"})
+    for i in range(40):
+        last = status(f"{fresh.address}/join", data, **headers, **{"X-Forwarded-For": f"10.0.0.{i}", "X-Real-Ip": "1"})
+    assert last == 429
+
+
+def test_ctrl_c_ends_it_and_the_same_command_goes_on(tmp_path):
+    file = tmp_path / "board.db"
+    with board(file) as first:
+        token = first.join("Ada")[1]["token"]
+        first.process.send_signal(signal.SIGINT)
+        said, _ = first.process.communicate(timeout=600)
+        assert said.strip() == f"The board has ended; all is kept in {file}."
+        assert first.process.returncode == 0
+    with board(file) as again:
+        assert (again.room, again.key) == (first.room, first.key)
+        assert again.result(token)[0] == 200
+        assert again.names() == ["Ada"]
+    with board(file, "--new") as other:
+        assert other.room != first.room
+        assert other.names() == []
+        assert other.result(token)[0] == 401
+    with board(file, "--room", "team-7") as named:
+        assert named.room == "TEAM7"
+    with board(file, "--room", first.room) as again:
+        assert again.names() == ["Ada"]
+
+
+def test_bad_options_are_one_sentence(tmp_path):
+    def run(*options):
+        command = [sys.executable, "-m", "autograder.cli", "board", "--no-browser", "--port", "0", *options]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=600)
+        return done.returncode, done.stderr
+
+    (tmp_path / "notes.txt").write_text("precious " * 100)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for options, said in (
+            (["--room", "a!"], "A room's code has 4 to 16 letters and numbers. 'a!' came."),
+            (["--file", "notes.txt"], "can't be used for the board: file is not a database"),
+            (["--host", "127.0.0.1", "--port", port], f"Port {port} is taken"),
+        ):
+            code, error = run(*options)
+            assert (code, "Traceback" in error) == (1, False)
+            assert said in error
+    assert (tmp_path / "notes.txt").read_text().startswith("precious")

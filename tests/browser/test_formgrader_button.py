@@ -1,0 +1,67 @@
+"""What the formgrader's Autograde button does, in a real JupyterLab: the judge's grades, from a process kept ready."""
+
+import json
+import os
+import shutil
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from autograder.grading.classroom import grade
+from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.running.memory import beneath
+from tests.autograder.grading.conftest import known_alembic_version  # noqa: F401
+from tests.autograder.grading.killing import state
+from tests.autograder.grading.real_class import is_warm
+from tests.browser.conftest import jupyter_lab
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")]
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def classes(tmp_path):
+    """The same class twice: for the button, and graded by `autograder grade`."""
+    roots = tmp_path / "button", tmp_path / "ours"
+    for root in roots:
+        shutil.copytree(ROOT / "notebooks" / ASSIGNMENT, root / "notebooks" / ASSIGNMENT)
+        shutil.copy(ROOT / "nbgrader_config.py", root)
+        for path in make_sample_class(root):
+            if not path.parents[1].name.startswith(("01-", "07-", "14-")):
+                shutil.rmtree(path.parents[1])
+    grade(ASSIGNMENT, str(roots[1]), allow_unguarded=True)
+    shutil.copy(roots[1] / "class/secret.key", roots[0] / "class")
+    return roots
+
+
+def warm_processes():
+    """Those that this test's server has started, and what they forked."""
+    return {pid for pid in beneath(own_server()) if is_warm(pid)}
+
+
+def own_server():
+    return next(
+        pid for pid in beneath(os.getpid()) if b"jupyterlab" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    )
+
+
+def test_the_button_gives_the_judges_grades_and_keeps_a_process_ready(classes):
+    button, ours = classes
+    seen = []
+    with jupyter_lab(button) as address:
+        for folder in sorted((button / "class/submitted").iterdir()):
+            path = address(f"formgrader/api/submission/{ASSIGNMENT}/{folder.name}/autograde")
+            with urllib.request.urlopen(urllib.request.Request(path, method="POST"), timeout=300) as answer:
+                told = json.load(answer)
+            assert told["success"], told
+            seen.append(warm_processes())
+    assert len(set.intersection(*seen)) == 1, "one process is kept ready, and what it forked is gone"
+    deadline = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}").exists() for pid in set.union(*seen)):
+        assert time.monotonic() < deadline, "it lives longer than its server"
+        time.sleep(0.05)
+    assert state(button)["grades"] == state(ours)["grades"]
+    assert state(button)["results"] == state(ours)["results"]

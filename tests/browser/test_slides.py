@@ -1,0 +1,121 @@
+"""`course slides` in a real browser: without a net, every slide readable, and the code live in JupyterLab."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+from typer.testing import CliRunner
+
+from course.cli import app
+
+ROOT = Path(__file__).parents[2]
+HEIGHT = 720
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    to = tmp_path_factory.mktemp("slides") / "02.html"
+    done = CliRunner().invoke(app, ["slides", "02", "--no-run", "--no-browser", "--to", str(to)])
+    assert done.exit_code == 0, done.output
+    return to
+
+
+@pytest.fixture
+def page(written, new_page):
+    page = new_page(viewport={"width": 1280, "height": HEIGHT}, color_scheme="light")
+    page.context.set_offline(True)
+    page.problems = []
+    page.on("pageerror", lambda error: page.problems.append(str(error)))
+    page.on("request", lambda request: None if request.url.startswith("file:") else page.problems.append(request.url))
+    page.goto(written.as_uri())
+    expect(page.locator(".slides section.present h1")).to_be_visible()
+    yield page
+    assert page.problems == []
+
+
+def test_every_slide_fits_and_is_readable(page):
+    count = page.evaluate("() => Reveal.getTotalSlides()")
+    assert count > 30
+    for number in range(count):
+        slide = page.locator(".slides section.present:not(.stack)")
+        expect(slide).to_have_attribute("data-fit", re.compile(r"\d"))
+        height, size = slide.evaluate("s => [s.scrollHeight, parseFloat(getComputedStyle(s).fontSize)]")
+        assert height <= HEIGHT, f"slide {number + 1} is cut off"
+        assert size >= 16, f"the type of slide {number + 1} is too small"
+        assert slide.inner_text().strip(), f"slide {number + 1} is empty"
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => Reveal.isLastSlide()"), "the arrow key alone goes through all"
+
+
+def test_light_and_dark(page):
+    def paper():
+        return page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+
+    light = paper()
+    page.keyboard.press("d")
+    assert paper() != light
+    page.keyboard.press("d")
+    assert paper() == light
+
+
+def test_it_says_where_one_is(page):
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#where")).to_have_text("Self-attention: every word asks, all words answer · 1 · What is it?")
+    expect(page.locator("button.run")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_the_code_is_live_in_jupyterlabs_kernel(tmp_path, new_page):
+    places = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")}
+    environment = os.environ | places | {"HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "course.cli", "slides", "03", "--live", "--no-run", "--no-browser"]
+    command += ["--folder", str(tmp_path / "mine"), "--allow-root"]
+    with (tmp_path / "log.txt").open("w") as log:
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            said = next(line for line in process.stdout if "The slides are at" in line)
+            address = re.search(r"http://\S+", said)[0]
+            token = address.rpartition("token=")[2]
+            with urllib.request.urlopen(address.partition("#")[0]) as reply:
+                assert token not in reply.read().decode(), "the page itself is no key"
+            page = new_page(viewport={"width": 1280, "height": HEIGHT})
+            page.goto(address)
+            assert token not in page.url, "the whole room can read the address bar"
+            slide = page.locator("section", has=page.locator("[id='cell-id=causal_mask']")).last
+            page.evaluate("place => Reveal.slide(...place)", slide.evaluate("s => Object.values(Reveal.getIndices(s))"))
+            exercise, check = slide.locator(".jp-CodeCell").all()
+            check.get_by_role("button", name="Run").click()
+            expect(check.locator("pre.failed")).to_contain_text("name 'causal_mask' is not defined")
+            code = exercise.get_by_role("textbox", name="Code")
+            code.press("Control+a")
+            page.keyboard.insert_text("def causal_mask(n):\n    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)")
+            before = page.evaluate("() => Reveal.getIndices()")
+            code.press("ArrowLeft")
+            assert page.evaluate("() => Reveal.getIndices()") == before, "in the code the arrows are the code's"
+            code.press("Shift+Enter")
+            expect(exercise.get_by_role("button", name="Run")).to_be_enabled()
+            check.get_by_role("button", name="Run").click()
+            expect(check.get_by_role("status", name="Report on Hide the future")).to_contain_text("10 of 10 points")
+            port = urlsplit(address).netloc
+            with urllib.request.urlopen(f"http://{port}/api/sessions?token={token}") as reply:
+                assert [one["path"] for one in json.load(reply)] == ["03-masking/03-masking.ipynb"]
+            # In JupyterLab the notebook has the same kernel.
+            with page.context.expect_page() as opened:
+                page.get_by_role("link", name="in JupyterLab").click()
+            lab = opened.value
+            expect(lab.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+            expect(lab.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+            with urllib.request.urlopen(f"http://{port}/api/kernels?token={token}") as reply:
+                assert len(json.load(reply)) == 1
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=60)

@@ -1,0 +1,276 @@
+"""A student's whole way, in a real JupyterLab opened by `course lab`: solve, check, ask, validate, submit, feedback."""
+
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+ROOT = Path(__file__).parents[2]
+NAME = "03-masking"
+WRONG = "def causal_mask(n):\n    return tf.linalg.band_part(tf.ones((n, n)), -1, 0)"
+RIGHT = "def causal_mask(n):\n    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)"
+# Go to the cell of a grade_id; the notebook keeps in the page only what is near.
+GO_TO = """grade_id => {
+    const notebook = window.jupyterapp.shell.currentWidget.content;
+    const place = notebook.widgets.findIndex(w => (w.model.getMetadata("nbgrader") || {}).grade_id === grade_id);
+    notebook.activeCellIndex = place;
+    notebook.mode = "command";
+    return notebook.scrollToItem(place, "center");
+}"""
+
+ALL_ABOVE_RAN = """() => {
+    const notebook = window.jupyterapp.shell.currentWidget.content;
+    const above = notebook.widgets.slice(0, notebook.activeCellIndex).filter(cell => cell.model.type === "code");
+    return above.length && above.every(cell => cell.model.executionCount !== null);
+}"""
+
+
+@dataclass
+class Lab:
+    """A student's JupyterLab, and the instructor's course beside it."""
+
+    mine: Path
+    course: Path
+    exchange: Path
+    environment: dict[str, str]
+    address: str
+
+    def instructor(self, *words):
+        done = subprocess.run(
+            [sys.executable, "-m", *words], cwd=self.course, env=self.environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+
+    def nbgrader(self, what):
+        self.instructor("nbgrader", what, NAME, f"--Exchange.root={self.exchange}")
+
+
+@contextmanager
+def course_lab(folder, environment, *options):
+    """`course lab`, until its JupyterLab answers; its address."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    token = secrets.token_hex(16)
+    command = [sys.executable, "-m", "course.cli", "lab", str(folder), *options, "--no-browser", "--allow-root"]
+    command += ["--expose-app-in-browser", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
+    command += ["--ServerApp.port_retries=0", f"--IdentityProvider.token={token}"]
+    log = folder.parent / "lab.txt"
+    with log.open("w") as file:
+        process = subprocess.Popen(command, env=environment, stdout=file, stderr=file)
+        try:
+            deadline = time.monotonic() + 600
+            while True:
+                assert process.poll() is None, log.read_text()[-2000:]
+                assert time.monotonic() < deadline, log.read_text()[-2000:]
+                try:
+                    urllib.request.urlopen(f"http://127.0.0.1:{port}/api/status?token={token}", timeout=5).close()
+                    break
+                except (urllib.error.URLError, OSError):
+                    time.sleep(0.2)
+            yield lambda path: f"http://127.0.0.1:{port}/{path}?token={token}"
+        finally:
+            process.terminate()
+            assert process.wait(60) is not None
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    root = tmp_path_factory.mktemp("student")
+    course, exchange, home = root / "course", root / "exchange", root / "home"
+    for folder in (course / "class", exchange, home):
+        folder.mkdir(parents=True)
+    exchange.chmod(0o777)
+    shutil.copy(ROOT / "nbgrader_config.py", course)
+    shutil.copytree(ROOT / "notebooks" / NAME, course / "notebooks" / NAME)
+    places = {name: str(home / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR")}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = os.environ | places | {"HOME": str(home), "PATH": path, "PYTHONPATH": str(ROOT)}
+    found = Lab(root / "mine", course, exchange, environment, "")
+    found.nbgrader("release_assignment")
+    with course_lab(found.mine, environment, "--exchange", str(exchange)) as address:
+        found.address = address
+        yield found
+
+
+@pytest.fixture
+def page(lab, new_page):
+    return new_page(viewport={"width": 1400, "height": 1000})
+
+
+def open_notebook(page, lab):
+    page.goto(lab.address(f"lab/tree/{NAME}/{NAME}.ipynb") + "&reset")
+    expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+
+
+def active(page, key):
+    page.locator(".jp-Notebook .jp-Cell.jp-mod-active .cm-content").click()
+    page.keyboard.press(key)
+
+
+def answer(page, code):
+    """Write the answer and run its check, by the keyboard."""
+    page.evaluate(GO_TO, "causal_mask")
+    active(page, "Control+a")
+    page.keyboard.insert_text(code)
+    expect(page.locator(".jp-Notebook .jp-Cell.jp-mod-active .cm-content")).to_contain_text(code.split("\n")[0])
+    page.keyboard.press("Control+Enter")
+    page.evaluate(GO_TO, "check_causal_mask")
+    active(page, "Control+Enter")
+
+
+def save(page):
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+s")
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+
+
+def test_only_what_a_student_needs_is_there(lab, page):
+    page.goto(lab.address("lab") + "&reset")
+    expect(page.locator("#jp-MainMenu")).to_contain_text("Nbgrader")
+    commands = page.evaluate("() => window.jupyterapp.commands.listCommands().filter(c => c.includes('nbgrader'))")
+    assert commands == ["nbgrader:open-assignment-list"]
+    assert page.evaluate("() => window.jupyterapp.hasPlugin('@jupyter/nbgrader:validate-assignment')")
+    for name in ("formgrader", "course-list", "create-assignment"):
+        assert not page.evaluate(f"() => window.jupyterapp.isPluginActivated('@jupyter/nbgrader:{name}')")
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(lab.address("formgrader"))
+
+
+@pytest.mark.slow
+def test_the_whole_way(lab, page):
+    open_notebook(page, lab)
+    page.evaluate(GO_TO, "causal_mask")
+    page.locator("#jp-MainMenu").get_by_text("Run", exact=True).click()
+    page.get_by_text("Run All Above Selected Cell").click()
+    page.wait_for_function(ALL_ABOVE_RAN)
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
+
+    # A wrong answer gets its name, and a hint for whoever opens it by the keyboard.
+    answer(page, WRONG)
+    report = page.get_by_role("status", name="Report on Hide the future: 1 of 10 points")
+    expect(report).to_contain_text("The mask is inverted")
+    hint = report.locator("details p")
+    expect(hint).to_be_hidden()
+    report.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(hint).to_contain_text("tf.linalg.band_part")
+
+    answer(page, RIGHT)
+    report = page.get_by_role("status", name="Report on Hide the future: 10 of 10 points")
+    expect(report.get_by_role("img", name="holds", exact=True)).to_have_count(3)
+    assert json.loads((lab.mine / ".progress" / "causal_mask.json").read_text())["tries"] == 2
+
+    # How far have I come? In a cell of one's own.
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    page.keyboard.insert_text("from autograder import progress; progress()")
+    page.keyboard.press("Control+Enter")
+    overview = page.get_by_role("region", name="Your progress")
+    expect(overview).to_contain_text("1 of 44 exercises solved")
+    overview.locator("summary", has_text=NAME).click()
+    expect(overview).to_contain_text("Hide the future — solved, 10 of 10 points, 2 tries")
+
+    # It is all there again after a reload, trusted and whole.
+    save(page)
+    open_notebook(page, lab)
+    page.evaluate(GO_TO, "check_causal_mask")
+    expect(page.get_by_role("status", name="Report on Hide the future: 10 of 10 points")).to_be_visible()
+
+    page.locator(".jp-Toolbar").get_by_text("Validate", exact=True).click()
+    said = page.locator(".jp-Dialog #validation-message")
+    expect(said).to_contain_text('check("padding_mask", padding_mask)')
+    expect(said).not_to_contain_text("causal_mask")
+    page.locator(".jp-Dialog").get_by_text("Ok", exact=True).click()
+
+    page.locator("#jp-MainMenu").get_by_text("Nbgrader", exact=True).click()
+    page.get_by_text("Assignment List").click()
+    page.get_by_role("button", name="Submit").click()
+    expect(page.locator("#submitted_assignments_list")).to_contain_text(NAME)
+
+    lab.nbgrader("collect")
+    lab.instructor("autograder.cli", "grade", NAME, "--allow-unguarded")
+    lab.instructor("autograder.cli", "feedback", NAME)
+    lab.nbgrader("release_feedback")
+
+    page.locator("#refresh_assignments_list").click()
+    page.get_by_role("button", name="Fetch Feedback").click()
+    expect(page.locator("#submitted_assignments_list")).to_contain_text("view feedback")
+    (feedback,) = (lab.mine / NAME / "feedback").rglob("*.html")
+    page.goto(feedback.as_uri())
+    expect(page.locator("section", has_text="Hide the future").first).to_contain_text("10 of 10 points")
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+@pytest.mark.parametrize("trusted", [True, False])
+def test_a_report_is_readable_in_every_theme_and_without_trust(lab, new_page, theme, trusted):
+    """Another's notebook is not trusted: JupyterLab then takes away what it does not know."""
+    from autograder.judging import Named, PartResult, Verdict
+    from autograder.reporting.verdict_html import as_html
+
+    parts = (PartResult("shapes", 1, 1, "Right."), PartResult("values", 0, 7, "For `n = 7`: 1, expected 0."))
+    report = as_html(
+        Verdict("causal_mask", 1, 8, parts, (Named("x", "It is inverted."),)), "Hide", "Take it from ones."
+    )
+    output = {"output_type": "display_data", "metadata": {}, "data": {"text/html": report, "text/plain": "as text"}}
+    cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": 1, "outputs": [output]}
+    cell["source"] = f"{trusted}"  # trust goes by the content: the two must differ
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    notebook = {"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    name = f"{theme.split()[1]}-{trusted}.ipynb".lower()
+    path = lab.mine / name
+    path.write_text(json.dumps(notebook))
+    if trusted:
+        command = [sys.executable, "-m", "jupyter", "trust", str(path)]
+        subprocess.run(command, env=lab.environment, check=True, capture_output=True)
+    page = new_page(viewport={"width": 1000, "height": 600})
+    page.goto(lab.address(f"lab/tree/{name}") + "&reset")
+    shown = page.locator(".jp-OutputArea section")
+    expect(shown).to_contain_text("1 of 8 points")
+    page.evaluate("theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(theme.endswith("Light")).lower())
+    assert shown.evaluate("section => section.getAttribute('role')") == ("status" if trusted else None)
+    expect(shown).to_contain_text("✗ values 0/7 — For n = 7: 1, expected 0.")
+    expect(shown.locator("code")).to_have_text("n = 7")
+    expect(shown).to_have_css("border-left-width", "4px")
+    details = shown.locator("details")
+    details.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(details.locator("p")).to_be_visible()
+    # Ink against paper, whatever the theme: the texts inherit, the marks are chosen for both.
+    for text in ("p", "li span", "li", "summary"):
+        assert contrast(shown.locator(text).first) > (3 if "span" in text else 4.5), text
+
+
+def contrast(element):
+    """By WCAG, of an element's text against the page behind it."""
+    return element.evaluate(
+        """element => {
+            const rgb = colour => colour.match(/[\\d.]+/g).map(Number);
+            let paper = [0, 0, 0, 0], opacity = 1;
+            for (let e = element; e && (paper[3] ?? 1) < 1; e = e.parentElement) {
+                paper = rgb(getComputedStyle(e).backgroundColor);
+                opacity *= getComputedStyle(e).opacity;
+            }
+            const ink = rgb(getComputedStyle(element).color).map((c, i) => opacity * c + (1 - opacity) * paper[i]);
+            const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+                .map(c => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+                .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+            const [one, other] = [light(ink), light(paper)].sort((a, b) => b - a);
+            return (one + 0.05) / (other + 0.05);
+        }"""
+    )
