@@ -34,6 +34,8 @@ def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], str | None]
             return "this is not LayerNorm(x + dropout(sublayer_output))"
         if seen.dropped != "output":
             return f"dropout works on {_WHOLE[seen.dropped]}, and only the sub-layer's output should be touched"
+        if seen.alike:
+            return f"the same entries are dropped in every {seen.alike}"
         if abs(seen.share - rate) > 0.06:
             return f"{seen.share:.0%} of the sub-layer's output are dropped, expected {rate:.0%}"
         if abs(seen.scale - 1 / (1 - rate)) > 0.02:
@@ -217,6 +219,13 @@ EXERCISE = Exercise(
             "At inference, when nothing is dropped, the sub-layer's output would then be larger than in training.",
             "Divide what is kept by 1 - rate, or use keras.layers.Dropout, which does it.",
             sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01),
+        ),
+        Misconception(
+            "same_entries_everywhere",
+            "The same entries are dropped in every word, or in every sentence.",
+            "Each number has its own chance to be dropped; this way whole features are gone at once.",
+            "Draw for every number of sublayer_output: the shape of the noise is (B, T, D).",
+            sign=_sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike)),
         ),
         Misconception(
             "rate_is_kept",

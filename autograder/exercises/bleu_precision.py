@@ -94,7 +94,7 @@ EXERCISE = Exercise(
     slug="bleu_precision",
     notebook="08-training-a-translator",
     title="How much of it is in the reference?",
-    minutes=20,
+    minutes=15,
     entry=ENTRY,
     hint=(
         "collections.Counter counts the n-grams: Counter(tuple(words[i:i + n]) for i in range(len(words) - n + 1)). "

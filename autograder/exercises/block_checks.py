@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from autograder.exercises.layer_checks import near
 from autograder.judging.probes import Reply
 from autograder.judging.records import Misconception
 
@@ -24,7 +25,7 @@ def built_of(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | N
         for path, shape in shapes.items():
             name, weight = path.split("|")[0], found.get(path, {})
             if weight.get("kind") not in TRAINED:
-                return f"there is no weight self.{name} after the first call{_unused(path, found)}"
+                return f"there is no weight self.{name} after the first call{_unused(path, found) or near(weight)}"
             if tuple(weight["shape"]) != shape:
                 return f"{name} has shape {tuple(weight['shape'])}, expected {shape}"
             if not weight["trainable"]:

@@ -196,9 +196,10 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "order_of_a_set",
-            "The ids are right as a set, but in no order of appearance.",
-            "A set forgets the order, and may even give another one the next time Python starts.",
-            "Go through the words one by one, without a set.",
+            "The ids are right as a set, but not in the order in which the words appear.",
+            "Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give "
+            "another one the next time Python starts.)",
+            "Go through the words one by one, from the first sentence on, and sort nothing.",
             sign=_order_of_a_set,
         ),
         Misconception(

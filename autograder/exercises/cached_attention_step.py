@@ -101,7 +101,7 @@ EXERCISE = Exercise(
     slug="cached_attention_step",
     notebook="09-three-families",
     title="One word more",
-    minutes=15,
+    minutes=10,
     entry=ENTRY,
     hint=(
         "Where cache is None, there are no old keys and values. Else k = tf.concat([old_k, k], axis=1), and the same "

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises.numpy_heads import Joined, join
-from autograder.exercises.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, Weights, heads_case
+from autograder.exercises.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, Mode, Weights, heads_case
 from autograder.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "concat_heads"
@@ -21,16 +21,16 @@ def side_by_side(
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, D: int, widths: list[int]) -> Case:
-        return heads_case(rng, ENTRY, part, about, B, T, D, widths, names=("the joined outputs",))
+    def case(part: str, about: str, B: int, T: int, D: int, widths: list[int], mode: Mode = "eager") -> Case:
+        return heads_case(rng, ENTRY, part, about, B, T, D, widths, mode, names=("the joined output",))
 
     yield case("values", "3 heads of width 4, a batch of 2, T = 5, D = 7", 2, 5, 7, [4] * 3)
     yield case("values", "2 heads of width 5, one sentence, T = 5, D = 6", 1, 5, 6, [5] * 2)
     yield case("values", "4 heads of width 3, a batch of 3, T = 3, D = 12", 3, 3, 12, [3] * 4)
     yield case("edge cases", "2 heads and a single word, T = 1", 2, 1, 5, [3] * 2)
     yield case("edge cases", "5 heads of width 1", 2, 3, 4, [1] * 5)
-    yield case("edge cases", "heads of the widths 2 and 5", 2, 4, 6, [2, 5])
     yield case("one head", "a list of one head, T = 4, D = 6, d = 5", 2, 4, 6, [5])
+    yield case("inside tf.function", "3 heads of width 2, T = 4, inside tf.function", 2, 4, 6, [2] * 3, mode="graph")
 
 
 EXERCISE = Exercise(
@@ -44,9 +44,10 @@ EXERCISE = Exercise(
         "join the list along the last axis, the features: tf.concat(..., axis=-1)."
     ),
     parts=(
-        Part("values", 7, "The outputs of all heads stand side by side, in the order of the list."),
-        Part("edge cases", 2, "It works for a single word, and for heads of other widths."),
+        Part("values", 6, "The outputs of all heads stand side by side, in the order of the list."),
+        Part("edge cases", 2, "It works for a single word, and for heads of width 1."),
         Part("one head", 1, "A list of one head gives the output of that head."),
+        Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
     cases=_cases,
     reference=side_by_side,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -61,9 +62,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         args = (de_x, en_x) if mask is None else (de_x, en_x, mask)
         init = {"d": sizes[-2], "n_heads": sizes[-1]}
         probe = Probe(ENTRY, "layer", args, init=init, weights=weights, mode=mode)
-        check = built_of({path: value.shape for path, value in weights.items()}) if part == "builds" else None
         case_given = {**given(de_x=de_x, en_x=en_x, mask=mask), "weights": exact_weights(weights)}
-        return Case(part, about, probe, case_given, ("the output",), 3e-4, check=check)
+        return Case(part, about, probe, case_given, ("the output",), 3e-4)
 
     def perturbed(T: int, S: int, at: int) -> Case:
         de_x, en_x, weights = parts(2, T, S, 8, 8, 8, 2)
@@ -76,9 +76,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return Case("keeps to the past", f"T = {T}, S = {S}, a causal mask", probe, check=_past_stays(at))
 
     # B, T, S, D of de_x, D of en_x, d, n_heads
-    yield case("builds", "d = 12, 3 heads", (2, 4, 4, 12, 12, 12, 3))
+    first = case("equal lengths", "a causal mask, T = S = 4, d = 12, 3 heads", (3, 4, 4, 12, 12, 12, 3), _causal(4))
+    shapes = {path: value.shape for path, value in first.probe.weights.items()}
+    yield replace(first, part="builds", about="d = 12, 3 heads", check=built_of(shapes))
+    yield first
     yield case("equal lengths", "a causal mask, T = S = 5, d = 8, 2 heads", (2, 5, 5, 8, 8, 8, 2), _causal(5))
-    yield case("equal lengths", "a causal mask, T = S = 4, d = 12, 4 heads", (3, 4, 4, 12, 12, 12, 4), _causal(4))
     yield case("equal lengths", "no mask, T = S = 4, d = 6, 3 heads", (2, 4, 4, 6, 6, 6, 3))
     yield case("other lengths", "a causal mask, T = 4, S = 7, d = 8", (2, 4, 7, 8, 8, 8, 2), _causal(4))
     yield case("other lengths", "a causal mask, T = 6, S = 3, d = 10", (1, 6, 3, 10, 10, 10, 2), _causal(6))
@@ -103,7 +105,7 @@ EXERCISE = Exercise(
     slug="decoder_layer",
     notebook="07-encoder-and-decoder",
     title="DecoderLayer",
-    minutes=25,
+    minutes=20,
     entry=ENTRY,
     hint=(
         "Two lists of heads and one fully connected layer. First h1: join head(de_x, de_x, de_x, mask)[0] over "

@@ -28,12 +28,14 @@ def ruled_inputs(B: int, T: int, D: int) -> tuple[np.ndarray, np.ndarray]:
 class Seen:
     """What was dropped: nothing, entries of the output ("output"), or what should have stayed whole.
 
-    `share` and `scale` tell how many entries were dropped, and what the others were multiplied by.
+    `share` and `scale` tell how many entries were dropped, and what the others were multiplied by; `alike` whether they
+    were the same in every word, or in every sentence.
     """
 
     dropped: Literal["nothing", "output", "sum", "x", "result", "unclear"]
     share: float = 0.0
     scale: float = 1.0
+    alike: Literal["", "word", "sentence"] = ""
 
 
 def look(result: np.ndarray) -> Seen:
@@ -55,7 +57,8 @@ def look(result: np.ndarray) -> Seen:
         return Seen("nothing" if _near(kept, 1) else "unclear")
     if not kept.size or not _near(kept, kept.mean()):
         return Seen("unclear")
-    return Seen("output", float(gone.mean()), float(kept.mean()))
+    alike = next((what for axis, what in ((1, "word"), (0, "sentence")) if (gone == gone.take([0], axis)).all()), "")
+    return Seen("output", float(gone.mean()), float(kept.mean()), alike)
 
 
 def _spread(columns: np.ndarray) -> float:

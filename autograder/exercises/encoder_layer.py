@@ -57,7 +57,7 @@ EXERCISE = Exercise(
     slug="encoder_layer",
     notebook="07-encoder-and-decoder",
     title="EncoderLayer",
-    minutes=15,
+    minutes=10,
     entry=ENTRY,
     hint=(
         "In __init__: self.attn_heads is a list of n_heads times SelfAttentionLayer(d // n_heads), each a new one; "

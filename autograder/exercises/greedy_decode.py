@@ -98,7 +98,7 @@ EXERCISE = Exercise(
     slug="greedy_decode",
     notebook="08-training-a-translator",
     title="Write the translation",
-    minutes=15,
+    minutes=10,
     entry=ENTRY,
     hint=(
         "Keep a list, at first [sos_id]. Up to max_length times: ask next_token_logits(list), take the argmax, stop if "

@@ -33,7 +33,7 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | Non
 def _problem(name: str, shape: tuple[int, ...], found: Mapping[str, Any]) -> str | None:
     kind = found.get("kind")
     if kind == "missing":
-        return f"there is no weight self.{name} after the first call"
+        return f"there is no weight self.{name} after the first call{near(found)}"
     if kind == "constant":
         return f"self.{name} is a constant, which can't be trained: make it with add_weight"
     if kind == "biased":
@@ -43,6 +43,11 @@ def _problem(name: str, shape: tuple[int, ...], found: Mapping[str, Any]) -> str
     if tuple(found["shape"]) != shape:
         return f"{name} has shape {tuple(found['shape'])}, expected {shape}"
     return None if found["trainable"] else f"{name} is not trainable"
+
+
+def near(found: Mapping[str, Any]) -> str:
+    """A remark where a weight stands under a name much like the one that is missing."""
+    return f", but there is self.{found['near']}" if found.get("near") else ""
 
 
 def one_weight_shared(seen: list[Any]) -> bool:

@@ -6,7 +6,7 @@ QUESTION = Written(
     slug="layer_or_batch",
     notebook="08-training-a-translator",
     title="Layer or batch normalisation?",
-    minutes=10,
+    minutes=5,
     marks=(
         (
             2,

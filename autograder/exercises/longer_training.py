@@ -6,7 +6,7 @@ QUESTION = Written(
     slug="longer_training",
     notebook="08-training-a-translator",
     title="More epochs",
-    minutes=15,
+    minutes=5,
     marks=(
         (2, "Compares numbers of their own: loss of both models for at least two lengths of training."),
         (

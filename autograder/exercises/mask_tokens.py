@@ -113,7 +113,7 @@ EXERCISE = Exercise(
     slug="mask_tokens",
     notebook="09-three-families",
     title="Ink blots",
-    minutes=20,
+    minutes=15,
     entry=ENTRY,
     hint=(
         "rng = np.random.default_rng(seed). chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids). Draw "

@@ -60,7 +60,7 @@ EXERCISE = Exercise(
     slug="masked_accuracy",
     notebook="08-training-a-translator",
     title="How many words are right?",
-    minutes=10,
+    minutes=5,
     entry=ENTRY,
     hint=(
         "tf.argmax(logits, axis=-1, output_type=labels.dtype) is the word that the model would say. Compare it with "

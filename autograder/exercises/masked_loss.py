@@ -61,7 +61,7 @@ EXERCISE = Exercise(
     slug="masked_loss",
     notebook="08-training-a-translator",
     title="A loss that leaves the padding out",
-    minutes=15,
+    minutes=10,
     entry=ENTRY,
     hint=(
         "tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) gives a loss for each position, (B, T). "

@@ -26,7 +26,8 @@ ENTRY = "SelfAttentionLayer"
 
 
 def _finite_in_half_precision(hidden: np.ndarray) -> Any:
-    """A check for mixed_float16: all finite, hidden entries of p zero, rows of p summing to 1."""
+    """A check for mixed_float16: all finite; in rows that see something, hidden entries of p zero and the sum 1."""
+    seeing = ~hidden.all(axis=-1)
 
     def check(reply: Reply) -> str | None:
         got = as_arrays(reply.value, 2)
@@ -35,9 +36,10 @@ def _finite_in_half_precision(hidden: np.ndarray) -> Any:
         h, p = got
         if not (np.isfinite(h).all() and np.isfinite(p).all()):
             return "there are NaN or infinite numbers"
-        if np.abs(p[hidden]).max() > 1e-3:
-            return f"a hidden entry of p is {np.abs(p[hidden]).max():.3g}, expected 0"
-        return None if np.abs(p.sum(-1) - 1).max() < 0.02 else "the rows of p do not sum to 1"
+        leaked = np.abs(p[hidden & seeing[..., None]]).max()
+        if leaked > 1e-3:
+            return f"a hidden entry of p is {leaked:.3g}, expected 0"
+        return None if np.abs(p.sum(-1) - 1)[seeing].max() < 0.02 else "the rows of p do not sum to 1"
 
     return check
 
@@ -63,11 +65,8 @@ def _nan_in_half_precision(seen: list[Any]) -> bool:
         hidden = np.abs(p[_hidden(one, p.shape) & ~np.isnan(one.expected[1])])
         if not (np.isfinite(h).all() and np.isfinite(p).all()) or hidden.max(initial=0) > 1e-3:
             return False
-    for one in seen:
-        if one.case.probe.mode == "mixed_float16" and one.reply.failure is None:
-            got = as_arrays(one.reply.value, 2)
-            return got is not None and any(g is not None and not np.isfinite(g).all() for g in got)
-    return False
+    halves = [as_arrays(one.reply.value, 2) or [] for one in seen if one.case.probe.mode == "mixed_float16"]
+    return any(g is not None and not np.isfinite(g).all() for got in halves for g in got)
 
 
 def _nan_where_all_is_hidden(seen: list[Any]) -> bool:
@@ -93,6 +92,10 @@ def _lowered_after_softmax(seen: list[Any]) -> bool:
     return found
 
 
+SQUEEZED = (
+    "For a single sentence the batch axis is lost, for a single word the time axis.",
+    "Leave tf.squeeze out; the printed listing has it, and it is wrong there.",
+)
 SUBTRACTED_AFTER = Misconception(
     "mask_subtracted_after_softmax",
     "The big negative number is added after the softmax.",
@@ -120,6 +123,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         mask[0, 0, -1] = 1
         return mask
 
+    def hidden_row_of_five() -> np.ndarray:
+        mask = causal(5)
+        mask[3] = 1
+        return mask
+
     padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
     hidden_row = scattered(2, 3, 4)
     hidden_row[1, 2] = 1
@@ -136,15 +144,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single query with a mask, T = 1, S = 4", 2, 1, 4, 6, 3, scattered(2, 1, 4))
     one = np.zeros((1, 1), np.float32)
     yield case("edge cases", "one word in one sentence with a mask", 1, 1, 1, 5, 3, one)
-    half = causal(5)
-    yield case(
-        "half precision",
-        "a causal mask under mixed_float16",
-        2, 5, 5, 6, 8, half,
-        mode="mixed_float16",
-        check=_finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
-        telling=False,
-    )  # fmt: skip
+    for about, half in (("a causal mask", causal(5)), ("a row that is hidden whole,", hidden_row_of_five())):
+        yield case(
+            "half precision",
+            f"{about} under mixed_float16",
+            2, 5, 5, 6, 8, half,
+            mode="mixed_float16",
+            check=_finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
+            telling=False,
+        )  # fmt: skip
     yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph")
 
 
@@ -198,9 +206,14 @@ EXERCISE = Exercise(
         Misconception(
             "squeezed_p",
             "The scores are squeezed: axes of length 1 are dropped.",
-            "For a single sentence the batch axis is lost, for a single word the time axis.",
-            "Leave tf.squeeze out; the printed listing has it, and it is wrong there.",
-            twist={"squeeze": True},
+            *SQUEEZED,
+            twist={"squeeze": "scores"},
+        ),
+        Misconception(
+            "squeezed_p",
+            "The p that comes back is squeezed: its axes of length 1 are gone.",
+            *SQUEEZED,
+            twist={"squeeze": "p"},
         ),
         Misconception(
             "minus_infinity",
@@ -212,7 +225,7 @@ EXERCISE = Exercise(
         Misconception(
             "mask_overflows_float16",
             "The mask's big number does not fit into float16.",
-            "It becomes infinite there, and 0 · ∞ is NaN: under mixed_float16 the whole layer breaks.",
+            "It becomes infinite there: 0 · ∞ is NaN, and a row of nothing but −∞ becomes NaN as well.",
             "The largest float16 is 65504: -1e4 hides just as well, or use tf.where.",
             sign=_nan_in_half_precision,
         ),

@@ -31,7 +31,7 @@ def attend(
     normalise: bool = True,
     returns: Literal["p", "scores"] = "p",
     masking: Literal["right", "ignored", "inverted", "subtracted after", "multiplied after"] = "right",
-    squeeze: bool = False,
+    squeeze: Literal["", "scores", "p"] = "",
 ) -> tuple[np.ndarray, np.ndarray]:
     """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.
 
@@ -45,7 +45,7 @@ def attend(
         normalise: False leaves the softmax out.
         returns: "scores" gives the scores in the place of p.
         masking: how the mask is used.
-        squeeze: drop every axis of length 1 from p before the softmax, as TFA 5.2 prints it.
+        squeeze: of what every axis of length 1 is dropped: the scores, as TFA 5.2 prints it, or the p that is returned.
     """
     if swap:
         q, k = k, q
@@ -55,7 +55,7 @@ def attend(
     if mask is not None and masking == "inverted":
         mask = 1 - mask
     hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
-    if squeeze:
+    if squeeze == "scores":
         scores, hidden = np.squeeze(scores), np.squeeze(hidden)
     # Scores of hidden keys are far below all others: what is left of them after the softmax is zero.
     before = masking in ("right", "inverted")
@@ -69,7 +69,8 @@ def attend(
     if masking == "right" and mask is not None and axis == -1 and normalise:
         empty = hidden.all(axis=-1, keepdims=True)
         p, h = np.where(empty, np.nan, p), np.where(empty, np.nan, h)
-    return h, (scores if returns == "scores" else p)
+    second = scores if returns == "scores" else p
+    return h, np.squeeze(second) if squeeze == "p" else second
 
 
 def self_attention(

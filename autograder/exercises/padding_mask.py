@@ -50,6 +50,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 4, S = 4", sentences(4, 4))
     yield case("edge cases", "pad_id = 3", sentences(2, 5, pad_id=3), 3)
     yield case("edge cases", "a sentence of PAD only", np.zeros((1, 4)))
+    yield case("edge cases", "padding in front of a sentence", sentences(2, 6)[:, ::-1])
 
 
 EXERCISE = Exercise(
@@ -65,7 +66,7 @@ EXERCISE = Exercise(
     parts=(
         Part("shapes", 2, "The mask is (B, 1, S), ready to be broadcast over the queries."),
         Part("values", 6, "1 stands where PAD is, 0 elsewhere."),
-        Part("edge cases", 2, "Another pad_id works, and a sentence of PAD only."),
+        Part("edge cases", 2, "Another pad_id works, a sentence of PAD only, and padding in front."),
     ),
     cases=_cases,
     reference=hide_padding,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises.block_checks import built_of
+from autograder.exercises.block_dropout import ABOUT, X_DROPPED, silent, x_stays_whole
 from autograder.exercises.drawing import given, normal
 from autograder.exercises.numpy_blocks import draw_fc, exact_weights, fc_paths
 from autograder.exercises.numpy_pre_ln import NORMS, pre_ln_block
@@ -60,6 +61,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, D: int, n: int, hidden: int, **options: Any) -> Case:
         # Wide, and off zero: where a norm is missing, or added to, it shows.
         x, weights = 2 * normal(rng, B, T, D) + normal(rng, 1, 1, D), _weights(rng, D, hidden)
+        weights = silent(weights) if about == ABOUT else weights
         mode, rate, mask = options.pop("mode", "eager"), options.pop("rate", 0.0), options.pop("mask", None)
         init = {"d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": rate}
         known = {**given(x=x), "weights": exact_weights(weights), "num_heads": n}
@@ -71,7 +73,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             options["check"] = built_of({path: value.shape for path, value in weights.items()})
         if part == "dropout":
             then = (Call(args, {"training": True}),) * 2
-            options["check"] = _drops_in_training(known)
+            options["check"] = x_stays_whole if about == ABOUT else _drops_in_training(known)
             options["telling"] = False
         options.setdefault("check", lambda reply: _right(reply.value, known, "the output"))
         probe = Probe(ENTRY, "layer", args, then=then, init=init, weights=weights, mode=mode)
@@ -91,6 +93,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("mask", "a causal mask, T = 6", 2, 6, 8, 2, 12, mask=causal(6))
     yield case("mask", "a padding mask (B, 1, T), T = 5", 3, 5, 9, 3, 12, mask=padding(3, 5))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16, rate=0.5)
+    yield case("dropout", ABOUT, 2, 5, 8, 2, 16, rate=0.5)
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", mask=causal(4))
 
@@ -130,7 +133,7 @@ EXERCISE = Exercise(
     slug="pre_ln_block",
     notebook="09-three-families",
     title="Norm first",
-    minutes=15,
+    minutes=10,
     entry=ENTRY,
     hint=(
         "In call: n = self.norm_1(x); attended, _ = self.self_attn(n, n, n, attn_mask); h = x + "
@@ -141,7 +144,7 @@ EXERCISE = Exercise(
         Part("builds", 2, "Two norms, the attention and the FFN stand under their names."),
         Part("values", 4, "The output is h + FFN(norm(h)) with h = x + attention(norm(x))."),
         Part("mask", 2, "What attn_mask hides has no effect."),
-        Part("dropout", 1, "Nothing is dropped at inference, something in training."),
+        Part("dropout", 1, "Nothing is dropped at inference; in training something is, but not x itself."),
         Part("edge cases", 1, "A single word and a single head work, inside tf.function as well."),
     ),
     cases=_cases,
@@ -223,6 +226,7 @@ EXERCISE = Exercise(
             "PositionWiseFFN(dim_feedforward, d_model): first the hidden width, then the width of the output.",
             sign=_hidden_width,
         ),
+        X_DROPPED,
     ),
     ready_made=(
         "course.layers.PreLNEncoderLayer",

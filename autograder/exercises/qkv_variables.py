@@ -51,7 +51,9 @@ def _shapes(shape: tuple[int, int]) -> Callable[[Reply], str | None]:
 
 
 def _normal(reply: Reply, weights: list[np.ndarray]) -> str | None:
-    for name, weight in zip(NAMES, weights, strict=True):
+    for name, weight, leaf in zip(NAMES, weights, reply.leaves, strict=True):
+        if "float" not in str(leaf.get("dtype")):
+            return f"the numbers of {name} are of the type {leaf.get('dtype')}; expected float32"
         deviation = weight.std()
         if not np.isfinite(weight).all() or deviation < 1e-6:
             return f"all numbers of {name} are the same; expected random ones"
@@ -63,6 +65,13 @@ def _normal(reply: Reply, weights: list[np.ndarray]) -> str | None:
     if any(np.array_equal(weights[i], weights[j]) for i, j in ((0, 1), (0, 2), (1, 2))):
         return "two of the variables hold the same numbers"
     return None
+
+
+def _same_numbers(seen: list[Any]) -> bool:
+    """Random numbers, but the same in two of the variables."""
+    return any(one.problem == "two of the variables hold the same numbers" for one in seen) and not any(
+        _one_object(one.reply) for one in seen
+    )
 
 
 def _one_object(reply: Reply) -> bool:
@@ -98,7 +107,7 @@ EXERCISE = Exercise(
     minutes=5,
     entry=ENTRY,
     hint=(
-        "tf.Variable(np.random.normal(size=(rows, columns))) makes one. x has d_in columns and q shall have d, so what "
+        "tf.Variable(tf.random.normal((rows, columns))) makes one. x has d_in columns and q shall have d, so what "
         "shape fits into q = x @ Wq? Make three of them and return all three."
     ),
     parts=(
@@ -133,10 +142,18 @@ EXERCISE = Exercise(
             ),
         ),
         Misconception(
+            "same_numbers",
+            "Two of the three variables start with the same numbers.",
+            "Queries and keys that start alike ask and answer alike. (An initializer object, or a seed, that is used a "
+            "second time gives the same numbers again.)",
+            "Draw anew for each variable.",
+            sign=_same_numbers,
+        ),
+        Misconception(
             "not_random",
             "All numbers of a variable are the same.",
             "Columns that start equal get equal gradients and stay equal: the layer never uses its width.",
-            "Start with np.random.normal(size=...).",
+            "Start with tf.random.normal(...).",
             sign=lambda seen: any(
                 any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen
             ),

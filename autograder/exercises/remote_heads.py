@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from autograder.judging.probes import Probe, Remote
 from autograder.judging.records import Case, Misconception
 
 Weights = tuple[np.ndarray, np.ndarray, np.ndarray]
+Mode = Literal["eager", "graph"]
 
 
 class Head:
@@ -38,6 +39,7 @@ def heads_case(
     T: int,
     D: int,
     widths: list[int],
+    mode: Mode = "eager",
     **options: Any,
 ) -> Case:
     """A case of `entry(heads, x)` with one head for each of `widths`."""
@@ -45,7 +47,7 @@ def heads_case(
     weights = [tuple(normal(rng, D, d, scale=1.3 / np.sqrt(D)) for _ in range(3)) for d in widths]
     remotes = [Remote(f"heads[{i}]", Head(w), "tensors") for i, w in enumerate(weights)]
     given = {"heads": [tuple(exact(w) for w in three) for three in weights], "x": exact(x)}
-    return Case(part, about, Probe(entry, args=(remotes, x)), given, **options)
+    return Case(part, about, Probe(entry, args=(remotes, x), mode=mode), given, **options)
 
 
 def _one_input(seen: list[Any]) -> bool:

@@ -17,8 +17,8 @@ ENTRY = "scaled_dot_product"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, S: int, d: int, **options: Any) -> Case:
-        q, k, v = normal(rng, B, T, d), normal(rng, B, S, d), normal(rng, B, S, d)
+    def case(part: str, about: str, B: int, T: int, S: int, d: int, d_v: int = 0, **options: Any) -> Case:
+        q, k, v = normal(rng, B, T, d), normal(rng, B, S, d), normal(rng, B, S, d_v or d)
         mode = options.pop("mode", "eager")
         probe = Probe(ENTRY, args=(q, k, v), mode=mode)
         return Case(part, about, probe, given(q=q, k=k, v=v), ("h", "p"), **options)
@@ -27,6 +27,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         case("values", "one sentence, T = S = 5, d = 7", 1, 5, 5, 7),
         case("values", "a batch of 3, T = S = 4, d = 9", 3, 4, 4, 9),
         case("values", "a batch of 2, T = 3 queries, S = 6 keys, d = 5", 2, 3, 6, 5),
+        case("values", "values of another width, d = 4, d_v = 7, T = S = 4", 2, 4, 4, 4, 7),
     ]
     yield from (replace(one, part="shapes", values=False) for one in values)
     yield from values
@@ -54,7 +55,7 @@ EXERCISE = Exercise(
         "by the square root of d, the last axis of q. The softmax runs along the keys, the last axis; then p @ v."
     ),
     parts=(
-        Part("shapes", 2, "h is (B, T, d) and p is (B, T, S)."),
+        Part("shapes", 2, "h is (B, T, d_v) and p is (B, T, S)."),
         Part("values", 5, "h and p have the right numbers, also for a batch and for T ≠ S."),
         Part("edge cases", 1, "A single query keeps its axis."),
         Part("inside tf.function", 2, "It works inside tf.function as well."),

@@ -82,7 +82,7 @@ EXERCISE = Exercise(
     slug="segment_ids",
     notebook="09-three-families",
     title="Which sentence is it?",
-    minutes=10,
+    minutes=5,
     entry=ENTRY,
     hint=(
         "is_sep = (np.asarray(ids) == sep_id).astype(int). np.cumsum(is_sep, axis=-1) counts the separators up to and "

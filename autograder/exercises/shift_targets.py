@@ -66,7 +66,7 @@ EXERCISE = Exercise(
     slug="shift_targets",
     notebook="08-training-a-translator",
     title="What the decoder reads, and what it should say",
-    minutes=10,
+    minutes=5,
     entry=ENTRY,
     hint=(
         "The labels are target_ids as they are. The decoder reads one step behind: a column of sos_id, (B, 1), then "

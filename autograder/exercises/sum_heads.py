@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.exercises.numpy_heads import Joined, join
-from autograder.exercises.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, Weights, heads_case
+from autograder.exercises.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, Mode, Weights, heads_case
 from autograder.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "sum_heads"
@@ -21,8 +21,8 @@ def added_up(
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, D: int, H: int, d: int) -> Case:
-        return heads_case(rng, ENTRY, part, about, B, T, D, [d] * H, names=("the sum",))
+    def case(part: str, about: str, B: int, T: int, D: int, H: int, d: int, mode: Mode = "eager") -> Case:
+        return heads_case(rng, ENTRY, part, about, B, T, D, [d] * H, mode, names=("the sum",))
 
     yield case("values", "3 heads of width 4, a batch of 2, T = 5, D = 7", 2, 5, 7, 3, 4)
     yield case("values", "2 heads of width 5, one sentence, T = 5, D = 6", 1, 5, 6, 2, 5)
@@ -30,6 +30,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "2 heads and a single word, T = 1", 2, 1, 5, 2, 3)
     yield case("edge cases", "5 heads of width 1", 2, 3, 4, 5, 1)
     yield case("one head", "a list of one head, T = 4, D = 6, d = 5", 2, 4, 6, 1, 5)
+    yield case("inside tf.function", "3 heads of width 4, T = 5, inside tf.function", 2, 5, 6, 3, 4, mode="graph")
 
 
 WRONG_AXIS = Misconception(
@@ -51,9 +52,10 @@ EXERCISE = Exercise(
         "element."
     ),
     parts=(
-        Part("values", 7, "The outputs of all heads are added up, element by element."),
+        Part("values", 6, "The outputs of all heads are added up, element by element."),
         Part("edge cases", 2, "It works for a single word, and for heads of width 1."),
         Part("one head", 1, "A list of one head gives the output of that head."),
+        Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
     cases=_cases,
     reference=added_up,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises.block_checks import built_of
+from autograder.exercises.block_dropout import ABOUT, X_DROPPED, silent, x_stays_whole
 from autograder.exercises.drawing import given, normal
 from autograder.exercises.numpy_blocks import draw_fc, exact_weights, fc_paths, norm_paths, post_ln_block
 from autograder.judging.compare import as_arrays, difference
@@ -60,6 +61,7 @@ def _drops_in_training(case_given: dict[str, Any]) -> Any:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, D: int, n: int, hidden: int, **options: Any) -> Case:
         x, weights = normal(rng, B, T, D), _weights(rng, D, hidden)
+        weights = silent(weights) if about == ABOUT else weights
         mode, rate = options.pop("mode", "eager"), options.pop("rate", 0.0)
         init = {"d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": rate}
         case_given = {**given(x=x), "weights": exact_weights(weights), "num_heads": n}
@@ -68,7 +70,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             options["check"] = built_of({path: value.shape for path, value in weights.items()})
         if part == "dropout":
             then = (Call((x,), {"training": True}),) * 2
-            options["check"] = _drops_in_training(case_given)
+            options["check"] = x_stays_whole if about == ABOUT else _drops_in_training(case_given)
             options["telling"] = False
         options.setdefault("check", lambda reply: _right(reply.value, case_given, "the output"))
         probe = Probe(ENTRY, "layer", (x,), then=then, init=init, weights=weights, mode=mode)
@@ -81,6 +83,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head", 2, 4, 5, 1, 9)
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16, rate=0.5)
+    yield case("dropout", ABOUT, 2, 5, 8, 2, 16, rate=0.5)
     yield case("inside tf.function", "T = 4, d_model = 8, inside tf.function", 2, 4, 8, 2, 12, mode="graph")
 
 
@@ -114,7 +117,7 @@ EXERCISE = Exercise(
     slug="transformer_block",
     notebook="07-encoder-and-decoder",
     title="The block of the paper",
-    minutes=20,
+    minutes=15,
     entry=ENTRY,
     hint=(
         "Four layers in __init__: self.self_attn = MultiHeadAttention(d_model, num_heads), self.add_norm_1 = "
@@ -125,7 +128,7 @@ EXERCISE = Exercise(
         Part("builds", 2, "Attention, the fully connected layer and two norms stand under their names."),
         Part("values", 4, "The output has the right numbers."),
         Part("edge cases", 2, "A single word and a single head work."),
-        Part("dropout", 1, "Nothing is dropped at inference, something in training."),
+        Part("dropout", 1, "Nothing is dropped at inference; in training something is, but not x itself."),
         Part("inside tf.function", 1, "The layer works inside tf.function as well."),
     ),
     cases=_cases,
@@ -167,6 +170,7 @@ EXERCISE = Exercise(
             "FCLayer(dim_feedforward, d_model): first the hidden width, then the width of the output.",
             sign=_hidden_width,
         ),
+        X_DROPPED,
     ),
     ready_made=(
         "course.layers.TransformerEncoderLayer",

@@ -55,7 +55,7 @@ EXERCISE = Exercise(
     slug="warmup_schedule",
     notebook="08-training-a-translator",
     title="Slowly up, then down",
-    minutes=10,
+    minutes=5,
     entry=ENTRY,
     hint=(
         "One line: the formula as it stands. ** is the power in Python: d_model ** -0.5. Of the two terms, the smaller "

@@ -6,7 +6,7 @@ QUESTION = Written(
     slug="why_positions",
     notebook="08-training-a-translator",
     title="What else are positions good for?",
-    minutes=10,
+    minutes=5,
     marks=(
         (
             2,

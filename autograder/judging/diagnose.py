@@ -31,8 +31,8 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     """The misconceptions which explain a wrong answer; () where none is recognised for sure.
 
     A set of misconceptions explains a case when the reference, bent by all of them, gives the learner's numbers where
-    the right reference does not. One misconception is tried before two. A set that the learner's other numbers
-    contradict is not named: better silent than wrong.
+    the right reference does not. One misconception is tried before two. A set that the learner's right numbers
+    contradict, or most of the wrong ones, is not named: better silent than wrong.
     """
     if all(seen.problem is None for seen in observations):
         return ()
@@ -56,19 +56,21 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
 
 
 def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Iterable[Observation]) -> int:
-    """Number of failed cases that the group explains; 0 where a case contradicts it."""
-    explained = 0
+    """Number of failed cases that the group explains; 0 where a right case contradicts it, or most of the others."""
+    explained = others = 0
     for seen in telling:
         if seen.reply.failure is not None:
             continue
         bent = bend(exercise, group, seen.case)
-        if bent is None or seen.expected is None or _alike(bent, seen.expected):
-            continue  # the idea makes no difference here, or has no result: the case says nothing
+        if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
+            continue  # the idea has no result here, or makes no difference: the case says nothing
         if _gives(seen.reply.value, bent, seen.expected):
             explained += seen.problem is not None
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
-    return explained
+        else:
+            others += 1
+    return explained if explained >= others else 0  # one case alone may agree by chance
 
 
 def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:

@@ -1,4 +1,4 @@
-"""Right: NumPy, float64 inside."""
+"""Wrong: unnamed - NumPy, which has no place inside tf.function."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - three variables with the same numbers."""
+"""Wrong: same_numbers - one seed for all three."""
 
 import tensorflow as tf
 
