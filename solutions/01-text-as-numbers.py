@@ -29,12 +29,7 @@
 # line is not a bad mark, it is the next clue.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import itertools
@@ -368,9 +363,9 @@ print(f"the one-hot cabinet alone holds {16 * 25 * V * 4 / 1e6:.0f} MB, of which
 told = "the black cat sat on the couch and the brown dog slept on the rug"
 story = told.split()
 window, i = 2, 3  # turn these: what about i = 0?
-print(
-    " ".join(f"[{word}]" if j == i else word.upper() if abs(i - j) <= window else word for j, word in enumerate(story))
-)
+shown = [word.upper() if abs(i - j) <= window else word for j, word in enumerate(story)]
+shown[i] = f"[{story[i]}]"
+print(*shown)
 
 # %% [markdown]
 # ## Exercise 5 · {{skip_gram_pairs.title}}
@@ -443,7 +438,8 @@ print(f"\n{len(names)} ids, {len(pairs)} pairs, the first ones:", [(names[a], na
 before, _ = train_skip_gram(pairs, size=len(names), steps=0)
 after, losses = train_skip_gram(pairs, size=len(names), width=16, steps=600)
 print(
-    f"loss at first {losses[0]:.2f} (pure guessing: ln {len(names)} = {np.log(len(names)):.2f}), at the end {losses[-50:].mean():.2f}"
+    f"loss at first {losses[0]:.2f} (pure guessing: ln {len(names)} = {np.log(len(names)):.2f}), "
+    f"at the end {losses[-50:].mean():.2f}"
 )
 word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "after"])
 

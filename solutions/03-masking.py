@@ -29,12 +29,7 @@
 # your code, and each check may be run as often as you like.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import math
@@ -330,7 +325,8 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 def scaled_dot_product(q, k, v, mask=None):
     """Mix the values; each query chooses among the keys that it may see.
 
-    q: (B, T, d). k: (B, S, d). v: (B, S, d_v). mask: broadcastable to (B, T, S), 1 = hidden; None hides nothing.
+    q: (B, T, d). k: (B, S, d). v: (B, S, d_v).
+    mask: broadcastable to (B, T, S), 1 = hidden; None hides nothing.
     Returns (h, p): the mixtures (B, T, d_v) and the probabilities (B, T, S).
     """
     ### BEGIN SOLUTION

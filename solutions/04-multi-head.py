@@ -28,12 +28,7 @@
 # your code, and each check may be run as often as you like.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import math
@@ -168,7 +163,8 @@ print("one head: h", h.shape, " p", p.shape)
 #
 # *{{concat_heads.minutes}} minutes, {{concat_heads.points}} points.* Write `concat_heads(heads, x)`. `heads`
 # is a list; each `head(q_x, k_x, v_x)` returns `(h, p)`. Let each look at `x`, and put the outputs side by
-# side: `(B, T, H·d)`, in the order of the list. Stuck? `hint("concat_heads")`.
+# side: `(B, T, H·d)`, in the order of the list. Use TensorFlow or `keras.ops`: this will run inside
+# `tf.function`. Stuck? `hint("concat_heads")`.
 
 
 # %% slug="concat_heads" role="solution"
@@ -450,7 +446,8 @@ class MultiHeadAttention(keras.layers.Layer):
     """Several attention heads at once, joined by an output matrix.
 
     d_model: D, the width of inputs and output. num_heads: H, a divisor of D.
-    Call with query (B, T, D), key and value (B, S, D), and a mask; returns (output, weights): (B, T, D) and (B, H, T, S).
+    Call with query (B, T, D), key and value (B, S, D), and a mask.
+    Returns (output, weights): (B, T, D) and (B, H, T, S).
     """
 
     def __init__(self, d_model, num_heads, **kwargs):

@@ -28,12 +28,7 @@
 # your code, and each check may be run as often as you like.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import numpy as np

@@ -28,12 +28,7 @@
 # your code, and each check may be run as often as you like.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import math
@@ -267,7 +262,7 @@ position_map([table, np.array(doubled)], titles=["by the formula", "exponent cou
 
 # %% role="demo"
 unit = table / np.linalg.norm(table, axis=-1, keepdims=True)
-attention_maps((unit @ unit.T)[:24, :24], labels=("position", "position"))
+attention_maps((unit @ unit.T)[:24, :24], [str(t) for t in range(24)], labels=("position", "position"))
 
 # %% [markdown]
 # ## Exercise 2 · {{positional_encoding.title}}
@@ -308,9 +303,8 @@ check("positional_encoding", PositionalEncoding)
 add_positions = ready.PositionalEncoding(10, 32)
 shuffled_after = tf.gather(encode(add_positions(x)), order, axis=1)
 shuffled_before = encode(add_positions(tf.gather(x, order, axis=1)))
-print(
-    f"without positions {tf.reduce_max(tf.abs(encode(tf.gather(x, order, axis=1)) - tf.gather(encode(x), order, axis=1))):.1e}"
-)
+without = tf.abs(encode(tf.gather(x, order, axis=1)) - tf.gather(encode(x), order, axis=1))
+print(f"without positions {tf.reduce_max(without):.1e}")
 print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after)):.1e}")
 
 # %% [markdown]
@@ -386,9 +380,8 @@ position_map(rows)
 d = 512
 word = np.random.default_rng(0).normal(size=d) / math.sqrt(d)
 place = ready.sinusoidal_encoding(10, d)[3]
-print(
-    f"a word {np.linalg.norm(word):5.2f}   a position {np.linalg.norm(place):5.2f}   the word times √d {np.linalg.norm(word) * math.sqrt(d):5.2f}"
-)
+for name, vector in (("a word", word), ("a position", place), ("the word times √d", math.sqrt(d) * word)):
+    print(f"{name:18} {np.linalg.norm(vector):5.2f}")
 position_map(
     [np.tile(word[:40], (2, 1)), np.tile(place[:40], (2, 1)), np.tile(math.sqrt(d) * word[:40], (2, 1))],
     titles=["a word", "its position", "the word · √d"],

@@ -28,12 +28,7 @@
 # your code, and each check may be run as often as you like.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import numpy as np
@@ -165,7 +160,8 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 class DecoderLayer(keras.layers.Layer):
     """Masked self-attention, attention over the encoder's output, then the fully connected layer.
 
-    d: width of the output. n_heads: heads in each of self.dec_attn_heads (own words) and self.attn_heads (the encoder's).
+    d: width of the output.
+    n_heads: heads in each of self.dec_attn_heads (own words) and self.attn_heads (the encoder's).
     Call with de_x (B, T, D), en_x (B, S, D) and a mask (T, T), 1 = hidden; returns (B, T, d).
     """
 
@@ -265,13 +261,14 @@ for name, layer in {
 # Two embeddings, two floors on each side, one softmax:
 #
 # ```
-#   en_ids (B, 25) → Embedding 300 → EncoderLayer → EncoderLayer ──┬─────────────┐
-#                                                                  ↓             ↓
-#   de_ids (B, 25) → Embedding 400 ─────────────────────────→ DecoderLayer → DecoderLayer → Dense 400, softmax
-#                                                                  ↑             ↑
-#                                                                 mask          mask
+#   en_ids → Embedding → EncoderLayer → EncoderLayer ────┬──────────────┐
+#                                                        ↓              ↓
+#   de_ids → Embedding ───────────────────────────→ DecoderLayer → DecoderLayer → Dense, softmax
+#                                                        ↑              ↑
+#                                                      mask           mask
 # ```
 #
+# `en_ids` and `de_ids` are $(B, 25)$. The tables have 300 and 400 rows, and the Dense layer has 400 outputs.
 # Both decoder layers look at the output of the **second** encoder layer. The softmax gives, at each position, a
 # probability for each of the 400 target words.
 #
@@ -290,7 +287,8 @@ for name, layer in {
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     """Put MinTransformer together.
 
-    n_steps: length of both sentences. n_en_vocab, n_de_vocab: sizes of the vocabularies. d: width. n_heads: heads.
+    n_steps: length of both sentences. n_en_vocab, n_de_vocab: sizes of the vocabularies.
+    d: width. n_heads: heads.
     Returns a keras.Model: [en_ids, de_ids], each (B, n_steps), to probabilities (B, n_steps, n_de_vocab).
     """
     ### BEGIN SOLUTION
@@ -412,7 +410,8 @@ for depth in range(1, 5):
 class TransformerEncoderLayer(keras.layers.Layer):
     """The encoder's block of the paper: self-attention and FC layer, add and norm after each ("post-LN").
 
-    d_model: width. num_heads: heads. dim_feedforward: width inside the FC layer. dropout: share dropped in training.
+    d_model: width. num_heads: heads. dim_feedforward: width inside the FC layer.
+    dropout: share dropped in training.
     Call with x (B, T, d_model); returns the same shape. Parts: self_attn, add_norm_1, ffn, add_norm_2.
     """
 

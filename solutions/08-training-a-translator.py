@@ -27,12 +27,7 @@
 # takes a minute or two. It says so.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import time
@@ -176,13 +171,10 @@ knows_nothing[..., PAD] = np.where(labels == PAD, 20.0, -20.0)  # ... but paddin
 
 per_word = ready.token_losses(labels, knows_nothing)
 print(f"{np.mean(labels == PAD):.0%} of the batch is padding")
-print(
-    f"the padding counts:  loss {tf.reduce_mean(per_word):.2f}   accuracy {np.mean(knows_nothing.argmax(-1) == labels):.0%}"
-)
-print(
-    f"it doesn't:          loss {ready.masked_loss(labels, knows_nothing):.2f}   "
-    f"accuracy {ready.masked_accuracy(labels, knows_nothing):.0%}"
-)
+losses = {"the padding counts": tf.reduce_mean(per_word), "it doesn't": ready.masked_loss(labels, knows_nothing)}
+shares = (np.mean(knows_nothing.argmax(-1) == labels), ready.masked_accuracy(labels, knows_nothing))
+for (name, loss), share in zip(losses.items(), shares, strict=True):
+    print(f"{name:20} loss {loss:.2f}   accuracy {share:.0%}")
 
 # %% [markdown]
 # So this model, which can't translate a single word, looks half trained. And it gets worse: its *steps* are wrong too.

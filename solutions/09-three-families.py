@@ -9,10 +9,10 @@
 # %% [markdown]
 # # Three families: to understand, to write on, to put back
 #
-# "So GPT, BERT, T5," says a voice in the third row, "are these all the same thing?" Almost. You have built the machine
-# of
-# 2017, with two rooms and a hatch. One year later people began to take it apart: some kept the reading room, some the
-# writing room, some both. The parts are the ones you know. What differs is **the puzzle they were raised on**.
+# "So GPT, BERT, T5," says a voice in the third row, "are these all the same thing?" Almost. You have built the
+# machine of 2017, with two rooms and a hatch. One year later people began to take it apart: some kept the reading
+# room, some the writing room, some both. The parts are the ones you know. What differs is **the puzzle they were
+# raised on**.
 #
 # **At the end you can**
 #
@@ -22,22 +22,15 @@
 # - write on word by word with a cache, and prove that the cache changes nothing but the time;
 # - take a pre-trained encoder and teach it something new with forty examples.
 #
-# **Time** about 85 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} · **You
-# need**
-# the notebooks `03` to `07`; their finished layers are imported.
+# **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} · **You
+# need** the notebooks `03` to `07`; their finished layers are imported.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for your
-# code,
-# and each check may be run as often as you like. Four cells train small models; none takes much longer than half a
-# minute.
+# code, and each check may be run as often as you like. Four cells train small models; none takes much longer than
+# half a minute.
 
 # %%
-import sys
-
-if "google.colab" in sys.modules:  # only there: elsewhere the course is installed already
-    import subprocess
-
-    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "transformer-course"], check=True)
+# {{course.install}}
 
 # %%
 import math
@@ -63,8 +56,8 @@ from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
 # %% [markdown]
 # ## 1 · Three people at school
 #
-# Three children learn the same language from the same shelf of books. Nobody explains anything; each has a game of her
-# own.
+# Three children learn the same language from the same shelf of books. Nobody explains anything; each has a game of
+# her own.
 #
 # - **The restorer** gets pages with ink blots. She looks to the left of a blot and to the right, and says what was there.
 #   She becomes a wonderful reader. (BERT, *encoder-only*.)
@@ -80,12 +73,10 @@ from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
 # | encoder-decoder | both, and the hatch | both ways / back only | cut-out passages | translating, summing up |
 #
 # All of these games are played with plain text. The text itself holds the answers: that is what *self-supervised*
-# means, and it is
-# why these models could read a whole library before anybody taught them a task.
+# means, and it is why these models could read a whole library before anybody taught them a task.
 #
-# **Who may see whom?** Same seven words, three maps. Rows ask; what is hidden is hatched. Before you run it, draw the
-# third one:
-# the first four words are the source, the last three the target.
+# **Who may see whom?** Same seven words, three maps. Rows ask; what is hidden is hatched. Before you run it, draw
+# the third one: the first four words are the source, the last three the target.
 
 # %% role="demo"
 both_ways = np.zeros((7, 7))
@@ -98,15 +89,13 @@ visible = (1 - masks) / (1 - masks).sum(axis=-1, keepdims=True)
 attention_maps(visible, mask=masks, titles=["encoder-only", "decoder-only", "encoder-decoder"])
 
 # %% [markdown]
-# (In an encoder-decoder the two parts are separate stacks, and the lower left block is the hatch. As a picture of *who
-# may know what*,
-# it is this one.)
+# (In an encoder-decoder the two parts are separate stacks, and the lower left block is the hatch. As a picture of
+# *who may know what*, it is this one.)
 #
 # ### The shelf of books
 #
-# Our library for today: six thousand short English sentences from the course's own corpus. Each begins with `[CLS]`, a
-# place to gather what
-# the whole sentence says, and ends with `[SEP]`. `[MASK]` is the blot.
+# Our library for today: six thousand short English sentences from the course's own corpus. Each begins with
+# `[CLS]`, a place to gather what the whole sentence says, and ends with `[SEP]`. `[MASK]` is the blot.
 
 # %%
 corpus = embedded_corpus(6000, 300)
@@ -135,10 +124,8 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 # ## 2 · The restorer: ink blots
 #
 # 15 % of the tokens are **chosen**. These, and no others, are to be guessed. Now the finer point. If every chosen
-# token became `[MASK]`, the
-# model would learn: *where there's no blot, all is well, don't bother*. And later, at work, there are no blots at all.
-# So the chosen meet
-# three fates:
+# token became `[MASK]`, the model would learn: *where there's no blot, all is well, don't bother*. And later, at
+# work, there are no blots at all. So the chosen meet three fates:
 #
 # | share of the chosen | what stands in the input | what the model learns |
 # |---|---|---|
@@ -150,8 +137,7 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 # leave out.
 #
 # (The chapter that this notebook follows, *Hands-On Machine Learning* 15, simplifies: each word is masked with a
-# probability of 15 %. Count
-# with the paper's numbers instead: how many of a hundred tokens really become `[MASK]`?)
+# probability of 15 %. Count with the paper's numbers instead: how many of a hundred tokens really become `[MASK]`?)
 #
 # ## Exercise 1 · {{mask_tokens.title}}
 #
@@ -162,8 +148,8 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 # - Random words are drawn for each place from the ordinary ids below `vocab_size`.
 # - Return `(inputs, labels)`, both $(B, T)$. The same `seed` makes the same puzzle, another seed another.
 #
-# It is tried on thousands of tokens, and its shares are measured, with wide margins. Stuck? Type `hint("mask_tokens")`
-# in a cell of your own.
+# It is tried on thousands of tokens, and its shares are measured, with wide margins. Stuck? Type
+# `hint("mask_tokens")` in a cell of your own.
 
 
 # %% slug="mask_tokens" role="solution"
@@ -189,9 +175,9 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 check("mask_tokens", mask_tokens)
 
 # %% [markdown]
-# Here is a page with blots, made by the course's own function. Purple: a blot. Orange: another word. Blue: chosen, and
-# left as it is. Turn `seed` and
-# `rate`. **Can you see, without the colours, which words are wrong?** The model can't either; that's the point.
+# Here is a page with blots, made by the course's own function. Purple: a blot. Orange: another word. Blue: chosen,
+# and left as it is. Turn `seed` and `rate`. **Can you see, without the colours, which words are wrong?** The model
+# can't either; that's the point.
 
 # %% role="demo"
 line = rows_of(["the famous king did not sell any pictures"], 10)
@@ -211,8 +197,8 @@ token_rows(
 
 # %% [markdown]
 # Now the restorer goes to school: two layers, 64 wide, a new set of blots in each batch. **Before you run it:**
-# guessing blindly among
-# 344 words gives a loss of about $\ln 344 \approx 5.8$. Where will it be in the end? Can it ever reach 0?
+# guessing blindly among 344 words gives a loss of about $\ln 344 \approx 5.8$. Where will it be in the end? Can it
+# ever reach 0?
 
 
 # %% role="demo"
@@ -249,8 +235,8 @@ print(f"loss at first {np.mean(blot_losses[:20]):.2f}, at last {np.mean(blot_los
 
 # %% [markdown]
 # It stays far above 0, and so it must: *she has a* ▮ *hat* has many good answers. A loss is low when the
-# **probabilities** are right. Ask it. **Before you
-# run it, make your own guesses**, above all for the last two: they differ by one word, and it stands *behind* the blot.
+# **probabilities** are right. Ask it. **Before you run it, make your own guesses**, above all for the last two:
+# they differ by one word, and it stands *behind* the blot.
 
 # %% role="demo"
 for question in (
@@ -267,12 +253,13 @@ for question in (
     print(f"{question:46} {best}")
 
 # %% [markdown]
-# *She goes*, but *did she … go*. *They are*, but *she is*. It knows grammar by now, and nobody has told it that there
-# is such a thing.
+# *She goes*, but *did she … go*. *They are*, but *she is*. It knows grammar by now, and nobody has told it that
+# there is such a thing.
 #
 # ## 3 · Two sentences at once
 #
-# Many tasks come in pairs: does sentence A imply sentence B? Does text B answer question A? BERT gets both in one row:
+# Many tasks come in pairs: does sentence A imply sentence B? Does text B answer question A? BERT gets both in one
+# row:
 #
 # ```
 # [CLS]  sentence A  [SEP]  sentence B  [SEP]  [PAD] …
@@ -287,10 +274,9 @@ for question in (
 #
 # ## Exercise 2 · {{segment_ids.title}}
 #
-# *{{segment_ids.minutes}} minutes, {{segment_ids.points}} points.* Write `segment_ids`: for `ids` of shape $(B, T)$ or
-# $(T,)$, the same shape with 0 up to and with the
-# **first** `[SEP]` of the row, and 1 after it, to the end, PAD included. A row without `[SEP]` is all 0. Stuck?
-# `hint("segment_ids")`.
+# *{{segment_ids.minutes}} minutes, {{segment_ids.points}} points.* Write `segment_ids`: for `ids` of shape $(B, T)$
+# or $(T,)$, the same shape with 0 up to and with the **first** `[SEP]` of the row, and 1 after it, to the end, PAD
+# included. A row without `[SEP]` is all 0. Stuck? `hint("segment_ids")`.
 
 
 # %% slug="segment_ids" role="solution"
@@ -322,25 +308,24 @@ token_rows(
 # ## 4 · Norm first
 #
 # The block of 2017 normalises the *sum*, $\mathrm{LayerNorm}(x + f(x))$: "post-LN". Between the first block and the
-# last, every vector passes
-# through every norm. The other order leaves the main road free and puts the norm on the side road, "pre-LN":
+# last, every vector passes through every norm. The other order leaves the main road free and puts the norm on the
+# side road, "pre-LN":
 #
 # $$h = x + \mathrm{attention}(\mathrm{LayerNorm}(x)), \qquad y = h + \mathrm{FFN}(\mathrm{LayerNorm}(h))$$
 #
 # ```
-#  x ──┬──────────────────────────(+)──┬─────────────────────(+)── y       the main road: additions only
-#      └─ norm_1 ─ self_attn ─ drop ─┘  └─ norm_2 ─ ffn ─ drop ─┘            the side roads
+#  x ──┬────────────────────────────────(+)──┬──────────────────────────(+)── y
+#      └── norm_1 ── self_attn ── drop ──┘   └── norm_2 ── ffn ── drop ──┘
 # ```
 #
+# Above runs the main road, with additions only; below lie the side roads.
 # Since nothing on the main road keeps the numbers small, the whole stack ends with one more norm.
 #
-# **A slip in print.** *Hands-On Machine Learning* lists norm-first among three things in which BERT differs from the
-# encoder of 2017. The
-# BERT that was published in 2018 still normalises after the sum, with `LayerNorm(x + f(x))` as you know it; it was
-# GPT-2, in 2019, that moved the norm to the front. (The course's
-# `EncoderOnly` is norm-first all the same: it is easier to train.) But for that one last norm, the two orders have the
-# same
-# weights, shape by shape, so a parameter count hardly tells them apart. A race does: it follows the exercise.
+# **A slip in print.** *Hands-On Machine Learning* lists norm-first among three things in which BERT differs from
+# the encoder of 2017. The BERT that was published in 2018 still normalises after the sum, with `LayerNorm(x +
+# f(x))` as you know it; it was GPT-2, in 2019, that moved the norm to the front. (The course's `EncoderOnly` is
+# norm-first all the same: it is easier to train.) But for that one last norm, the two orders have the same weights,
+# shape by shape, so a parameter count hardly tells them apart. A race does: it follows the exercise.
 #
 # ## Exercise 3 · {{pre_ln_block.title}}
 #
@@ -354,17 +339,17 @@ token_rows(
 # | `ffn` | `PositionWiseFFN(dim_feedforward, d_model, "gelu")`: the smoother bend that BERT and GPT take |
 # | `dropout` | `keras.layers.Dropout(dropout)`, on the output of each sub-layer, before it is added |
 #
-# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class is
-# GPT's block; without, BERT's.
-# Stuck? `hint("pre_ln_block")`.
+# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class
+# is GPT's block; without, BERT's. Stuck? `hint("pre_ln_block")`.
 
 
 # %% slug="pre_ln_block" role="solution"
 class PreLNEncoderLayer(keras.layers.Layer):
     """Self-attention and FFN, each on a normalised input and added to the raw one ("pre-LN").
 
-    d_model: width. num_heads: heads. dim_feedforward: width inside the FFN. dropout: share dropped in training.
-    Call with x (B, T, d_model) and a mask, 1 = hidden; returns the shape of x. Parts: norm_1, self_attn, norm_2, ffn.
+    d_model: width. num_heads: heads. dim_feedforward: width inside the FFN. dropout: share dropped.
+    Call with x (B, T, d_model) and a mask, 1 = hidden; returns the shape of x.
+    Parts: norm_1, self_attn, norm_2, ffn.
     """
 
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -390,10 +375,9 @@ class PreLNEncoderLayer(keras.layers.Layer):
 check("pre_ln_block", PreLNEncoderLayer)
 
 # %% [markdown]
-# Is it worth it? The race of notebook 07 again, eight digits to be written backwards, now for two stacks of **eight**
-# blocks: norm after the sum against norm first. The same widths,
-# the same weights, the same steps, full speed from the first step, without the warm-up of notebook 08. **Place your
-# bets.**
+# Is it worth it? The race of notebook 07 again, eight digits to be written backwards, now for two stacks of
+# **eight** blocks: norm after the sum against norm first. The same widths, the same weights, the same steps, full
+# speed from the first step, without the warm-up of notebook 08. **Place your bets.**
 
 
 # %% role="demo"
@@ -417,24 +401,23 @@ curves({"norm after the sum": race(norm_first=False), "norm first": race(norm_fi
 
 # %% [markdown]
 # The two are built of the same parts. With the norm in front, the gradient walks down the main road undisturbed,
-# whatever happens on the side roads, and it arrives in the first block as it left the last. With the norm on the road
-# it passes
-# sixteen of them. The model of 2017 got through by warming up: small steps first. (Try the other one with
-# `rate=0.0005`.) Today nearly everybody puts the norm first.
+# whatever happens on the side roads, and it arrives in the first block as it left the last. With the norm on the
+# road it passes sixteen of them. The model of 2017 got through by warming up: small steps first. (Try the other one
+# with `rate=0.0005`.) Today nearly everybody puts the norm first.
 
 # %% [markdown]
 # ## 5 · The story-teller: the next word
 #
-# His game needs no blots. A row of $T$ tokens is $T - 1$ questions, and the causal mask lets the model answer all of
-# them in one go:
+# His game needs no blots. A row of $T$ tokens is $T - 1$ questions, and the causal mask lets the model answer all
+# of them in one go:
 #
 # $$\text{inputs} = (w_1, \dots, w_{T-1}), \qquad \text{labels} = (w_2, \dots, w_T)$$
 #
 # ## Exercise 4 · {{next_token_pairs.title}}
 #
-# *{{next_token_pairs.minutes}} minutes, {{next_token_pairs.points}} points.* Write `next_token_pairs`: from `ids` of
-# shape $(B, T)$ or $(T,)$ the inputs and the labels, each one
-# token shorter. It's one line, and all of GPT's schooling. Stuck? `hint("next_token_pairs")`.
+# *{{next_token_pairs.minutes}} minutes, {{next_token_pairs.points}} points.* Write `next_token_pairs`: from `ids`
+# of shape $(B, T)$ or $(T,)$ the inputs and the labels, each one token shorter. It's one line, and all of GPT's
+# schooling. Stuck? `hint("next_token_pairs")`.
 
 
 # %% slug="next_token_pairs" role="solution"
@@ -468,11 +451,10 @@ curves({"the restorer": blot_losses, "the story-teller": word_losses}, ylabel="l
 
 # %% [markdown]
 # Don't compare the heights: the puzzles differ, and `[SEP]` is easy to foresee. Look at the pace instead. Every
-# position of every row is a question to him; to her it is
-# one in seven.
+# position of every row is a question to him; to her it is one in seven.
 #
-# **Who is the better reader?** We hide one word in each of 300 sentences that neither has seen. She reads both sides;
-# he reads what comes before. **Your bet?**
+# **Who is the better reader?** We hide one word in each of 300 sentences that neither has seen. She reads both
+# sides; he reads what comes before. **Your bet?**
 
 # %% role="demo"
 lengths = (held_out != PAD).sum(axis=1)
@@ -489,8 +471,8 @@ print(
 
 # %% [markdown]
 # Both sides are worth something, and he has read more: all those positions. But she can't do what he can.
-# **Temperature** $\tau$ divides the scores before the softmax, $p =
-# \mathrm{softmax}(z / \tau)$. Before you run it: what will $\tau = 0$ say, four times? And $\tau = 2$?
+# **Temperature** $\tau$ divides the scores before the softmax, $p = \mathrm{softmax}(z / \tau)$. Before you run it:
+# what will $\tau = 0$ say, four times? And $\tau = 2$?
 
 # %% role="demo"
 for temperature in (0.0, 0.7, 2.0):
@@ -500,14 +482,14 @@ for temperature in (0.0, 0.7, 2.0):
         print("   ", " ".join(words_of(story[1:])).split(" [SEP]")[0])
 
 # %% [markdown]
-# At 0 always the likeliest word: four times the same, correct and dull. At 2 all courage and no sense. In between he's
-# at his best.
+# At 0 always the likeliest word: four times the same, correct and dull. At 2 all courage and no sense. In between
+# he's at his best.
 #
 # ## 6 · One word more, and nothing twice
 #
 # To write word 50, the model needs the keys and values of words 1 to 49. It made them before! Behind a causal mask
-# nothing that comes later can change them, so we keep them:
-# the **cache**. Each step then needs one query, one new key, one new value:
+# nothing that comes later can change them, so we keep them: the **cache**. Each step then needs one query, one new
+# key, one new value:
 #
 # $$K \leftarrow \begin{pmatrix} K \\ k_t \end{pmatrix}, \qquad V \leftarrow \begin{pmatrix} V \\ v_t \end{pmatrix}, \qquad
 # h_t = \mathrm{softmax}\!\left(\frac{q_t K^\top}{\sqrt d}\right) V$$
@@ -519,13 +501,13 @@ for temperature in (0.0, 0.7, 2.0):
 # | $K$, $V$ | $(B, t, d)$, $(B, t, d_v)$ | keys and values of all words so far, the new one included |
 # | $h_t$ | $(B, 1, d_v)$ | what the new word takes home |
 #
-# An encoder can't do this: with each new word, *all* its words see something new. It would have to begin again. That
-# is why nobody writes with BERT.
+# An encoder can't do this: with each new word, *all* its words see something new. It would have to begin again.
+# That is why nobody writes with BERT.
 #
 # ## Exercise 5 · {{cached_attention_step.title}}
 #
-# *{{cached_attention_step.minutes}} minutes, {{cached_attention_step.points}} points.* Write `cached_attention_step(q,
-# k, v, cache)` for one new word, in the shapes of the table.
+# *{{cached_attention_step.minutes}} minutes, {{cached_attention_step.points}} points.* Write
+# `cached_attention_step(q, k, v, cache)` for one new word, in the shapes of the table.
 #
 # - `cache` is `None` for the first word of a text. After that it is whatever your last call returned: a pair, a dictionary, as you like.
 # - Return `(h, cache)`.
@@ -572,8 +554,8 @@ except NotImplementedError as todo:
 print(message)
 
 # %% [markdown]
-# And what does it save? The story-teller writes 100 words, twice. Count first: without a cache, how many word vectors
-# go through the stack, $1 + 2 + \dots + 100$? And with it?
+# And what does it save? The story-teller writes 100 words, twice. Count first: without a cache, how many word
+# vectors go through the stack, $1 + 2 + \dots + 100$? And with it?
 
 # %% role="demo"
 start = time.perf_counter()
@@ -595,17 +577,16 @@ print(f"words through the stack: {sum(range(1, 101)):,} without a cache, 100 wit
 print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 
 # %% [markdown]
-# Surprised by the times? For so small a model and so short a text both are mostly overhead: starting a hundred steps
-# costs more than computing them. The *words* tell how it
-# grows: 5,050 to 100, and for ten times the text 500,500 to 1,000. What you pay is memory: two vectors for each word,
-# in each layer. With large models that is
+# Surprised by the times? For so small a model and so short a text both are mostly overhead: starting a hundred
+# steps costs more than computing them. The *words* tell how it grows: 5,050 to 100, and for ten times the text
+# 500,500 to 1,000. What you pay is memory: two vectors for each word, in each layer. With large models that is
 # gigabytes, and half of today's engineering is about it.
 
 # %% [markdown]
 # ## 7 · The editor: a text with holes
 #
-# T5 cuts out **spans**. Each is replaced by *one* **sentinel**, a numbered slip, and the target lists the slips with
-# what belongs in their place:
+# T5 cuts out **spans**. Each is replaced by *one* **sentinel**, a numbered slip, and the target lists the slips
+# with what belongs in their place:
 #
 # ```
 #   text     she  goes  to  his  old  island  again  today
@@ -616,25 +597,27 @@ print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 # The last slip, `<2>`, stands for no hole: it says *that was all*. The ids of the sentinels go **down** from
 # `first_sentinel`: in T5's vocabulary they stand at the very end.
 #
-# Why spans and not words? The decoder writes little: of 100 tokens with five holes, 15 tokens in all, it writes 15 + 5
-# + 1. And it has to find out *how much* is missing. With BERT's blots it's always one word a blot.
+# Why spans and not words? The decoder writes little: of 100 tokens with five holes, 15 tokens in all, it writes
+# 15 + 5 + 1. And it has to find out *how much* is missing. With BERT's blots it's always one word a blot.
 #
-# (BART's game is rougher: shuffle the sentences, cut holes, delete words, and let it write **the whole text** anew.)
+# (BART's game is rougher: shuffle the sentences, cut holes, delete words, and let it write **the whole text**
+# anew.)
 #
 # ## Exercise 6 · {{corrupt_spans.title}}
 #
 # *{{corrupt_spans.minutes}} minutes, {{corrupt_spans.points}} points.* Write `corrupt_spans`. `ids` is a flat list;
-# `spans` is a list of `(start, length)`, in order, not overlapping, counted in the text as it
-# is. Span number $i$ (from 0) gets the sentinel `first_sentinel - i`, in the inputs and in the targets, and the
-# targets are closed by `first_sentinel - len(spans)`.
-# Return two flat lists, `(inputs, targets)`, and leave `ids` as it was. Stuck? `hint("corrupt_spans")`.
+# `spans` is a list of `(start, length)`, in order, not overlapping, counted in the text as it is. Span number $i$
+# (from 0) gets the sentinel `first_sentinel - i`, in the inputs and in the targets, and the targets are closed by
+# `first_sentinel - len(spans)`. Return two flat lists, `(inputs, targets)`, and leave `ids` as it was. Stuck?
+# `hint("corrupt_spans")`.
 
 
 # %% slug="corrupt_spans" role="solution"
 def corrupt_spans(ids, spans, first_sentinel):
     """Cut spans out of a text for an encoder-decoder to put back.
 
-    ids: a flat list. spans: list of (start, length), in order. first_sentinel: id of the first; the next is one lower.
+    ids: a flat list. spans: list of (start, length), in order.
+    first_sentinel: id of the first; the next is one lower.
     Returns (inputs, targets), two flat lists.
     """
     ### BEGIN SOLUTION
@@ -678,9 +661,9 @@ token_rows(
 # ## 8 · What it was all for: forty examples
 #
 # School is over. Now a task, with hardly any teaching: *is the sentence about a living being or about a thing or
-# place?* Forty labelled sentences, about ten nouns. It is tested on **other nouns** that no
-# label ever mentioned. One classifier stands on the restorer's encoder, one on a fresh encoder of the same size.
-# **Before you run it:** how could either of them know about a word that it was never taught?
+# place?* Forty labelled sentences, about ten nouns. It is tested on **other nouns** that no label ever mentioned.
+# One classifier stands on the restorer's encoder, one on a fresh encoder of the same size. **Before you run it:**
+# how could either of them know about a word that it was never taught?
 
 # %% role="demo"
 living, lifeless = ({noun.english for noun in kind} for kind in (PEOPLE + ANIMALS, THINGS + PLACES))
@@ -708,9 +691,9 @@ for name, encoder in (("pre-trained", reader), ("fresh", fresh)):
     print(f"{name:12} {in_lesson:.0%} of its forty sentences, {in_exam:.0%} of {len(exam[1])} about other nouns")
 
 # %% [markdown]
-# Both learn their forty by heart. But to the pre-trained one a *queen* is already something like a *king*: they stood
-# at the same blots. So what it is told of one, it has learned of the
-# other. This is **transfer**, and it is why a library without a single label is worth so much.
+# Both learn their forty by heart. But to the pre-trained one a *queen* is already something like a *king*: they
+# stood at the same blots. So what it is told of one, it has learned of the other. This is **transfer**, and it is
+# why a library without a single label is worth so much.
 #
 # ## 9 · The same in large
 #
@@ -724,9 +707,8 @@ for name in ("base", "bert-base", "bert-large"):
 
 # %% [markdown]
 # `base` is the model of 2017. BERT is reported with 110 and 340 million. Ours differ by little things: no biases in
-# the attention, no pooler here, and one last norm. Not one array was made for this
-# table: shapes are enough to count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot
-# 3072$, and a bit.
+# the attention, no pooler here, and one last norm. Not one array was made for this table: shapes are enough to
+# count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot 3072$, and a bit.
 
 # %% [markdown]
 # ## Bonus, for the curious
@@ -758,10 +740,8 @@ for name in ("base", "bert-base", "bert-large"):
 #
 # **You have finished the course.** From a word box to three families, all of it your own code.
 #
-# **Read on** · Devlin et al., *BERT* (2018), [arxiv.org/abs/1810.04805](https://arxiv.org/abs/1810.04805). · Radford
-# et al., *Improving Language
-# Understanding by Generative Pre-Training* (2018). · Raffel et al., *T5* (2019),
-# [arxiv.org/abs/1910.10683](https://arxiv.org/abs/1910.10683). · Lewis et al., *BART* (2019),
+# **Read on** · Devlin et al., *BERT* (2018), [arxiv.org/abs/1810.04805](https://arxiv.org/abs/1810.04805). ·
+# Radford et al., *Improving Language Understanding by Generative Pre-Training* (2018). · Raffel et al., *T5*
+# (2019), [arxiv.org/abs/1910.10683](https://arxiv.org/abs/1910.10683). · Lewis et al., *BART* (2019),
 # [arxiv.org/abs/1910.13461](https://arxiv.org/abs/1910.13461). · Xiong et al., *On Layer Normalization in the
-# Transformer Architecture* (2020),
-# [arxiv.org/abs/2002.04745](https://arxiv.org/abs/2002.04745).
+# Transformer Architecture* (2020), [arxiv.org/abs/2002.04745](https://arxiv.org/abs/2002.04745).
