@@ -1,10 +1,14 @@
 """How fast a class is graded: stock nbgrader, this grader with sandbox and judge, and the floor, in one run.
 
     python benchmarks/grading.py --submissions 100 --stock 20
+    python benchmarks/grading.py --curve 100 300 1000
 
 - stock: `nbgrader autograde`, its own execution, one notebook after the other (`--stock` of the submissions).
+- plain: the same command with this course's nbgrader_config.py: our judge and guard, a process that is kept ready.
+- otter: `otter run`, one notebook after the other, where `--otter` says which command.
 - ours: `autograder grade` as it is, guard and judge on.
-- floor: fork a process that has TensorFlow imported, run the learner's cells; no guard, no judge, no gradebook.
+- floor: fork a process that has TensorFlow imported, run all cells with their checks; no guard, no second process that
+  judges, no notebooks written, no gradebook.
 
 Each is timed from the first submission's start to the last one's end (its rate), and as a whole with its start.
 Times of different machines, or of different runs, say nothing: only the ratios of one run do.
@@ -13,30 +17,36 @@ Times of different machines, or of different runs, say nothing: only the ratios 
 from __future__ import annotations
 
 import argparse
+import gc
+import importlib
+import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from grading_others import STOCK, run_otter, run_stock
+
+from autograder.exercises import catalogue
 from autograder.grading.canonicalise import canonicalise
 from autograder.grading.classroom import Watcher, grade
 from autograder.grading.course import Course
-from autograder.grading.release import read_release
+from autograder.grading.release import is_check, read_release
 from autograder.grading.sample_class import make_sample_class
 from autograder.grading.submissions import find_submissions
 from autograder.grading.walk import is_run
-from autograder.grading.writer import GradebookWriter
-from autograder.running import Guard, Learner, Limits, WarmProcess
+from autograder.running.guard import ENVIRONMENT
+from autograder.running.warm import WARM
 
 ROOT = Path(__file__).parent.parent
 ASSIGNMENT = "02-self-attention"
-STOCK = 'c = get_config()\nc.CourseDirectory.release_directory = "notebooks"\nc.CourseDirectory.root = {root!r}\n'
 
 
 @dataclass
@@ -45,6 +55,7 @@ class Time:
 
     whole: float
     each: float
+    memory: float = 0.0  # the most that the grader itself ever held, in MB
 
 
 class Clock(Watcher):
@@ -79,25 +90,9 @@ def make_class(folder: Path, count: int, config: str) -> Path:
     shutil.copytree(sample / "notebooks", folder / "notebooks")
     (folder / "nbgrader_config.py").write_text(config)
     sources = sorted((sample / "class" / "submitted").iterdir())[:10]
-    submitted = "submitted" if config.startswith("c = get_config()\nc.CourseDirectory.release") else "class/submitted"
     for number in range(count):
-        shutil.copytree(sources[number % len(sources)], folder / submitted / f"student-{number:05}")
+        shutil.copytree(sources[number % len(sources)], folder / "class/submitted" / f"student-{number:05}")
     return folder
-
-
-def time_stock(folder: Path) -> Time:
-    """`nbgrader autograde` on all submissions."""
-    course = Course.at(folder)
-    release = read_release(course, ASSIGNMENT)
-    with GradebookWriter(course, release) as writer:
-        writer.know_assignment()
-    students = len(find_submissions(course, ASSIGNMENT, None))
-    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    started = time.perf_counter()
-    command = [sys.executable, "-m", "nbgrader", "autograde", ASSIGNMENT, "--create"]
-    subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
-    whole = time.perf_counter() - started
-    return Time(whole, whole / students)
 
 
 def time_ours(folder: Path, workers: int) -> Time:
@@ -106,54 +101,110 @@ def time_ours(folder: Path, workers: int) -> Time:
     started = time.perf_counter()
     report = grade(ASSIGNMENT, str(folder), workers=workers, watcher=clock)
     assert all(result.guard != "none" and result.reason is None for result in report.results)
-    return Time(time.perf_counter() - started, clock.each)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Time(time.perf_counter() - started, clock.each, memory)
 
 
 def time_floor(folder: Path, workers: int) -> Time:
-    """Fork and run the cells; nothing else."""
+    """Fork and run all cells, the checks too; nothing else."""
     course = Course.at(folder)
     release = read_release(course, ASSIGNMENT)
     notebooks = [canonicalise(release, one.path).notebook for one in find_submissions(course, ASSIGNMENT, None)]
+    cells = [[cell["source"] for cell in one["cells"] if is_run(cell) or is_check(cell)] for one in notebooks]
+    environment = {**os.environ, **ENVIRONMENT, "PATH": os.environ["PATH"]}
+    command = [sys.executable, __file__, "--workers", str(workers), "--floor-of", "-"]
     started = time.perf_counter()
-    with WarmProcess(Guard("none"), allow_unguarded=True) as warm, ThreadPoolExecutor(workers) as pool:
-        began = time.perf_counter()
+    each = subprocess.run(
+        command, check=True, env=environment, input=json.dumps(cells), stdout=subprocess.PIPE, text=True
+    ).stdout
+    return Time(time.perf_counter() - started, float(each))
 
-        def run(notebook: dict) -> None:
-            with Learner.start(Limits(), warm) as learner:
-                for cell in notebook["cells"]:
-                    if is_run(cell):
-                        learner.run_cell(cell["source"])
 
-        list(pool.map(run, notebooks))
-        ended = time.perf_counter()
-    return Time(time.perf_counter() - started, (ended - began) / len(notebooks))
+def run_in_forks(notebooks: list[list[str]], workers: int) -> float:
+    """Run each notebook's cells in a fork of this process, `workers` at once; seconds for each."""
+    for name in (*WARM, "autograder.checking", "autograder.running.here", "autograder.reporting.verdict_html"):
+        importlib.import_module(name)
+    catalogue()
+    gc.freeze()
+    started, running = time.perf_counter(), 0
+    for cells in notebooks:
+        if running == workers:
+            os.wait()
+            running -= 1
+        running += 1
+        if os.fork() == 0:
+            from autograder.running.shell import Shell
+
+            shell = Shell()
+            for source in cells:
+                shell.run(source)
+            os._exit(0)
+    for _ in range(running):
+        os.wait()
+    return (time.perf_counter() - started) / len(notebooks)
+
+
+def curve(counts: list[int], workers: int) -> None:
+    """Does a submission cost the same in a class of any size? Each size runs in a process of its own."""
+    for count in counts:
+        command = [sys.executable, __file__, "--workers", str(workers), "--ours-alone", str(count)]
+        subprocess.run(command, check=True)
 
 
 def main() -> None:
-    """Time the three and print the ratios."""
+    """Time them and print the ratios."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--submissions", type=int, default=100, help="graded by this grader and by the floor")
     parser.add_argument("--stock", type=int, default=20, help="graded by stock nbgrader")
+    parser.add_argument("--otter", metavar="COMMAND", help="an Otter's command, in an environment with this course")
+    parser.add_argument("--curve", type=int, nargs="+", metavar="COUNT", help="this grader alone, at these sizes")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--floor-of", help=argparse.SUPPRESS)
+    parser.add_argument("--ours-alone", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
     config = (ROOT / "nbgrader_config.py").read_text()
 
     def timed(name: str, count: int, clock: Callable[[Path], Time], text: str = config) -> Time:
         with tempfile.TemporaryDirectory(prefix="benchmark-") as folder:
-            course = make_class(Path(folder) / "course", count, text.format(root=str(Path(folder) / "course")))
+            course = make_class(Path(folder) / "course", count, text)
             found = clock(course)
-        print(f"{name:<6} {count:>6} submissions {found.whole:>8.1f} s   {found.each * 1000:>7.0f} ms each", flush=True)
+        print(f"{name:<6} {count:>6} submissions {found.whole:>8.1f} s   {found.each * 1000:>7.0f} ms each", end="")
+        print(f"   at most {found.memory:.0f} MB" if found.memory else "", flush=True)
         return found
 
-    print(f"{ASSIGNMENT}, {options.workers} workers")
-    floor = timed("floor", options.submissions, lambda folder: time_floor(folder, options.workers))
-    ours = timed("ours", options.submissions, lambda folder: time_ours(folder, options.workers))
-    print(f"ours takes {ours.each / floor.each:.2f} times the floor's time")
-    if options.stock:
-        stock = timed("stock", options.stock, time_stock, STOCK)
-        print(f"ours is {stock.each / ours.each:.1f} times as fast as stock nbgrader")
-        few = timed("ours", 10, lambda folder: time_ours(folder, options.workers))
-        print(f"10 submissions from a cold start: {stock.each * 10 / few.whole:.1f} times as fast as stock nbgrader")
+    def ours_of(count: int) -> Time:
+        return timed("ours", count, lambda folder: time_ours(folder, options.workers))
+
+    if options.floor_of:
+        print(run_in_forks(json.load(sys.stdin), options.workers))
+    elif options.ours_alone:
+        ours_of(options.ours_alone)
+    elif options.curve:
+        curve(options.curve, options.workers)
+    else:
+        print(f"{ASSIGNMENT}, {options.workers} workers")
+        floor = timed("floor", options.submissions, lambda folder: time_floor(folder, options.workers))
+        ours = ours_of(options.submissions)
+        print(f"ours takes {ours.each / floor.each:.2f} times the floor's time")
+        if options.stock:
+            stock = timed("stock", options.stock, lambda folder: alone(run_stock, folder, options.stock), STOCK)
+            print(f"ours is {stock.each / ours.each:.1f} times as fast as stock nbgrader")
+            plain = timed("plain", options.stock, lambda folder: alone(run_stock, folder, options.stock))
+            print(f"plain nbgrader with this course's settings is {stock.each / plain.each:.1f} times as fast as stock")
+            few = ours_of(10)
+            print(
+                f"10 submissions from a cold start: {stock.each * 10 / few.whole:.1f} times as fast as stock nbgrader"
+            )
+        if options.otter:
+            count = max(options.stock // 4, 2)
+            otter = timed("otter", count, lambda folder: alone(partial(run_otter, otter=options.otter), folder, count))
+            print(f"ours is {otter.each / ours.each:.1f} times as fast as Otter")
+
+
+def alone(run: Callable[..., float], folder: Path, count: int) -> Time:
+    """Time another grader, which grades one submission after the other."""
+    whole = run(folder, ASSIGNMENT)
+    return Time(whole, whole / count)
 
 
 if __name__ == "__main__":
