@@ -88,8 +88,9 @@ class Processes:
             if self._source is source and not self._closed:
                 log.warning("the process that is forked for learners is gone; starting another one")
                 source.close()
-                self._source = self._new()
-                self._replaced += 1
+                new = self._new()
+                self._replaced += 1  # first: who sees the new one must see that it is new
+                self._source = new
 
     def _new(self) -> WarmProcess | ColdProcess:
         kind = WarmProcess if self._warm else ColdProcess

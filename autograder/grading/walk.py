@@ -12,6 +12,7 @@ from autograder.running import CannotRun, Learner, Limits
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
+STARTS = 3
 
 
 @dataclass
@@ -130,11 +131,18 @@ class _Process:
         if self._learner is not None and not self._learner.alive:
             self._drop()  # an answer can take its process down while it is judged
         while self._learner is None:
-            self._learner = self._stack.enter_context(self._start())
-            if not self._learner.alive:
-                raise CannotRun("the learner's process did not start")
+            self._learner = self._started()
             self._catch_up(self._learner)
         return self._learner
+
+    def _started(self) -> Learner:
+        """A fresh process. One that is killed from outside while it starts is no reason to give up."""
+        for _ in range(STARTS):
+            learner = self._stack.enter_context(self._start())
+            if learner.alive:
+                return learner
+            self._stack.close()
+        raise CannotRun("the learner's process did not start")
 
     def _catch_up(self, learner: Learner) -> None:
         # Also past the notebook's limit: what was defined before it is still judged.

@@ -157,6 +157,16 @@ def test_a_process_that_cannot_be_had_is_no_fault_of_the_learner():
         run([code("a = 1", "a")], start=Dead)
 
 
+def test_a_process_that_is_killed_while_it_starts_is_replaced():
+    class DeadAtFirst(FakeLearner):
+        def __init__(self):
+            super().__init__()
+            self.alive = FakeLearner.started > 1
+
+    walked = run([solution("self_attention", "self_attention = 1"), check("self_attention")], start=DeadAtFirst)
+    assert (score(walked), FakeLearner.started) == (20, 2)
+
+
 def test_every_process_is_closed():
     made = []
 
