@@ -20,9 +20,12 @@ OPTIONS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", 
 PATIENCE = 120_000  # milliseconds; a busy machine is no failure
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
-    """The browser; its pages come from `new_page`."""
+    """The browser; its pages come from `new_page`.
+
+    Not for longer than its module: Playwright keeps an event loop running, in which nobody else can start one.
+    """
     if CHROMIUM is None:
         pytest.skip("no Chromium on this machine: install it, on Debian by `apt-get install chromium`")
     from playwright.sync_api import expect, sync_playwright
