@@ -669,8 +669,8 @@ curves(duel)
 # where much can be done side by side; on two cores and with short sentences the GRU's epoch took about as long. With
 # many more epochs the training loss of both goes on falling towards 0; the held-out loss stops falling, and on few
 # examples it rises again: from there on the models learn their examples by heart. So I compare the two at the best
-# held-out loss of each, and say
-# how long each took. (Numbers: those of the reader's own runs.)
+# held-out loss of each, and say how
+# long each took. (Numbers: those of the reader's own runs.)
 # ### END SOLUTION
 
 # %% [markdown]

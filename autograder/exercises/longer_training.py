@@ -22,7 +22,7 @@ QUESTION = Written(
         (1, "Draws a conclusion that their own numbers carry, and no more than they carry."),
     ),
     answer=(
-        "For example: after equal epochs the Transformer's losses were the lower ones, most clearly at the start. After "
+        "For example: after equal epochs the Transformer's losses were the lower ones, most at the start. After "
         "equal time it depends on the machine: the Transformer computes all positions of a sentence at once, which "
         "pays where much can be done side by side; on a few cores and with short sentences the GRU's epoch takes about "
         "as long, or less. With many more epochs the training loss of both goes on falling towards 0, but the held-out "
