@@ -64,7 +64,9 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
         bent = bend(exercise, group, seen.case)
         if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
             continue  # the idea has no result here, or makes no difference: the case says nothing
-        if _gives(seen.reply.value, bent, seen.expected):
+        if _gives(seen.reply.value, bent, seen.expected) and (
+            seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
+        ):
             explained += seen.problem is not None
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
@@ -82,6 +84,30 @@ def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:
         and np.allclose(*(np.where(_free(e, b.shape), 0, x) for x in (g, b)), SAME, SAME, equal_nan=True)
         for g, b, e in zip(got, bent, expected, strict=True)
     )
+
+
+def _nearer(value: Any, bent: Arrays, expected: Arrays) -> bool:
+    """Whether wrong numbers lie clearly nearer to the bent reference than to the right one.
+
+    Small numbers all look the same; and where the idea makes no difference, it explains no wrong number.
+    """
+    got = as_arrays(value, len(bent))
+    assert got is not None
+    to_bent = to_expected = 0.0
+    for g, b, e in zip(got, bent, expected, strict=True):
+        assert g is not None
+        if e.shape != b.shape:
+            return True
+        to_bent, to_expected = max(to_bent, _distance(g, b, e)), max(to_expected, _distance(g, e, e))
+    return to_bent < to_expected / 2
+
+
+def _distance(one: np.ndarray, other: np.ndarray, expected: np.ndarray) -> float:
+    """The largest difference of two entries that are not free; infinite where one of them is NaN."""
+    same = _free(expected, one.shape) | (one == other) | (np.isnan(one) & np.isnan(other))
+    with np.errstate(all="ignore"):
+        apart = np.where(same, 0.0, np.abs(one.astype(np.float64) - other.astype(np.float64)))
+    return float(np.nan_to_num(apart, nan=np.inf, posinf=np.inf).max(initial=0.0))
 
 
 def _free(expected: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:

@@ -8,12 +8,15 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 from course.problem import Problem
+
+PATIENCE = 10.0  # seconds for JupyterLab to end its kernels
 
 
 def lab(
@@ -61,17 +64,25 @@ def lab(
         )
         handlers = {
             signal.SIGINT: signal.SIG_IGN,  # Ctrl-C is JupyterLab's: it asks back
-            signal.SIGTERM: lambda *_: process.terminate(),
+            signal.SIGTERM: lambda *_: _end(process),
         }
         before = {name: signal.signal(name, handler) for name, handler in handlers.items()}
         try:
             started()
             return process.wait()
         finally:
-            process.terminate()  # where it did not get so far
+            _end(process)  # where it did not get so far
             process.wait()
             for name, handler in before.items():
                 signal.signal(name, handler)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Have JupyterLab end, soon: asked while a page is being loaded, it can wait for ever."""
+    process.terminate()
+    at_last = threading.Timer(PATIENCE, process.kill)
+    at_last.daemon = True
+    at_last.start()
 
 
 def _environment(settings: str, more: Mapping[str, str]) -> dict[str, str]:

@@ -22,12 +22,18 @@ NAME = "03-masking"
 WRONG = "def causal_mask(n):\n    return tf.linalg.band_part(tf.ones((n, n)), -1, 0)"
 RIGHT = "def causal_mask(n):\n    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)"
 # Go to the cell of a grade_id; the notebook keeps in the page only what is near.
-GO_TO = """grade_id => {
+GO_TO = """async grade_id => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     const place = notebook.widgets.findIndex(w => (w.model.getMetadata("nbgrader") || {}).grade_id === grade_id);
     notebook.activeCellIndex = place;
     notebook.mode = "command";
-    return notebook.scrollToItem(place, "center");
+    await notebook.scrollToItem(place, "center");
+    notebook.activeCell.node.focus();  // else the cell that has the focus becomes active again
+}"""
+# The page shows a notebook before its kernel is there.
+READY = """async () => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    await Promise.all([panel.context.ready, panel.revealed, panel.sessionContext.ready]);
 }"""
 
 ALL_ABOVE_RAN = """() => {
@@ -113,6 +119,7 @@ def page(lab, new_page):
 def open_notebook(page, lab):
     page.goto(lab.address(f"lab/tree/{NAME}/{NAME}.ipynb") + "&reset")
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+    page.evaluate(READY)
     expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
 
 

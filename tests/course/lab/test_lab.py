@@ -123,6 +123,18 @@ def test_it_waits_for_jupyter_and_takes_its_settings_away(tmp_path):
     assert not Path(settings).exists()
 
 
+def test_a_jupyter_that_does_not_end_is_ended(monkeypatch):
+    monkeypatch.setattr(command, "PATIENCE", 0.1)
+    deaf = (
+        "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(600)"
+    )
+    process = subprocess.Popen([sys.executable, "-c", deaf], stdout=subprocess.PIPE)
+    assert process.stdout.readline() == b"deaf\n"
+    command._end(process)
+    process.communicate(timeout=600)
+    assert process.returncode == -signal.SIGKILL
+
+
 def test_an_install_brings_the_notebooks_along(tmp_path):
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
