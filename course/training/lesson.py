@@ -22,7 +22,7 @@ class Lesson:
     train: EncodedPairs
     held_out: EncodedPairs
     questions: Pairs
-    """The held-out pairs as text."""
+    """The held-out pairs as text; without any, none is translated on the way."""
     words: bool
     """Whether the vocabularies hold words between spaces, as in the embedded corpus."""
 

@@ -171,6 +171,8 @@ class _Run:
 
     def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
         questions = self.lesson.questions[:QUESTIONS]
+        if not questions:
+            return float("nan"), ()
         found = self.translator.translate([one for one, _ in questions], strict=False)
         expected = [unspaced(other) if self.lesson.words else other for _, other in questions]
         exact = exact_share([one.text for one in found], expected)

@@ -51,6 +51,16 @@ def test_it_learns_a_few_sentences_by_heart(corpus, recipe):
     assert translator.translate([few[1][0].upper() + "."])[0].text == few[1][1].replace("' ", "'")
 
 
+def test_a_lesson_without_questions_translates_nothing_on_the_way(lesson, recipe, monkeypatch):
+    monkeypatch.setattr("course.decoding.Translator.translate", None)
+    spy = Spy()
+    train(replace(lesson, questions=()), replace(recipe, epochs=1), watcher=spy)
+    (epoch,) = spy.epochs
+    assert np.isnan(epoch.exact)
+    assert epoch.samples == ()
+    assert np.isfinite(epoch.held_out_loss)
+
+
 def test_the_same_seed_gives_the_same_weights(lesson, recipe):
     one, other = (weights(train(lesson, replace(recipe, epochs=1))[0]) for _ in range(2))
     np.testing.assert_array_equal(one, other)
