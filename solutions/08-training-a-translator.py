@@ -346,7 +346,7 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 # agreement in gender? Read the sample translations as they come, and see.
 
 # %% role="demo"
-translator, progress = ready.train(lesson, recipe, watcher=ready.Printer(), seconds=50, samples=(1, 3, 16))
+translator, progress = ready.train(lesson, recipe, watcher=ready.Printer(), seconds=60, samples=(1, 3, 16))
 
 # %% [markdown]
 # Read the lines from top to bottom, like the diary of a child that learns to speak. At first there's only the most
@@ -545,7 +545,7 @@ except NotImplementedError as todo:
 # `sacrebleu` was written to end that confusion. `course train` uses it where it's installed.
 
 # %% role="demo"
-questions = corpus.held_out[:300]
+questions = corpus.held_out[:200]
 answers = [one.text for one in translator.translate([english for english, _ in questions])]
 expected = [unspaced(french) for _, french in questions]
 print(f"exact sentences {ready.exact_share(answers, expected):.1%}")
