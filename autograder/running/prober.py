@@ -115,7 +115,8 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         if crowded:
             raise Missing(crowded)
         try:
-            calls.first(layer)  # builds the weights, which stand where the learner put them
+            with _built_by_its_call(layer):
+                calls.first(layer)  # builds the weights, which stand where the learner put them
         finally:
             # Weights of a wrong shape often make the call fail: what was built tells why.
             facts["weights"] = find_weights(layer, list(probe["weights"]))
@@ -125,6 +126,21 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         return calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
     finally:
         keras.config.set_dtype_policy(before)
+
+
+@contextlib.contextmanager
+def _built_by_its_call(layer: Any) -> Iterator[None]:
+    """Leave out the pass over symbols by which Keras builds a layer without a `build`: it takes ten times the call.
+
+    The call itself then builds what is inside, as Keras has it where that pass fails; after it the layer is as locked
+    as it would have been.
+    """
+    if not getattr(layer.build, "_is_default", False):
+        yield
+        return
+    layer.built = True
+    yield
+    layer._lock_state()
 
 
 def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
