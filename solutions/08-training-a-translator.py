@@ -346,7 +346,8 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 # agreement in gender? Read the sample translations as they come, and see.
 
 # %% role="demo"
-translator, progress = ready.train(lesson, recipe, watcher=ready.Printer(), seconds=60, samples=(1, 3, 16))
+# More seconds, fewer mistakes.
+translator, progress = ready.train(lesson, recipe, watcher=ready.Printer(), seconds=50, samples=(1, 3, 16))
 
 # %% [markdown]
 # Read the lines from top to bottom, like the diary of a child that learns to speak. At first there's only the most
