@@ -130,7 +130,7 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
 
 @contextlib.contextmanager
 def _built_by_its_call(layer: Any) -> Iterator[None]:
-    """Leave out the pass over symbols by which Keras builds a layer without a `build`: it takes ten times the call.
+    """Leave out the pass over symbols by which Keras builds a layer without a `build`: it takes longer than the call.
 
     The call itself then builds what is inside, as Keras has it where that pass fails; after it the layer is as locked
     as it would have been.

@@ -55,10 +55,7 @@ def new_page(chromium):
 @contextmanager
 def jupyter_lab(root: Path):
     """JupyterLab on a folder, with settings of its own; gives the address of a path in it."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    token = secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     home = root / ".jupyter-home"
     home.mkdir(exist_ok=True)
     places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime"}
@@ -72,7 +69,7 @@ def jupyter_lab(root: Path):
         command = [sys.executable, "-m", "jupyterlab", *options]
         process = subprocess.Popen(command, cwd=root, env=environment, stdout=file, stderr=file)
         try:
-            _wait_for(process, f"http://127.0.0.1:{port}/api/status?token={token}", log)
+            wait_for(process, f"http://127.0.0.1:{port}/api/status?token={token}", log)
             yield lambda path: f"http://127.0.0.1:{port}/{path}?token={token}"
         finally:
             process.terminate()
@@ -83,7 +80,15 @@ def jupyter_lab(root: Path):
                 process.wait()
 
 
-def _wait_for(process, address, log):
+def free_port():
+    """A port of this machine that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+def wait_for(process, address, log):
+    """Wait until a server answers; fails with its log where it ends or takes too long."""
     deadline = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < deadline and process.poll() is None:
         try:

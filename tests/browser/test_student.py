@@ -4,10 +4,8 @@ import json
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -16,6 +14,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+
+from tests.browser.conftest import free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
 NAME = "03-masking"
@@ -66,10 +66,7 @@ class Lab:
 @contextmanager
 def course_lab(folder, environment, *options):
     """`course lab`, until its JupyterLab answers; its address."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    token = secrets.token_hex(16)
+    port, token = free_port(), secrets.token_hex(16)
     command = [sys.executable, "-m", "course.cli", "lab", str(folder), *options, "--no-browser", "--allow-root"]
     command += ["--expose-app-in-browser", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
     command += ["--ServerApp.port_retries=0", f"--IdentityProvider.token={token}"]
@@ -77,15 +74,7 @@ def course_lab(folder, environment, *options):
     with log.open("w") as file:
         process = subprocess.Popen(command, env=environment, stdout=file, stderr=file)
         try:
-            deadline = time.monotonic() + 600
-            while True:
-                assert process.poll() is None, log.read_text()[-2000:]
-                assert time.monotonic() < deadline, log.read_text()[-2000:]
-                try:
-                    urllib.request.urlopen(f"http://127.0.0.1:{port}/api/status?token={token}", timeout=5).close()
-                    break
-                except (urllib.error.URLError, OSError):
-                    time.sleep(0.2)
+            wait_for(process, f"http://127.0.0.1:{port}/api/status?token={token}", log)
             yield lambda path: f"http://127.0.0.1:{port}/{path}?token={token}"
         finally:
             process.terminate()

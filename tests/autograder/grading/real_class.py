@@ -13,7 +13,6 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,14 +20,7 @@ import pytest
 from autograder.grading import classroom, local, writer
 from autograder.grading.sample_class import ASSIGNMENT
 from autograder.running import Learner, Limits, warm_process
-
-
-def beneath(pid: int) -> Iterator[int]:
-    """The processes that a process started, and those that they started."""
-    for path in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in path.read_text().split():
-            yield int(child)
-            yield from beneath(int(child))
+from autograder.running.memory import beneath
 
 
 def is_warm(pid: int) -> bool:
