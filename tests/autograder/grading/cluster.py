@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 # Nothing is asked for that a test doesn't need: no dashboard, no nanny that starts a dead worker anew.
@@ -23,20 +24,39 @@ class Cluster:
     """
 
     def __init__(self, folder: Path, environments: Sequence[dict[str, str]] = ({}, {})):
-        self._folder, self._file = folder, folder / "scheduler.json"
-        self.scheduler = self._start("scheduler", [*SCHEDULER, "--scheduler-file", str(self._file)], {})
-        while not self._file.exists():
-            assert self.scheduler.poll() is None, self.said("scheduler")
-            time.sleep(0.05)
-        self.address = json.loads(self._file.read_text())["address"]
-        self.workers = [
-            self._start(f"worker-{number}", [*WORKER, "--name", f"worker-{number}", self.address], environment)
-            for number, environment in enumerate(environments)
-        ]
+        self._folder, self._environments = folder, environments
+        self._processes = ExitStack()
+        self.address = ""
+        self.workers: list[subprocess.Popen] = []
 
-    def _start(self, name: str, words: list[str], environment: dict[str, str]) -> subprocess.Popen:
+    def __enter__(self) -> "Cluster":
+        with ExitStack() as started:
+            self.scheduler = self._start(started, "scheduler", [*SCHEDULER, "--scheduler-file", str(self._file)], {})
+            self.address = self._scheduler_address()
+            for number, environment in enumerate(self._environments):
+                words = [*WORKER, "--name", f"worker-{number}", self.address]
+                self.workers.append(self._start(started, f"worker-{number}", words, environment))
+            self._processes = started.pop_all()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._processes.close()
+
+    @property
+    def _file(self) -> Path:
+        return self._folder / "scheduler.json"
+
+    def _scheduler_address(self) -> str:
+        while True:
+            assert self.scheduler.poll() is None, self.said("scheduler")
+            # The scheduler makes its file first and fills it then: it may be there and empty.
+            with suppress(FileNotFoundError, json.JSONDecodeError):
+                return json.loads(self._file.read_text())["address"]
+            time.sleep(0.05)
+
+    def _start(self, started: ExitStack, name: str, words: list[str], environment: dict[str, str]) -> subprocess.Popen:
         with (self._folder / name).open("wb") as log:
-            return subprocess.Popen(
+            process = subprocess.Popen(
                 [sys.executable, "-m", *words],
                 stdout=log,
                 stderr=log,
@@ -44,6 +64,8 @@ class Cluster:
                 env={**os.environ, **environment},
                 start_new_session=True,
             )
+        started.callback(_kill, process)
+        return process
 
     def said(self, name: str) -> str:
         """What a process of the cluster printed."""
@@ -56,10 +78,7 @@ class Cluster:
         with Client(self.address, set_as_default=False) as client:
             client.wait_for_workers(len(self.workers), timeout=300)
 
-    def __enter__(self) -> "Cluster":
-        return self
 
-    def __exit__(self, *exc: object) -> None:
-        for process in (*self.workers, self.scheduler):
-            process.send_signal(signal.SIGKILL)
-            process.wait()
+def _kill(process: subprocess.Popen) -> None:
+    process.send_signal(signal.SIGKILL)
+    process.wait()
