@@ -59,7 +59,7 @@ def test_the_button_gives_the_judges_grades_and_keeps_a_process_ready(classes):
             assert told["success"], told
             seen.append(warm_processes())
     assert len(set.intersection(*seen)) == 1, "one process is kept ready, and what it forked is gone"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 600
     while any(Path(f"/proc/{pid}").exists() for pid in set.union(*seen)):
         assert time.monotonic() < deadline, "it lives longer than its server"
         time.sleep(0.05)

@@ -66,7 +66,7 @@ def run(adopting, tmp_path_factory) -> tuple[dict[str, FileResult], set[int], se
     for result in check_files([str(path) for path in files], slug=None, seed=20261120, limits=LIMITS):
         results[Path(result.file).stem] = result
         during |= descendants()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 300
     while (left := descendants() - before) and time.monotonic() < deadline:
         time.sleep(0.1)
     return results, during - before, left

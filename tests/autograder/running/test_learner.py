@@ -195,12 +195,12 @@ def test_what_a_process_started_ends_with_it(warm):
     with Learner.start(Limits(), warm) as one:
         daemon = f"import subprocess; subprocess.Popen(['setsid', 'sleep', '{marker}'], start_new_session=True)"
         assert one.run_cell(daemon).status == "ok"
-        for _ in range(50):
+        for _ in range(3000):
             if running(marker):
                 break
             time.sleep(0.1)
         assert running(marker)
-    for _ in range(50):
+    for _ in range(3000):
         if not running(marker):
             return
         time.sleep(0.1)
