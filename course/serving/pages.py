@@ -59,6 +59,7 @@ class Page(RequestHandler):
         try:
             # A form of another website can send text, but not this type.
             found = json.loads(self.request.body.decode("utf-8")) if kind == "application/json" else None
+            json.dumps(found, ensure_ascii=False).encode()  # "\ud800" is JSON, but no text that can be kept or sent on
         except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict):

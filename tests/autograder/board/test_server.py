@@ -148,7 +148,11 @@ def send(address, body):
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"nonsense", b"[]", b"null", b"\xff\xfe", b"[" * 1_500, b'{"room": 1', b'{"name": "' + b"a" * 1_500 + b'"}'],
+    [
+        *(b"", b"nonsense", b"[]", b"null", b"\xff\xfe", b"[" * 1_500, b'{"room": 1'),
+        b'{"name": "' + b"a" * 1_500 + b'"}',
+        json.dumps({"token": "\ud800", "slug": "causal_mask", "points": 0, "misconceptions": []}).encode(),
+    ],
 )
 def test_what_is_no_request_is_refused(fresh, body):
     for path in ("join", "result", "leave", "presenter"):
