@@ -19,27 +19,10 @@ WORD_JOINER = "\u2060"
 CUT = "\n… the rest was left out."
 
 TAGS = frozenset(
-    {"a", "abbr", "b", "blockquote", "br", "caption", "code", "col", "colgroup", "div", "em", "figcaption"}
-    | {
-        "figure",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "hr",
-        "i",
-        "img",
-        "kbd",
-        "li",
-        "ol",
-        "p",
-        "pre",
-        "s",
-        "small",
-    }
-    | {"span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul"}
+    {"a", "abbr", "b", "blockquote", "br", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "kbd"}
+    | {"li", "ol", "p", "pre", "s", "small", "span", "strong", "sub", "sup", "u", "ul"}
+    | {"caption", "col", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr"}
+    | {"figcaption", "figure", "img"}
 )
 ATTRIBUTES = frozenset({"align", "alt", "colspan", "height", "rowspan", "scope", "style", "title", "width"})
 PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*\Z")
