@@ -23,6 +23,7 @@ def precision(
     clip: Literal["most", "none", "sum", "first", "one"] = "most",
     over: Literal["candidate", "reference", "words", "kinds"] = "candidate",
     size: Literal["given", "one"] = "given",
+    last: bool = True,
 ) -> tuple[np.ndarray]:
     """The share of the candidate's n-grams that are in a reference, each as often at most as in one of them.
 
@@ -35,10 +36,10 @@ def precision(
         over: what it is divided by: n-grams of the candidate, of the shortest reference, words of the candidate, or
             kinds of n-grams.
         size: "one" ignores n.
+        last: False leaves the last n-gram of each line out.
     """
     n = n if size == "given" else 1
-    counts = _grams(candidate, n)
-    of_each = [_grams(reference, n) for reference in references]
+    counts, *of_each = (_grams(line if last else line[:-1], n) for line in (candidate, *references))
     matched = 0
     for gram, count in counts.items():
         seen = [one[gram] for one in of_each]
@@ -164,6 +165,13 @@ EXERCISE = Exercise(
             "Longer n-grams are what tells a sentence from a bag of words.",
             "Cut the line into pieces of n words.",
             twist={"size": "one"},
+        ),
+        Misconception(
+            "last_n_gram_lost",
+            "The last n-gram of each line is left out.",
+            "range(len(words) - n) ends one too early: a line of n words has one n-gram, not none.",
+            "range(len(words) - n + 1).",
+            twist={"last": False},
         ),
     ),
 )

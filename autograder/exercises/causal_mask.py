@@ -13,7 +13,9 @@ from autograder.judging.records import Case, Exercise, Misconception, Part
 ENTRY = "causal_mask"
 
 
-def look_ahead(n: int, *, form: Literal["right", "inverted", "with diagonal", "lower"] = "right") -> tuple[np.ndarray]:
+def look_ahead(
+    n: int, *, form: Literal["right", "inverted", "with diagonal", "lower", "one late", "additive"] = "right"
+) -> tuple[np.ndarray]:
     """(n, n): 1 where column j lies after row i."""
     ones = np.ones((n, n))
     return (
@@ -22,6 +24,8 @@ def look_ahead(n: int, *, form: Literal["right", "inverted", "with diagonal", "l
             "inverted": np.tril(ones),
             "with diagonal": np.triu(ones),
             "lower": np.tril(ones, -1),
+            "one late": np.triu(ones, 2),
+            "additive": np.triu(ones, 1) * -1e9,
         }[form],
     )
 
@@ -77,6 +81,21 @@ EXERCISE = Exercise(
             "Row i is the word that looks: this mask hides the words before it and shows those after it.",
             "Hide column j where j > i: that is above the diagonal.",
             twist={"form": "lower"},
+        ),
+        Misconception(
+            "one_word_ahead",
+            "The ones begin one place too late: each word still sees the one after it.",
+            "The next word is the very one that it will have to predict.",
+            "Hide column j where j > i: the first one stands right beside the diagonal.",
+            twist={"form": "one late"},
+        ),
+        Misconception(
+            "ready_to_be_added",
+            "What is hidden holds a huge negative number instead of 1.",
+            "Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes "
+            "the number; it would be multiplied once more.",
+            "1 for hidden, 0 for visible.",
+            twist={"form": "additive"},
         ),
     ),
     ready_made=("course.layers.causal_mask",),

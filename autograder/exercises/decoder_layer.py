@@ -156,6 +156,13 @@ EXERCISE = Exercise(
             twist={"masking": "second"},
         ),
         Misconception(
+            "mask_inverted",
+            "The mask is used the wrong way round: what should be hidden is shown.",
+            "Here 1 means hidden; in Keras's own layers it means visible. This decoder looks at the future alone.",
+            "Hand the mask on as it comes, without 1 - mask.",
+            twist={"masking": "inverted"},
+        ),
+        Misconception(
             "no_mask",
             "The mask is taken but never used.",
             "Each word then sees all later ones, those that it is to predict included.",

@@ -50,7 +50,7 @@ def decode(
     max_length: int,
     *,
     stops: bool = True,
-    returns: Literal["words", "with sos", "with eos", "all"] = "words",
+    returns: Literal["words", "with sos", "with eos", "all", "words but eos"] = "words",
     more: int = 0,
     reads: Literal["all", "last", "no sos"] = "all",
     smallest: bool = False,
@@ -66,6 +66,8 @@ def decode(
             ended = True
             break
         words.append(token)
+    if returns == "words but eos":
+        words = [word for word in words if word != eos_id]
     front = [sos_id] if returns in ("with sos", "all") else []
     back = [eos_id] if returns in ("with eos", "all") and ended else []
     return (np.array([*front, *words, *back], np.float64),)
@@ -119,6 +121,13 @@ EXERCISE = Exercise(
             "After EOS the model was never taught anything; what it says there is noise.",
             "Leave the loop when the word is eos_id.",
             twist={"stops": False},
+        ),
+        Misconception(
+            "never_stops",
+            "EOS does not end the sentence: it is taken out, and all that was said after it stays.",
+            "After EOS the model was never taught anything; what it says there is noise.",
+            "Leave the loop when the word is eos_id.",
+            twist={"stops": False, "returns": "words but eos"},
         ),
         Misconception(
             "returns_sos",

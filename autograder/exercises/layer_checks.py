@@ -25,6 +25,9 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | Non
         others = reply.facts.get("others", [])
         if others:
             return f"the layer has more weights than {', '.join(shapes)}: {', '.join(map(str, others[:3]))}"
+        unreached = [name for name in reply.facts.get("unreached", []) if name in shapes]
+        if unreached:
+            return f"no gradient of the output reaches {', '.join(unreached)}: training would never change it"
         return None
 
     return check

@@ -95,6 +95,13 @@ EXERCISE = Exercise(
             twist={"axis": (0, 1, 2)},
         ),
         Misconception(
+            "gamma_and_beta_exchanged",
+            "beta multiplies, and gamma is added.",
+            "A fresh layer has γ = 1 and β = 0: it would give 1 everywhere, whatever comes in.",
+            "gamma scales, beta shifts: gamma * ... + beta.",
+            twist={"exchanged": True},
+        ),
+        Misconception(
             "epsilon_outside_root",
             "epsilon is added to the standard deviation, after the root.",
             "The formula adds it to the variance; otherwise saved weights of other libraries give other numbers, and "

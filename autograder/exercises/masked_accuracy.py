@@ -125,6 +125,13 @@ EXERCISE = Exercise(
             twist={"pad": "zero"},
         ),
         Misconception(
+            "mask_from_predictions",
+            "Left out is where the model says PAD, not where the label is PAD.",
+            "What counts would then depend on what the model says: real words that it takes for PAD go unpunished.",
+            "The mask is labels != pad_id.",
+            twist={"pad": "predicted"},
+        ),
+        Misconception(
             "divides_by_zero",
             "A batch of padding only gives NaN.",
             "One such batch, and the mean over an epoch is NaN as well.",

@@ -107,11 +107,11 @@ SUBTRACTED_AFTER = Misconception(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, S: int, D: int, d: int, mask: Any = None, **options: Any) -> Case:
-        mode = options.pop("mode", "eager")
+        mode, gradients = options.pop("mode", "eager"), options.pop("gradients", False)
         x = {"q_x": normal(rng, B, T, D), "k_x": normal(rng, B, S, D), "v_x": normal(rng, B, S, D)}
         weights = {name: normal(rng, D, d, scale=1.3 / np.sqrt(D)) for name in ("Wq", "Wk", "Wv")}
         args = tuple(x.values()) if mask is None else (*x.values(), mask)
-        probe = Probe(ENTRY, "layer", args, init={"d": d}, weights=weights, mode=mode)
+        probe = Probe(ENTRY, "layer", args, init={"d": d}, weights=weights, mode=mode, gradients=gradients)
         return Case(part, about, probe, given(**x, **weights, mask=mask), ("h", "p"), **options)
 
     def causal(n: int) -> np.ndarray:
@@ -132,7 +132,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     hidden_row = scattered(2, 3, 4)
     hidden_row[1, 2] = 1
     names = dict.fromkeys(("Wq", "Wk", "Wv"), (6, 10))
-    first = case("no mask", "no mask, T = S = 4, D = 6, d = 10", 2, 4, 4, 6, 10)
+    first = case("no mask", "no mask, T = S = 4, D = 6, d = 10", 2, 4, 4, 6, 10, gradients=True)
     yield replace(first, part="builds", check=builds(names))
     yield first
     yield case("no mask", "no mask, T = 3, S = 5, D = 6, d = 9", 2, 3, 5, 6, 9)

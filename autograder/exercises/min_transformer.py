@@ -11,6 +11,7 @@ from autograder.exercises.model_behaviour import (
     HIDDEN,
     any_of,
     behaves,
+    bypassed,
     counted,
     counts_as,
     hears_the_source,
@@ -161,6 +162,14 @@ EXERCISE = Exercise(
             "Whoever calls it with [source, target] translates in the wrong direction.",
             "keras.Model(inputs=[en, de], ...): the encoder's ids come first.",
             sign=behaves(lambda moves, at: leaks(moves[0], at) and not leaks(moves[2], at) and moves[2].max() > 1e-4),
+        ),
+        Misconception(
+            "first_floor_heard",
+            "A decoder layer gets what the first encoder layer has found, not what the second has made of it.",
+            "The second encoder layer is then there for half of the decoder only; both floors of the decoder read the "
+            "finished source.",
+            "First run the source through both encoder layers, then begin with the target.",
+            sign=lambda seen: any(bypassed(one.reply) for one in seen),
         ),
         Misconception(
             "source_unheard",

@@ -10,6 +10,7 @@ import numpy as np
 from autograder.exercises.drawing import given, normal
 from autograder.exercises.layer_checks import builds
 from autograder.exercises.multi_head_misconceptions import MISCONCEPTIONS
+from autograder.exercises.numpy_attention import READY_MADE
 from autograder.exercises.numpy_heads import multi_head
 from autograder.judging.compare import as_arrays
 from autograder.judging.probes import Probe, Reply
@@ -45,7 +46,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         weights = {name: normal(rng, D, D, scale=1.3 / np.sqrt(D)) for name in NAMES}
         args = tuple(x.values()) if mask is None else (*x.values(), mask)
         init = {"d_model": D, "num_heads": H}
-        probe = Probe(ENTRY, "layer", args, init=init, weights=weights, mode=options.pop("mode", "eager"))
+        probe = Probe(
+            ENTRY,
+            "layer",
+            args,
+            init=init,
+            weights=weights,
+            mode=options.pop("mode", "eager"),
+            gradients=part == "builds",
+        )
         known = given(**x, **weights, num_heads=H, mask=mask)
         return Case(part, f"{about} (d_model = {D}, {H} heads)", probe, known, ("output", "weights"), **options)
 
@@ -112,7 +121,6 @@ EXERCISE = Exercise(
     misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.layers.MultiHeadAttention",
-        "keras.layers.MultiHeadAttention",
-        "keras.layers.GroupQueryAttention",
+        *READY_MADE,
     ),
 )

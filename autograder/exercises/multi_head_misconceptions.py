@@ -176,6 +176,13 @@ MISCONCEPTIONS = (
         "k comes from key, and v from value.",
         twist={"sources": "query"},
     ),
+    Misconception(
+        "values_from_key",
+        "The values are made from key, and value is not used.",
+        "What is found and what is passed on may differ; as long as key and value are the same, nobody notices.",
+        "v = value Wv.",
+        twist={"sources": "values from key"},
+    ),
     ONE_HEAD,
     SHARED,
     replace(SHARED, twist={}, sign=one_weight_shared),

@@ -9,7 +9,16 @@ from typing import Any, Literal
 
 import numpy as np
 
-Scale = Literal["sqrt d", "none", "d", "sqrt D"]
+Scale = Literal["sqrt d", "none", "d", "sqrt D", "sqrt S"]
+
+# What computes attention ready-made, outside the course: each of them alone would be a whole answer.
+READY_MADE = (
+    "keras.ops.dot_product_attention",
+    "keras.src.backend.tensorflow.nn.dot_product_attention",
+    "keras.layers.Attention",
+    "keras.layers.MultiHeadAttention",
+    "keras.layers.GroupQueryAttention",
+)
 
 
 def softmax(scores: np.ndarray, axis: int = -1) -> np.ndarray:
@@ -28,6 +37,7 @@ def attend(
     scale: Scale = "sqrt d",
     axis: int = -1,
     swap: bool = False,
+    turned: Literal["transposed", "reshaped"] = "transposed",
     normalise: bool = True,
     returns: Literal["p", "scores"] = "p",
     masking: Literal["right", "ignored", "inverted", "subtracted after", "multiplied after"] = "right",
@@ -42,6 +52,7 @@ def attend(
         scale: what the scores are divided by.
         axis: of the softmax.
         swap: k qᵀ instead of q kᵀ.
+        turned: how k (S, d) becomes (d, S).
         normalise: False leaves the softmax out.
         returns: "scores" gives the scores in the place of p.
         masking: how the mask is used.
@@ -49,9 +60,10 @@ def attend(
     """
     if swap:
         q, k = k, q
-    scores = q @ np.swapaxes(k, -1, -2)
-    d = q.shape[-1]
-    scores = scores / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d, "sqrt D": np.sqrt(width or d)}[scale]
+    S, d = k.shape[-2:]
+    scores = q @ (np.swapaxes(k, -1, -2) if turned == "transposed" else k.reshape(*k.shape[:-2], d, S))
+    roots = {"sqrt d": d, "sqrt D": width or d, "sqrt S": S}
+    scores = scores / (np.sqrt(roots[scale]) if scale in roots else {"none": 1.0, "d": d}[scale])
     if mask is not None and masking == "inverted":
         mask = 1 - mask
     hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
@@ -83,7 +95,7 @@ def self_attention(
     mask: np.ndarray | None = None,
     *,
     project_values: bool = True,
-    sources: Literal["three", "q_x"] = "three",
+    sources: Literal["three", "q_x", "values from k_x"] = "three",
     shared: bool = False,
     **bends: Any,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -93,12 +105,14 @@ def self_attention(
         q_x: (B, T, D). k_x, v_x: (B, S, D). Wq, Wk, Wv: (D, d).
         mask: 1 = hidden, broadcastable to (B, T, S).
         project_values: False mixes v_x itself.
-        sources: "q_x" takes queries, keys and values all from q_x.
+        sources: "q_x" takes queries, keys and values all from q_x; "values from k_x" leaves v_x out.
         shared: one weight for all three, the one that was set last.
         bends: arguments of `attend`.
     """
     if sources == "q_x":
         k_x = v_x = q_x
+    if sources == "values from k_x":
+        v_x = k_x
     if shared:
         Wq = Wk = Wv
     v = v_x @ Wv if project_values else v_x

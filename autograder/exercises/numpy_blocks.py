@@ -62,12 +62,13 @@ def multi_head(
     mask: np.ndarray | None = None,
     *,
     joined: Literal["h", "p"] = "h",
+    masking: Literal["right", "inverted"] = "right",
 ) -> np.ndarray:
     """The outputs of all heads of a list, side by side; "p" joins their probabilities instead."""
     outputs = []
     for i in range(sum(path.startswith(f"{name}[") and path.endswith(".Wq") for path in weights)):
         Wq, Wk, Wv = (weights[f"{name}[{i}].{weight}"] for weight in PROJECTIONS)
-        h, p = attend(q_x @ Wq, k_x @ Wk, v_x @ Wv, mask)
+        h, p = attend(q_x @ Wq, k_x @ Wk, v_x @ Wv, mask, masking=masking)
         outputs.append(h if joined == "h" else p)
     return np.concatenate(outputs, axis=-1)
 
@@ -116,7 +117,7 @@ def decoder_layer(
     mask: np.ndarray | None = None,
     *,
     cross: Cross = "right",
-    masking: Literal["first", "ignored", "both", "second"] = "first",
+    masking: Literal["first", "ignored", "both", "second", "inverted"] = "first",
     heads: Literal["own", "dec_attn_heads", "attn_heads", "exchanged"] = "own",
     fc: bool = True,
     residual: bool = False,
@@ -128,7 +129,7 @@ def decoder_layer(
         weights: of dec_attn_heads, attn_heads and fc_layer.
         mask: 1 = hidden, for the first attention.
         cross: what query, key and value of the second attention are made of.
-        masking: which attention is masked.
+        masking: which attention is masked; "inverted" masks the first, and hides what should be seen.
         heads: which list serves the two attentions.
         fc: False leaves the fully connected layer out.
         residual: adds the input of each sub-layer to its output.
@@ -137,7 +138,9 @@ def decoder_layer(
         "own": ("dec_attn_heads", "attn_heads"),
         "exchanged": ("attn_heads", "dec_attn_heads"),
     }.get(heads, (heads, heads))
-    h1 = multi_head(weights, first, de_x, de_x, de_x, mask if masking in ("first", "both") else None)
+    own = mask if masking in ("first", "both", "inverted") else None
+    used = "inverted" if masking == "inverted" else "right"
+    h1 = multi_head(weights, first, de_x, de_x, de_x, own, masking=used)
     if residual:
         h1 = h1 + de_x
     q_x, k_x, v_x = {

@@ -99,7 +99,7 @@ def multi_head(
     merges: Merge = "columns",
     mask_axis: MaskAxis = "where needed",
     output_matrix: bool = True,
-    sources: Literal["three", "query"] = "three",
+    sources: Literal["three", "query", "values from key"] = "three",
     shared: bool = False,
     one_head: bool = False,
     gives: Literal["output, weights", "weights, output", "mean of weights", "sum of weights"] = "output, weights",
@@ -115,7 +115,7 @@ def multi_head(
         merges: how they are put together again.
         mask_axis: when a mask gets an axis for the heads.
         output_matrix: False leaves Wo out.
-        sources: "query" makes keys and values from the query as well.
+        sources: "query" makes keys and values from the query as well, "values from key" the values from the key.
         shared: one weight serves as Wq, Wk and Wv, the one that was set last.
         one_head: the whole width is one head, whatever num_heads is.
         gives: what comes back.
@@ -123,6 +123,8 @@ def multi_head(
     """
     if sources == "query":
         key = value = query
+    if sources == "values from key":
+        value = key
     if shared:
         Wq = Wk = Wv
     if one_head:

@@ -75,13 +75,18 @@ def masked_accuracy(
     mean: Mean = "real",
     whole_sentences: bool = False,
     wrong_share: bool = False,
-    pad: Literal["given", "zero"] = "given",
+    pad: Literal["given", "zero", "predicted"] = "given",
 ) -> tuple[np.ndarray]:
-    """Share of real words that have the highest logit; `whole_sentences` counts sentences without a mistake."""
-    pad_id = pad_id if pad == "given" else 0
-    right = logits.argmax(axis=-1) == labels
+    """Share of real words that have the highest logit.
+
+    `whole_sentences` counts sentences without a mistake; pad "zero" ignores `pad_id`, "predicted" leaves out where PAD
+    was said.
+    """
+    pad_id = 0 if pad == "zero" else pad_id
+    said = logits.argmax(axis=-1)
+    right = said == labels
     if whole_sentences:
         right = np.broadcast_to((right | (labels == pad_id)).all(axis=1, keepdims=True), labels.shape)
         mean = "sentences"
-    found = mean_over(right.astype(np.float64), labels, pad_id, mean)
+    found = mean_over(right.astype(np.float64), said if pad == "predicted" else labels, pad_id, mean)
     return (1 - found if wrong_share else found,)

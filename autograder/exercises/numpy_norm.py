@@ -23,6 +23,7 @@ def layer_norm(
     shifted: bool = True,
     fixed_epsilon: float | None = None,
     keeps_axis: bool = True,
+    exchanged: bool = False,
 ) -> tuple[np.ndarray]:
     """γ (x − μ) / √(σ² + ε) + β, with μ and σ² over the last axis.
 
@@ -36,8 +37,11 @@ def layer_norm(
         scaled: whether γ is used.
         shifted: whether β is used.
         fixed_epsilon: used in the place of epsilon.
+        exchanged: multiplies by β and adds γ.
         keeps_axis: False drops the axis of μ and σ², which then meet x from the right.
     """
+    if exchanged:
+        gamma, beta = beta, gamma
     if fixed_epsilon is not None:
         epsilon = fixed_epsilon
     count = np.prod([x.shape[i] for i in (axis if isinstance(axis, tuple) else (axis,))])

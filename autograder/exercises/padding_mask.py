@@ -18,7 +18,7 @@ def hide_padding(
     pad_id: int = 0,
     *,
     inverted: bool = False,
-    axis: int | None = 1,
+    axis: int | tuple[int, ...] | None = 1,
     pad: Literal["given", "zero"] = "given",
 ) -> tuple[np.ndarray]:
     """Ids (B, S) to (B, 1, S): 1 where PAD stands."""
@@ -91,6 +91,14 @@ EXERCISE = Exercise(
             "(B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.",
             "Put a new axis in the middle: mask[:, None, :].",
             twist={"axis": None},
+        ),
+        Misconception(
+            "axis_for_heads",
+            "The mask has one axis more: (B, 1, 1, S).",
+            "That is a mask for scores with heads, (B, H, T, S). p is (B, T, S) here; notebook 04 adds an axis for "
+            "heads where there are any.",
+            "One new axis is enough: mask[:, None, :].",
+            twist={"axis": (1, 2)},
         ),
         Misconception(
             "pad_id_ignored",

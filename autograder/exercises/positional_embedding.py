@@ -39,6 +39,8 @@ def _not_trained(seen: list[Any]) -> bool:
         found = one.reply.facts.get("weights", {}).get("pos_embed", {})
         if found.get("kind") == "constant" or (found.get("kind") == "variable" and not found.get("trainable")):
             return True
+        if "pos_embed" in one.reply.facts.get("unreached", []) and one.problem and "no gradient" in one.problem:
+            return True
     return False
 
 
@@ -47,7 +49,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         x, table = normal(rng, B, T, d), normal(rng, max_length, d)
         mode = options.pop("mode", "eager")
         init = {"max_length": max_length, "d": d}
-        probe = Probe(ENTRY, "layer", (x,), init=init, weights={"pos_embed": table}, mode=mode)
+        probe = Probe(
+            ENTRY,
+            "layer",
+            (x,),
+            init=init,
+            weights={"pos_embed": table},
+            mode=mode,
+            gradients=part == "builds",
+        )
         return Case(part, about, probe, given(x=x, pos_embed=table), ("the result",), **options)
 
     yield case("builds", "max_length = 9, d = 6", 2, 9, 9, 6, check=builds({"pos_embed": (9, 6)}))
@@ -86,7 +96,7 @@ EXERCISE = Exercise(
             "not_trainable",
             "The table is not trained.",
             "It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.",
-            "Make it with add_weight, which is trainable unless you say otherwise.",
+            "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
             sign=_not_trained,
         ),
         ADDS_ALL_ROWS,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import numpy as np
 
 from autograder.exercises.drawing import normal
-from autograder.exercises.numpy_attention import softmax
+from autograder.exercises.numpy_attention import READY_MADE, softmax
 from autograder.judging.probes import Probe
 from autograder.judging.records import Case, Exercise, Misconception, Part
 
@@ -23,6 +24,7 @@ def scalar_attention(
     axis: int = -1,
     normalise: bool = True,
     project_values: bool = True,
+    mixed_by: Literal["rows", "columns"] = "rows",
 ) -> tuple[np.ndarray, np.ndarray]:
     """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
 
@@ -32,7 +34,7 @@ def scalar_attention(
     q, k, v = x * wq, x * wk, x * wv if project_values else x
     scores = q[:, None] * k[None, :]
     p = softmax(scores, axis) if normalise else scores
-    return p @ v, p
+    return p @ v if mixed_by == "rows" else v @ p, p
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -88,6 +90,13 @@ EXERCISE = Exercise(
             "Look at the last product.",
             twist={"project_values": False},
         ),
+        Misconception(
+            "mixed_by_columns",
+            "The values are mixed by the columns of p, not by its rows.",
+            "A column says who looks at a word; its numbers do not sum to 1.",
+            "h_t is row t of p times v: p @ v, in this order.",
+            twist={"mixed_by": "columns"},
+        ),
     ),
-    ready_made=("keras.ops.dot_product_attention", "course.layers.scaled_dot_product"),
+    ready_made=("course.layers.scaled_dot_product", *READY_MADE),
 )

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.exercises.drawing import given, normal
-from autograder.exercises.numpy_attention import attend
+from autograder.exercises.numpy_attention import READY_MADE, attend
 from autograder.judging.probes import Probe
 from autograder.judging.records import Case, Exercise, Misconception, Part
 
@@ -78,6 +78,21 @@ EXERCISE = Exercise(
             twist={"scale": "d"},
         ),
         Misconception(
+            "scale_by_sqrt_length",
+            "The scores are divided by the root of the number of keys, not by √d.",
+            "A score is a sum over the width, so its spread grows with the width; how many words there are changes "
+            "nothing in it.",
+            "Take the last axis of q or k, shape[-1].",
+            twist={"scale": "sqrt S"},
+        ),
+        Misconception(
+            "keys_reshaped",
+            "The keys are reshaped to (B, d, S), not transposed.",
+            "The shape is right and the numbers are in the wrong places: a column is then made of several words.",
+            "tf.matmul(q, k, transpose_b=True), or swap the last two axes.",
+            twist={"turned": "reshaped"},
+        ),
+        Misconception(
             "softmax_over_queries",
             "The softmax runs over the queries instead of the keys.",
             "Each query has to share out a weight of 1 among the keys: every row of p sums to 1.",
@@ -109,9 +124,6 @@ EXERCISE = Exercise(
     ready_made=(
         "course.layers.scaled_dot_product",
         "course.layers.SelfAttentionLayer",
-        "keras.ops.dot_product_attention",
-        "keras.layers.Attention",
-        "keras.layers.MultiHeadAttention",
-        "keras.layers.GroupedQueryAttention",
+        *READY_MADE,
     ),
 )

@@ -53,7 +53,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         table = normal(rng, vocab_size, d)
         mode = options.pop("mode", "eager")
         init = {"vocab_size": vocab_size, "d": d}
-        probe = Probe(ENTRY, "layer", (ids,), init=init, weights={"embeddings": table}, mode=mode)
+        probe = Probe(
+            ENTRY,
+            "layer",
+            (ids,),
+            init=init,
+            weights={"embeddings": table},
+            mode=mode,
+            gradients=part == "builds",
+        )
         return Case(part, about, probe, {"ids": ids, **given(embeddings=table)}, ("the result",), **options)
 
     yield case("builds", "vocab_size = 11, d = 6", 2, 5, 11, 6, check=builds({"embeddings": (11, 6)}))

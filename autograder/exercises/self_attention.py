@@ -10,6 +10,7 @@ import numpy as np
 
 from autograder.exercises.drawing import given, normal
 from autograder.exercises.layer_checks import builds, one_weight_shared
+from autograder.exercises.numpy_attention import READY_MADE as ATTENTION
 from autograder.exercises.numpy_attention import self_attention
 from autograder.judging.probes import Probe
 from autograder.judging.records import Case, Exercise, Misconception, Part
@@ -19,10 +20,7 @@ READY_MADE = (
     "course.layers.SelfAttentionLayer",
     "course.layers.MultiHeadAttention",
     "course.layers.scaled_dot_product",
-    "keras.ops.dot_product_attention",
-    "keras.layers.Attention",
-    "keras.layers.MultiHeadAttention",
-    "keras.layers.GroupedQueryAttention",
+    *ATTENTION,
 )
 
 NO_SCALE = Misconception(
@@ -46,6 +44,13 @@ ALL_FROM_Q_X = Misconception(
     "k comes from k_x, and v from v_x.",
     twist={"sources": "q_x"},
 )
+VALUES_FROM_K_X = Misconception(
+    "values_from_k_x",
+    "The values are made from k_x, and v_x is not used.",
+    "What is found and what is passed on may differ; only as long as k_x and v_x are the same does nobody notice.",
+    "v = v_x Wv.",
+    twist={"sources": "values from k_x"},
+)
 SHARED_WEIGHT = Misconception(
     "shared_weight",
     "One weight serves as Wq, Wk and Wv at once.",
@@ -57,14 +62,15 @@ SHARED_WEIGHT = Misconception(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, S: int, D: int, d: int, **options: Any) -> Case:
-        mode = options.pop("mode", "eager")
+        mode, gradients = options.pop("mode", "eager"), options.pop("gradients", False)
         x = {"q_x": normal(rng, B, T, D), "k_x": normal(rng, B, S, D), "v_x": normal(rng, B, S, D)}
         weights = {name: normal(rng, D, d, scale=1.3 / np.sqrt(D)) for name in ("Wq", "Wk", "Wv")}
-        probe = Probe(ENTRY, "layer", tuple(x.values()), init={"d": d}, weights=weights, mode=mode)
+        init = {"d": d}
+        probe = Probe(ENTRY, "layer", tuple(x.values()), init=init, weights=weights, mode=mode, gradients=gradients)
         return Case(part, about, probe, given(**x, **weights), ("h", "p"), **options)
 
     values = [
-        case("values", "one sentence, T = S = 5, D = 7, d = 11", 1, 5, 5, 7, 11),
+        case("values", "one sentence, T = S = 5, D = 7, d = 11", 1, 5, 5, 7, 11, gradients=True),
         case("values", "a batch of 3, T = S = 4, D = 9, d = 5", 3, 4, 4, 9, 5),
         case("values", "a batch of 3, T = S = 4, D = d = 6", 3, 4, 4, 6, 6),
         case("values", "a batch of 2, T = 3 queries, S = 6 keys, D = 5, d = 9", 2, 3, 6, 5, 9),
@@ -123,6 +129,7 @@ EXERCISE = Exercise(
             twist={"swap": True},
         ),
         ALL_FROM_Q_X,
+        VALUES_FROM_K_X,
         Misconception(
             "values_not_projected",
             "h mixes v_x itself instead of v = v_x Wv.",

@@ -18,7 +18,7 @@ def shift(
     target_ids: np.ndarray,
     sos_id: int,
     *,
-    way: Literal["right", "none", "left", "labels too", "labels ahead", "no eos", "too long"] = "right",
+    way: Literal["right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled"] = "right",
     swapped: bool = False,
     sos: Literal["given", "one", "zero"] = "given",
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -32,6 +32,7 @@ def shift(
         "labels too": (shifted, shifted),
         "labels ahead": (target_ids[:, :-1], target_ids[:, 1:]),
         "no eos": (shifted[:, :-1], target_ids[:, :-1]),
+        "rolled": (np.roll(target_ids, 1, axis=1), target_ids),
         "too long": (np.concatenate([first, target_ids], axis=1), target_ids),
     }
     decoder_in, labels = ways[way]
@@ -108,6 +109,14 @@ EXERCISE = Exercise(
             "word, and a translation starts from SOS alone.",
             "Keep target_ids whole as labels, and put SOS in front of decoder_in.",
             twist={"way": "labels ahead"},
+        ),
+        Misconception(
+            "rolled",
+            "decoder_in begins with the last id of the row, not with SOS.",
+            "np.roll and tf.roll bring what falls out at the end back in at the front: the sentence would begin with "
+            "its own end.",
+            "Leave the last column out, and put a column of SOS in front.",
+            twist={"way": "rolled"},
         ),
         Misconception(
             "labels_shifted_too",

@@ -23,7 +23,7 @@ def near(
     itself: Literal["never", "paired", "equal words dropped"] = "never",
     wider: int = 0,
     right_end: Literal["in", "out"] = "in",
-    ends: Literal["clipped", "wrapped", "wrapped left", "left out"] = "clipped",
+    ends: Literal["clipped", "wrapped", "wrapped left", "left out", "negative slice"] = "clipped",
     turned: bool = False,
 ) -> tuple[np.ndarray]:
     """The pairs (centre, context), (N, 2); (0,) where there is none."""
@@ -35,6 +35,10 @@ def near(
     pairs = []
     for i in range(n):
         if ends == "left out" and not window <= i < n - window:
+            continue
+        if ends == "negative slice":  # ids[i - window:i] is not cut at the beginning, and mostly empty there
+            around = [*list(ids)[i - window : i], *ids[i + 1 : i + window + 1]]
+            pairs += [(other, ids[i]) if turned else (ids[i], other) for other in around]
             continue
         for step in reach:
             j = i + step
@@ -188,6 +192,13 @@ EXERCISE = Exercise(
             "Short sentences would give nothing; at the ends there are fewer pairs, not none.",
             "Let i run over all places, and clip the window.",
             twist={"ends": "left out"},
+        ),
+        Misconception(
+            "negative_slice",
+            "The first words have lost their left neighbours.",
+            "ids[i - window:i] begins with a negative number there, and a negative number counts from the end.",
+            "Begin at max(0, i - window).",
+            twist={"ends": "negative slice"},
         ),
         Misconception(
             "context_first",

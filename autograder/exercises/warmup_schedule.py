@@ -21,9 +21,10 @@ def rate(
     choose: Literal["min", "max", "fall", "rise"] = "min",
     width: Literal["root", "none", "inverted", "whole"] = "root",
     rise_power: float = -1.5,
+    ahead: int = 0,
 ) -> tuple[np.ndarray]:
     """d^−½ · min(step^−½, step · warmup^−1.5)."""
-    step = float(np.asarray(step))
+    step = float(np.asarray(step)) + ahead
     fall, rise = step**-0.5, step * warmup_steps**rise_power
     chosen = {"min": min(fall, rise), "max": max(fall, rise), "fall": fall, "rise": rise}[choose]
     factor = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}[width]
@@ -118,6 +119,13 @@ EXERCISE = Exercise(
             "The two curves then don't meet at warmup_steps, and the warm-up is over after a few steps.",
             "The power is −1.5: at step = warmup_steps both terms are warmup_steps^−½.",
             twist={"rise_power": -0.5},
+        ),
+        Misconception(
+            "counts_from_zero",
+            "1 is added to the step.",
+            "That is right where steps count from 0, as in Keras's optimizers; here the first step is 1.",
+            "Take the step as it comes.",
+            twist={"ahead": 1},
         ),
     ),
     ready_made=("course.training.warmup_schedule",),

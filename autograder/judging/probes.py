@@ -70,6 +70,7 @@ class Probe:
         spread: "model": standard deviations of the values that its weights get, by shape ("24x6"). A fresh Transformer
             without residuals answers nearly the same to everything; wider weights make differences visible.
         mode: "eager", "graph" (under `tf.function`) or "mixed_float16".
+        gradients: "layer": whether it is looked which of `weights` no gradient reaches.
         ready_made: dotted names that the answer may not use.
     """
 
@@ -83,6 +84,7 @@ class Probe:
     weights: Mapping[str, Any] = field(default_factory=dict)
     spread: Mapping[str, float] = field(default_factory=dict)
     mode: Literal["eager", "graph", "mixed_float16"] = "eager"
+    gradients: bool = False
     ready_made: tuple[str, ...] = ()
 
 
@@ -110,8 +112,9 @@ class Reply:
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
         facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable), "others" (further
-            trainable weights), "changed" (numbers of the arguments that the first call changed), and of a model
-            "name", "parameters", "layers" (class, parameters, output shape of each), "inputs".
+            trainable weights), "unreached" (names of weights that no gradient reaches), "changed" (numbers of the
+            arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,
+            output shape of each), "inputs", "graph" (of each operation its class, and what feeds it).
         failure: why there is no value, or None.
     """
 

@@ -17,7 +17,7 @@ from autograder.running.calls import CallBack, Calls, in_graph
 from autograder.running.failures import describe
 from autograder.running.signatures import init_arguments, too_many
 from autograder.running.values import Leaves
-from autograder.running.weights import find_weights, output_shape, set_weights, spread_weights
+from autograder.running.weights import find_weights, graph_of, output_shape, set_weights, spread_weights, unreached
 
 
 def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
@@ -103,6 +103,7 @@ def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[st
 
 def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     import keras
+    import tensorflow as tf
 
     if not issubclass(entry, keras.layers.Layer):
         raise Missing(f"{probe['entry']} is not a Keras layer: let the class inherit from keras.layers.Layer")
@@ -123,7 +124,12 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         known = {weight["identity"] for weight in facts["weights"].values()}
         facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
         set_weights(layer, probe["weights"])
-        return calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
+        tape = tf.GradientTape() if probe["gradients"] else None
+        with tape or contextlib.nullcontext():
+            result = calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
+        if tape is not None:
+            facts["unreached"] = unreached(layer, probe["weights"], tape, result)
+        return result
     finally:
         keras.config.set_dtype_policy(before)
 
@@ -153,6 +159,7 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         name=model.name,
         parameters=model.count_params(),
         inputs=[list(tensor.shape) for tensor in getattr(model, "inputs", None) or []],
+        graph=graph_of(model),
         layers=[
             {"class": type(layer).__name__, "parameters": layer.count_params(), "output": output_shape(layer)}
             for layer in model.layers

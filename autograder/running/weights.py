@@ -48,6 +48,19 @@ def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:
             variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
 
 
+def unreached(layer: Any, names: Iterable[str], tape: Any, result: Any) -> list[str]:
+    """Those of the named weights that no gradient of the result reaches, so that they would never learn."""
+    import tensorflow as tf
+
+    outputs = [one for one in tf.nest.flatten(result) if tf.is_tensor(one) and one.dtype.is_floating]
+    variables = {name: _variable(_at(layer, name)) for name in names}
+    variables = {
+        name: one if isinstance(one, tf.Variable) else one.value for name, one in variables.items() if one is not None
+    }
+    found = tape.gradient(outputs, list(variables.values())) if outputs else [None] * len(variables)
+    return [name for name, gradient in zip(variables, found, strict=True) if gradient is None]
+
+
 def spread_weights(model: Any, deviations: Mapping[str, float]) -> None:
     """Draw the model's weights anew, normally distributed, those whose shape ("24x6") has a standard deviation."""
     rng = np.random.default_rng(0)
@@ -68,6 +81,26 @@ def output_shape(layer: Any) -> list[int | None] | None:
         return list(layer.output.shape)
     except (AttributeError, ValueError):
         return None
+
+
+def graph_of(model: Any) -> list[tuple[str, list[int]]]:
+    """Of each operation of a functional model its class and the numbers of those that feed it; else nothing."""
+    operations = list(getattr(model, "operations", ()))
+    numbers = {id(operation): number for number, operation in enumerate(operations)}
+    return [
+        (
+            type(operation).__name__,
+            sorted(
+                {
+                    numbers[id(parent.operation)]
+                    for node in getattr(operation, "_inbound_nodes", ())
+                    for parent in node.parent_nodes
+                    if id(parent.operation) in numbers
+                }
+            ),
+        )
+        for operation in operations
+    ]
 
 
 def _at(layer: Any, path: str) -> Any:

@@ -24,6 +24,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "weights": dict(probe.weights),
         "spread": dict(probe.spread),
         "mode": probe.mode,
+        "gradients": probe.gradients,
         "ready_made": list(probe.ready_made),
     }
 

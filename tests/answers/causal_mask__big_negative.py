@@ -1,4 +1,4 @@
-"""Wrong: unnamed - -1e9 in the place of 1."""
+"""Wrong: ready_to_be_added - -1e9 in the place of 1."""
 
 import tensorflow as tf
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - off by one, the next word stays visible."""
+"""Wrong: one_word_ahead - off by one, the next word stays visible."""
 
 import numpy as np
 

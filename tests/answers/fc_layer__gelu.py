@@ -1,4 +1,4 @@
-"""Wrong: unnamed - GELU instead of ReLU."""
+"""Wrong: gelu - GELU instead of ReLU."""
 
 import keras
 import tensorflow as tf

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - gamma and beta have changed places."""
+"""Wrong: gamma_and_beta_exchanged - gamma and beta have changed places."""
 
 import tensorflow as tf
 

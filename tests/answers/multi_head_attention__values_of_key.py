@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the values are made of the key."""
+"""Wrong: values_from_key - the values are made of the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the tutorial's (B, 1, 1, S)."""
+"""Wrong: axis_for_heads - the tutorial's (B, 1, 1, S)."""
 
 import tensorflow as tf
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - v stands on the left of p."""
+"""Wrong: mixed_by_columns - v stands on the left of p."""
 
 import tensorflow as tf
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the root of the number of keys."""
+"""Wrong: scale_by_sqrt_length - the root of the number of keys."""
 
 import tensorflow as tf
 

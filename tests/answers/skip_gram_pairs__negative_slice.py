@@ -1,4 +1,4 @@
-"""Wrong: unnamed - a slice that begins before the beginning is empty."""
+"""Wrong: negative_slice - a slice that begins before the beginning is empty."""
 
 
 def skip_gram_pairs(ids, window):

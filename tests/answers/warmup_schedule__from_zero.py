@@ -1,4 +1,4 @@
-"""Wrong: unnamed - counts steps from 0."""
+"""Wrong: counts_from_zero - counts steps from 0."""
 
 
 def warmup_schedule(step, d_model, warmup_steps):

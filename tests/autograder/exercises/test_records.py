@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 import numpy as np
 import pytest
 
@@ -37,6 +39,14 @@ def test_texts_are_written(exercise: Exercise) -> None:
         assert misconception.id.isidentifier()
         assert all(map(is_sentence, (misconception.did, misconception.matters, misconception.look)))
         assert bool(misconception.twist) != bool(misconception.sign), f"{misconception.id}: a twist or a sign"
+
+
+@each_exercise
+def test_what_may_not_be_borrowed_exists(exercise: Exercise) -> None:
+    """A name that leads nowhere would forbid nothing, and nobody would notice."""
+    for name in exercise.ready_made:
+        module, _, attribute = name.rpartition(".")
+        assert hasattr(importlib.import_module(module), attribute), name
 
 
 @each_exercise

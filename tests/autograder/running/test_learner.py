@@ -226,6 +226,18 @@ def test_a_file_that_fails_says_where(learner, tmp_path):
     assert (failure.type, failure.line) == ("ZeroDivisionError", "line 2: y = x / 0")
 
 
+def test_a_file_has_loops_and_conditions_on_tensors_and_its_lines_in_graphs_too(learner, tmp_path):
+    path = tmp_path / "answer.py"
+    path.write_text(
+        "import tensorflow as tf\n"
+        "def down(n):\n    while n > 0:\n        n -= 2\n    return n\n"
+        "def lost(n):\n    return n.nothing\n"
+    )
+    assert learner.run_file(path) is None
+    assert learner.ask(Probe("down", args=(np.float32(5),), mode="graph")).value == -1
+    assert learner.ask(Probe("lost", args=(np.float32(5),), mode="graph")).failure.line == "line 7: return n.nothing"
+
+
 def test_bytes_on_the_reply_channel_are_no_reply(learner):
     source = (
         "import os\nfor fd in range(3, 64):\n    try: os.write(fd, b'{\"score\": 20}' * 9)\n    except OSError: pass\n"

@@ -1,0 +1,19 @@
+"""Wrong: first_floor_heard - each decoder layer hears the encoder layer of its own floor."""
+
+import keras
+
+from course import layers as ready
+from course.layers import causal_mask
+
+
+def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+    en_ids = keras.Input(shape=(n_steps,), dtype="int32")
+    de_ids = keras.Input(shape=(n_steps,), dtype="int32")
+    mask = causal_mask(n_steps)
+    en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
+    de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
+    for _ in range(2):
+        en = ready.EncoderLayer(d, n_heads)(en)
+        de = ready.DecoderLayer(d, n_heads)(de, en, mask)
+    out = keras.layers.Dense(n_de_vocab, activation="softmax")(de)
+    return keras.Model(inputs=[en_ids, de_ids], outputs=out, name="MinTransformer")
