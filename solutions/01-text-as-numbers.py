@@ -220,7 +220,7 @@ print(f"from a one-hot vector      {by_one_hot:4} of {len(questions)}")
 #
 # *{{one_hot.minutes}} minutes, {{one_hot.points}} points.* Write `one_hot(ids, depth)`. `ids` may be of any
 # shape, a single id as well; the result has one more axis at the end, of length `depth`, and is float32.
-# `<PAD>` is no exception, its one stands at place 0.
+# `<PAD>` is no exception, its one stands at place 0. NumPy or TensorFlow, as you like.
 #
 # TensorFlow and Keras have this ready, as `tf.one_hot` and `to_categorical`; the check does not let those
 # pass. Once in your life, write it yourself: it is one line. Stuck? `hint("one_hot")`.
@@ -467,7 +467,8 @@ word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "aft
 #
 # *{{cosine_similarity.minutes}} minutes, {{cosine_similarity.points}} points.* Write `cosine_similarity(a,
 # b)`: from two tables of vectors $(\dots, D)$ make the similarities $(\dots)$, each vector of `a` with its
-# partner in `b`. One vector $(D)$ may also meet many. Stuck? `hint("cosine_similarity")`.
+# partner in `b`. One vector $(D)$ may also meet many: NumPy and TensorFlow broadcast it by themselves. Stuck?
+# `hint("cosine_similarity")`.
 
 
 # %% slug="cosine_similarity" role="solution"

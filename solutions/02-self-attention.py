@@ -112,8 +112,8 @@ attention_links(sentence, weights, looking=5)
 # ## Exercise 1 · {{qkv_variables.title}}
 #
 # *{{qkv_variables.minutes}} minutes, {{qkv_variables.points}} points.* Write `qkv_variables(d_in, d)`. It
-# returns three different `tf.Variable`s `Wq, Wk, Wv`, each of shape `(d_in, d)`, filled with numbers from a
-# normal distribution.
+# returns three different `tf.Variable`s `Wq, Wk, Wv`, each of shape `(d_in, d)`, each with numbers of its own
+# from a normal distribution.
 #
 # Stuck? Type `hint("qkv_variables")` in a cell of your own.
 
@@ -199,7 +199,7 @@ attention_flow(numbers, wq=3.0, wk=1.5, wv=1.0, looking=5, words=sentence)
 #
 # *{{scalar_self_attention.minutes}} minutes, {{scalar_self_attention.points}} points.* Write the picture as
 # code, for all words at once: from `x` of shape `(T,)` and three numbers make `h` of shape `(T,)` and `p` of
-# shape `(T, T)`.
+# shape `(T, T)`. NumPy or TensorFlow, as you like.
 #
 # Row `t` of `p` belongs to the query of word `t`, and each row sums to 1. A step on the way: the scores are a
 # `(T, T)` table with $q_t k_s$ in row $t$ and column $s$. Stuck? `hint("scalar_self_attention")`.
@@ -328,7 +328,8 @@ for d in (4, 64, 512, 4096):
 # queries.
 #
 # Let the number of queries $T$ and the number of keys $S$ differ: one sentence may look at another, and you
-# will need that for the decoder. Stuck? `hint("scaled_dot_product")`.
+# will need that for the decoder. From here on everything also runs inside `tf.function`, so use TensorFlow or
+# `keras.ops`. Stuck? `hint("scaled_dot_product")`.
 
 
 # %% slug="scaled_dot_product" role="solution"
@@ -370,7 +371,7 @@ check("scaled_dot_product", scaled_dot_product)
 #
 # *{{self_attention.minutes}} minutes, {{self_attention.points}} points.* Write `build` and `call`. The
 # weights are named `Wq`, `Wk`, `Wv` and have the shape `(D, d)`; make them with `self.add_weight(shape=...,
-# name=...)`.
+# name=...)`. (`Dense` layers without bias under these names are as good: each holds just such a weight.)
 #
 # Once your Exercise 3 is green you may use it here. Return both `h` and `p`: the map is for the eyes, and
 # you'll want to see it. Stuck? `hint("self_attention")`.

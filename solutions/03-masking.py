@@ -313,11 +313,12 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 # ## Exercise 3 · {{masked_self_attention.title}}
 #
 # *{{masked_self_attention.minutes}} minutes, {{masked_self_attention.points}} points.* First give
-# `scaled_dot_product` a mask, then write `call` of the layer. Hidden entries of `p` are 0, rows sum to 1, and
-# there is no NaN: not for a row hidden whole, and not in float16.
+# `scaled_dot_product` a mask, then write `call` of the layer; the check tries the layer. In each row of `p` that
+# sees anything, hidden entries are 0 and the sum is 1. What a row that is hidden whole should hold, nobody can
+# say: any finite numbers will do. NaN must not come up anywhere, not even under the `mixed_float16` policy.
 #
 # The rest of the class is yours from notebook 02. New are two small methods at the end, given below: one so
-# that a saved model finds its size again, one because Keras has masks of its own. Stuck?
+# that a saved model finds its size again, one because Keras has masks of its own. Leave them there. Stuck?
 # `hint("masked_self_attention")`.
 
 
@@ -413,7 +414,7 @@ picture
 #
 # *{{find_the_leak.minutes}} minutes, {{find_the_leak.points}} points.* Write `leaks_future(decoder_layer,
 # length, width)`: `True` if the layer looks ahead, `False` if not. Make `de_x` and `en_x` of shape `(1,
-# length, width)`, float32.
+# length, width)`, float32, and the mask that hides the future; `ready.causal_mask` will do.
 #
 # Think of layers that leak a little, or one step only; and of what may change quite rightly. Stuck?
 # `hint("find_the_leak")`.

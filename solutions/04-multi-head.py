@@ -195,8 +195,8 @@ except NotImplementedError as todo:
 # ## Exercise 2 · {{sum_heads.title}}
 #
 # *{{sum_heads.minutes}} minutes, {{sum_heads.points}} points.* Another idea (*TensorFlow in Action* has it as
-# an exercise): eight heads of full width, added up. Write `sum_heads(heads, x)`, element by element: `(B, T,
-# d)`. Stuck? `hint("sum_heads")`.
+# an exercise): eight heads of full width, added up. Write `sum_heads(heads, x)`: the sum of the heads' outputs,
+# `(B, T, d)`. Stuck? `hint("sum_heads")`.
 
 
 # %% slug="sum_heads" role="solution"
@@ -323,7 +323,8 @@ head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 # ## Exercise 3 · {{split_heads.title}}
 #
 # *{{split_heads.minutes}} minutes, {{split_heads.points}} points.* Write `split_heads(x, num_heads)`. Head
-# $h$ holds the columns $h\,d$ to $(h+1)\,d$ of every word. Stuck? `hint("split_heads")`.
+# number $i$ holds the columns from $i\,d$ up to, but without, $(i+1)\,d$ of every word. This and what follows
+# runs inside `tf.function`. Stuck? `hint("split_heads")`.
 
 
 # %% slug="split_heads" role="solution"
@@ -434,8 +435,9 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 #
 # *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and
 # `call`. Four weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, no biases. `call` returns
-# `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of the four shapes above; 1
-# is hidden. It should stay finite in float16 as well.
+# `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of these shapes: `(T, S)`,
+# `(B, 1, S)`, `(B, T, S)` or, one for each head, `(B, H, T, S)`; 1 is hidden. It should stay finite under the
+# `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names.)
 #
 # You may use `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product`, or your own. The last
 # one works on the last two axes, whatever stands before them. Stuck? `hint("multi_head_attention")`.

@@ -97,7 +97,8 @@ relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 # ## Exercise 1 · {{fc_layer.title}}
 #
 # *{{fc_layer.minutes}} minutes, {{fc_layer.points}} points.* Write `build` and `call` of `FCLayer(d1, d2)`,
-# with four weights `W1`, `b1`, `W2`, `b2` of the shapes you have on paper. Stuck? `hint("fc_layer")`.
+# with four weights `W1`, `b1`, `W2`, `b2`: the matrices of the shapes you have on paper, the biases `(d1,)` and
+# `(d2,)`. Stuck? `hint("fc_layer")`.
 
 
 # %% slug="fc_layer" role="solution"
@@ -207,8 +208,8 @@ attention_maps(
 # ## Exercise 2 · {{fc_layer_dense.title}}
 #
 # *{{fc_layer_dense.minutes}} minutes, {{fc_layer_dense.points}} points.* Nobody writes four weights by hand
-# twice. Write the same layer with two `keras.layers.Dense`, named `dense_layer_1` and `dense_layer_2`. Stuck?
-# `hint("fc_layer_dense")`.
+# twice. Write the same layer with two `keras.layers.Dense`, `self.dense_layer_1` and `self.dense_layer_2`. (It has
+# the same name, so before you check Exercise 1 once more, run its cell again.) Stuck? `hint("fc_layer_dense")`.
 #
 # (The printed version of this one has `layer.Dense` in one line and `layers.Dense` in the next. Python finds
 # that slip for you: a `NameError`. The friendly kind.)

@@ -322,7 +322,7 @@ print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after
 # ## Exercise 3 · {{positional_embedding.title}}
 #
 # *{{positional_embedding.minutes}} minutes, {{positional_embedding.points}} points.* One trainable weight named
-# `pos_embed`, of shape `(max_length, d)`; its first $T$ rows are added. Stuck? `hint("positional_embedding")`.
+# `self.pos_embed`, of shape `(max_length, d)`; its first $T$ rows are added. Stuck? `hint("positional_embedding")`.
 
 
 # %% slug="positional_embedding" role="solution"
@@ -396,7 +396,8 @@ position_map(
 # ## Exercise 4 · {{scaled_embedding.title}}
 #
 # *{{scaled_embedding.minutes}} minutes, {{scaled_embedding.points}} points.* A lookup times $\sqrt d$: from ids `(B, T)` to
-# `(B, T, d)`. One trainable weight, `embeddings`, of shape `(vocab_size, d)`. Stuck? `hint("scaled_embedding")`.
+# `(B, T, d)`. One trainable weight, `self.embeddings`, of shape `(vocab_size, d)`. PAD has its row like any other id. Stuck?
+# `hint("scaled_embedding")`.
 
 
 # %% slug="scaled_embedding" role="solution"
@@ -456,7 +457,7 @@ def apply_rotary(x):
     """Turn each pair of features by an angle that grows with the position.
 
     x: (B, T, d), d even: queries or keys.
-    Returns (B, T, d), each row as long as before.
+    Returns (B, T, d); turning changes no vector's length.
     """
     ### BEGIN SOLUTION
     T, d = x.shape[1], x.shape[2]

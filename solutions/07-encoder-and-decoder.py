@@ -151,7 +151,8 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 # ## Exercise 2 · {{decoder_layer.title}}
 #
 # *{{decoder_layer.minutes}} minutes, {{decoder_layer.points}} points.* Write the layer, with **two** lists of heads:
-# `dec_attn_heads` for the target's own words, `attn_heads` for the hatch, and `fc_layer` as before.
+# `dec_attn_heads` for the target's own words, `attn_heads` for the hatch, and `fc_layer` as before. No sums and no norms
+# here either. `mask=None` hides nothing.
 #
 # Your answer is tried with sentences of different lengths, and by changing a later word. Stuck? `hint("decoder_layer")`.
 
@@ -279,8 +280,9 @@ for name, layer in {
 # ## Exercise 3 · {{min_transformer.title}}
 #
 # *{{min_transformer.minutes}} minutes, {{min_transformer.points}} points.* Write `build_min_transformer`. The inputs are
-# `[en_ids, de_ids]`, the name is `"MinTransformer"`. Use `ready.EncoderLayer` and `ready.DecoderLayer`, or your own once they
-# are green; the mask is `causal_mask(n_steps)`. Stuck? `hint("min_transformer")`.
+# `[en_ids, de_ids]`, the name is `"MinTransformer"`; any kind of `keras.Model` will do. Use `ready.EncoderLayer` and
+# `ready.DecoderLayer`, or your own once they are green; the mask is `causal_mask(n_steps)`, and padding is not hidden yet.
+# All sizes are those that are passed in. Stuck? `hint("min_transformer")`.
 
 
 # %% slug="min_transformer" role="solution"

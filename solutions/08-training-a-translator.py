@@ -195,8 +195,8 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
 # ## Exercise 2 · {{masked_loss.title}}
 #
 # *{{masked_loss.minutes}} minutes, {{masked_loss.points}} points.* Write `masked_loss(labels, logits, pad_id=0)`:
-# labels `(B, T)`, logits `(B, T, V)`, a single number back. Finite, even where a batch holds nothing but padding. Stuck?
-# `hint("masked_loss")`.
+# labels `(B, T)`, logits `(B, T, V)`, a single number back, a tensor that gradients can go through. Where a batch holds
+# nothing but padding it is 0. Stuck? `hint("masked_loss")`.
 
 
 # %% slug="masked_loss" role="solution"
@@ -221,7 +221,7 @@ check("masked_loss", masked_loss)
 #
 # *{{masked_accuracy.minutes}} minutes, {{masked_accuracy.points}} points.* The loss is for the optimizer; people ask "how
 # many words are right?" Write `masked_accuracy(labels, logits, pad_id=0)`: the share of real words to which the model
-# gives the highest score. Stuck? `hint("masked_accuracy")`.
+# gives the highest score; 0 where there is none. Both run inside `tf.function`. Stuck? `hint("masked_accuracy")`.
 
 
 # %% slug="masked_accuracy" role="solution"
@@ -258,13 +258,13 @@ check("masked_accuracy", masked_accuracy)
 # | $w$ | steps of warm-up | 4,000 |
 # | $d$ | width of the model | 512 |
 #
-# Two curves and a `min`. **Before you run the next cell but two:** where do they cross, and how high is the peak?
+# Two curves and a `min`. **Before you draw them below:** where do they cross, and how high is the peak?
 
 # %% [markdown]
 # ## Exercise 4 · {{warmup_schedule.title}}
 #
 # *{{warmup_schedule.minutes}} minutes, {{warmup_schedule.points}} points.* Write `warmup_schedule(step, d_model,
-# warmup_steps)`. Stuck? `hint("warmup_schedule")`.
+# warmup_steps)`. The first step is 1; it may be a number or, from an optimizer, a tensor. Stuck? `hint("warmup_schedule")`.
 
 
 # %% slug="warmup_schedule" role="solution"

@@ -123,7 +123,7 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 # %% [markdown]
 # ## 2 · The restorer: ink blots
 #
-# 15 % of the tokens are **chosen**. These, and no others, are to be guessed. Now the finer point. If every chosen
+# About 15 % of the tokens are **chosen**, each by a throw of the dice. These, and no others, are to be guessed. If every chosen
 # token became `[MASK]`, the model would learn: *where there's no blot, all is well, don't bother*. And later, at
 # work, there are no blots at all. So the chosen meet three fates:
 #
@@ -349,7 +349,7 @@ class PreLNEncoderLayer(keras.layers.Layer):
 
     d_model: width. num_heads: heads. dim_feedforward: width inside the FFN. dropout: share dropped.
     Call with x (B, T, d_model) and a mask, 1 = hidden; returns the shape of x.
-    Parts: norm_1, self_attn, norm_2, ffn.
+    Parts: norm_1, self_attn, norm_2, ffn, dropout.
     """
 
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -416,7 +416,7 @@ curves({"norm after the sum": race(norm_first=False), "norm first": race(norm_fi
 # ## Exercise 4 · {{next_token_pairs.title}}
 #
 # *{{next_token_pairs.minutes}} minutes, {{next_token_pairs.points}} points.* Write `next_token_pairs`: from `ids`
-# of shape $(B, T)$ or $(T,)$ the inputs and the labels, each one token shorter. It's one line, and all of GPT's
+# (an array or a tensor) of shape $(B, T)$ or $(T,)$ the inputs and the labels, each one token shorter. It's one line, and all of GPT's
 # schooling. Stuck? `hint("next_token_pairs")`.
 
 

@@ -1,6 +1,7 @@
 """From staged notebooks to the release, by nbgrader's own ``generate_assignment``."""
 
 import json
+import re
 import tempfile
 from pathlib import Path
 
@@ -14,15 +15,17 @@ from traitlets.config import Config
 
 from autograder.authoring.staging import KERNEL
 
+DEFINED = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
+
 
 class LeaveAskingStub(ClearSolutions):
-    """nbgrader's ``ClearSolutions``, with a stub that names the exercise."""
+    """nbgrader's ``ClearSolutions``, with a stub that names what is to be written."""
 
     def preprocess_cell(self, cell, resources, cell_index):
-        """Clear one cell; the stub of a solution cell carries its slug."""
+        """Clear one cell; the stub of a solution cell names its class or function, the last where there are several."""
         if is_solution(cell):
-            slug = cell.metadata.nbgrader["grade_id"]
-            self.code_stub = {"python": f'# Your code here.\nraise NotImplementedError("write {slug}")'}
+            asked = (DEFINED.findall(cell.source) or [cell.metadata.nbgrader["grade_id"]])[-1]
+            self.code_stub = {"python": f'# Your code here.\nraise NotImplementedError("write {asked}")'}
             self.text_stub = "*Your answer here: a few sentences are enough.*"
         return super().preprocess_cell(cell, resources, cell_index)
 
