@@ -40,6 +40,8 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         from distributed import Client
     except ModuleNotFoundError as error:
         raise GradingError(f"A cluster needs {error.name}: install transformer-course[cluster].") from error
+    if address.startswith("tls://"):
+        _require_certificates(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words
     try:
         client = Client(address, timeout=ANSWER, set_as_default=False)
@@ -72,3 +74,19 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         with suppress(Exception):  # a scheduler that is gone has nothing to end
             client.run(end_run, run, wait=False)
         client.close(timeout=ANSWER / 10)
+
+
+def _require_certificates(address: str) -> None:
+    """Dask itself would try for long, and end in a traceback."""
+    from distributed.security import Security
+
+    problem = "none is named there"
+    try:
+        if Security().get_connection_args("client")["ssl_context"] is not None:
+            return
+    except OSError as error:  # ssl's errors too
+        problem = str(error)
+    raise GradingError(
+        f"{address} needs certificates: set ca-file, client.cert and client.key under distributed.comm.tls in Dask's "
+        f"settings ({problem})."
+    )

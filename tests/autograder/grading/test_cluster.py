@@ -5,6 +5,7 @@ import shutil
 import signal
 import sys
 
+import dask
 import pytest
 
 from autograder.grading import classroom
@@ -115,6 +116,21 @@ def test_an_address_where_nobody_answers_is_one_sentence(course, address, monkey
     monkeypatch.setattr("autograder.grading.cluster.ANSWER", 0.5)
     with pytest.raises(GradingError, match=rf"^No Dask scheduler answers at {address}; start one by `dask scheduler`"):
         grade(ASSIGNMENT, str(course), cluster=address)
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({}, "none is named there"),
+        ({"ca-file": "lost.pem", "client.cert": "lost.pem", "client.key": "lost.pem"}, "No such file"),
+    ],
+)
+def test_tls_without_certificates_is_one_sentence(course, settings, why):
+    with (
+        dask.config.set({f"distributed.comm.tls.{name}": value for name, value in settings.items()}),
+        pytest.raises(GradingError, match=rf"^tls://127.0.0.1:1 needs certificates: .*\(.*{why}.*\)"),
+    ):
+        grade(ASSIGNMENT, str(course), cluster="tls://127.0.0.1:1")
 
 
 def test_without_dask_it_says_what_to_install(course, monkeypatch):
