@@ -264,7 +264,7 @@ check("masked_accuracy", masked_accuracy)
 # ## Exercise 4 · {{warmup_schedule.title}}
 #
 # *{{warmup_schedule.minutes}} minutes, {{warmup_schedule.points}} points.* Write `warmup_schedule(step, d_model,
-# warmup_steps)`. The first step is 1; it may be a number or, from an optimizer, a tensor. Stuck? `hint("warmup_schedule")`.
+# warmup_steps)`. The first step is 1; it may be a number or a float tensor. Stuck? `hint("warmup_schedule")`.
 
 
 # %% slug="warmup_schedule" role="solution"

@@ -88,6 +88,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a line of just n words", short, [[*line(2), *short]], 3, telling=False)
     yield case("edge cases", "a line shorter than n", line(2), [line(6)], 4, telling=False)
     yield case("edge cases", "nothing in common", ["oui", "non", "oui"], [line(5)], 1, telling=False)
+    yield case("edge cases", "a capital, Le for le", ["Le", "chat"], [["le", "chat"]], 1, telling=False)
+    yield case("edge cases", "ab c where a bc is right", ["ab", "c"], [["a", "bc"]], 2, telling=False)
     yield case("edge cases", "an empty line", [], [line(5)], 1, telling=False)
 
 

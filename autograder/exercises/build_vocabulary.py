@@ -103,7 +103,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("repeated words", "five sentences of the same six words", *(sentence(4, few) for _ in range(5)))
     yield case("edge cases", "a single word", "hello")
     yield case("edge cases", "no sentences at all")
-    yield case("edge cases", "capitals and commas, which stay as they are", "No, no, never. No")
+    yield case("edge cases", "capitals, commas and stops, which stay as they are", "No, no, never. No", "Never again.")
 
 
 def _all_keys(seen: list[Any], like: Callable[[str], bool]) -> bool:

@@ -90,12 +90,12 @@ def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], str | None
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, length: int, spans: Spans, first_sentinel: int = 99) -> Case:
-        ids = [int(i) for i in rng.permutation(np.arange(10, 80))[:length]]
+    def case(part: str, about: str, text: int | list[int], spans: Spans, first_sentinel: int = 99) -> Case:
+        ids = text if isinstance(text, list) else [int(i) for i in rng.permutation(np.arange(10, 80))[:text]]
         known = {"ids": ids, "spans": spans, "first_sentinel": first_sentinel}
         check = _untouched(corrupt(**known)) if part == "its input" else None
         probe = Probe(ENTRY, args=(ids, [tuple(span) for span in spans], first_sentinel))
-        return Case(part, about, probe, known, NAMES, check=check)
+        return Case(part, about, probe, known, NAMES, check=check, telling=isinstance(text, int) and bool(spans))
 
     def spans(count: int) -> list[tuple[int, int]]:
         """So many spans of one to three tokens, with a token or more before each."""
@@ -114,6 +114,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("several spans", f"28 tokens, the spans {four}", 28, four)
     yield case("edge cases", "spans at the beginning and at the end, (0, 2) and (5, 2)", 7, [(0, 2), (5, 2)])
     yield case("edge cases", "one span that is the whole text", 3, [(0, 3)])
+    yield case("edge cases", "a text that says the same twice, with an id 0", [0, 15, 16, 15, 16, 0, 17], [(3, 2)])
+    yield case("edge cases", "two spans side by side, (1, 2) and (3, 1)", 6, [(1, 2), (3, 1)])
+    yield case("edge cases", "no span at all", 4, [])
     yield case("edge cases", "first_sentinel = 32099", 9, [(1, 2), (6, 1)], 32099)
     yield case("its input", "a list that is looked at again afterwards", 9, [(2, 2), (6, 2)])
 

@@ -83,7 +83,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("equal lengths", "a causal mask, T = S = 5, d = 8, 2 heads", (2, 5, 5, 8, 8, 8, 2), _causal(5))
     yield case("equal lengths", "no mask, T = S = 4, d = 6, 3 heads", (2, 4, 4, 6, 6, 6, 3))
     yield case("other lengths", "a causal mask, T = 4, S = 7, d = 8", (2, 4, 7, 8, 8, 8, 2), _causal(4))
-    yield case("other lengths", "a causal mask, T = 6, S = 3, d = 10", (1, 6, 3, 10, 10, 10, 2), _causal(6))
+    more = np.maximum(_causal(6), (rng.random((6, 6)) < 0.4) & ~np.eye(6, dtype=bool)).astype(np.float32)
+    yield case(
+        "other lengths", "a mask that hides some of the past too, T = 6, S = 3, d = 10", (1, 6, 3, 10, 10, 10, 2), more
+    )
     yield case("other lengths", "no mask, T = 3, S = 5, other widths, 7 and 5, d = 6", (2, 3, 5, 7, 5, 6, 2))
     yield perturbed(6, 6, 3)
     yield perturbed(5, 8, 2)

@@ -47,6 +47,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "V = D = 7, a batch (2, 3) without PAD", 7, 7, 2, 3, least=1)
     yield case("values", "V = 5, D = 8, a batch (4, 4)", 5, 8, 4, 4)
     yield case("values", "V = 9, D = 6, ids below 4, a batch (2, 5)", 9, 6, 2, 5, below=4)
+    yield case("values", "V = 300, D = 2, ids from 256 on, a batch (2, 4)", 300, 2, 2, 4, least=256)
     yield case("values", "V = 6, D = 3, a batch of PAD only", 6, 3, 2, 2, below=1)
     yield case("other shapes", "V = 6, D = 5, a single sentence (4,)", 6, 5, 4)
     yield case("other shapes", "V = 8, D = 3, a single id", 8, 3)

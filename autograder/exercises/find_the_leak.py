@@ -69,6 +69,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         case("tells them apart", "printed", True),
         case("small leaks", "decoder", False),
         case("small leaks", "one step", True),
+        case("small leaks", "two steps", True),
         case("small leaks", "normalised over time", True),
         case("small leaks", "faint", True),
         case("no false alarm", "unmasked", True),

@@ -21,9 +21,9 @@ Model = Callable[[Sequence[int]], np.ndarray]
 class Writer:
     """A model that goes on with a given sentence from SOS; any other prefix it answers in a way of its own."""
 
-    def __init__(self, sentence: list[int], sos_id: int, eos_id: int, V: int, seed: int):
+    def __init__(self, sentence: list[int], sos_id: int, eos_id: int, V: int, seed: int, level: float = 0.0):
         self._path = [sos_id, *sentence, eos_id]
-        self._eos, self._V, self._seed = eos_id, V, seed
+        self._eos, self._V, self._seed, self._level = eos_id, V, seed, level
 
     def __call__(self, prefix: Any) -> np.ndarray:
         """The scores of what follows a prefix, (V,)."""
@@ -40,7 +40,7 @@ class Writer:
                 logits[self._eos] = np.median(logits)
         else:
             logits[self._eos] = logits.min() - 1  # off the path nothing ends, and each prefix goes its own way
-        return logits
+        return logits + self._level
 
 
 def decode(
@@ -74,20 +74,22 @@ def decode(
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, length: int, max_length: int, sos_id: int = 1, eos_id: int = 2) -> Case:
+    def case(
+        part: str, about: str, length: int, max_length: int, sos_id: int = 1, eos_id: int = 2, level: float = 0.0
+    ) -> Case:
         telling = min(length, max_length) > 2  # short lists agree by chance
         V = int(rng.integers(13, 19))
         sentence = [int(token) for token in rng.permutation(np.arange(3, V))[:length]]
         if length > 4:
             sentence[-1] = sentence[0]  # a word may come twice
         seed = int(rng.integers(1 << 30))
-        model = Writer(sentence, sos_id, eos_id, V, seed)
+        model = Writer(sentence, sos_id, eos_id, V, seed, level)
         arguments = {"sos_id": sos_id, "eos_id": eos_id, "max_length": max_length}
         probe = Probe(ENTRY, args=(Remote("next_token_logits", model, form="values"), *arguments.values()))
         return Case(part, about, probe, {"model": model, **arguments}, ("the list of ids",), telling=telling)
 
     yield case("follows the scores", "a sentence of 5 words", 5, 12)
-    yield case("follows the scores", "a sentence of 9 words", 9, 14)
+    yield case("follows the scores", "a sentence of 9 words, all scores below 0", 9, 14, level=-20.0)
     yield case("stops at EOS", "a sentence of 3 words, max_length 10", 3, 10)
     yield case("stops at EOS", "a sentence that ends at once", 0, 6)
     yield case("stops at max_length", "a sentence of 9 words, max_length 4", 9, 4)

@@ -66,6 +66,17 @@ def _one_step(rng: np.random.Generator, width: int) -> Layer:
     return peeking
 
 
+def _two_steps(rng: np.random.Generator, width: int) -> Layer:
+    """Each position also sees the one after the next, and no other that is later."""
+    layer, (W,) = _decoder(rng, width), _weights(rng, width, 1)
+
+    def peeking(de_x: np.ndarray, en_x: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+        later = np.concatenate([de_x[:, 2:], np.zeros_like(de_x[:, :2])], axis=1)
+        return layer(de_x, en_x, mask) + 0.3 * later @ W
+
+    return peeking
+
+
 def _normalised_over_time(rng: np.random.Generator, width: int) -> Layer:
     """Takes the mean over all positions from its output: a normalisation over the wrong axis."""
     layer = _decoder(rng, width)
@@ -118,6 +129,7 @@ LEAKY: dict[str, tuple[Maker, str]] = {
         "a decoder layer that takes values from the decoder, query and key from the encoder",
     ),
     "one step": (_one_step, "a layer that sees one step ahead"),
+    "two steps": (_two_steps, "a layer that sees two steps ahead, and not one"),
     "normalised over time": (_normalised_over_time, "a layer that normalises over the positions"),
     "faint": (_faint, "a layer with a faint leak"),
 }

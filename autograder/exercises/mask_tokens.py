@@ -43,6 +43,17 @@ def _fates(puzzle: Puzzle) -> str | None:
     return "all the random words are one and the same" if len(np.unique(puzzle.drawn)) < 5 else None
 
 
+def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], str | None]:
+    """A check that each ordinary id was drawn: with hundreds of draws none is left out by chance."""
+
+    def look(puzzle: Puzzle) -> str | None:
+        missing = np.setdiff1d(np.arange(V), [*puzzle.special_ids, *puzzle.drawn])
+        few = f"the id {missing[0]} never came up as a random word" if missing.size else None
+        return few and f"{few}; it is an ordinary id below vocab_size = {V}"
+
+    return look
+
+
 def _specials(puzzle: Puzzle) -> str | None:
     if not 0.02 < puzzle.share < 0.95:
         return f"{puzzle.share:.1%} of the ordinary tokens have a label"
@@ -80,7 +91,7 @@ def _seeds(known: dict[str, Any]) -> Callable[[Reply], str | None]:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def text(B: int, T: int, V: int, specials: list[int]) -> np.ndarray:
-        ordinary = np.setdiff1d(np.arange(V), specials)
+        ordinary = np.setdiff1d(np.arange(V), specials)[:-3]  # some words of the vocabulary are not in the text
         ids = rng.choice(ordinary, (B, T))
         pad, cls, sep = specials[:3]
         ids[:, 0], ids[:, T // 2] = cls, sep
@@ -98,15 +109,16 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return Probe(ENTRY, args=args, kwargs=calls[0].kwargs, then=tuple(calls[1:]))
 
     V = int(rng.integers(50, 80))
-    half = known(100, 120, 0.5, [0, 2, 3, 1], V)
+    half = known(100, 120, 0.5, [0, 2, 3, 1], few := 25)
     usual = known(50, 120, 0.15, [7, V - 1, V - 2, V - 3], V)
     for case in (usual, half):
-        about = f"{case['ids'].size:,} tokens, V = {V}, rate = {case['rate']}"
+        about = f"{case['ids'].size:,} tokens, V = {case['vocab_size']}, rate = {case['rate']}"
         asked = probe(case, int(rng.integers(1000)))
         for part, look in (("labels", _labels), ("share", _share), ("80, 10, 10", _fates), ("special", _specials)):
             yield Case(part, about, asked, case, check=_on_puzzle(case, look))
+    yield Case("80, 10, 10", about, asked, half, check=_on_puzzle(half, _from_the_whole_vocabulary(few)))
     small = known(4, 30, 0.4, [0, 1, 2, 3], 40)
-    yield Case("seed", "seeds 5, 5 and 6", probe(small, 5, 5, 6), small, check=_seeds(small))
+    yield Case("seed", "seeds 0, 0 and 6", probe(small, 0, 0, 6), small, check=_seeds(small))
 
 
 EXERCISE = Exercise(

@@ -11,6 +11,7 @@ from autograder.judging.compare import as_array, as_arrays
 from autograder.judging.probes import Reply
 
 HIDDEN = 2048
+FLAT = "at no position is any word more than e times as likely as another"
 
 
 def parameters(
@@ -73,7 +74,9 @@ def probabilities(reply: Reply) -> str | None:
     sums = got.sum(axis=-1)
     if np.abs(sums - 1).max() > 1e-3:
         return f"the numbers for one position sum to {sums.ravel()[np.abs(sums - 1).argmax()]:.3g}, expected 1"
-    return "all positions have the same probabilities" if np.ptp(got, axis=(0, 1)).max() < 1e-4 else None
+    if np.ptp(got, axis=(0, 1)).max() < 1e-4:
+        return "all positions have the same probabilities"
+    return FLAT if (got.max(axis=-1) <= 1.001 * np.e * got.min(axis=-1)).all() else None
 
 
 def _moves(reply: Reply) -> np.ndarray | None:

@@ -43,7 +43,9 @@ def pairs(
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *shape: int) -> Case:
         size = int(np.prod(shape))
-        ids = rng.permutation(np.arange(4, 90))[:size].reshape(shape).astype(np.int32)
+        ids = rng.permutation([0, *range(4, 90), *range(50_000, 50_010)])[:size].reshape(shape).astype(np.int32)
+        if size > 10:
+            ids.flat[size // 2 + 1] = 0  # an id like any other here
         probe = Probe(ENTRY, args=(ids,))
         return Case(part, about, probe, {"ids": ids}, ("inputs", "labels"), values=part != "shapes")
 

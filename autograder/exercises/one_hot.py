@@ -74,9 +74,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("PAD", "the word box with its padding, depth 12", BOX, 12)
     yield replace(case("PAD", "a sentence of PAD only", np.zeros((1, 3)), 5), telling=False)
     yield case("other shapes", "a single sentence (T,), depth 7", words(5, below=7), 7)
+    yield case("other shapes", "ids (3, 1), depth 5", words(3, 1, below=5), 5)
     yield replace(case("other shapes", "one id, depth 8", words(below=8), 8), telling=False)
     yield case("other shapes", "ids (2, 3, 4), depth 6", words(2, 3, 4, below=6), 6)
     yield case("float32", "its type", words(2, 3, below=6), 6)
+    yield replace(case("float32", "the type of one id's", words(below=6), 6), telling=False)
 
 
 def _shifted(**twist: Any) -> Misconception:

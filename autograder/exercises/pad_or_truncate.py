@@ -58,18 +58,22 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         given = {"ids": ids, "length": length, "pad_id": pad_id or 0}
         args = (ids, length) if pad_id is None else (ids, length, pad_id)
         check = _fits(ids, fit(**given)[0], untouched=part == "input")
-        return Case(part, about, Probe(ENTRY, args=args), given, ("the list",), check=check, telling=bool(ids))
+        return Case(
+            part, about, Probe(ENTRY, args=args), given, ("the list",), check=check, telling=bool(ids) and length > 0
+        )
 
     def words(count: int) -> list[int]:
         return [int(i) for i in rng.permutation(np.arange(1, 60))[:count]]
 
     yield case("padding", "three words and length 5", [6, 7, 8], 5)
     yield case("padding", "four words and length 9", words(4), 9)
+    yield case("padding", "three words, one of them with the id of PAD, and length 6", [6, 0, 8], 6)
     yield case("truncating", "six words and length 5", [1, 9, 10, 3, 4, 11], 5)
     yield case("truncating", "twelve words and length 4", words(12), 4)
     yield case("edge cases", "pad_id = 99", words(2), 6, 99)
     yield case("edge cases", "just the right length", words(5), 5)
     yield case("edge cases", "an empty sentence", [], 3)
+    yield case("edge cases", "length 0", words(2), 0)
     yield case("edge cases", "length 1", words(3), 1)
     yield case("input", "a short list, looked at again afterwards", words(3), 7)
     yield case("input", "a long list, looked at again afterwards", words(8), 6)

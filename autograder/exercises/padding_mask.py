@@ -36,8 +36,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return Case(part, about, Probe(ENTRY, args=args), given, ("the mask",), values=part != "shapes")
 
     def sentences(B: int, S: int, pad_id: int = 0) -> np.ndarray:
-        ids = rng.integers(1, 50, (B, S))
+        ids = rng.integers(1, 1000, (B, S))
         ids[ids == pad_id] = 50
+        ids[:, 0], ids[-1, 0] = 256, max(1, pad_id - 1)
         for row in ids:
             row[rng.integers(1, S) :] = pad_id
         return ids

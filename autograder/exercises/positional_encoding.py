@@ -11,7 +11,7 @@ from autograder.exercises.drawing import given, normal
 from autograder.exercises.numpy_positions import waves
 from autograder.exercises.sinusoidal_encoding import EXPONENT_TWICE, EXPONENT_TWICE_EACH, FROM_ONE, HALVES, SWAPPED
 from autograder.judging.compare import difference
-from autograder.judging.probes import Probe, Reply
+from autograder.judging.probes import Call, Probe, Reply
 from autograder.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "PositionalEncoding"
@@ -117,12 +117,22 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             options["check"] = _nothing_trained(encode(**case_given)[0])
         return Case(part, about, probe, case_given, ("the result",), 5e-4, **options)
 
+    def grows(part: str, T: int, later: int) -> Case:
+        x, longer = normal(rng, 2, T, 6), normal(rng, 2, later, 6)
+        probe = Probe(ENTRY, "layer", (x,), then=(Call((longer,)),), init={"max_length": 9, "d": 6})
+        expected = tuple(encode(**given(x=one), max_length=9)[0] for one in (x, longer))
+        names = (f"the result of T = {T}", f"the result of T = {later}")
+        about = f"T = {T} of max_length = 9, and then T = {later}"
+        return Case(part, about, probe, check=lambda reply: difference(reply.value, expected, names, 5e-4))
+
     yield case("full length", "T = max_length = 6, d = 8", 2, 6, 6, 8)
     yield case("full length", "a batch as large as the sentence is long, B = T = max_length = 4", 4, 4, 4, 10)
     yield case("shorter sentences", "T = 3 of max_length = 9, d = 6", 2, 3, 9, 6)
     yield case("shorter sentences", "T = 5 of max_length = 20, d = 12", 3, 5, 20, 12)
     yield case("edge cases", "a single word, T = 1 of max_length = 7", 2, 1, 7, 4)
     yield case("edge cases", "an odd width, d = 7", 1, 4, 8, 7)
+    yield case("shorter sentences", "T = 140 of max_length = 150, d = 4", 1, 140, 150, 4)
+    yield grows("shorter sentences", 3, 7)
     yield case("fixed", "T = 4 of max_length = 5: nothing is trained", 2, 4, 5, 6, fixed=True)
     yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
 

@@ -57,6 +57,8 @@ def _normal(reply: Reply, weights: list[np.ndarray]) -> str | None:
         deviation = weight.std()
         if not np.isfinite(weight).all() or deviation < 1e-6:
             return f"all numbers of {name} are the same; expected random ones"
+        if np.ptp(weight, axis=0).max() < 1e-6 or np.ptp(weight, axis=1).max() < 1e-6:
+            return f"the rows or the columns of {name} are all the same; expected a number of its own at each place"
         if abs(weight.mean()) > 0.2 * deviation:
             return f"the numbers of {name} have the mean {weight.mean():.3g}; expected 0"
         # The fourth moment tells the bell (3) from the flat (1.8); a bell cut at two deviations has about 2.4.

@@ -75,6 +75,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("padding", "a batch of 3, T = 20, PAD at the end", rows, 3)
     yield case("edge cases", "sep_id = 102", [pair(1, 7, 102, 3, 101), pair(8, 1, 102, 2, 101)], 102)
     yield case("edge cases", "a row without any [SEP]", [[2, *words(5)], [2, *words(2), 3, *words(2)]], 3)
+    yield case(
+        "edge cases", "a row that begins with [SEP], and one with three", [[3, *words(6)], [2, 11, 3, 12, 3, 13, 3]], 3
+    )
     yield case("edge cases", "one row, ids (T,)", pair(2, 3, 3, pads=2), 3)
 
 

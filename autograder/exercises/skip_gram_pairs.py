@@ -100,7 +100,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("pairs", "five words, window 1", words(5), 1)
     yield case("pairs", "nine words, window 2", words(9), 2)
     yield case("pairs", "eight words, window 3", words(8), 3)
-    yield case("repeated words", "a sentence with repeated words, window 2", [4, 1, 1, 2, 4, 4, 3], 2)
+    yield case("repeated words", "a sentence with repeated words, window 2", [4, 1, 1, 0, 4, 4, 3], 2)
     yield case("repeated words", "the same word three times, window 1", [5, 5, 5], 1)
     yield case("edge cases", "a window wider than the sentence", words(3), 5)
     yield case("edge cases", "two words, window 1", words(2), 1)

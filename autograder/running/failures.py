@@ -48,7 +48,7 @@ def _message(error: BaseException) -> str:
     text = re.sub(r"\x1b\[[\d;]*m", "", text)
     if text.startswith("in user code:"):  # what was raised stands behind the steps, after its name
         text = TRACED.sub("", text).removeprefix("in user code:").strip()
-        text = re.sub(r"^\w+(?:Error|Exception): ", "", text)
+        text = re.sub(r"^(?:\w+(?:Error|Exception)|ReadyMade): ", "", text)
     # Keras and TensorFlow wrap the sentence that helps in several lines on their own insides.
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     lines = [line for line in lines if not re.match(r"(File \"|Arguments received by|• |\^+$)", line)]

@@ -113,8 +113,10 @@ def test_a_good_layer_keeps_to_the_past(name: str, length: int) -> None:
     assert _gap(GOOD[name][0], length) == 0
 
 
-@pytest.mark.parametrize("name", LEAKY)
-@pytest.mark.parametrize("length", [2, 3, 8])
+SHORTEST = {"two steps": 3}  # positions that a layer needs to look so far ahead
+
+
+@pytest.mark.parametrize(("name", "length"), [(n, t) for n in LEAKY for t in (2, 3, 8) if t >= SHORTEST.get(n, 2)])
 def test_a_leaky_layer_looks_ahead(name: str, length: int) -> None:
     """And by more than the tolerance of a careful test."""
     assert min(_gap(LEAKY[name][0], length, seed) for seed in range(100)) > 1e-3

@@ -1,0 +1,24 @@
+"""Wrong: unnamed - makes its own mask whatever comes."""
+
+import keras
+import tensorflow as tf
+
+from course.layers import FCLayer, SelfAttentionLayer, causal_mask
+
+
+class DecoderLayer(keras.layers.Layer):
+    def __init__(self, d, n_heads, **kwargs):
+        super().__init__(**kwargs)
+        self.dec_attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
+        self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
+        self.fc_layer = FCLayer(2048, d)
+
+    def call(self, de_x, en_x, mask=None):
+        if mask is not None:
+            mask = causal_mask(tf.shape(de_x)[1])
+        h1 = tf.concat([head(de_x, de_x, de_x, mask)[0] for head in self.dec_attn_heads], axis=-1)
+        h2 = tf.concat([head(h1, en_x, en_x)[0] for head in self.attn_heads], axis=-1)
+        return self.fc_layer(h2)
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None
