@@ -50,13 +50,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         mode = options.pop("mode", "eager")
         init = {"max_length": max_length, "d": d}
         probe = Probe(
-            ENTRY,
-            "layer",
-            (x,),
-            init=init,
-            weights={"pos_embed": table},
-            mode=mode,
-            gradients=part == "builds",
+            ENTRY, "layer", (x,), init=init, weights={"pos_embed": table}, mode=mode, gradients=part == "builds"
         )
         return Case(part, about, probe, given(x=x, pos_embed=table), ("the result",), **options)
 

@@ -54,13 +54,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         mode = options.pop("mode", "eager")
         init = {"vocab_size": vocab_size, "d": d}
         probe = Probe(
-            ENTRY,
-            "layer",
-            (ids,),
-            init=init,
-            weights={"embeddings": table},
-            mode=mode,
-            gradients=part == "builds",
+            ENTRY, "layer", (ids,), init=init, weights={"embeddings": table}, mode=mode, gradients=part == "builds"
         )
         return Case(part, about, probe, {"ids": ids, **given(embeddings=table)}, ("the result",), **options)
 
