@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import threading
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+LOGGER = logging.getLogger("autograder.memory")
 PERIOD = 0.25  # seconds between two looks
 # A fork shares the warm process's memory until it writes to it. So much is taken off each process, but not of more
 # than a few: what a learner starts otherwise shares nothing, and many of them could hide much.
@@ -79,15 +81,26 @@ class MemoryWatch:
             with self._lock:
                 watched = list(self._watched.values())
             for one in watched:
-                one.look()
+                try:
+                    one.look()
+                except Exception:  # whatever it was: all others are to be watched, and this one next time
+                    LOGGER.exception("a look at the memory of the process %d failed", one.pid)
 
 
 def beneath(pid: int) -> Iterator[int]:
-    """The processes that a process started, and those that they started; as far as Linux tells."""
-    for path in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in _read(path).split():
-            yield int(child)
-            yield from beneath(int(child))
+    """The processes that a process started, and those that they started; as far as Linux tells.
+
+    They come and go meanwhile, and a learner may have a thousand of them, each started by the one before.
+    """
+    unseen = [pid]
+    while unseen:
+        tasks: list[Path] = []
+        with contextlib.suppress(OSError):
+            tasks += Path(f"/proc/{unseen.pop()}/task").iterdir()
+        for task in tasks:
+            children = [int(child) for child in _read(task / "children").split()]
+            yield from children
+            unseen += children
 
 
 def memory_of(pid: int) -> int:
@@ -107,5 +120,5 @@ def seen_as(pid: int, root: int) -> int | None:
 
 def _read(path: Path) -> str:
     with contextlib.suppress(OSError):
-        return path.read_text()
+        return path.read_text(errors="replace")  # a process can call itself anything
     return ""

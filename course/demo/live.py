@@ -103,7 +103,7 @@ class Live(Watcher):
             signal.raise_signal(signal.SIGTERM)  # the page's server is gone: the training ends, and keeps what it has
 
     def measured(self, epoch: Epoch) -> None:
-        """Say what held-out sentences showed."""
+        """Say what held-out sentences showed, and look: what is shown last is what has been learned at last."""
         self._say(
             {
                 "kind": "measured",
@@ -114,6 +114,7 @@ class Live(Watcher):
                 "exact": round(epoch.exact, 4),
             }
         )
+        self._look(epoch.steps)
 
     def _look(self, steps: int) -> None:
         """Translate some sentences, and see where it looks on the way to the right translation of the first one."""

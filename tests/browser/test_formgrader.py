@@ -117,7 +117,7 @@ def test_marks_by_hand_reach_feedback_and_export(root, new_page):
 def check_reasons(page):
     """The judge's report stands over its score."""
     exercise = catalogue()[SLUG]
-    (named,) = (one for one in exercise.misconceptions if one.id == MISTAKE)
+    named = next(one for one in exercise.misconceptions if one.id == MISTAKE)
     report = page.get_by_role("status", name=f"Report on {exercise.title}").inner_text()
     assert named.message in " ".join(report.split())
     right = page.get_by_role("status", name=f"Report on {catalogue()['masked_loss'].title}").inner_text()

@@ -14,11 +14,11 @@ from autograder.running.memory import MemoryWatch, Watched, beneath, memory_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 LIMIT = 300 * 2**20
-# Eight processes that lose their parent, none of which is too large by itself.
+# Processes that lose their parent, none of which is too large by itself: more than those that may hide what they share.
 MANY = """
 import subprocess, sys, time
 big = "import time; x = bytearray(80 * 2**20); x[:] = b'1' * len(x); time.sleep(300)"
-for _ in range(8):
+for _ in range(14):
     subprocess.Popen(["setsid", "--fork", sys.executable, "-c", big], start_new_session=True)
 time.sleep(300)
 """
@@ -63,9 +63,55 @@ def process():
 def test_memory_is_that_of_all_processes(process):
     (child,) = beneath(process.pid)
     watched = Watched(process.pid, limit=2**40)
+    least = memory_of(process.pid) + memory_of(child)  # both may still be growing
     watched.look()
-    assert watched.peak >= memory_of(process.pid) + memory_of(child) > 2 * 2**20
+    assert watched.peak >= least > 2 * 2**20
     assert not watched.overused
+
+
+def test_a_process_may_call_itself_anything():
+    script = r"open('/proc/self/comm', 'wb').write(b'\xff:\nRssAnon: 0'); print(flush=True); input()"
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdout.readline()
+        assert memory_of(process.pid) > 2**20
+        process.communicate(b"\n")
+
+
+def test_a_long_line_of_processes_is_followed_to_its_end():
+    script = """
+import os
+for _ in range(1100):
+    if os.fork():
+        os.wait()
+        os._exit(0)
+print(flush=True)
+input()
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdout.readline()
+        assert len(list(beneath(process.pid))) == 1100
+        process.communicate(b"\n")
+
+
+def test_a_look_that_fails_is_not_the_last(process, monkeypatch):
+    fails = iter([True, True])
+    monkeypatch.setattr(
+        "autograder.running.memory.memory_of", lambda pid: 1 // 0 if next(fails, False) else memory_of(pid)
+    )
+    watch = MemoryWatch()
+    watched = watch.watch(process.pid, limit=2**40)
+    while not watched.peak:
+        time.sleep(0.01)
+    watch.close()
+
+
+def test_processes_that_go_meanwhile_are_no_failure(monkeypatch):
+    def gone(path):
+        raise ProcessLookupError(3, "No such process", path)
+
+    monkeypatch.setattr("autograder.running.memory.Path.iterdir", gone)
+    assert list(beneath(1)) == []
 
 
 def test_what_is_gone_has_no_memory():
