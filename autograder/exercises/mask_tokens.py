@@ -48,8 +48,9 @@ def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], str | None]:
 
     def look(puzzle: Puzzle) -> str | None:
         missing = np.setdiff1d(np.arange(V), [*puzzle.special_ids, *puzzle.drawn])
-        few = f"the id {missing[0]} never came up as a random word" if missing.size else None
-        return few and f"{few}; it is an ordinary id below vocab_size = {V}"
+        if not missing.size:
+            return None
+        return f"the id {missing[0]} never came up as a random word; it is an ordinary id below vocab_size = {V}"
 
     return look
 
@@ -108,8 +109,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         calls = [Call(args, {"rate": case["rate"], "seed": seed}) for seed in seeds]
         return Probe(ENTRY, args=args, kwargs=calls[0].kwargs, then=tuple(calls[1:]))
 
-    V = int(rng.integers(50, 80))
-    half = known(100, 120, 0.5, [0, 2, 3, 1], few := 25)
+    V, few = int(rng.integers(50, 80)), 25
+    half = known(100, 120, 0.5, [0, 2, 3, 1], few)
     usual = known(50, 120, 0.15, [7, V - 1, V - 2, V - 3], V)
     for case in (usual, half):
         about = f"{case['ids'].size:,} tokens, V = {case['vocab_size']}, rate = {case['rate']}"
