@@ -29,4 +29,4 @@ c.Autograde.autograde_preprocessors = [
 ]
 
 # Feedback, made by the formgrader's button too, runs no script but MathJax.
-c.GenerateFeedback.exporter_class = "autograder.reporting.feedback.FeedbackPage"
+c.GenerateFeedback.exporter_class = "autograder.reports.feedback.FeedbackPage"

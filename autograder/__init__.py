@@ -1,8 +1,8 @@
-"""The autograder: exercises, the judge, and grading a class.
+"""The autograder: exercises, the judge, and grading a class. `autograder.rooms` says whose process runs what.
 
 In a notebook: `from autograder import check, hint`.
 """
 
-from autograder.checking import check, hint, join, leave, progress
+from autograder.student import check, hint, join, leave, progress
 
 __all__ = ["check", "hint", "join", "leave", "progress"]

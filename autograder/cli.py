@@ -10,8 +10,7 @@ import typer
 
 from autograder.authoring.command import build, bundle
 from autograder.board.command import board
-from autograder.grading.command import add_commands
-from autograder.reporting.command import add_commands as add_reporting_commands
+from autograder.class_commands import add_commands
 
 app = typer.Typer(
     help="Builds the notebooks, checks answers, grades a class.",
@@ -31,10 +30,10 @@ def check(
     seed: Annotated[int | None, typer.Option(help="Ask the same questions as an earlier run.", min=0)] = None,
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
-    from autograder.check_files import check_files
-    from autograder.exercises import catalogue
-    from autograder.reporting.verdict_text import as_text
-    from autograder.running import best_guard
+    from autograder.checks.exercises import catalogue
+    from autograder.checks.report.text import as_text
+    from autograder.grading.check_files import check_files
+    from autograder.isolation import best_guard
 
     if best_guard().name == "none":
         typer.echo(f"Note: {best_guard().missing}. The files run with your own rights.", err=True)
@@ -57,7 +56,7 @@ def check(
 @app.command()
 def catalogue(as_json: Json = False) -> None:
     """List every exercise: slug, notebook, title, minutes, points, misconceptions."""
-    from autograder.exercises import catalogue as records
+    from autograder.checks.exercises import catalogue as records
 
     for exercise in records().values():
         fields = {
@@ -79,7 +78,7 @@ def catalogue(as_json: Json = False) -> None:
 @app.command()
 def doctor() -> None:
     """Say what guards learners' code here, what is missing, and how to get it."""
-    from autograder.doctor import examine
+    from autograder.grading.doctor import examine
 
     findings = examine()
     for finding in findings:
@@ -93,8 +92,8 @@ def guide(
     name: Annotated[str | None, typer.Argument(help="A notebook or a question; without it, all.")] = None,
 ) -> None:
     """Show how written answers are marked, for whoever grades them in formgrader."""
-    from autograder.exercises import questions
-    from autograder.reporting.marking_guide import as_text
+    from autograder.checks.exercises import questions
+    from autograder.reports.marking_guide import as_text
 
     found = [one for one in questions().values() if name in (None, one.notebook, one.slug)]
     if not found:
@@ -107,7 +106,6 @@ app.command()(build)
 app.command()(bundle)
 app.command()(board)
 add_commands(app)
-add_reporting_commands(app)
 
 if __name__ == "__main__":
     app()

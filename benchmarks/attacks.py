@@ -29,7 +29,7 @@ from autograder.grading.classroom import grade
 from autograder.grading.course import Course
 from autograder.grading.release import read_release
 from autograder.grading.writer import GradebookWriter
-from autograder.running import Limits
+from autograder.isolation import Limits
 from tests.autograder.grading.attacks import ATTACKS
 from tests.autograder.grading.test_attacks import ASSIGNMENT, HONEST, PROJECT, submit
 

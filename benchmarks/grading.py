@@ -34,16 +34,16 @@ from pathlib import Path
 
 from grading_others import STOCK, run_otter, run_stock
 
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
 from autograder.grading.canonicalise import canonicalise
 from autograder.grading.classroom import Watcher, grade
 from autograder.grading.course import Course
+from autograder.grading.execute import is_run
 from autograder.grading.release import is_check, read_release
 from autograder.grading.sample_class import make_sample_class
 from autograder.grading.submissions import find_submissions
-from autograder.grading.walk import is_run
-from autograder.running.guard import ENVIRONMENT
-from autograder.running.warm import WARM
+from autograder.isolation.forkserver import WARM
+from autograder.isolation.guard import ENVIRONMENT
 
 ROOT = Path(__file__).parent.parent
 ASSIGNMENT = "02-self-attention"
@@ -122,7 +122,8 @@ def time_floor(folder: Path, workers: int) -> Time:
 
 def run_in_forks(notebooks: list[list[str]], workers: int) -> float:
     """Run each notebook's cells in a fork of this process, `workers` at once; seconds for each."""
-    for name in (*WARM, "autograder.checking", "autograder.running.here", "autograder.reporting.verdict_html"):
+    checks = ("autograder.student.desk", "autograder.checks.answering.in_process", "autograder.checks.report.html")
+    for name in (*WARM, *checks):
         importlib.import_module(name)
     catalogue()
     gc.freeze()
@@ -133,7 +134,7 @@ def run_in_forks(notebooks: list[list[str]], workers: int) -> float:
             running -= 1
         running += 1
         if os.fork() == 0:
-            from autograder.running.shell import Shell
+            from autograder.isolation.shell import Shell
 
             shell = Shell()
             for source in cells:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from course.problem import Problem
+from course.problem import Problem, clear_words
 
 MINE = Path("my-course")
 
@@ -20,16 +18,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-
-@contextmanager
-def clear_words() -> Iterator[None]:
-    """A problem ends the command with its sentence and status 1."""
-    try:
-        yield
-    except Problem as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
 
 
 @app.callback()
@@ -165,19 +153,6 @@ def lab(
 
     with clear_words():
         raise typer.Exit(open_lab(folder, exchange, lambda _: context.args, typer.echo))
-
-
-@app.command()
-def progress(
-    folder: Annotated[Path, typer.Argument(help="Where your notebooks are.")] = MINE,
-) -> None:
-    """Show how far you have come."""
-    from rich.console import Console
-
-    from course.lab.progress import as_table, progress_of
-
-    with clear_words():
-        Console(highlight=False).print(as_table(progress_of(folder)))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -9,6 +9,7 @@ from autograder.authoring.colab import course_source, install_cell
 from autograder.authoring.release import release
 from autograder.authoring.source import Record, read_source
 from autograder.authoring.staging import stage
+from course.problem import Problem
 
 SOURCES, RELEASES = "solutions", "notebooks"
 
@@ -35,14 +36,14 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
 
     Raises:
         SourceError: a source breaks a rule. Nothing has been written then.
-        FileNotFoundError: there are no sources under ``root``.
+        Problem: there are no sources under ``root``.
         RuntimeError: nbgrader refused a staged notebook; the message holds its log.
     """
     sources = sorted((root / SOURCES).glob("*.py"))
     if not sources:
-        raise FileNotFoundError(f"There are no percent sources in {root / SOURCES}.")
+        raise Problem(f"There are no percent sources in {root / SOURCES}.")
     if records is None:
-        from autograder.exercises import everything
+        from autograder.checks.exercises import everything
 
         records = everything()
     install = install_cell(course_source(root))

@@ -12,20 +12,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from shutil import rmtree
 
+from autograder import rooms
 from autograder.authoring.build import build
-from autograder.authoring.public import CannotBundle, public_modules
-from autograder.judging.records import Exercise, Written
+from autograder.checks.judging.records import Exercise, Written
+from course.problem import Problem
 
 TOP = "transformer-course"
 EXTRAS = ("lab", "demo", "slides", "train")
 SOME_DAY = (2017, 6, 12, 0, 0, 0)  # in every zip the same, so that two of one course are the same file
 QUESTION = '''"""{title} Answered in words, and marked by your instructor."""
 
-from autograder.judging.records import Written
+from autograder.checks.judging.records import Written
 
 QUESTION = Written(
     slug={slug!r},
-    notebook={notebook!r},
     title={title!r},
     minutes={minutes},
     marks=(({points!r}, ""),),
@@ -64,10 +64,10 @@ def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | 
         records: exercises and questions by slug; the course's own where nothing is given.
 
     Raises:
-        CannotBundle: the notebooks are stale, something is missing, or something must not be handed out.
+        Problem: the notebooks are stale, something is missing, or something must not be handed out.
     """
     if records is None:
-        from autograder.exercises import everything
+        from autograder.checks.exercises import everything
 
         records = everything()
     files = student_files(root, records)
@@ -85,28 +85,28 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
     """The content of every file of the package, by its place in it."""
     for name in ("pyproject.toml", "LICENSE", "course", "notebooks", "solutions"):
         if not (root / name).exists():
-            raise CannotBundle(f"There is no {name} in {root.resolve()}; bundle from the course's checkout.")
+            raise Problem(f"There is no {name} in {root.resolve()}; bundle from the course's checkout.")
     if stale := build(root, check=True, records=records).stale:
-        raise CannotBundle(f"{stale[0]} is older than its source; run `autograder build` first.")
+        raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
     questions = {slug: record for slug, record in records.items() if isinstance(record, Written)}
     paths = [
-        *public_modules(root, set(questions)),
+        *rooms.student_files(root),
         *(path.relative_to(root) for path in (root / "course").rglob("*") if path.is_file() and _is_ours(path, root)),
         *(path.relative_to(root) for path in (root / "notebooks").glob("*/*.ipynb")),
         Path("LICENSE"),
     ]
     files = {path: (root / path).read_bytes() for path in sorted(paths)}
     for slug, record in questions.items():
-        about = {"slug": slug, "notebook": record.notebook, "title": record.title}
-        text = QUESTION.format(**about, minutes=record.minutes, points=record.points)
-        files[Path("autograder", "exercises", f"{slug}.py")] = text.encode()
+        place = next(path for path in files if path.match(f"checks/exercises/*/{slug}.py"))
+        text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
+        files[place] = text.encode()
     files[Path("pyproject.toml")] = _project(root).encode()
     files[Path("README.md")] = _readme(records).encode()
     return dict(sorted(files.items()))
 
 
 def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str, Exercise | Written]) -> None:
-    """Raise CannotBundle where a file holds what must stay with the instructor."""
+    """Raise Problem where a file holds what must stay with the instructor."""
     forbidden = {
         "a solution's mark": ["BEGIN SOLUTION", "END SOLUTION"],
         "a path of this machine": [str(root.resolve()), f"{Path.home()}/"],
@@ -123,7 +123,7 @@ def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str,
         text = " ".join(content.decode("utf-8", "replace").split())
         for what, words in forbidden.items():
             if any(" ".join(word.split()) in text for word in words):
-                raise CannotBundle(f"{path} holds {what}; it must not be handed out.")
+                raise Problem(f"{path} holds {what}; it must not be handed out.")
 
 
 def _is_ours(path: Path, root: Path) -> bool:
@@ -184,7 +184,7 @@ def _write_zip(to: Path, files: Mapping[Path, bytes]) -> None:
 
 def _write_folder(to: Path, files: Mapping[Path, bytes]) -> None:
     if to.exists():
-        raise CannotBundle(f"{to} is there already; remove it, or choose another place.")
+        raise Problem(f"{to} is there already; remove it, or choose another place.")
     aside = to.with_name(f".{to.name}.aside")
     try:
         for path, data in files.items():

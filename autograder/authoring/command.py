@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from course.problem import clear_words
+
 
 def build(
     check: Annotated[bool, typer.Option("--check", help="Only name the stale notebooks.")] = False,
@@ -15,13 +17,9 @@ def build(
     Ends with status 1 where a source breaks a rule, or where --check finds a stale notebook.
     """
     from autograder.authoring.build import build as build_release
-    from autograder.authoring.source import SourceError
 
-    try:
+    with clear_words():
         report = build_release(root, check=check)
-    except (SourceError, FileNotFoundError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
     for path in report.stale:
         typer.echo(f"stale: {path}" if check else f"written: {path}")
     if check and report.stale:
@@ -38,14 +36,6 @@ def bundle(
 ) -> None:
     """Write the package for students: notebooks, course, checks; no solutions, no marking guides."""
     from autograder.authoring.bundle import bundle as write_bundle
-    from autograder.authoring.public import CannotBundle
-    from autograder.authoring.source import SourceError
 
-    try:
+    with clear_words():
         typer.echo(write_bundle(root, to))
-    except (CannotBundle, SourceError, FileNotFoundError) as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
-    except OSError as error:
-        typer.echo(f"{error.filename} cannot be written: {error.strerror}.", err=True)
-        raise typer.Exit(1) from error

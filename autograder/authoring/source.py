@@ -17,11 +17,13 @@ from typing import Protocol
 
 import jupytext
 
+from course.problem import Problem
+
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 ROLES = ("solution", "check", "demo", "written", "given", "text")
 
 
-class SourceError(ValueError):
+class SourceError(Problem):
     """A rule of the percent source is broken; one sentence names file, slug and remedy."""
 
 

@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from autograder.board.names import BadName, clean_code, new_code, shown_code
-from course.problem import Problem
+from course.problem import Problem, clear_words
 from course.serving import open_door, require_tornado, reserve
 
 MOST_CONNECTIONS = 250  # from one address
@@ -45,20 +45,17 @@ def board(
     Participants call join() in a notebook; nothing but results is sent. Ctrl-C ends it, the same command goes on.
     """
     wishes = Wishes(file, room, new, host, port, not no_browser)
-    try:
+    with clear_words():
         require_tornado("demo")
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(wishes, typer.echo))
-    except Problem as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from error
     typer.echo(f"The board has ended; all is kept in {file}.")
 
 
 async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
     from autograder.board.server import MOST_BYTES, Board, make_app
     from autograder.board.store import Store
-    from autograder.exercises import catalogue
+    from autograder.checks.exercises import catalogue
 
     try:
         wish = None if wishes.room is None else clean_code(wishes.room)

@@ -15,7 +15,7 @@ from autograder.board.limits import Buckets
 from autograder.board.names import BadName, clean_code, clean_name
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
-from autograder.judging.records import Exercise
+from autograder.checks.judging.records import Exercise
 from course.serving.hub import Events, Hub
 from course.serving.pages import Page, files_of
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from autograder.board.names import shown_code
 from autograder.board.store import Kept, Store
-from autograder.judging.records import Exercise
+from autograder.checks.judging.records import Exercise
 
 MOMENT = 15 * 60  # seconds that "the misconception of the moment" looks back
 SHARED = 2  # from so many on it is shown: nobody is pointed at

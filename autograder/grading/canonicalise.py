@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.grading.match_cells import Places
 from autograder.grading.notebook_json import Submitted, read_submitted
-from autograder.grading.places import Places
+from autograder.grading.oddities import remarks_on
 from autograder.grading.release import CHECK, DEMONSTRATION, Cell, Release, flag, grade_id, tags
-from autograder.grading.remarks import remarks_on
 from autograder.grading.submissions import NotReadableError
 
 MAX_EXTRA_CELLS = 500

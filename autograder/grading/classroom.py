@@ -6,13 +6,13 @@ from collections.abc import Generator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
 from autograder.grading.cluster import cluster_grader
 from autograder.grading.course import Course
+from autograder.grading.grade_one import Grader, Marked, failed, mark
 from autograder.grading.local import local_grader
 from autograder.grading.lock import only_grader
-from autograder.grading.mark import Grader, Marked, failed, mark
-from autograder.grading.problem import GradingError, files_in_one_sentence
+from autograder.grading.problem import files_in_one_sentence
 from autograder.grading.processes import Stopped
 from autograder.grading.queue import mark_all
 from autograder.grading.release import Release, read_release
@@ -21,7 +21,8 @@ from autograder.grading.submissions import Submission, find_submissions
 from autograder.grading.version import grader_digest
 from autograder.grading.watcher import Watcher
 from autograder.grading.writer import GradebookWriter
-from autograder.running import Limits
+from autograder.isolation import Limits
+from course.problem import Problem
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +77,7 @@ def grade(
         the report. An interrupt (Ctrl-C) ends the run early with what is done; the next run goes on.
 
     Raises:
-        GradingError: the run cannot go on, with the sentence that says why.
+        Problem: the run cannot go on, with the sentence that says why.
     """
     course = Course.at(course_dir)
     release = read_release(course, assignment)
@@ -121,9 +122,9 @@ def require_known(release: Release) -> None:
     exercises = catalogue()
     for slug, points in release.exercises.items():
         if slug not in exercises:
-            raise GradingError(f"The release {release.path} asks for {slug!r}, which is not in the catalogue.")
+            raise Problem(f"The release {release.path} asks for {slug!r}, which is not in the catalogue.")
         if float(exercises[slug].points) != points:
-            raise GradingError(
+            raise Problem(
                 f"{slug!r} has {points:g} points in the release and {exercises[slug].points:g} "
                 "in the catalogue; run `autograder build`."
             )
@@ -171,7 +172,7 @@ def _keep(
     assert grader is not None
     try:
         writer.keep(submission, marked)
-    except GradingError:
+    except Problem:
         raise  # the gradebook or the disk: that concerns everyone
     except Exception as error:
         log.exception("%s could not be kept", submission.student)
@@ -184,7 +185,7 @@ def mark_safely(release: Release, submission: Submission, grader: Grader) -> Mar
     """Grade one submission. One student's file never stops another's, not even by a fault of ours."""
     try:
         return mark(release, submission, grader)
-    except (Stopped, GradingError):
+    except (Stopped, Problem):
         raise
     except Exception as error:
         log.exception("%s could not be graded", submission.student)

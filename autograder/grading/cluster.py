@@ -12,15 +12,15 @@ from contextlib import contextmanager, suppress
 
 from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, walk_on_worker
 from autograder.grading.course import Course
+from autograder.grading.execute import Walked
+from autograder.grading.grade_one import Grader
 from autograder.grading.local import seeds_of, titles
-from autograder.grading.mark import Grader
-from autograder.grading.problem import GradingError
 from autograder.grading.processes import Stopped
 from autograder.grading.release import Cell
 from autograder.grading.seeds import course_secret
 from autograder.grading.version import grader_digest
-from autograder.grading.walk import Walked
-from autograder.running import Limits
+from autograder.isolation import Limits
+from course.problem import Problem
 
 ANSWER = 10.0  # seconds in which a scheduler has to answer
 AHEAD = 2  # submissions that are ready for whichever worker is free first
@@ -39,14 +39,14 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise GradingError(f"A cluster needs {error.name}: install transformer-course[cluster].") from error
+        raise Problem(f"A cluster needs {error.name}: install transformer-course[cluster].") from error
     if address.startswith("tls://"):
         _require_certificates(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words
     try:
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise GradingError(f"No Dask scheduler answers at {address}; start one by `dask scheduler`.") from error
+        raise Problem(f"No Dask scheduler answers at {address}; start one by `dask scheduler`.") from error
     run, secret, digest = secrets.token_hex(8), course_secret(course.class_folder), grader_digest()
     stopped = False
 
@@ -56,18 +56,16 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
             # Not pure: the same cells may have to be run again, and a result is never taken from an earlier run.
             return client.submit(walk_on_worker, job, pure=False).result()
         except UnfitWorkerError as error:
-            raise GradingError(str(error)) from error
+            raise Problem(str(error)) from error
         except (CancelledError, OSError) as error:
             if stopped:
                 raise Stopped("the run was stopped") from error
-            raise GradingError(f"The Dask scheduler at {address} is gone; what is graded is kept.") from error
+            raise Problem(f"The Dask scheduler at {address} is gone; what is graded is kept.") from error
 
     try:
         places = sum(client.nthreads().values())
         if not places:
-            raise GradingError(
-                f"The Dask scheduler at {address} has no workers; start some by `dask worker {address}`."
-            )
+            raise Problem(f"The Dask scheduler at {address} has no workers; start some by `dask worker {address}`.")
         yield Grader(walk_there, digest, titles(), places + AHEAD)
     finally:
         stopped = True
@@ -86,7 +84,7 @@ def _require_certificates(address: str) -> None:
             return
     except OSError as error:  # ssl's errors too
         problem = str(error)
-    raise GradingError(
+    raise Problem(
         f"{address} needs certificates: set ca-file, client.cert and client.key under distributed.comm.tls in Dask's "
         f"settings ({problem})."
     )

@@ -10,13 +10,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 
-from autograder.grading.kept import Kept
+from autograder.grading.execute import Walked
+from autograder.grading.idle_pool import Kept
 from autograder.grading.local import make_processes, walk_judged
 from autograder.grading.processes import Processes
 from autograder.grading.release import Cell
 from autograder.grading.version import grader_digest
-from autograder.grading.walk import Walked
-from autograder.running import CannotRun, Limits
+from autograder.isolation import CannotRun, Limits
 
 processes: Kept[Processes] = Kept()
 

@@ -10,7 +10,7 @@ from typing import Any
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
-from autograder.grading.problem import GradingError
+from course.problem import Problem
 
 CONFIG = "nbgrader_config.py"
 
@@ -38,14 +38,14 @@ class Course:
         """Read the course's configuration; a folder without one gets the same layout as ours."""
         root = Path(course_dir).resolve()
         if not root.is_dir():
-            raise GradingError(f"There is no course directory {root}.")
+            raise Problem(f"There is no course directory {root}.")
         config = Config()
         config.CourseDirectory.update(DEFAULTS)
         if (root / CONFIG).is_file():
             try:
                 config.merge(PyFileConfigLoader(CONFIG, path=str(root)).load_config())
             except Exception as error:
-                raise GradingError(f"{root / CONFIG} cannot be read: {error}.") from error
+                raise Problem(f"{root / CONFIG} cannot be read: {error}.") from error
         config.CourseDirectory.root = str(root)
         config.CourseDirectory.db_url = _absolute(str(config.CourseDirectory.db_url), root)
         make_alembic_findable()

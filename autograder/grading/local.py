@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
+from autograder.checks.judging import judge
 from autograder.grading.course import Course
-from autograder.grading.mark import Grader
-from autograder.grading.problem import GradingError
+from autograder.grading.execute import Walked, walk
+from autograder.grading.grade_one import Grader
 from autograder.grading.processes import Processes
 from autograder.grading.release import Cell, checked_slug
 from autograder.grading.seeds import course_secret, exercise_seed
 from autograder.grading.version import grader_digest
-from autograder.grading.walk import Walked, walk
-from autograder.judging import judge
-from autograder.running import CannotRun, Limits
+from autograder.isolation import CannotRun, Limits
+from course.problem import Problem
 
 # Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
 JUDGING = 300.0
@@ -36,7 +36,7 @@ def local_grader(
     try:
         processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
     except CannotRun as error:
-        raise GradingError(f"Learners' code cannot be run here: {error}.") from error
+        raise Problem(f"Learners' code cannot be run here: {error}.") from error
 
     def walk_here(student: str, cells: list[Cell]) -> Walked:
         return walk_judged(cells, seeds_of(secret, student, cells), processes, limits)

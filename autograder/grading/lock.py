@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from autograder.grading.problem import GradingError
+from course.problem import Problem
 
 LOCK = ".grading.lock"
 
@@ -27,7 +27,7 @@ def only_grader(class_folder: Path) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise GradingError(
+            raise Problem(
                 f"Another `autograder grade` is at work in {class_folder}; wait until it ends, or stop it."
             ) from None
         yield

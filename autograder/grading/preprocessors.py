@@ -15,14 +15,14 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from autograder.grading.canonicalise import skeleton
 from autograder.grading.classroom import mark_safely, require_known
 from autograder.grading.course import Course
-from autograder.grading.kept import Kept
+from autograder.grading.grade_one import Grader
+from autograder.grading.idle_pool import Kept
 from autograder.grading.local import local_grader
-from autograder.grading.mark import Grader
 from autograder.grading.release import read_release
 from autograder.grading.results import Result, forget_result, write_result
 from autograder.grading.submissions import find_submissions
 from autograder.grading.writer import GradebookWriter
-from autograder.running import Limits
+from autograder.isolation import Limits
 
 graders: Kept[Grader] = Kept()
 _judged: dict[str, Result] = {}  # the result of the submission that nbgrader is at, until all of it is kept

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from autograder.running import CannotRun, ColdProcess, Learner, Limits, WarmProcess
+from autograder.isolation import CannotRun, ColdStart, ForkServer, Learner, Limits
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -54,7 +54,7 @@ class Processes:
             self._replace(source)
             return self._started(self._source)
 
-    def _started(self, source: WarmProcess | ColdProcess) -> Learner:
+    def _started(self, source: ForkServer | ColdStart) -> Learner:
         if self._closed:
             raise Stopped("the run was stopped")
         return Learner.start(self._limits, source)
@@ -82,7 +82,7 @@ class Processes:
             self._replace(source)
         return self._replaced
 
-    def _replace(self, source: WarmProcess | ColdProcess) -> None:
+    def _replace(self, source: ForkServer | ColdStart) -> None:
         """Start another one. A learner's code that killed it must not cost the others anything."""
         with self._lock:
             if self._source is source and not self._closed:
@@ -92,8 +92,8 @@ class Processes:
                 self._replaced += 1  # first: who sees the new one must see that it is new
                 self._source = new
 
-    def _new(self) -> WarmProcess | ColdProcess:
-        kind = WarmProcess if self._warm else ColdProcess
+    def _new(self) -> ForkServer | ColdStart:
+        kind = ForkServer if self._warm else ColdStart
         return kind(allow_unguarded=self._allow_unguarded)
 
     @property

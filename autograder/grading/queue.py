@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
-from autograder.grading.mark import Marked
+from autograder.grading.grade_one import Marked
 from autograder.grading.submissions import Submission
 
 

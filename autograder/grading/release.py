@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.grading.course import Course
-from autograder.grading.problem import GradingError
+from course.problem import Problem
 
 CHECK = "check_"
 DEMONSTRATION = "demonstration"
@@ -45,7 +45,7 @@ def read_release(course: Course, assignment: str) -> Release:
         path = Path(__file__).parents[2] / "notebooks" / assignment / f"{assignment}.ipynb"
     if not path.is_file() or Path(assignment).name != assignment:
         known = ", ".join(assignments(course)) or "none; `autograder build` makes them"
-        raise GradingError(f"There is no assignment {assignment!r}. Known assignments: {known}.")
+        raise Problem(f"There is no assignment {assignment!r}. Known assignments: {known}.")
     data = path.read_bytes()
     try:
         release = Release(assignment, path, json.loads(data), hashlib.sha256(data).hexdigest())
@@ -53,7 +53,7 @@ def read_release(course: Course, assignment: str) -> Release:
             if isinstance(cell["source"], list):
                 cell["source"] = "".join(cell["source"])
     except (ValueError, KeyError, TypeError) as error:
-        raise GradingError(f"The release {path} is not a notebook ({error}); build it again.") from error
+        raise Problem(f"The release {path} is not a notebook ({error}); build it again.") from error
     _require_gradable(release)
     return release
 
@@ -69,9 +69,9 @@ def assignments(course: Course) -> list[str]:
 def _require_gradable(release: Release) -> None:
     ids = [grade_id(cell) for cell in release.notebook["cells"] if grade_id(cell)]
     if twice := sorted({name for name in ids if ids.count(name) > 1}):
-        raise GradingError(f"The release {release.path} has the grade_id {twice[0]!r} twice; build it again.")
+        raise Problem(f"The release {release.path} has the grade_id {twice[0]!r} twice; build it again.")
     if not release.max_score:
-        raise GradingError(f"The release {release.path} has nothing to grade.")
+        raise Problem(f"The release {release.path} has nothing to grade.")
 
 
 def nbgrader_metadata(cell: Cell) -> dict[str, Any]:

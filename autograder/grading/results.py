@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
-from autograder.judging import Verdict
 
 GRADED, NOTED, NOT_GRADABLE = "graded", "graded with a note", "not gradable"
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
 from autograder.grading.course import Course
-from autograder.grading.problem import GradingError
 from autograder.grading.release import Release, checked_slug, flag, grade_id, read_release
 from autograder.grading.results import write_aside
+from course.problem import Problem
 
 ASSIGNMENT = "02-self-attention"
 ANSWERS = Path(__file__).parents[2] / "tests" / "answers"
@@ -101,7 +101,7 @@ def read_answers(folder: Path, release: Release) -> list[Answer]:
             found.append(Answer(slug, name, _without_docstring(source), header))
     lacking = set(release.exercises) - {answer.slug for answer in found if answer.is_right}
     if lacking:
-        raise GradingError(
+        raise Problem(
             f"{folder} has no right answer to {', '.join(sorted(lacking))}; the sample class needs a checkout."
         )
     return found

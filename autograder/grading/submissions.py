@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from autograder.grading.course import Course
-from autograder.grading.problem import GradingError
+from course.problem import Problem
 
 log = logging.getLogger(__name__)
 
@@ -91,11 +91,11 @@ def find_submissions(course: Course, assignment: str, student: str | None = None
     ]
     if student is None:
         if not found:
-            raise GradingError(f"No submissions of {assignment!r} in {course.folder('submitted', '', '')}.")
+            raise Problem(f"No submissions of {assignment!r} in {course.folder('submitted', '', '')}.")
         return found
     chosen = [submission for submission in found if submission.student == student]
     if not chosen:
-        raise GradingError(f"No submission of {assignment!r} by {student!r} in {course.folder('submitted', '', '')}.")
+        raise Problem(f"No submission of {assignment!r} by {student!r} in {course.folder('submitted', '', '')}.")
     return chosen
 
 

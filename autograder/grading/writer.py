@@ -26,12 +26,13 @@ from nbgrader.preprocessors import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
-from autograder.grading.mark import Marked
+from autograder.grading.grade_one import Marked
 from autograder.grading.one_engine import OneGradebook
-from autograder.grading.problem import KEPT, GradingError, files_in_one_sentence
+from autograder.grading.problem import KEPT, files_in_one_sentence
 from autograder.grading.release import CHECK, Release
 from autograder.grading.results import Result, forget_result, write_aside, write_result
 from autograder.grading.submissions import SECRET, TIMESTAMP, Submission
+from course.problem import Problem
 
 # What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
 STEPS = (LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata)
@@ -68,7 +69,7 @@ class GradebookWriter:
                     self._gradebook.update_or_create_assignment(self._name)
                     SaveCells(config=self._course.config)(notebook, self._resources(""))
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
-            raise GradingError(
+            raise Problem(
                 f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
                 "with other exercises; move it away, or remove them by `nbgrader db assignment remove`."
             ) from error
@@ -146,7 +147,7 @@ class GradebookWriter:
         try:
             yield
         except ModuleNotFoundError as error:
-            raise GradingError(
+            raise Problem(
                 f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL install "
                 "transformer-course[postgres] and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
             ) from error
@@ -154,7 +155,7 @@ class GradebookWriter:
             reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
             reason = re.sub(r"^\([\w.]+\)\s*", "", reason)  # SQLAlchemy's name for it
             kept = f" {KEPT}" if done == "written" else ""
-            raise GradingError(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.{kept}") from error
+            raise Problem(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.{kept}") from error
 
     def _resources(self, student: str) -> dict[str, Any]:
         about = {

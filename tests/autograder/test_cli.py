@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from autograder.checks.exercises import catalogue
 from autograder.cli import app
-from autograder.exercises import catalogue
 
 MASK = "import numpy as np\ndef causal_mask(n):\n    return np.triu(np.ones((n, n)), {diagonal})\n"
 

@@ -10,8 +10,8 @@ import pytest
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
+from autograder.checks.exercises import catalogue
 from autograder.cli import app
-from autograder.exercises import catalogue
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
 from autograder.grading.release import read_release

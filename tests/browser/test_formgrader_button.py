@@ -12,7 +12,7 @@ import pytest
 
 from autograder.grading.classroom import grade
 from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
-from autograder.running.memory import beneath
+from autograder.isolation.memory import beneath
 from tests.autograder.grading.conftest import known_alembic_version  # noqa: F401
 from tests.autograder.grading.killing import state
 from tests.autograder.grading.real_class import is_warm

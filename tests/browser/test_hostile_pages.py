@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.reporting.class_report.report import report
-from autograder.reporting.feedback import feedback
+from autograder.reports.class_report.report import report
+from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import (  # noqa: F401
     ASSIGNMENT,
     FakeLearner,

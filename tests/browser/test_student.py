@@ -215,8 +215,8 @@ def test_the_whole_way(lab, page):
 @pytest.mark.parametrize("trusted", [True, False])
 def test_a_report_is_readable_in_every_theme_and_without_trust(lab, new_page, theme, trusted):
     """Another's notebook is not trusted: JupyterLab then takes away what it does not know."""
-    from autograder.judging import Named, PartResult, Verdict
-    from autograder.reporting.verdict_html import as_html
+    from autograder.checks.judging import Named, PartResult, Verdict
+    from autograder.checks.report.html import as_html
 
     parts = (PartResult("shapes", 1, 1, "Right."), PartResult("values", 0, 7, "For `n = 7`: 1, expected 0."))
     report = as_html(

@@ -4,7 +4,10 @@ import json
 import subprocess
 import sys
 
-code = "from autograder.exercises.causal_mask import look_ahead as f; print([f(n)[0].tolist() for n in range(13)])"
+code = (
+    "from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead as f;"
+    "print([f(n)[0].tolist() for n in range(13)])"
+)
 
 
 def causal_mask(n):

@@ -1,7 +1,7 @@
 """Replaces the code that answers probes."""
 
-import autograder.running.prober as prober
-import autograder.running.values as values
+import autograder.checks.answering.probe_server as prober
+import autograder.checks.answering.values as values
 
 right = {"value": True, "leaves": [], "facts": {}, "failure": None}
 prober.answer = lambda *args, **kwargs: right

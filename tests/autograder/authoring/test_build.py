@@ -14,6 +14,7 @@ from autograder.authoring.build import build
 from autograder.authoring.release import release
 from autograder.authoring.source import SourceError
 from autograder.authoring.staging import KERNEL
+from course.problem import Problem
 
 RELEASE = "notebooks/01-fruit/01-fruit.ipynb"
 
@@ -107,13 +108,13 @@ def test_what_nbgrader_refuses_is_told_with_its_log():
 
 
 def test_no_sources_is_an_error(tmp_path, records):
-    with pytest.raises(FileNotFoundError, match="no percent sources"):
+    with pytest.raises(Problem, match="no percent sources"):
         build(tmp_path, records=records)
 
 
 @pytest.fixture
 def run(monkeypatch, records):
-    monkeypatch.setitem(sys.modules, "autograder.exercises", SimpleNamespace(everything=lambda: records))
+    monkeypatch.setitem(sys.modules, "autograder.checks.exercises", SimpleNamespace(everything=lambda: records))
     app = Typer()
     app.command()(command.build)
     return lambda *arguments: CliRunner().invoke(app, [str(argument) for argument in arguments])

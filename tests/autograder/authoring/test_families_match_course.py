@@ -8,7 +8,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.authoring.source import read_source
-from autograder.exercises import everything
+from autograder.checks.exercises import everything
 from course import layers, models
 
 SOURCE = Path(__file__).parents[3] / "solutions" / "09-three-families.py"

@@ -10,8 +10,8 @@ import tensorflow as tf
 from typer.testing import CliRunner
 
 from autograder.authoring.source import read_source
+from autograder.checks.exercises import everything, questions
 from autograder.cli import app
-from autograder.exercises import everything, questions
 from course import decoding, training
 
 ROOT = Path(__file__).parents[3]

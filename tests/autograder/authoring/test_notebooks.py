@@ -16,7 +16,7 @@ from nbgrader.utils import is_grade
 from autograder.authoring.build import build
 from autograder.authoring.source import BEGIN, END, read_source
 from autograder.authoring.staging import stage
-from autograder.exercises import catalogue, everything
+from autograder.checks.exercises import catalogue, everything
 from course import layers
 
 ROOT = Path(__file__).parents[3]

@@ -8,7 +8,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.authoring.source import read_source
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
 from course import layers, models
 
 ROOT = Path(__file__).parents[3]

@@ -9,7 +9,7 @@ import urllib.request
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from autograder.board.sender import post
+from autograder.student.board_sender import post
 
 
 @dataclass

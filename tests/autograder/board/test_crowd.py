@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from autograder.board.sender import Sender, join_board
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
+from autograder.student.board_sender import Sender, join_board
 from tests.autograder.board.running import board
 
 PEOPLE, EACH = 200, 8

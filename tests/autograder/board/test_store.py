@@ -7,7 +7,7 @@ import pytest
 
 from autograder.board.state import state_of
 from autograder.board.store import MOST_PARTICIPANTS, Refused, Store
-from autograder.exercises import catalogue
+from autograder.checks.exercises import catalogue
 from course.problem import Problem
 
 ROOM = "KXP42T"

@@ -85,13 +85,13 @@ def causal_mask(n):
     return np.zeros((n, n))
 """,
     "imports-the-reference": """
-from autograder.exercises.causal_mask import look_ahead
+from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead
 causal_mask = lambda n: look_ahead(n)[0]
 """,
     "reads-the-reference": """
 import numpy as np
 names = {}
-exec(open('PROJECT/autograder/exercises/causal_mask.py').read(), names)
+exec(open('PROJECT/autograder/checks/exercises/nb03_masking/causal_mask.py').read(), names)
 causal_mask = lambda n: names['look_ahead'](n)[0]
 """,
     "reads-the-solution": """
@@ -174,8 +174,8 @@ for descriptor in range(3, 256):
 import sys
 import numpy as np
 reply = {'value': np.zeros((7, 7)), 'leaves': [], 'facts': {}, 'failure': None, 'score': 10.0}
-import autograder.running.prober
-autograder.running.prober.answer = lambda *args: reply
+import autograder.checks.answering.probe_server
+autograder.checks.answering.probe_server.answer = lambda *args: reply
 """,
     "asks-without-end": """
 def causal_mask(n):

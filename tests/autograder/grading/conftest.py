@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from autograder.checks.judging import Named, PartResult, Verdict
 from autograder.grading.course import Course
-from autograder.grading.mark import Grader
+from autograder.grading.execute import walk
+from autograder.grading.grade_one import Grader
 from autograder.grading.release import Release, read_release
-from autograder.grading.walk import walk
-from autograder.judging import Named, PartResult, Verdict
-from autograder.running import Limits
+from autograder.isolation import Limits
 
 ASSIGNMENT = "02-self-attention"
 POINTS = {"scalar_self_attention": 10, "self_attention": 20}

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.grading.problem import GradingError
+from course.problem import Problem
 from tests.autograder.grading.conftest import use_small_catalogue
 from tests.autograder.grading.killing import run, state
 
@@ -46,7 +46,7 @@ def once(root: Path) -> dict:
     """What a run said, and whom it graded."""
     try:
         return {"said": "", "graded": run(root, feedback=False)}
-    except GradingError as error:
+    except Problem as error:
         return {"said": str(error), "graded": None}
 
 

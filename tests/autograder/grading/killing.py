@@ -24,8 +24,8 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from sqlalchemy.orm import Session
 
+from autograder.class_commands import make_feedback_and_csv
 from autograder.grading.classroom import grade
-from autograder.grading.command import make_feedback_and_csv
 from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
 
 CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.link", "os.truncate"}

@@ -19,14 +19,14 @@ import pytest
 
 from autograder.grading import classroom, local, writer
 from autograder.grading.sample_class import ASSIGNMENT
-from autograder.running import Learner, Limits, warm_process
-from autograder.running.memory import beneath
+from autograder.isolation import Learner, Limits, forkserver_client
+from autograder.isolation.memory import beneath
 
 
 def is_warm(pid: int) -> bool:
-    """Whether it is Python at `autograder.running.warm`, not what guards it."""
+    """Whether it is Python at `autograder.isolation.forkserver`, not what guards it."""
     words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-    return b"autograder.running.warm" in words and b"python" in words[0]
+    return b"autograder.isolation.forkserver" in words and b"python" in words[0]
 
 
 class Killer:
@@ -71,7 +71,7 @@ def main(root: str, fates: list[str]) -> None:
 
         patch.setattr(owner, name, with_step)
 
-    also(warm_process, "spawn", "start", before=False)
+    also(forkserver_client, "spawn", "start", before=False)
     also(Learner, "run_cell", "cell")
     also(local, "judge", "judge")
     also(writer, "write_aside", "keep")

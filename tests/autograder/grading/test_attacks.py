@@ -10,8 +10,8 @@ from nbgrader.api import Gradebook
 
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
-from autograder.reporting.feedback import feedback
-from autograder.running import Limits, best_guard
+from autograder.isolation import Limits, best_guard
+from autograder.reports.feedback import feedback
 from tests.autograder.grading.attacks import ATTACKS
 from tests.autograder.grading.conftest import cell_of
 

@@ -11,8 +11,8 @@ from nbgrader.api import Grade, Gradebook
 from nbgrader.utils import determine_grade
 from sqlalchemy import text
 
-from autograder.grading.problem import GradingError
-from autograder.reporting.export import export
+from autograder.reports.export import export
+from course.problem import Problem
 
 from .conftest import ASSIGNMENT, FakeLearner, cell_of, fake_grader, fake_judge
 
@@ -284,7 +284,7 @@ def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
     notebook = json.loads(path.read_text())
     notebook["cells"] = [cell for cell in notebook["cells"] if not cell["id"].startswith("self_attention")]
     path.write_text(json.dumps(notebook))
-    with pytest.raises(GradingError, match="another version of '02-self-attention'"):
+    with pytest.raises(Problem, match="another version of '02-self-attention'"):
         classroom.grade()
 
 
@@ -300,7 +300,7 @@ def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
     classroom.submit("ada")
     classroom.course.gradebook_file.parent.mkdir(parents=True, exist_ok=True)
     classroom.course.gradebook_file.write_text("this is no database" * 100)
-    with pytest.raises(GradingError, match=r"gradebook .*gradebook.db cannot be opened"):
+    with pytest.raises(Problem, match=r"gradebook .*gradebook.db cannot be opened"):
         classroom.grade()
 
 
@@ -315,14 +315,14 @@ def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
 def test_bad_input_is_one_sentence(classroom, spoil, words):
     from autograder.grading.classroom import grade
 
-    with pytest.raises(GradingError, match=words):
+    with pytest.raises(Problem, match=words):
         grade(spoil(classroom), str(classroom.root), grader=fake_grader())
 
 
 def test_an_unknown_student_is_one_sentence(classroom):
 
     classroom.submit("ada")
-    with pytest.raises(GradingError, match="No submission of '02-self-attention' by 'zoe'"):
+    with pytest.raises(Problem, match="No submission of '02-self-attention' by 'zoe'"):
         classroom.grade(student="zoe")
 
 
@@ -330,7 +330,7 @@ def test_release_and_catalogue_must_agree(classroom, monkeypatch):
 
     classroom.submit("ada")
     monkeypatch.setattr("autograder.grading.classroom.catalogue", dict)
-    with pytest.raises(GradingError, match="asks for 'scalar_self_attention', which is not in the catalogue"):
+    with pytest.raises(Problem, match="asks for 'scalar_self_attention', which is not in the catalogue"):
         classroom.grade()
 
 
@@ -390,7 +390,7 @@ def test_a_locked_gradebook_is_one_sentence_and_the_next_run_goes_on(impatient):
     impatient.submit("ada", impatient.answers(layer="self_attention = 0"))
     connection = sqlite3.connect(impatient.course.gradebook_file)
     connection.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(GradingError, match=r"The gradebook .*gradebook.db cannot be \w+: database is locked"):
+    with pytest.raises(Problem, match=r"The gradebook .*gradebook.db cannot be \w+: database is locked"):
         impatient.grade()
     connection.close()
     assert impatient.grade().fresh == ["ada"]
@@ -406,7 +406,7 @@ def test_a_gradebook_that_gets_locked_midway_is_one_sentence(impatient):
         return fake_judge(student, slug, learner)
 
     impatient.submit("ada")
-    with pytest.raises(GradingError, match=r"cannot be written: .*database is locked"):
+    with pytest.raises(Problem, match=r"cannot be written: .*database is locked"):
         impatient.grade(fake_grader(judge=locking))
     locked[0].close()
     assert impatient.grade().fresh == ["ada"]

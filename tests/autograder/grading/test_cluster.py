@@ -10,9 +10,9 @@ import pytest
 
 from autograder.grading import classroom
 from autograder.grading.classroom import grade
-from autograder.grading.problem import GradingError
 from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
 from autograder.grading.watcher import Watcher
+from course.problem import Problem
 from tests.autograder.grading.cluster import Cluster
 from tests.autograder.grading.killing import state
 
@@ -76,7 +76,7 @@ def test_an_interrupt_ends_the_run_and_the_cluster_can_be_used_again(course, clu
 
 def test_a_scheduler_that_goes_is_one_sentence_and_the_next_run_goes_on(course, cluster):
     gone = Then(lambda: os.kill(cluster.scheduler.pid, signal.SIGKILL))
-    with pytest.raises(GradingError, match=r"^The Dask scheduler at tcp://\S+ is gone; what is graded is kept\.$"):
+    with pytest.raises(Problem, match=r"^The Dask scheduler at tcp://\S+ is gone; what is graded is kept\.$"):
         grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=gone)
     report = grade(ASSIGNMENT, str(course))
     assert 0 < len(report.fresh) < len(STUDENTS)
@@ -85,7 +85,7 @@ def test_a_scheduler_that_goes_is_one_sentence_and_the_next_run_goes_on(course, 
 
 def test_a_worker_with_another_version_grades_nobody(course, cluster, monkeypatch):
     monkeypatch.setattr("autograder.grading.cluster.grader_digest", lambda: "another")
-    with pytest.raises(GradingError, match=r"^The worker tcp://\S+ has another version of this course"):
+    with pytest.raises(Problem, match=r"^The worker tcp://\S+ has another version of this course"):
         grade(ASSIGNMENT, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
@@ -94,11 +94,11 @@ def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
     # No bwrap on PATH, and a kernel that is said to have no Landlock.
     unguarded = {"PATH": os.path.dirname(sys.executable), "PYTHONPATH": str(tmp_path)}  # noqa: PTH120
     (tmp_path / "sitecustomize.py").write_text(
-        "import autograder.running.landlock as landlock\nlandlock.version = lambda: 0\n"
+        "import autograder.isolation.landlock as landlock\nlandlock.version = lambda: 0\n"
     )
     with Cluster(tmp_path, [unguarded]) as cluster:
         cluster.wait_for_workers()
-        with pytest.raises(GradingError, match=r"cannot be run on the worker tcp://\S+: .*--allow-unguarded"):
+        with pytest.raises(Problem, match=r"cannot be run on the worker tcp://\S+: .*--allow-unguarded"):
             grade(ASSIGNMENT, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
@@ -106,7 +106,7 @@ def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
 def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
     with (
         Cluster(tmp_path, []) as cluster,
-        pytest.raises(GradingError, match=r"^The Dask scheduler at \S+ has no workers; start some by `dask worker"),
+        pytest.raises(Problem, match=r"^The Dask scheduler at \S+ has no workers; start some by `dask worker"),
     ):
         grade(ASSIGNMENT, str(course), cluster=cluster.address)
 
@@ -114,7 +114,7 @@ def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://no-such-host.invalid:8786"])
 def test_an_address_where_nobody_answers_is_one_sentence(course, address, monkeypatch):
     monkeypatch.setattr("autograder.grading.cluster.ANSWER", 0.5)
-    with pytest.raises(GradingError, match=rf"^No Dask scheduler answers at {address}; start one by `dask scheduler`"):
+    with pytest.raises(Problem, match=rf"^No Dask scheduler answers at {address}; start one by `dask scheduler`"):
         grade(ASSIGNMENT, str(course), cluster=address)
 
 
@@ -128,12 +128,12 @@ def test_an_address_where_nobody_answers_is_one_sentence(course, address, monkey
 def test_tls_without_certificates_is_one_sentence(course, settings, why):
     with (
         dask.config.set({f"distributed.comm.tls.{name}": value for name, value in settings.items()}),
-        pytest.raises(GradingError, match=rf"^tls://127.0.0.1:1 needs certificates: .*\(.*{why}.*\)"),
+        pytest.raises(Problem, match=rf"^tls://127.0.0.1:1 needs certificates: .*\(.*{why}.*\)"),
     ):
         grade(ASSIGNMENT, str(course), cluster="tls://127.0.0.1:1")
 
 
 def test_without_dask_it_says_what_to_install(course, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(GradingError, match=r"install transformer-course\[cluster\]"):
+    with pytest.raises(Problem, match=r"install transformer-course\[cluster\]"):
         classroom.grade(ASSIGNMENT, str(course), cluster="tcp://127.0.0.1:1")

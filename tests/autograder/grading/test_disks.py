@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from autograder.grading.lock import only_grader
-from autograder.grading.problem import GradingError
-from autograder.running import best_guard
+from autograder.isolation import best_guard
+from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
 from tests.autograder.grading.killing import make_class
 
@@ -86,7 +86,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(classroom, monkeypatch, f
     classroom.submit("bob")
     with monkeypatch.context() as patch:
         patch.setattr("autograder.grading.results.os.fsync", full)
-        with pytest.raises(GradingError, match=rf"^/.*/{file} cannot be used: No space left on device\. What is"):
+        with pytest.raises(Problem, match=rf"^/.*/{file} cannot be used: No space left on device\. What is"):
             classroom.grade(workers=1)
     assert not list(classroom.root.rglob("*.aside"))
     assert classroom.grade().fresh == ["ada", "bob"]
@@ -94,7 +94,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(classroom, monkeypatch, f
 
 def test_two_graders_at_once_are_one_too_many(classroom):
     classroom.submit("ada")
-    with only_grader(classroom.course.class_folder), pytest.raises(GradingError, match="Another `autograder grade` is"):
+    with only_grader(classroom.course.class_folder), pytest.raises(Problem, match="Another `autograder grade` is"):
         classroom.grade()
     assert classroom.grade().fresh == ["ada"]
 

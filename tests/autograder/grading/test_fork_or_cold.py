@@ -10,8 +10,8 @@ from autograder.grading.classroom import grade
 from autograder.grading.course import Course
 from autograder.grading.local import local_grader
 from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
-from autograder.reporting.feedback import feedback
-from autograder.running import Limits
+from autograder.isolation import Limits
+from autograder.reports.feedback import feedback
 from tests.autograder.grading.conftest import code
 from tests.autograder.grading.killing import state
 

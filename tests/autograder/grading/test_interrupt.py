@@ -10,7 +10,7 @@ import time
 import pytest
 
 from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
-from autograder.running.memory import beneath
+from autograder.isolation.memory import beneath
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")]
 CELL = 1800  # seconds that a cell may take: far more than an interrupted run is given

@@ -7,7 +7,7 @@ import pytest
 
 from autograder.grading import processes as module
 from autograder.grading.processes import TRIES, Processes, Stopped
-from autograder.running import Limits
+from autograder.isolation import Limits
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
 
@@ -24,7 +24,7 @@ class Source:
 
 @pytest.fixture
 def fakes(monkeypatch):
-    monkeypatch.setattr(module, "WarmProcess", Source)
+    monkeypatch.setattr(module, "ForkServer", Source)
     with Processes(Limits(), warm=True) as processes:
         yield processes
 

@@ -4,9 +4,9 @@ import pytest
 
 from autograder.grading.canonicalise import canonicalise
 from autograder.grading.course import Course
-from autograder.grading.problem import GradingError
 from autograder.grading.release import read_release
 from autograder.grading.sample_class import ANSWERS, ASSIGNMENT, make_sample_class, read_answers
+from course.problem import Problem
 
 from .conftest import cell_of
 
@@ -68,5 +68,5 @@ def test_answers_are_sorted_by_their_headers(tmp_path):
 
 
 def test_without_the_projects_answers_it_says_so(tmp_path):
-    with pytest.raises(GradingError, match=r"has no right answer to qkv_variables.*needs a checkout"):
+    with pytest.raises(Problem, match=r"has no right answer to qkv_variables.*needs a checkout"):
         make_sample_class(tmp_path, tmp_path)

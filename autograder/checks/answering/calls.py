@@ -1,0 +1,100 @@
+"""The calls of one probe: arguments made ready, further calls that use what earlier ones gave."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.answering.proxies import STAND_INS
+from autograder.checks.answering.signatures import call_arguments
+from autograder.checks.answering.values import to_tensors
+
+CallBack = Callable[[str, str, list[Any]], Any]
+
+
+class Calls:
+    """The calls that a probe asks for.
+
+    Args:
+        probe: the fields of `judging.Probe`.
+        call_back: asks the judge's process for the value of a remote function.
+    """
+
+    def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
+        self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
+        self.changed: list[int] = []
+
+    def first(self, function: Callable[..., Any]) -> Any:
+        """The value of the first call alone."""
+        args, kwargs = self._arguments(self._calls[0], [], arrays=False)
+        args, kwargs = call_arguments(function, args, kwargs)
+        return function(*args, **kwargs)
+
+    def run(
+        self,
+        function: Callable[..., Any],
+        *,
+        written: Callable[..., Any] | None = None,
+        arrays: bool = False,
+        skip_first: bool = False,
+    ) -> Any:
+        """The value of the one call there is, or the list of all.
+
+        Args:
+            function: what is called.
+            written: what the learner wrote, where `function` is something made of it.
+            arrays: arguments stay NumPy arrays instead of becoming tensors.
+            skip_first: leave the first call out; its value counts as None.
+        """
+        results: list[Any] = [None] if skip_first else []
+        for call in self._calls[len(results) :]:
+            args, kwargs = self._arguments(call, results, arrays=arrays)
+            before = [_kept(arg) for arg in args]
+            by_place, by_name = call_arguments(written or function, args, kwargs)
+            results.append(function(*by_place, **by_name))
+            if len(results) == 1:
+                self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]
+        values = [self._part(value) for value in results[skip_first:]]
+        return values[0] if len(self._calls) == 1 and values else values
+
+    def _part(self, value: Any) -> Any:
+        return value if self._item is None else value[self._item]
+
+    def _arguments(
+        self, call: Mapping[str, Any], results: list[Any], *, arrays: bool
+    ) -> tuple[list[Any], dict[str, Any]]:
+        def ready(value: Any) -> Any:
+            if isinstance(value, dict) and "$remote" in value:
+                names = {"names": value["names"]} if "names" in value else {}
+                return STAND_INS[value["form"]](value["$remote"], self._call_back, **names)
+            if isinstance(value, dict) and "$result" in value:
+                result = results[value["$result"]]
+                return result if value["item"] is None else result[value["item"]]
+            if isinstance(value, list):
+                return [ready(item) for item in value]
+            return copy.deepcopy(value) if arrays else to_tensors(value)
+
+        return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
+
+
+def _kept(arg: Any) -> Any:
+    """A copy of what a call might change in place: lists, dictionaries, arrays, and tensors seen as arrays."""
+    if isinstance(arg, (list, dict)):
+        return copy.deepcopy(arg)
+    if isinstance(arg, np.ndarray) or (hasattr(arg, "numpy") and hasattr(arg, "dtype")):
+        return np.array(arg)
+    return None
+
+
+def _differs(was: Any, now: Any) -> bool:
+    return not np.array_equal(was, now, equal_nan=was.dtype.kind == "f") if isinstance(was, np.ndarray) else was != now
+
+
+def in_graph(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function as a graph, traced anew for each call, so that no call profits from another's trace."""
+    import tensorflow as tf
+
+    return lambda *args, **kwargs: tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)

@@ -1,0 +1,179 @@
+"""Answers probes, in the process where the learner's code lives: builds, sets weights, calls, reports.
+
+This half knows Keras and no exercise; it never sees an expected value.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from autograder.checks.answering.calls import CallBack, Calls, in_graph
+from autograder.checks.answering.failures import describe
+from autograder.checks.answering.forbidden import forbid
+from autograder.checks.answering.signatures import init_arguments, too_many
+from autograder.checks.answering.values import Leaves
+from autograder.checks.answering.weights import (
+    find_weights,
+    graph_of,
+    output_shape,
+    set_weights,
+    spread_weights,
+    unreached,
+)
+
+
+def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
+    """Answer one probe.
+
+    Args:
+        probe: the fields of `judging.Probe`; remote arguments as {"$remote": name}.
+        namespace: the learner's names.
+        call_back: asks the judge's process for the value of a remote function.
+
+    Returns:
+        {"value", "leaves", "facts", "failure"}, as in `judging.Reply`. A learner's fault of any kind is a `failure`.
+    """
+    facts: dict[str, Any] = {}
+    # A learner's prints and Keras's warnings are not for the report.
+    with _quiet():
+        try:
+            entry = _entry(probe["entry"], probe["kind"], namespace)
+            with forbid(probe["ready_made"], entry):
+                result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
+                leaves = Leaves()
+                return {
+                    "value": leaves.take(result),
+                    "leaves": leaves.records,
+                    "facts": facts,
+                    "failure": None,
+                }
+        except BaseException as error:  # SystemExit and KeyboardInterrupt are a learner's fault as well
+            if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
+                raise
+            return {"value": None, "leaves": [], "facts": facts, "failure": describe(error)}
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """No prints, no warnings, no log lines (TensorFlow's on retracing, for example)."""
+    log = logging.getLogger("tensorflow")
+    level = log.level
+    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        log.setLevel(logging.ERROR)
+        try:
+            yield
+        finally:
+            log.setLevel(level)
+
+
+class Missing(Exception):
+    """The learner's names don't hold what the exercise asks for."""
+
+
+def _entry(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
+    if name not in namespace:
+        raise Missing(f"there is no {name} here: define it under just this name")
+    entry = namespace[name]
+    if kind == "layer" and not isinstance(entry, type):
+        raise Missing(f"{name} is {_a(entry)}, where a class was expected: pass the class itself")
+    if not callable(entry):
+        raise Missing(f"{name} is {_a(entry)}, where a function was expected")
+    return entry
+
+
+def _a(value: Any) -> str:
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name} object"
+
+
+def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    if probe["mode"] == "graph":
+        return calls.run(in_graph(entry), written=entry)
+    try:
+        return calls.run(entry)
+    except NotImplementedError:
+        raise
+    except Exception:
+        # Written for NumPy arrays? That is a right style as well.
+        with contextlib.suppress(Exception):
+            return calls.run(entry, arrays=True)
+        raise
+    finally:
+        facts["changed"] = calls.changed
+
+
+def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    import keras
+    import tensorflow as tf
+
+    if not issubclass(entry, keras.layers.Layer):
+        raise Missing(f"{probe['entry']} is not a Keras layer: let the class inherit from keras.layers.Layer")
+    before = keras.config.dtype_policy()
+    try:
+        if probe["mode"] == "mixed_float16":
+            keras.config.set_dtype_policy("mixed_float16")
+        layer = entry(**init_arguments(entry, probe["init"]))
+        crowded = too_many(layer, probe["calls"][0]["args"])
+        if crowded:
+            raise Missing(crowded)
+        try:
+            with _built_by_its_call(layer):
+                calls.first(layer)  # builds the weights, which stand where the learner put them
+        finally:
+            # Weights of a wrong shape often make the call fail: what was built tells why.
+            facts["weights"] = find_weights(layer, list(probe["weights"]))
+        known = {weight["identity"] for weight in facts["weights"].values()}
+        facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
+        set_weights(layer, probe["weights"])
+        tape = tf.GradientTape() if probe["gradients"] else None
+        with tape or contextlib.nullcontext():
+            result = calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
+        if tape is not None:
+            facts["unreached"] = unreached(layer, probe["weights"], tape, result)
+        return result
+    finally:
+        keras.config.set_dtype_policy(before)
+
+
+@contextlib.contextmanager
+def _built_by_its_call(layer: Any) -> Iterator[None]:
+    """Leave out the pass over symbols by which Keras builds a layer without a `build`: it takes longer than the call.
+
+    The call itself then builds what is inside, as Keras has it where that pass fails; after it the layer is as locked
+    as it would have been.
+    """
+    if not getattr(layer.build, "_is_default", False):
+        yield
+        return
+    layer.built = True
+    yield
+    layer._lock_state()
+
+
+def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    import keras
+
+    model = calls.first(entry)
+    if not isinstance(model, keras.Model):
+        raise Missing(f"{probe['entry']} returned {_a(model)}, where a keras.Model was expected")
+    facts.update(
+        name=model.name,
+        parameters=model.count_params(),
+        inputs=[list(tensor.shape) for tensor in getattr(model, "inputs", None) or []],
+        graph=graph_of(model),
+        layers=[
+            {"class": type(layer).__name__, "parameters": layer.count_params(), "output": output_shape(layer)}
+            for layer in model.layers
+        ],
+    )
+    spread_weights(model, probe.get("spread", {}))
+    return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
+
+
+_KINDS: dict[str, Callable[..., Any]] = {"function": _function, "layer": _layer, "model": _model}

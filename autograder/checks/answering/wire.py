@@ -1,0 +1,108 @@
+"""Probes and replies as plain fields, and the judge's side of a remote call."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply, Result
+
+STEP = 1e-4  # of the central differences, in float64
+
+
+def probe_fields(probe: Probe) -> dict[str, Any]:
+    """The probe as messages carry it; remote arguments become their names."""
+    return {
+        "entry": probe.entry,
+        "kind": probe.kind,
+        "calls": [_call_fields(probe.args, probe.kwargs), *(_call_fields(c.args, c.kwargs) for c in probe.then)],
+        "item": probe.item,
+        "init": dict(probe.init),
+        "weights": dict(probe.weights),
+        "spread": dict(probe.spread),
+        "mode": probe.mode,
+        "gradients": probe.gradients,
+        "ready_made": list(probe.ready_made),
+    }
+
+
+def _call_fields(args: Iterable[Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
+    return {"args": [_field(a) for a in args], "kwargs": {name: _field(value) for name, value in kwargs.items()}}
+
+
+def _field(value: Any) -> Any:
+    if isinstance(value, Remote):
+        names = {"names": list(inspect.signature(value.function).parameters)} if value.form == "tensors" else {}
+        return {"$remote": value.name, "form": value.form, **names}
+    if isinstance(value, Result):
+        return {"$result": value.call, "item": value.item}
+    return [_field(item) for item in value] if isinstance(value, list) else value
+
+
+def remotes_of(probe: Probe) -> dict[str, Remote]:
+    """The probe's remote arguments by name, those in lists as well."""
+    found: dict[str, Remote] = {}
+
+    def visit(value: Any) -> None:
+        if isinstance(value, Remote):
+            found[value.name] = value
+        for item in value if isinstance(value, list) else ():
+            visit(item)
+
+    for call in (Call(probe.args, probe.kwargs), *probe.then):
+        for value in (*call.args, *call.kwargs.values()):
+            visit(value)
+    return found
+
+
+def reply_from(fields: Any) -> Reply:
+    """The reply that came, whatever it was: the far end is not to be believed."""
+    try:
+        failure = fields["failure"]
+        if failure is not None:
+            failure = Failure(*(str(failure[name])[:1000] for name in ("type", "message", "line")))
+        facts, leaves = fields["facts"], fields["leaves"]
+        if not isinstance(facts, Mapping) or not all(isinstance(leaf, Mapping) for leaf in leaves):
+            raise TypeError("no mapping")
+        return Reply(fields["value"], tuple(leaves), facts, failure)
+    except (KeyError, TypeError, ValueError):
+        return Reply(failure=Failure("NoReply", "what came back from the answer's process is no reply"))
+
+
+def answer_call(remotes: Mapping[str, Remote], name: str, kind: str, args: list[Any]) -> Any:
+    """Compute a remote function, or the gradient of it: for a learner who finds a leak by `GradientTape`.
+
+    Args:
+        remotes: what may be called.
+        name: which one.
+        kind: "call" with the function's arguments, or "gradient" with (upstream, de_x, en_x[, mask]).
+        args: NumPy arrays, or plain values where the function's form is "values".
+
+    Returns:
+        the output as float32, or a tuple of such; for "gradient", those of de_x and en_x.
+    """
+    function = remotes[name].function
+    if kind == "call":
+        plain = remotes[name].form == "values"
+        result = function(*(args if plain else [np.asarray(a, np.float64) for a in args]))
+        if isinstance(result, tuple):
+            return tuple(np.asarray(item, np.float32) for item in result)
+        return np.asarray(result, np.float32)
+    upstream, de_x, en_x, *rest = (np.asarray(a, np.float64) for a in args)
+    return [
+        _gradient(lambda x: function(x, en_x, *rest), de_x, upstream).astype(np.float32),
+        _gradient(lambda x: function(de_x, x, *rest), en_x, upstream).astype(np.float32),
+    ]
+
+
+def _gradient(function: Any, x: np.ndarray, upstream: np.ndarray) -> np.ndarray:
+    gradient = np.zeros_like(x)
+    for index in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[index] += STEP
+        down[index] -= STEP
+        gradient[index] = ((function(up) - function(down)) * upstream).sum() / (2 * STEP)
+    return gradient

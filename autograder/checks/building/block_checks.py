@@ -1,0 +1,132 @@
+"""What the layers of encoder and decoder are made of: checks for the part "builds", and signs of known slips."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from autograder.checks.building.layer_checks import near
+from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.records import Misconception
+
+TRAINED = ("variable", "dense", "biased")
+
+
+def built_of(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | None]:
+    """A check that a weight of this shape stands under each path, trained, each its own, and that there are no others.
+
+    Unlike `layer_checks.builds`, Dense layers may keep their biases: they are among the paths.
+    """
+
+    def check(reply: Reply) -> str | None:
+        found = reply.facts.get("weights", {})
+        seen: dict[int, str] = {}
+        for path, shape in shapes.items():
+            name, weight = path.split("|")[0], found.get(path, {})
+            if weight.get("kind") not in TRAINED:
+                return f"there is no weight self.{name} after the first call{_unused(path, found) or near(weight)}"
+            if tuple(weight["shape"]) != shape:
+                return f"{name} has shape {tuple(weight['shape'])}, expected {shape}"
+            if not weight["trainable"]:
+                return f"{name} is not trainable"
+            other = seen.setdefault(weight["identity"], name)
+            if other != name:
+                return f"{name} and {other} are the same weight"
+        others = reply.facts.get("others", [])
+        return f"there are weights that nobody asked for: {', '.join(map(str, others[:3]))}" if others else None
+
+    return check
+
+
+def _unused(path: str, found: Mapping[str, Any]) -> str:
+    """A remark where a whole list of heads has no weights: a layer that is never called is never built."""
+    name = path.split("[")[0]
+    siblings = [weight for other, weight in found.items() if other.startswith(f"{name}[")]
+    if siblings and not any(weight.get("kind") in TRAINED for weight in siblings):
+        return f": {name} is missing, or never called"
+    return ""
+
+
+def _first_sign(sign: Callable[[Mapping[str, Any], Mapping[str, Any]], bool]) -> Callable[[list[Any]], bool]:
+    """A sign that looks at the weights found and the weights expected of each case."""
+
+    def seen_in(seen: list[Any]) -> bool:
+        return any(
+            sign(one.reply.facts["weights"], one.case.probe.weights)
+            for one in seen
+            if one.reply.facts.get("weights") and one.case.probe.init
+        )
+
+    return seen_in
+
+
+def _shapes(found: Mapping[str, Any], pattern: str) -> list[tuple[int, ...]]:
+    return [
+        tuple(weight["shape"])
+        for path, weight in found.items()
+        if re.match(pattern, path) and weight.get("kind") in TRAINED
+    ]
+
+
+def _wanted(wanted: Mapping[str, Any], pattern: str) -> tuple[int, ...]:
+    return next(value.shape for path, value in wanted.items() if re.match(pattern, path))
+
+
+def _heads_not_joined(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    width = _wanted(wanted, r"attn_heads\[0\]\.Wv")[-1]
+    return width != _wanted(wanted, r"fc_layer\.W1")[0] and any(
+        shape[0] == width for shape in _shapes(found, r"fc_layer\.W1")
+    )
+
+
+def _fc_width(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    right = _wanted(wanted, r"fc_layer\.W1")[1]
+    return any(shape[1:] != (right,) for shape in _shapes(found, r"fc_layer\.W1"))
+
+
+def _wide_heads(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    d, head = _wanted(wanted, r"fc_layer\.W1")[0], _wanted(wanted, r"attn_heads\[0\]\.Wv")[-1]
+    return d != head and any(shape[-1] == d for shape in _shapes(found, r"(dec_)?attn_heads\[0\]\.Wv"))
+
+
+def _repeated(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    for name in ("attn_heads", "dec_attn_heads"):
+        heads = [
+            weight["identity"]
+            for path, weight in found.items()
+            if re.match(rf"{name}\[\d+\]\.Wv", path) and weight.get("kind") in TRAINED
+        ]
+        if len(set(heads)) < len(heads):
+            return True
+    return False
+
+
+HEADS_NOT_JOINED = Misconception(
+    "heads_not_joined",
+    "The heads' outputs are not joined side by side: the fully connected layer gets the width of one head.",
+    "Each head looks in its own way; added up, averaged or put behind one another, their views are mixed.",
+    "Use tf.concat(outputs, axis=-1): n_heads outputs of d / n_heads make d again.",
+    sign=_first_sign(_heads_not_joined),
+)
+FC_WIDTH_WRONG = Misconception(
+    "fc_width_wrong",
+    "The hidden width of the fully connected layer is not 2048.",
+    "It is wide inside and narrow outside; with other widths the parameter counts of the model don't come out.",
+    "FCLayer(2048, d): first the hidden width, then the width of the output.",
+    sign=_first_sign(_fc_width),
+)
+HEADS_TOO_WIDE = Misconception(
+    "heads_too_wide",
+    "Each head is d wide.",
+    "Eight heads then cost eight times as much, and joined they are n_heads · d wide, not d.",
+    "A head is d // n_heads wide.",
+    sign=_first_sign(_wide_heads),
+)
+HEAD_REPEATED = Misconception(
+    "one_head_repeated",
+    "The list holds one and the same head several times.",
+    "[head] * n copies the reference, not the layer: all heads share their weights and look at the same words.",
+    "Make a new SelfAttentionLayer for each place of the list, with a comprehension.",
+    sign=_first_sign(_repeated),
+)

@@ -1,0 +1,193 @@
+"""relu(x W1 + b1) W2 + b2 in NumPy float64, and what goes wrong in it: for both ways of writing FCLayer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.layer_checks import builds
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Misconception
+
+ENTRY = "FCLayer"
+
+
+def feed_forward(
+    x: np.ndarray,
+    W1: np.ndarray,
+    b1: np.ndarray,
+    W2: np.ndarray,
+    b2: np.ndarray,
+    *,
+    relu: Literal["hidden", "both", "output", "none", "before bias", "gelu"] = "hidden",
+    bias_1: bool = True,
+    bias_2: bool = True,
+    second_takes: Literal["hidden", "x"] = "hidden",
+    residual: bool = False,
+) -> tuple[np.ndarray]:
+    """Two linear maps with a ReLU between them.
+
+    Args:
+        x: (B, T, D). W1: (D, d1). b1: (d1,). W2: (d1, d2). b2: (d2,).
+        relu: where the ReLU is.
+        bias_1: whether b1 is added.
+        bias_2: whether b2 is added.
+        second_takes: what the second map works on.
+        residual: whether x is added to the result.
+    """
+    hidden = x @ W1
+    if relu == "before bias":
+        hidden = np.maximum(hidden, 0)
+    hidden = hidden + b1 * bias_1
+    if relu in ("hidden", "both"):
+        hidden = np.maximum(hidden, 0)
+    if relu == "gelu":  # as Keras has it; that of 1.7 x, or with a tanh, differs by less than a thousandth
+        hidden = 0.5 * hidden * (1 + np.vectorize(math.erf)(hidden / math.sqrt(2)))
+    output = (hidden if second_takes == "hidden" else x) @ W2 + b2 * bias_2
+    if relu in ("both", "output"):
+        output = np.maximum(output, 0)
+    return (output + x if residual else output,)
+
+
+def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> Iterator[Case]:
+    """The cases of both exercises; `paths` tells under which attribute W1, b1, W2 and b2 stand."""
+
+    def case(part: str, about: str, B: int, T: int, D: int, d1: int, d2: int, mode: str = "eager") -> Case:
+        x = normal(rng, B, T, D)
+        shapes = {"W1": (D, d1), "b1": (d1,), "W2": (d1, d2), "b2": (d2,)}
+        weights = {name: normal(rng, *shape, scale=1 / np.sqrt(shape[0])) for name, shape in shapes.items()}
+        weights["b1"], weights["b2"] = normal(rng, d1, scale=0.7), normal(rng, d2, scale=0.7)
+        named = {paths[name]: weight for name, weight in weights.items()}
+        probe = Probe(
+            ENTRY, "layer", (x,), init={"d1": d1, "d2": d2}, weights=named, mode=mode, gradients=part == "builds"
+        )
+        check = builds({paths[name]: shape for name, shape in shapes.items()}) if part == "builds" else None
+        about = f"{about}, D = {D}, d1 = {d1}, d2 = {d2}"
+        return Case(part, about, probe, given(x=x, **weights), ("the output",), check=check)
+
+    yield case("builds", "a batch of 2, T = 3", 2, 3, 6, 10, 4)
+    yield case("values", "one sentence, T = 5", 1, 5, 5, 9, 3)
+    yield case("values", "a batch of 3, T = 4", 3, 4, 7, 5, 11)
+    yield case("values", "a batch of 2, T = 6", 2, 6, 6, 20, 6)
+    yield case("equal widths", "a batch of 2, T = 3", 2, 3, 7, 7, 7)
+    yield case("equal widths", "a single word, T = 1", 2, 1, 6, 6, 4)
+    yield case("inside tf.function", "a batch of 2, T = 4, inside tf.function", 2, 4, 5, 8, 6, mode="graph")
+
+
+def _shape_sign(path: str, wrong: Callable[[Any], tuple[int, ...]]) -> Callable[[list[Any]], bool]:
+    """Whether the weight under this path has a wrong shape, in every case where that is another one than the right."""
+
+    def sign(seen: list[Any]) -> bool:
+        found = [
+            (tuple(one.reply.facts["weights"][path]["shape"]), wrong(one.case), one.case.probe.weights[path].shape)
+            for one in seen
+            if one.reply.facts.get("weights", {}).get(path, {}).get("shape")
+        ]
+        telling = [shape == bent for shape, bent, right in found if bent != right]
+        return bool(telling) and all(telling)
+
+    return sign
+
+
+def _bias(number: str, twist: Mapping[str, bool]) -> Misconception:
+    return Misconception(
+        f"bias_{number}_missing",
+        f"The bias b{number} is not added.",
+        "Without a bias each of these maps has to send zero to zero: the bend of the ReLU can't be moved.",
+        f"Look at the line with W{number}.",
+        twist=twist,
+    )
+
+
+def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception, ...]:
+    """What both exercises can name."""
+    takes_x = Misconception(
+        "second_layer_takes_input",
+        "The second map works on x, not on what the first has made of it.",
+        "The first map and its ReLU then have no effect at all.",
+        "h2 is made of h1: one after the other.",
+        twist={"second_takes": "x"},
+    )
+
+    def of_input(case: Case) -> tuple[int, ...]:
+        return (case.probe.args[0].shape[-1], case.probe.init["d2"])
+
+    def of_sentence(case: Case) -> tuple[int, ...]:
+        _, T, D = case.probe.args[0].shape
+        return (T * D, case.probe.init["d1"])
+
+    second = (
+        replace(
+            takes_x,
+            id="w2_shaped_by_input",
+            did="W2 has the shape (width of the input, d2).",
+            matters="The second map gets the hidden vector, which has width d1: this works only where d1 happens to be "
+            "the input's width. (A printed listing has this slip.)",
+            look="W2 is (d1, d2).",
+            twist={},
+            sign=_shape_sign(paths["W2"], of_input),
+        )
+        if paths["W2"] == "W2"
+        else replace(takes_x, twist={}, sign=_shape_sign(paths["W2"], of_input))
+    )
+    return (
+        Misconception(
+            "relu_on_both",
+            "There is a ReLU after the second map too.",
+            "The output could then never be negative: a layer that may only add and never take away.",
+            "Only the first map has an activation.",
+            twist={"relu": "both"},
+        ),
+        Misconception(
+            "no_relu",
+            "There is no ReLU.",
+            "Two linear maps in a row are one linear map: the hidden layer would be for nothing.",
+            "Put tf.nn.relu round the first map.",
+            twist={"relu": "none"},
+        ),
+        Misconception(
+            "relu_on_output_only",
+            "The ReLU is at the end, not between the two maps.",
+            "The two maps then melt into one, and the output can never be negative.",
+            "Move the ReLU to the first map.",
+            twist={"relu": "output"},
+        ),
+        Misconception(
+            "bias_after_relu",
+            "The bias b1 is added after the ReLU.",
+            "It then can't move the place where the ReLU bends, which is what it is for.",
+            "relu(x W1 + b1): the bias stands inside.",
+            twist={"relu": "before bias"},
+        ),
+        Misconception(
+            "gelu",
+            "There is a GELU where the ReLU was asked for.",
+            "BERT and GPT use it, and it works well; the Transformer of 2017 has a ReLU, and weights trained with one "
+            "don't fit the other.",
+            'tf.nn.relu, or activation="relu".',
+            twist={"relu": "gelu"},
+        ),
+        _bias("1", {"bias_1": False}),
+        _bias("2", {"bias_2": False}),
+        takes_x,
+        second,
+        Misconception(
+            "adds_the_input",
+            "The input is added to the result.",
+            "That residual comes, but outside: AddNorm does it for every sub-layer, and twice would be too much.",
+            "Return h1 W2 + b2 alone.",
+            twist={"residual": True},
+        ),
+        Misconception(
+            "flattens_the_sentence",
+            "The words of a sentence are put into one long vector.",
+            "Each position is worked on alone, with the same weights: only then may sentences have any length.",
+            "W1 is (D, d1), and tf.matmul(x, W1) does it for each position.",
+            sign=_shape_sign(paths["W1"], of_sentence),
+        ),
+    )

@@ -1,0 +1,189 @@
+"""What goes wrong in multi-head attention, each recognised by its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.layer_checks import one_weight_shared
+from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.records import Misconception
+
+
+def _nan_in_half_precision(seen: list[Any]) -> bool:
+    for one in seen:
+        if one.case.probe.mode == "mixed_float16" and one.reply.failure is None:
+            got = as_arrays(one.reply.value, 2)
+            return got is not None and any(g is not None and not np.isfinite(g).all() for g in got)
+    return False
+
+
+SPLIT_INTERLEAVED = Misconception(
+    "interleaved_columns",
+    "The columns are dealt out to the heads like cards: h, h + H, h + 2H, …",
+    "Each head should hold one block of columns, h·d to (h + 1)·d, as a list of heads would.",
+    "Reshape to (B, T, H, d), in this order: first the heads, then their width.",
+    twist={"splits": "interleaved"},
+)
+NOT_OVER_HEADS = Misconception(
+    "mask_not_over_heads",
+    "A mask (B, T, S) is used on scores (B, H, T, S) as it is.",
+    "Shapes are aligned from the right, so its batch axis meets the heads: with B = H each head silently gets the mask "
+    "of another sentence, and with B ≠ H it is an error.",
+    "Give a mask with three axes an axis for the heads: mask[:, tf.newaxis].",
+    twist={"mask_axis": "never"},
+)
+ONE_HEAD = Misconception(
+    "one_wide_head",
+    "The width is not split: all of d_model is one head.",
+    "Then there is one map for everything, and num_heads changes nothing.",
+    "Split q, k and v into heads, (B, H, T, d), before the scores.",
+    twist={"one_head": True},
+)
+SHARED = Misconception(
+    "shared_weight",
+    "One weight serves as Wq, Wk and Wv at once.",
+    "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
+    "Call add_weight once for each name.",
+    twist={"shared": True},
+)
+
+MISCONCEPTIONS = (
+    Misconception(
+        "scale_by_sqrt_width",
+        "The scores are divided by √d_model, the whole width, not by √d, the width of a head.",
+        "A head's scores are sums of d products only: they become too small, and each head looks everywhere a little.",
+        "d is d_model // num_heads, the last axis of q once it is split.",
+        twist={"scale": "sqrt D"},
+    ),
+    Misconception(
+        "no_scale",
+        "The scores are not divided by √d.",
+        "With wide heads the softmax then puts nearly all of its weight on one word, and the gradients vanish.",
+        "Look at the line before the softmax.",
+        twist={"scale": "none"},
+    ),
+    Misconception(
+        "scale_by_d",
+        "The scores are divided by d, not by √d.",
+        "That makes them too small: attention spreads evenly over all words.",
+        "A sum of d products of unit variance has variance d, so its standard deviation is √d.",
+        twist={"scale": "d"},
+    ),
+    Misconception(
+        "no_output_matrix",
+        "The heads are joined, but Wo is not used.",
+        "Without it the heads never talk to each other: each one's findings stay in its own columns.",
+        "After merging, multiply by Wo.",
+        twist={"output_matrix": False},
+    ),
+    Misconception(
+        "split_by_bare_reshape",
+        "The heads are cut out by a reshape to (B, H, T, d) in one go.",
+        "The shape is right and the numbers are in the wrong places: a head gets some words whole, and of others "
+        "nothing.",
+        "Reshape to (B, T, H, d) first, then swap the axes of words and heads.",
+        twist={"splits": "bare reshape"},
+    ),
+    Misconception(
+        "merged_by_bare_reshape",
+        "The heads are put together by a reshape to (B, T, H·d) in one go.",
+        "The shape is right and the numbers are in the wrong places: a word's vector is made of other words.",
+        "Swap the axes of heads and words first, then reshape.",
+        twist={"merges": "bare reshape"},
+    ),
+    SPLIT_INTERLEAVED,
+    replace(SPLIT_INTERLEAVED, twist={"splits": "interleaved", "merges": "interleaved"}),
+    replace(SPLIT_INTERLEAVED, twist={"merges": "interleaved"}),
+    NOT_OVER_HEADS,
+    Misconception(
+        "mask_always_gets_an_axis",
+        "Every mask gets a new axis, also one of shape (T, S).",
+        "(T, 1, S) makes the row of a query the row of a head: each head sees another part of the sentence.",
+        "Only a mask with three axes needs the new one; one with two lines up by itself.",
+        twist={"mask_axis": "always"},
+    ),
+    Misconception(
+        "mask_ignored",
+        "The mask is taken but never used.",
+        "Every word still sees all others, also those that it is supposed to predict.",
+        "Hand the mask on to the attention, where the scores are.",
+        twist={"masking": "ignored"},
+    ),
+    Misconception(
+        "mask_inverted",
+        "The mask is used the wrong way round: what should be hidden is shown.",
+        "Here 1 means hidden, 0 visible.",
+        "Look at where you use the mask: a 1 has to push the score down.",
+        twist={"masking": "inverted"},
+    ),
+    Misconception(
+        "mask_multiplied_after_softmax",
+        "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
+        "The rows then no longer sum to 1: the hidden words have taken their share with them.",
+        "Mask the scores before the softmax; then the rest shares out the whole.",
+        twist={"masking": "multiplied after"},
+    ),
+    Misconception(
+        "mask_overflows_float16",
+        "The mask's big number does not fit into float16.",
+        "It becomes infinite there, and 0 · ∞ is NaN: under mixed_float16 the whole layer breaks.",
+        "The largest float16 is 65504: use tf.where with the smallest number of the type, scores.dtype.min.",
+        sign=_nan_in_half_precision,
+    ),
+    Misconception(
+        "weights_averaged",
+        "The weights are averaged over the heads.",
+        "That hides just what the heads are for: each looks in its own way, and the mean looks in none.",
+        "Return the weights as they come out of the softmax, (B, H, T, S).",
+        twist={"gives": "mean of weights"},
+    ),
+    Misconception(
+        "weights_first",
+        "Weights and output have changed places.",
+        "Who calls the layer takes the first value for the output. (A printed docstring announces this order; its "
+        "code, rightly, returns the other.)",
+        "Return (output, weights).",
+        twist={"gives": "weights, output"},
+    ),
+    Misconception(
+        "softmax_over_queries",
+        "The softmax runs over the queries instead of the keys.",
+        "Each query shares out a weight of 1 among the keys: every row sums to 1.",
+        "Check the axis of your softmax: the keys are the last one.",
+        twist={"axis": -2},
+    ),
+    Misconception(
+        "softmax_over_heads",
+        "The softmax runs over the heads.",
+        "Then the heads compete for each pair of words, instead of looking each in its own way.",
+        "Check the axis of your softmax: the keys are the last one.",
+        twist={"axis": -3},
+    ),
+    Misconception(
+        "k_and_q_swapped",
+        "Keys and queries have changed places.",
+        "Row i of the weights then tells how the words look at word i, not how word i looks at the others.",
+        "The scores are q kᵀ: one row for each query, one column for each key.",
+        twist={"swap": True},
+    ),
+    Misconception(
+        "all_from_query",
+        "Queries, keys and values are all made from query.",
+        "A decoder asks with its own words and looks at the encoder's: this layer would only ever see itself.",
+        "k comes from key, and v from value.",
+        twist={"sources": "query"},
+    ),
+    Misconception(
+        "values_from_key",
+        "The values are made from key, and value is not used.",
+        "What is found and what is passed on may differ; as long as key and value are the same, nobody notices.",
+        "v = value Wv.",
+        twist={"sources": "values from key"},
+    ),
+    ONE_HEAD,
+    SHARED,
+    replace(SHARED, twist={}, sign=one_weight_shared),
+)

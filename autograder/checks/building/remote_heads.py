@@ -1,0 +1,77 @@
+"""Attention heads that stay with the judge, for exercises in which a learner's code calls a list of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import exact, normal
+from autograder.checks.judging.probes import Probe, Remote
+from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.reference.attention import self_attention
+
+Weights = tuple[np.ndarray, np.ndarray, np.ndarray]
+Mode = Literal["eager", "graph"]
+
+
+class Head:
+    """A head `(q_x, k_x, v_x) -> (h, p)` that notes when it is called with one input only."""
+
+    def __init__(self, weights: Weights):
+        self._weights = tuple(exact(w) for w in weights)
+        self.one_input = False
+
+    def __call__(self, q_x: np.ndarray, k_x: Any = None, v_x: Any = None) -> tuple[np.ndarray, np.ndarray]:
+        """The outputs h and the probabilities p."""
+        if k_x is None or v_x is None:
+            self.one_input = self.one_input or (k_x is None and v_x is None)
+            raise TypeError(f"a head takes three inputs, q_x, k_x and v_x; it got {1 if k_x is None else 2}")
+        return self_attention(q_x, k_x, v_x, *self._weights)
+
+
+def heads_case(
+    rng: np.random.Generator,
+    entry: str,
+    part: str,
+    about: str,
+    B: int,
+    T: int,
+    D: int,
+    widths: list[int],
+    mode: Mode = "eager",
+    **options: Any,
+) -> Case:
+    """A case of `entry(heads, x)` with one head for each of `widths`."""
+    x = normal(rng, B, T, D)
+    weights = [tuple(normal(rng, D, d, scale=1.3 / np.sqrt(D)) for _ in range(3)) for d in widths]
+    remotes = [Remote(f"heads[{i}]", Head(w), "tensors") for i, w in enumerate(weights)]
+    given = {"heads": [tuple(exact(w) for w in three) for three in weights], "x": exact(x)}
+    return Case(part, about, Probe(entry, args=(remotes, x), mode=mode), given, **options)
+
+
+def _one_input(seen: list[Any]) -> bool:
+    return any(head.function.one_input for one in seen for head in one.case.probe.args[0])
+
+
+ONE_INPUT = Misconception(
+    "one_input",
+    "A head is called with one input.",
+    "It takes three, also where queries, keys and values are made of the same words. (A printed answer has this slip.)",
+    "Call head(x, x, x), and take the first of the two things that come back.",
+    sign=_one_input,
+)
+JOINS_P = Misconception(
+    "joins_p",
+    "The probabilities p of the heads are put together, not their outputs h.",
+    "p says where a head looks; what it takes home from there is h.",
+    "A head returns (h, p): h is the first, [0].",
+    twist={"takes": "p"},
+)
+FIRST_HEAD_ONLY = Misconception(
+    "first_head_only",
+    "The first head is used again and again, the others never.",
+    "Eight times the same look is still one look.",
+    "Use the variable of your loop, not heads[0].",
+    twist={"only_first": True},
+)

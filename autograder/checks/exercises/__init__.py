@@ -1,0 +1,13 @@
+"""The catalogue: a folder a notebook, a module an exercise, each with one EXERCISE (or QUESTION, graded by hand)."""
+
+from autograder.checks.exercises.catalogue import (
+    BadCatalogue,
+    UnknownExercise,
+    catalogue,
+    everything,
+    find,
+    notebooks,
+    questions,
+)
+
+__all__ = ["BadCatalogue", "UnknownExercise", "catalogue", "everything", "find", "notebooks", "questions"]

@@ -1,0 +1,227 @@
+"""build_vocabulary(sentences): an id for each word, in the order of appearance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "build_vocabulary"
+BOX = ("I went to the beach", "it was cold", "I came back to the house")
+WORDS = ("we", "You", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold,", "moon", "up.", "Boats")
+
+
+def ids_by_appearance(
+    sentences: Sequence[str],
+    *,
+    first: int = 1,
+    order: Literal["appearance", "alphabet", "frequency"] = "appearance",
+    repeats: Literal["keep", "count on", "new id"] = "keep",
+    start: Literal["once", "each sentence"] = "once",
+) -> tuple[np.ndarray]:
+    """The ids of the words, in the order in which the words appear."""
+    ids: dict[str, int] = {}
+    words = [word for sentence in sentences for word in sentence.split()]
+    places = dict.fromkeys(words)
+    if start == "each sentence":
+        for sentence in sentences:
+            for i, word in enumerate(dict.fromkeys(sentence.split())):
+                ids[word] = first + i
+    elif repeats == "keep":
+        ranked = {
+            "appearance": list(places),
+            "alphabet": sorted(places),
+            "frequency": [word for word, _ in Counter(words).most_common()],
+        }[order]
+        ids = {word: first + i for i, word in enumerate(ranked)}
+    else:
+        for i, word in enumerate(words):
+            if repeats == "new id" or word not in ids:
+                ids[word] = first + i
+    return (np.array([ids[word] for word in places], float),)
+
+
+def _read(words: Sequence[str]) -> Callable[[Any], list[Any]]:
+    def read(value: Any) -> list[Any]:
+        if not isinstance(value, Mapping):
+            raise ValueError(f"a {type(value).__name__} came back, where a dictionary from word to id was expected")
+        # Whoever lists <PAD> as 0 means the same.
+        ids = {word: i for word, i in value.items() if word != "<PAD>" or i != 0}
+        missing = [word for word in words if word not in ids]
+        if missing:
+            raise ValueError(f"{missing[0]!r} has no id; the dictionary has {_some(ids)}")
+        if len(ids) > len(words):
+            extra = next(word for word in ids if word not in words)
+            raise ValueError(f"the dictionary has {extra!r}, which is not a word of the sentences")
+        return [ids[word] for word in words]
+
+    return read
+
+
+def _some(ids: Mapping[str, Any]) -> str:
+    return f"the keys {', '.join(map(repr, list(ids)[:4]))}{', ...' if len(ids) > 4 else ''}" if ids else "no keys"
+
+
+def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], str | None]:
+    def check(reply: Reply) -> str | None:
+        for word, got, right in zip(words, reply.value, expected, strict=True):
+            if isinstance(got, bool) or np.ndim(got) or got != right:
+                return f"the id of {word!r} is {got}, expected {int(right)}"
+        return None
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *sentences: str) -> Case:
+        words = list(dict.fromkeys(" ".join(sentences).split()))
+        (expected,) = ids_by_appearance(sentences)
+        probe = Probe(ENTRY, args=(list(sentences),))
+        return Case(
+            part,
+            about,
+            probe,
+            {"sentences": sentences},
+            ("the ids",),
+            check=_right_ids(words, expected),
+            read=_read(words),
+        )
+
+    def sentence(length: int, words: Sequence[str]) -> str:
+        return " ".join(rng.choice(words, length))
+
+    few = [str(word) for word in rng.choice(WORDS, 6, replace=False)]
+    # Two words out of the alphabet's order, then one again: whatever was drawn, sorting and counting show.
+    yield case("ids", "the three sentences of the word box", *BOX)
+    yield case("ids", "four sentences", *("zebra apple zebra", *(sentence(5, WORDS) for _ in range(3))))
+    yield case("repeated words", "one sentence with repeated words", "so it is and so it was and is")
+    yield case("repeated words", "five sentences of the same six words", *(sentence(4, few) for _ in range(5)))
+    yield case("edge cases", "a single word", "hello")
+    yield case("edge cases", "no sentences at all")
+    yield case("edge cases", "capitals, commas and stops, which stay as they are", "No, no, never. No", "Never again.")
+
+
+def _all_keys(seen: list[Any], like: Callable[[str], bool]) -> bool:
+    unread = [one.reply.value for one in seen if isinstance(one.reply.value, Mapping)]
+    keys = {key for value in unread for key in value} - {"<PAD>"}
+    return bool(keys) and all(map(like, keys))
+
+
+def _lowercases(seen: list[Any]) -> bool:
+    """Wherever the words were not found, there are their small letters."""
+    unread = [one for one in seen if isinstance(one.reply.value, Mapping)]
+    return bool(unread) and all(
+        {*one.reply.value} - {"<PAD>"} == set(" ".join(one.case.given["sentences"]).lower().split()) for one in unread
+    )
+
+
+def _order_of_a_set(seen: list[Any]) -> bool:
+    """Ids 1 to n, each once, but in an order that no rule explains."""
+    wrong = [one for one in seen if one.problem is not None]
+    if not wrong or any(one.reply.failure or not isinstance(one.reply.value, list) for one in wrong):
+        return False
+    if any(sorted(one.reply.value) != list(range(1, len(one.reply.value) + 1)) for one in wrong):
+        return False
+    rules = ({"order": "alphabet"}, {"order": "frequency"})
+    return not any(
+        all(one.reply.value == ids_by_appearance(**one.case.given, **rule)[0].tolist() for one in wrong)
+        for rule in rules
+    )
+
+
+EXERCISE = Exercise(
+    slug="build_vocabulary",
+    title="Build the vocabulary",
+    minutes=8,
+    entry=ENTRY,
+    hint=(
+        "Begin with an empty dictionary. Go through the sentences, and through the words of sentence.split(). A word "
+        "that is not in the dictionary yet gets the id len(vocabulary) + 1; a word that is there already keeps its id."
+    ),
+    parts=(
+        Part("ids", 6, "The ids count from 1, in the order in which the words appear."),
+        Part("repeated words", 2, "A word that comes again keeps its id."),
+        Part("edge cases", 2, "One word works, no sentence at all, and capitals and commas stay as they are."),
+    ),
+    cases=_cases,
+    reference=ids_by_appearance,
+    misconceptions=(
+        Misconception(
+            "ids_from_zero",
+            "The ids begin with 0.",
+            "0 is kept for <PAD>: the first word and the padding would be one and the same.",
+            "Give the first word the id 1.",
+            twist={"first": 0},
+        ),
+        Misconception(
+            "sorted_by_alphabet",
+            "The ids follow the alphabet.",
+            "Then every id changes as soon as one more word comes in; by first appearance the old ones stay.",
+            "Leave out the sorting.",
+            twist={"order": "alphabet"},
+        ),
+        Misconception(
+            "sorted_by_frequency",
+            "The ids follow how often the words occur.",
+            "Useful when a vocabulary has to be cut, but not what was asked: here first appearance counts.",
+            "Count nothing; give an id when a word appears for the first time.",
+            twist={"order": "frequency"},
+        ),
+        Misconception(
+            "new_id_for_repeats",
+            "A word that comes again gets a new id.",
+            "One word then has the ids of several places, and most of them are lost or lead nowhere.",
+            "Ask first whether the word is in the dictionary.",
+            twist={"repeats": "new id"},
+        ),
+        Misconception(
+            "counts_repeats",
+            "A repeated word keeps its id, but uses up a number all the same: the ids have gaps.",
+            "The table of vectors has a row for each id; gaps are rows that nobody ever uses.",
+            "Take the next id from len(vocabulary), not from a counter of all words.",
+            twist={"repeats": "count on"},
+        ),
+        Misconception(
+            "starts_again_each_sentence",
+            "The ids start again with each sentence.",
+            "Two different words then share an id, and nobody can tell them apart.",
+            "Make the dictionary once, before the loop, and count on.",
+            twist={"start": "each sentence"},
+        ),
+        Misconception(
+            "order_of_a_set",
+            "The ids are right as a set, but not in the order in which the words appear.",
+            "Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give "
+            "another one the next time Python starts.)",
+            "Go through the words one by one, from the first sentence on, and sort nothing.",
+            sign=_order_of_a_set,
+        ),
+        Misconception(
+            "letters_not_words",
+            "The dictionary holds letters, not words.",
+            "A loop over a text goes through its letters.",
+            "Loop over sentence.split().",
+            sign=lambda seen: _all_keys(seen, lambda key: len(key) == 1),
+        ),
+        Misconception(
+            "ids_to_words",
+            "The dictionary leads from id to word.",
+            "It will be asked for the id of a word.",
+            "The word is the key: vocabulary[word] = id.",
+            sign=lambda seen: _all_keys(seen, str.isdigit),
+        ),
+        Misconception(
+            "lowercases",
+            "The words were changed to small letters.",
+            "That is often done, but it was not asked: whoever looks up 'I' finds nothing.",
+            "Take the words as they stand.",
+            sign=_lowercases,
+        ),
+    ),
+    ready_made=("course.text.build_vocabulary", "course.text.Vocabulary"),
+)

@@ -1,0 +1,186 @@
+"""cosine_similarity(a, b): how nearly two vectors point the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "cosine_similarity"
+
+
+def cosine(
+    a: np.ndarray,
+    b: np.ndarray,
+    *,
+    lengths: Literal["both", "none", "a", "b", "squared", "root", "of everything", "added"] = "both",
+    answer: Literal["cosine", "distance", "negative", "angle", "size"] = "cosine",
+    kept: bool = False,
+    pairs: Literal["each with its own", "all"] = "each with its own",
+) -> tuple[np.ndarray]:
+    """(…, D) and (…, D) to (…): the dot product over the product of the lengths."""
+    if pairs == "all":
+        a, b = np.atleast_2d(a)[..., :, None, :], np.atleast_2d(b)[..., None, :, :]
+    norm_a, norm_b = np.linalg.norm(a, axis=-1), np.linalg.norm(b, axis=-1)
+    divisor = {
+        "both": norm_a * norm_b,
+        "none": 1.0,
+        "a": norm_a,
+        "b": norm_b,
+        "squared": (norm_a * norm_b) ** 2,
+        "root": np.sqrt(norm_a * norm_b),
+        "of everything": np.linalg.norm(a) * np.linalg.norm(b),
+        "added": norm_a + norm_b,
+    }[lengths]
+    value = (a * b).sum(axis=-1) / divisor
+    value = {
+        "cosine": value,
+        "distance": 1 - value,
+        "negative": -value,
+        "angle": np.arccos(np.clip(value, -1, 1)),
+        "size": np.abs(value),
+    }[answer]
+    return (value[..., None] if kept else value,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, a: np.ndarray, b: np.ndarray) -> Case:
+        return Case(part, about, Probe(ENTRY, args=(a, b)), given(a=a, b=b), ("the similarity",))
+
+    def vectors(*shape: int, scale: float = 1.0) -> np.ndarray:
+        return normal(rng, *shape, scale=scale)
+
+    a = vectors(5, 7)
+    yield case("values", "5 pairs of vectors, D = 6", vectors(5, 6, scale=2), vectors(5, 6, scale=2))
+    yield case("values", "4 pairs of vectors, D = 4", vectors(4, 4), vectors(4, 4, scale=3))
+    yield case("values", "a batch (2, 3, 9)", vectors(2, 3, 9), vectors(2, 3, 9))
+    yield case("lengths", "vectors and their trebles", a, 3 * a)
+    yield case("lengths", "vectors and their halves, turned round", a, -a / 2)
+    yield case("lengths", "long vectors with short ones", vectors(3, 5, scale=50), vectors(3, 5, scale=0.02))
+    single = case("one with many", "a single pair of vectors (8,)", vectors(8, scale=2), vectors(8, scale=2))
+    yield replace(single, telling=False)  # (1, 1) comes out of axes kept, and of all compared with all
+    yield case("one with many", "one vector (6,) and four (4, 6)", vectors(6, scale=2), vectors(4, 6))
+    yield case("one with many", "six vectors (6, 5) and one (5,)", vectors(6, 5), vectors(5, scale=2))
+
+
+def _one_only(which: str) -> Misconception:
+    return Misconception(
+        "normalised_by_one_only",
+        f"Only the length of {which} was divided out.",
+        "The result then still depends on how long the other vector is, and can be larger than 1.",
+        "Divide by the product of both lengths.",
+        twist={"lengths": which},
+    )
+
+
+EXERCISE = Exercise(
+    slug="cosine_similarity",
+    title="Cosine similarity",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "The dot product is the sum of a * b over the last axis. The length of a vector is the root of the sum of its "
+        "squares: np.linalg.norm(a, axis=-1), or tf.norm. Divide the one by the product of the two lengths."
+    ),
+    parts=(
+        Part("values", 6, "The similarity of each pair is right."),
+        Part("lengths", 2, "How long the vectors are makes no difference."),
+        Part("one with many", 2, "A single pair works, and one vector compared with many."),
+    ),
+    cases=_cases,
+    reference=cosine,
+    misconceptions=(
+        Misconception(
+            "plain_dot_product",
+            "This is the dot product; the lengths were not divided out.",
+            "Long vectors then look similar to everything, and frequent words tend to have long vectors.",
+            "Divide by the product of both lengths.",
+            twist={"lengths": "none"},
+        ),
+        _one_only("a"),
+        _one_only("b"),
+        Misconception(
+            "root_forgotten",
+            "The dot product is divided by the squares of the lengths.",
+            "The length of a vector is the root of the sum of its squares.",
+            "Take the square root, or use np.linalg.norm.",
+            twist={"lengths": "squared"},
+        ),
+        Misconception(
+            "root_twice",
+            "The root of the lengths' product was taken once more.",
+            "The result then still grows with the lengths of the vectors.",
+            "np.linalg.norm has taken the root already.",
+            twist={"lengths": "root"},
+        ),
+        Misconception(
+            "lengths_added",
+            "The dot product is divided by the sum of the lengths.",
+            "If a is made twice as long, the dot product doubles, so the divisor has to double too.",
+            "Multiply the two lengths.",
+            twist={"lengths": "added"},
+        ),
+        Misconception(
+            "length_of_everything",
+            "The length was taken over all vectors at once.",
+            "Each vector has a length of its own; this way a pair's similarity depends on who else is in the batch.",
+            "Give norm the last axis: axis=-1.",
+            twist={"lengths": "of everything"},
+        ),
+        Misconception(
+            "distance_not_similarity",
+            "This is 1 minus the cosine: a distance.",
+            "A similarity is largest, 1, for vectors that point the same way.",
+            "Leave out the 1 - .",
+            twist={"answer": "distance"},
+        ),
+        Misconception(
+            "negated",
+            "The sign is the wrong way round.",
+            "Losses are negated so that a smaller one is better; a similarity is larger where vectors agree.",
+            "Leave out the minus.",
+            twist={"answer": "negative"},
+        ),
+        Misconception(
+            "angle_not_cosine",
+            "This is the angle, not its cosine.",
+            "The angle is 0 for vectors that point the same way, where the similarity is 1.",
+            "Leave out the arccos.",
+            twist={"answer": "angle"},
+        ),
+        Misconception(
+            "sign_lost",
+            "The sign is lost: opposite vectors count as alike.",
+            "From -1, opposite, to 1, the same: the sign tells the two apart.",
+            "Leave out abs, and any square of the dot product.",
+            twist={"answer": "size"},
+        ),
+        Misconception(
+            "all_with_all",
+            "Every vector of a is compared with every vector of b.",
+            "A useful table, and what some libraries give; here each vector of a meets its partner in b alone.",
+            "Multiply a * b and sum over the last axis; a matrix product compares all with all.",
+            twist={"pairs": "all"},
+        ),
+        Misconception(
+            "axis_kept",
+            "The last axis is still there, with length 1.",
+            "(…, D) was to become (…): (5, 1) and (5,) meet as (5, 5) in the next sum, without an error.",
+            "Sum without keepdims.",
+            twist={"kept": True},
+        ),
+    ),
+    ready_made=(
+        "course.text.cosine_similarity",
+        "keras.losses.cosine_similarity",
+        "keras.losses.CosineSimilarity",
+        "keras.metrics.CosineSimilarity",
+        "keras.layers.Dot",
+    ),
+)

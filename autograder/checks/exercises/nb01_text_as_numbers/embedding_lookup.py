@@ -1,0 +1,134 @@
+"""embedding_lookup(table, ids): the row of each id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "embedding_lookup"
+
+
+def rows(
+    table: np.ndarray,
+    ids: np.ndarray,
+    *,
+    turned: Literal["no", "table", "columns"] = "no",
+    flat: bool = False,
+    mixed: Literal["no", "sum", "mean"] = "no",
+    shift: int = 0,
+    pad: Literal["row 0", "zeros"] = "row 0",
+    scaled: bool = False,
+) -> tuple[np.ndarray]:
+    """(V, D) and (…) to (…, D)."""
+    ids = np.asarray(ids)
+    found = table[:, ids] if turned == "columns" else (table.T if turned == "table" else table)[ids + shift]
+    if pad == "zeros":
+        found = np.where((ids == 0)[..., None], 0.0, found)
+    if scaled:
+        found = found * np.sqrt(table.shape[-1])
+    if mixed != "no":
+        found = found.sum(axis=-2) if mixed == "sum" else found.mean(axis=-2)
+    return (found.reshape(-1, found.shape[-1]) if flat else found,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, V: int, D: int, *shape: int, below: int | None = None, **options: Any) -> Case:
+        table = normal(rng, V, D)
+        ids = np.asarray(rng.integers(options.pop("least", 0), below or V, shape), np.int32)
+        return Case(part, about, Probe(ENTRY, args=(table, ids), **options), given(table=table, ids=ids))
+
+    yield case("values", "V = 12, D = 4, a batch (3, 5)", 12, 4, 3, 5)
+    yield case("values", "V = D = 7, a batch (2, 3) without PAD", 7, 7, 2, 3, least=1)
+    yield case("values", "V = 5, D = 8, a batch (4, 4)", 5, 8, 4, 4)
+    yield case("values", "V = 9, D = 6, ids below 4, a batch (2, 5)", 9, 6, 2, 5, below=4)
+    yield case("values", "V = 300, D = 2, ids from 256 on, a batch (2, 4)", 300, 2, 2, 4, least=256)
+    yield case("values", "V = 6, D = 3, a batch of PAD only", 6, 3, 2, 2, below=1)
+    yield case("other shapes", "V = 6, D = 5, a single sentence (4,)", 6, 5, 4)
+    yield case("other shapes", "V = 8, D = 3, a single id", 8, 3)
+    yield case("other shapes", "V = 6, D = 6, ids (2, 3, 4)", 6, 6, 2, 3, 4)
+    yield case("inside tf.function", "V = 10, D = 4, a batch (2, 6), inside tf.function", 10, 4, 2, 6, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="embedding_lookup",
+    title="Look it up",
+    minutes=8,
+    entry=ENTRY,
+    hint=(
+        "Two ways give the same numbers. The honest one: tf.one_hot(ids, number of rows), times table. The fast one "
+        "takes the rows without multiplying: tf.gather(table, ids). Both keep all the axes of ids and put D after "
+        "them."
+    ),
+    parts=(
+        Part("values", 5, "Each id gets its own row of the table."),
+        Part("other shapes", 3, "A single id, a sentence and further axes work as well."),
+        Part("inside tf.function", 2, "It works inside tf.function, as the first layer of a model must."),
+    ),
+    cases=_cases,
+    reference=rows,
+    misconceptions=(
+        Misconception(
+            "table_transposed",
+            "The columns of the table are looked up, not the rows.",
+            "A row is a word; a column holds one feature of all words.",
+            "The table is (V, D): the ids choose along its first axis.",
+            twist={"turned": "table"},
+        ),
+        Misconception(
+            "table_transposed",
+            "The ids choose columns of the table.",
+            "A row is a word; a column holds one feature of all words.",
+            "The table is (V, D): the ids choose along its first axis, axis=0.",
+            twist={"turned": "columns"},
+        ),
+        Misconception(
+            "flattens_the_batch",
+            "All sentences of the batch have become one long list of words.",
+            "Nobody can tell any more where a sentence begins.",
+            "Keep all axes of ids: (B, T) becomes (B, T, D).",
+            twist={"flat": True},
+        ),
+        Misconception(
+            "mixes_the_sentence",
+            "The vectors of a sentence are added up.",
+            "That is one vector for the sentence; each word needs its own.",
+            "Leave the axis of the words as it is: (B, T) becomes (B, T, D).",
+            twist={"mixed": "sum"},
+        ),
+        Misconception(
+            "mixes_the_sentence",
+            "The vectors of a sentence are averaged.",
+            "That is one vector for the sentence; each word needs its own.",
+            "Leave the axis of the words as it is: (B, T) becomes (B, T, D).",
+            twist={"mixed": "mean"},
+        ),
+        Misconception(
+            "shifted_by_one",
+            "Each word gets the row before its own.",
+            "Row 0 of the table belongs to <PAD>; word 1 has row 1.",
+            "Take the ids as they are.",
+            twist={"shift": -1},
+        ),
+        Misconception(
+            "pad_zeroed",
+            "<PAD> gets zeros instead of its row of the table.",
+            "One-hot times table gives row 0 for id 0; hiding the padding is the mask's work, in notebook 03.",
+            "Treat 0 like every other id.",
+            twist={"pad": "zeros"},
+        ),
+        Misconception(
+            "scaled",
+            "The vectors are multiplied by √D.",
+            "That comes later, where positions are added: notebook 06 shows why. The lookup itself changes nothing.",
+            "Return the rows as they stand in the table.",
+            twist={"scaled": True},
+        ),
+    ),
+    ready_made=("course.text.embedding_lookup", "course.layers.ScaledEmbedding", "keras.layers.Embedding"),
+)

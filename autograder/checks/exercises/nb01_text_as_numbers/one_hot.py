@@ -1,0 +1,160 @@
+"""one_hot(ids, depth): each id as a row with a single one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.compare import difference
+from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "one_hot"
+BOX = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]], np.int32)
+
+
+def balls(
+    ids: np.ndarray,
+    depth: int,
+    *,
+    shift: int = 0,
+    outside: Literal["nothing", "wraps"] = "nothing",
+    pad: Literal["one", "zeros"] = "one",
+    words: Literal["apart", "added", "any"] = "apart",
+    layout: Literal["last", "before last"] = "last",
+) -> tuple[np.ndarray]:
+    """(…) to (…, depth): a one at each id."""
+    ids = np.asarray(ids)
+    places = ids + shift
+    if outside == "wraps":
+        places = places % depth
+    boxes = (places[..., None] == np.arange(depth)).astype(np.float64)
+    if pad == "zeros":
+        boxes[ids == 0] = 0
+    if layout == "before last":
+        boxes = np.swapaxes(boxes, -1, -2)
+    if words != "apart":
+        boxes = boxes.sum(axis=-2) if words == "added" else boxes.max(axis=-2)
+    return (boxes,)
+
+
+def _single_precision(expected: np.ndarray) -> Any:
+    def check(reply: Reply) -> str | None:
+        problem = difference(reply.value, (expected,), ("the result",), 1e-4)
+        if problem:
+            return problem
+        dtype = reply.leaves[0]["dtype"] if reply.leaves else "a list"
+        return None if dtype == "float32" else f"the numbers are right, but the result is {dtype}, expected float32"
+
+    return check
+
+
+def _other_type(seen: list[Any]) -> bool:
+    """All numbers right, and only the type is another."""
+    return all(one.problem is None or "expected float32" in one.problem for one in seen)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, ids: np.ndarray, depth: int) -> Case:
+        ids = np.asarray(ids, np.int32)
+        given = {"ids": ids, "depth": depth}
+        check = _single_precision(balls(**given)[0]) if part == "float32" else None
+        return Case(part, about, Probe(ENTRY, args=(ids, depth)), given, check=check)
+
+    def words(*shape: int, below: int) -> np.ndarray:
+        return rng.integers(1, below, shape)
+
+    yield case("values", "two sentences of 4 words, depth 9", words(2, 4, below=9), 9)
+    yield case("values", "three sentences of 5 words, depth 12", words(3, 5, below=12), 12)
+    yield case("values", "one sentence of 6 words with the last id there is, depth 6", [[5, 1, 4, 2, 3, 5]], 6)
+    yield case("values", "two sentences of small ids, depth 20", words(2, 3, below=5), 20)
+    yield case("PAD", "the word box with its padding, depth 12", BOX, 12)
+    yield replace(case("PAD", "a sentence of PAD only", np.zeros((1, 3)), 5), telling=False)
+    yield case("other shapes", "a single sentence (T,), depth 7", words(5, below=7), 7)
+    yield case("other shapes", "ids (3, 1), depth 5", words(3, 1, below=5), 5)
+    yield replace(case("other shapes", "one id, depth 8", words(below=8), 8), telling=False)
+    yield case("other shapes", "ids (2, 3, 4), depth 6", words(2, 3, 4, below=6), 6)
+    yield case("float32", "its type", words(2, 3, below=6), 6)
+    yield replace(case("float32", "the type of one id's", words(below=6), 6), telling=False)
+
+
+def _shifted(**twist: Any) -> Misconception:
+    return Misconception(
+        "shifted_by_one",
+        "Every one stands one place off.",
+        "0 is an id as well, that of <PAD>: the places count from 0, as the ids do.",
+        "Compare the ids themselves with 0, 1, ..., depth - 1.",
+        twist=twist,
+    )
+
+
+EXERCISE = Exercise(
+    slug="one_hot",
+    title="One-hot",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "Two ways. np.eye(depth) is a table whose row i is the one-hot vector of id i: index it with the ids. Or give "
+        "ids one more axis, ids[..., None], and compare it with np.arange(depth): true where they agree. Make the "
+        "result float32 with .astype(np.float32), or tf.cast."
+    ),
+    parts=(
+        Part("values", 6, "Each word has a one at its id and zeros elsewhere."),
+        Part("PAD", 2, "<PAD> is no exception: its one stands at 0."),
+        Part("other shapes", 1, "It works for a single id, a sentence, a batch, and beyond."),
+        Part("float32", 1, "The result is float32."),
+    ),
+    cases=_cases,
+    reference=balls,
+    misconceptions=(
+        _shifted(shift=-1),
+        _shifted(shift=-1, outside="wraps"),
+        _shifted(shift=1),
+        _shifted(shift=1, outside="wraps"),
+        Misconception(
+            "pad_all_zeros",
+            "<PAD> is a row of zeros.",
+            "Then no ball lies in its column, and whoever reads the box can't tell padding from a mistake.",
+            "Treat 0 like every other id: its one stands at place 0.",
+            twist={"pad": "zeros"},
+        ),
+        Misconception(
+            "bag_of_words",
+            "The words of a sentence are added up.",
+            "What is left is how often each word occurs; the order is lost.",
+            "Keep the axis of the words: (T,) becomes (T, depth).",
+            twist={"words": "added"},
+        ),
+        Misconception(
+            "bag_of_words",
+            "The words of a sentence share one row.",
+            "What is left is which words occur; their order and number are lost.",
+            "Keep the axis of the words: (T,) becomes (T, depth).",
+            twist={"words": "any"},
+        ),
+        Misconception(
+            "depth_before_words",
+            "The axis of the ids stands before the axis of the words.",
+            "Every layer of this course expects (batch, words, features): what describes a word comes last.",
+            "Put the new axis at the end: ids[..., None].",
+            twist={"layout": "before last"},
+        ),
+        Misconception(
+            "not_float32",
+            "The numbers are right, but their type is not float32.",
+            "Weights are float32, and TensorFlow does not multiply two types with each other.",
+            "End with .astype(np.float32) or tf.cast(..., tf.float32).",
+            sign=_other_type,
+        ),
+    ),
+    ready_made=(
+        "course.text.one_hot",
+        "tensorflow.one_hot",
+        "keras.ops.one_hot",
+        "keras.utils.to_categorical",
+        "keras.layers.CategoryEncoding",
+    ),
+)

@@ -1,0 +1,159 @@
+"""pad_or_truncate(ids, length, pad_id=0): one length for every sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "pad_or_truncate"
+
+
+def fit(
+    ids: Sequence[int],
+    length: int,
+    pad_id: int = 0,
+    *,
+    pads: Literal["end", "front", "never"] = "end",
+    cuts: Literal["end", "front", "never"] = "end",
+    pad: Literal["given", "zero"] = "given",
+    longer: int = 0,
+) -> tuple[np.ndarray]:
+    """The ids, cut or filled up to the length."""
+    length += longer
+    kept = {"end": list(ids[:length]), "front": list(ids[max(0, len(ids) - length) :]), "never": list(ids)}[cuts]
+    filling = [pad_id if pad == "given" else 0] * (length - len(kept))
+    return (np.array({"end": kept + filling, "front": filling + kept, "never": kept}[pads], float),)
+
+
+def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Callable[[Reply], str | None]:
+    right = [int(i) for i in expected]
+
+    def check(reply: Reply) -> str | None:
+        got = as_array(reply.value)
+        if got is None or got.ndim != 1:
+            return f"{ids} became {_shown(reply.value)}, expected a list of {len(right)} ids: {right}"
+        if got.tolist() != right:
+            return f"{ids} became {_shown(reply.value)}, expected {right}"
+        if untouched and 0 in reply.facts.get("changed", ()):
+            return f"the list that was passed in is not {ids} any more"
+        return None
+
+    return check
+
+
+def _shown(value: Any) -> str:
+    value = value.tolist() if isinstance(value, np.ndarray) else value
+    text = "None" if value is None else repr(value)
+    return text if len(text) < 100 else text[:97] + "..."
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, ids: list[int], length: int, pad_id: int | None = None) -> Case:
+        given = {"ids": ids, "length": length, "pad_id": pad_id or 0}
+        args = (ids, length) if pad_id is None else (ids, length, pad_id)
+        check = _fits(ids, fit(**given)[0], untouched=part == "input")
+        return Case(
+            part, about, Probe(ENTRY, args=args), given, ("the list",), check=check, telling=bool(ids) and length > 0
+        )
+
+    def words(count: int) -> list[int]:
+        return [int(i) for i in rng.permutation(np.arange(1, 60))[:count]]
+
+    yield case("padding", "three words and length 5", [6, 7, 8], 5)
+    yield case("padding", "four words and length 9", words(4), 9)
+    yield case("padding", "three words, one of them with the id of PAD, and length 6", [6, 0, 8], 6)
+    yield case("truncating", "six words and length 5", [1, 9, 10, 3, 4, 11], 5)
+    yield case("truncating", "twelve words and length 4", words(12), 4)
+    yield case("edge cases", "pad_id = 99", words(2), 6, 99)
+    yield case("edge cases", "just the right length", words(5), 5)
+    yield case("edge cases", "an empty sentence", [], 3)
+    yield case("edge cases", "length 0", words(2), 0)
+    yield case("edge cases", "length 1", words(3), 1)
+    yield case("input", "a short list, looked at again afterwards", words(3), 7)
+    yield case("input", "a long list, looked at again afterwards", words(8), 6)
+
+
+EXERCISE = Exercise(
+    slug="pad_or_truncate",
+    title="Pad or truncate",
+    minutes=8,
+    entry=ENTRY,
+    hint=(
+        "ids[:length] cuts at the end, and is a new list; of a short list it is all there is. What is missing to the "
+        "length is (length - len(kept)) times pad_id: [pad_id] * n makes such a list, an empty one for n ≤ 0. Put the "
+        "two together with +, not with append or extend, which change the list they are called on."
+    ),
+    parts=(
+        Part("padding", 3, "A short sentence is filled up at its end."),
+        Part("truncating", 3, "A long sentence is cut at its end."),
+        Part("edge cases", 2, "Another pad_id, the right length, one place, and an empty sentence work."),
+        Part("input", 2, "The list that was passed in stays as it was."),
+    ),
+    cases=_cases,
+    reference=fit,
+    misconceptions=(
+        Misconception(
+            "pads_in_front",
+            "The padding stands in front of the words.",
+            "The sentence then begins at another place each time, and from notebook 06 on, places count.",
+            "Put the words first, then the padding. (Some libraries pad in front by default.)",
+            twist={"pads": "front"},
+        ),
+        Misconception(
+            "truncates_in_front",
+            "A long sentence loses its beginning.",
+            "What was asked is the first words; the beginning of a sentence tells more often what it is about.",
+            "Keep ids[:length].",
+            twist={"cuts": "front"},
+        ),
+        Misconception(
+            "never_truncates",
+            "A long sentence stays long.",
+            "Rows of different lengths make no rectangle, and so no batch.",
+            "Cut with ids[:length] before you pad.",
+            twist={"cuts": "never"},
+        ),
+        Misconception(
+            "never_pads",
+            "A short sentence stays short.",
+            "Rows of different lengths make no rectangle, and so no batch.",
+            "Fill up what is missing to the length with pad_id.",
+            twist={"pads": "never"},
+        ),
+        Misconception(
+            "pad_id_ignored",
+            "The padding is 0, whatever pad_id says.",
+            "Other vocabularies keep another id for <PAD>; there, 0 is a word.",
+            "Fill up with pad_id.",
+            twist={"pad": "zero"},
+        ),
+        Misconception(
+            "one_too_long",
+            "The result is one longer than it should be.",
+            "One wrong row is enough, and the batch is no rectangle.",
+            "Count how many are missing: length - len(ids).",
+            twist={"longer": 1},
+        ),
+        Misconception(
+            "one_too_short",
+            "The result is one shorter than it should be.",
+            "One wrong row is enough, and the batch is no rectangle.",
+            "Count how many are missing: length - len(ids); ids[:length] has length entries.",
+            twist={"longer": -1},
+        ),
+        Misconception(
+            "changes_its_input",
+            "The function changes the list it is given.",
+            "Whoever pads the same sentence a second time, to another length, starts from the padded one.",
+            "append, extend, += and del change the list; ids[:length] + [...] makes a new one.",
+            sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
+        ),
+    ),
+    ready_made=("course.text.pad_or_truncate", "course.text.pad_batch"),
+)

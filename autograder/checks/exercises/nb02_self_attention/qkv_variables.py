@@ -1,0 +1,163 @@
+"""Wq, Wk and Wv as three variables: TFA's exercise 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "qkv_variables"
+NAMES = ("Wq", "Wk", "Wv")
+
+
+def _weights(reply: Reply) -> list[np.ndarray] | None:
+    """The three returned arrays, or None where something else came back."""
+    if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3 or len(reply.leaves) != 3:
+        return None
+    arrays = [as_array(value) for value in reply.value]
+    return [array for array in arrays if array is not None] if all(a is not None for a in arrays) else None
+
+
+def _three(check: Callable[[Reply, list[np.ndarray]], str | None]) -> Callable[[Reply], str | None]:
+    def checked(reply: Reply) -> str | None:
+        weights = _weights(reply)
+        return "expected three variables back: Wq, Wk, Wv" if weights is None else check(reply, weights)
+
+    return checked
+
+
+def _variables(reply: Reply, weights: list[np.ndarray]) -> str | None:
+    for name, leaf in zip(NAMES, reply.leaves, strict=True):
+        if leaf.get("kind") != "variable":
+            return f"{name} is a {leaf.get('kind')}, which can't be trained; expected a tf.Variable"
+    if _one_object(reply):
+        return "the same variable comes back more than once; expected three"
+    return None
+
+
+def _shapes(shape: tuple[int, int]) -> Callable[[Reply], str | None]:
+    def check(reply: Reply, weights: list[np.ndarray]) -> str | None:
+        for name, weight in zip(NAMES, weights, strict=True):
+            if weight.shape != shape:
+                return f"{name} has shape {weight.shape}, expected {shape}"
+        return None
+
+    return _three(check)
+
+
+def _normal(reply: Reply, weights: list[np.ndarray]) -> str | None:
+    for name, weight, leaf in zip(NAMES, weights, reply.leaves, strict=True):
+        if "float" not in str(leaf.get("dtype")):
+            return f"the numbers of {name} are of the type {leaf.get('dtype')}; expected float32"
+        deviation = weight.std()
+        if not np.isfinite(weight).all() or deviation < 1e-6:
+            return f"all numbers of {name} are the same; expected random ones"
+        if np.ptp(weight, axis=0).max() < 1e-6 or np.ptp(weight, axis=1).max() < 1e-6:
+            return f"the rows or the columns of {name} are all the same; expected a number of its own at each place"
+        if abs(weight.mean()) > 0.2 * deviation:
+            return f"the numbers of {name} have the mean {weight.mean():.3g}; expected 0"
+        # The fourth moment tells the bell (3) from the flat (1.8); a bell cut at two deviations has about 2.4.
+        if not 2.1 < np.mean(((weight - weight.mean()) / deviation) ** 4) < 4:
+            return f"the numbers of {name} are random, but not normally distributed"
+    if any(np.array_equal(weights[i], weights[j]) for i, j in ((0, 1), (0, 2), (1, 2))):
+        return "two of the variables hold the same numbers"
+    return None
+
+
+def _same_numbers(seen: list[Any]) -> bool:
+    """Random numbers, but the same in two of the variables."""
+    return any(one.problem == "two of the variables hold the same numbers" for one in seen) and not any(
+        _one_object(one.reply) for one in seen
+    )
+
+
+def _one_object(reply: Reply) -> bool:
+    return len({leaf.get("identity") for leaf in reply.leaves}) < len(reply.leaves)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    d_in, d = int(rng.integers(40, 60)), int(rng.integers(61, 80))
+
+    def probe(*sizes: int) -> Probe:
+        return Probe(ENTRY, args=sizes)
+
+    printed, drawn = probe(256, 512), probe(d_in, d)
+    yield Case("variables", "d_in = 256, d = 512", printed, check=_three(_variables))
+    yield Case("shapes", "d_in = 256, d = 512", printed, check=_shapes((256, 512)))
+    yield Case("shapes", f"d_in = {d_in}, d = {d}", drawn, check=_shapes((d_in, d)))
+    yield Case("starting values", f"d_in = {d_in}, d = {d}", drawn, check=_three(_normal))
+
+
+def _transposed(seen: list[Any]) -> bool:
+    shapes = [
+        [weight.shape == one.case.probe.args[::-1] for weight in weights]
+        for one in seen
+        if (weights := _weights(one.reply)) is not None
+    ]
+    return bool(shapes) and all(any(row) for row in shapes)
+
+
+EXERCISE = Exercise(
+    slug="qkv_variables",
+    title="Three weights",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "tf.Variable(tf.random.normal((rows, columns))) makes one. x has d_in columns and q shall have d, so what "
+        "shape fits into q = x @ Wq? Make three of them and return all three."
+    ),
+    parts=(
+        Part("variables", 4, "Three variables, each its own."),
+        Part("shapes", 3, "Each is (d_in, d)."),
+        Part("starting values", 3, "They start with normally distributed numbers."),
+    ),
+    cases=_cases,
+    misconceptions=(
+        Misconception(
+            "transposed_shape",
+            "The shape is turned round: (d, d_in) instead of (d_in, d).",
+            "q = x @ W multiplies a row of d_in numbers with W, so W needs d_in rows.",
+            "Write the shapes under x @ W: (T, d_in) @ (d_in, d).",
+            sign=_transposed,
+        ),
+        Misconception(
+            "one_variable_three_times",
+            "One variable comes back three times under three names.",
+            "Queries, keys and values would then always be equal, and training one would change all.",
+            "Call tf.Variable three times.",
+            sign=lambda seen: any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen),
+        ),
+        Misconception(
+            "constants",
+            "These are constants, not variables.",
+            "Training can only change a tf.Variable; a constant stays as it is for ever.",
+            "Wrap the numbers in tf.Variable(...).",
+            sign=lambda seen: any(
+                len(one.reply.leaves) == 3 and any(leaf.get("kind") != "variable" for leaf in one.reply.leaves)
+                for one in seen
+            ),
+        ),
+        Misconception(
+            "same_numbers",
+            "Two of the three variables start with the same numbers.",
+            "Queries and keys that start alike ask and answer alike. (An initializer object, or a seed, that is used a "
+            "second time gives the same numbers again.)",
+            "Draw anew for each variable.",
+            sign=_same_numbers,
+        ),
+        Misconception(
+            "not_random",
+            "All numbers of a variable are the same.",
+            "Columns that start equal get equal gradients and stay equal: the layer never uses its width.",
+            "Start with tf.random.normal(...).",
+            sign=lambda seen: any(
+                any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,102 @@
+"""Self-attention where each word is a single number: TFA 5.2.4 by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import READY_MADE, softmax
+
+ENTRY = "scalar_self_attention"
+
+
+def scalar_attention(
+    x: np.ndarray,
+    wq: float,
+    wk: float,
+    wv: float,
+    *,
+    axis: int = -1,
+    normalise: bool = True,
+    project_values: bool = True,
+    mixed_by: Literal["rows", "columns"] = "rows",
+) -> tuple[np.ndarray, np.ndarray]:
+    """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
+
+    With one number a word the scores wq wk x_i x_j are symmetric: whoever swaps q and k gets the same table, and is
+    right.
+    """
+    q, k, v = x * wq, x * wk, x * wv if project_values else x
+    scores = q[:, None] * k[None, :]
+    p = softmax(scores, axis) if normalise else scores
+    return p @ v if mixed_by == "rows" else v @ p, p
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, T: int) -> Case:
+        x = normal(rng, T)
+        # Away from 0 and 1, where wrong ideas would look right.
+        signs = (1, 1 if T == 4 else -1, rng.choice([-1, 1]))
+        wq, wk, wv = (float(np.float32(sign * rng.uniform(0.5, 0.9))) for sign in signs)
+        given = {"x": x.astype(np.float64), "wq": wq, "wk": wk, "wv": wv}
+        return Case(part, about, Probe(ENTRY, args=(x, wq, wk, wv)), given, ("h", "p"), values=part != "shapes")
+
+    yield case("shapes", "seven words", 7)
+    yield case("values", "seven words", 7)
+    yield case("values", "four words", 4)
+    yield case("edge cases", "a sentence of one word", 1)
+
+
+EXERCISE = Exercise(
+    slug="scalar_self_attention",
+    title="Self-attention by hand, one number a word",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "q, k and v are x times a number each. The table of scores has q_i · k_j in row i, column j: "
+        "q[:, None] * k[None, :]. Softmax each row, so along the last axis. Then h_i is row i of p times v."
+    ),
+    parts=(
+        Part("shapes", 2, "h is (T,) and p is (T, T)."),
+        Part("values", 7, "h and p have the right numbers."),
+        Part("edge cases", 1, "A sentence of one word works."),
+    ),
+    cases=_cases,
+    reference=scalar_attention,
+    misconceptions=(
+        Misconception(
+            "softmax_wrong_axis",
+            "The softmax runs down the columns, over the queries.",
+            "Each word shares out a weight of 1 among all words: every row of p sums to 1.",
+            "Check the axis of your softmax: use the last one.",
+            twist={"axis": 0},
+        ),
+        Misconception(
+            "no_softmax",
+            "There is no softmax: the raw scores mix the values.",
+            "Without it the weights of a row do not sum to 1, and they can be negative.",
+            "Turn each row of scores into probabilities first.",
+            twist={"normalise": False},
+        ),
+        Misconception(
+            "values_not_projected",
+            "h mixes x itself instead of v.",
+            "The values are a view of the words of their own: v = x · wv.",
+            "Look at the last product.",
+            twist={"project_values": False},
+        ),
+        Misconception(
+            "mixed_by_columns",
+            "The values are mixed by the columns of p, not by its rows.",
+            "A column says who looks at a word; its numbers do not sum to 1.",
+            "h_t is row t of p times v: p @ v, in this order.",
+            twist={"mixed_by": "columns"},
+        ),
+    ),
+    ready_made=("course.layers.scaled_dot_product", *READY_MADE),
+)

@@ -1,0 +1,9 @@
+"""Notebook 03: its exercises, in the order in which they are taken."""
+
+NOTEBOOK = "03-masking"
+SLUGS = (
+    "causal_mask",
+    "padding_mask",
+    "masked_self_attention",
+    "find_the_leak",
+)

@@ -1,0 +1,101 @@
+"""The look-ahead mask: ones strictly above the diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "causal_mask"
+
+
+def look_ahead(
+    n: int, *, form: Literal["right", "inverted", "with diagonal", "lower", "one late", "additive"] = "right"
+) -> tuple[np.ndarray]:
+    """(n, n): 1 where column j lies after row i."""
+    ones = np.ones((n, n))
+    return (
+        {
+            "right": np.triu(ones, 1),
+            "inverted": np.tril(ones),
+            "with diagonal": np.triu(ones),
+            "lower": np.tril(ones, -1),
+            "one late": np.triu(ones, 2),
+            "additive": np.triu(ones, 1) * -1e9,
+        }[form],
+    )
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, n: int) -> Case:
+        return Case(part, f"n = {n}", Probe(ENTRY, args=(n,)), {"n": n}, ("the mask",), values=part != "shapes")
+
+    yield case("shapes", 7)
+    yield case("shapes", int(rng.integers(8, 12)))
+    yield case("values", 7)
+    yield case("values", int(rng.integers(3, 7)))
+    yield case("edge cases", 1)
+    yield case("edge cases", 2)
+
+
+EXERCISE = Exercise(
+    slug="causal_mask",
+    title="Hide the future",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "Row i is the word that looks, column j the word that is looked at. Hide j where j > i. "
+        "tf.linalg.band_part(ones, -1, 0) keeps the lower triangle with the diagonal: what is left when you take it "
+        "from ones?"
+    ),
+    parts=(
+        Part("shapes", 1, "The mask is (n, n)."),
+        Part("values", 7, "Ones stand strictly above the diagonal, zeros elsewhere."),
+        Part("edge cases", 2, "One word and two words work."),
+    ),
+    cases=_cases,
+    reference=look_ahead,
+    misconceptions=(
+        Misconception(
+            "inverted",
+            "The mask is inverted: it has ones where a word may look.",
+            "Here 1 means hidden; this mask hides the past and shows the future.",
+            "Take it from ones: 1 - mask.",
+            twist={"form": "inverted"},
+        ),
+        Misconception(
+            "hides_the_diagonal",
+            "The diagonal is hidden as well.",
+            "A word may look at itself; the first word would have nothing left to look at.",
+            "Zeros belong on the diagonal.",
+            twist={"form": "with diagonal"},
+        ),
+        Misconception(
+            "lower_triangle",
+            "The ones stand below the diagonal.",
+            "Row i is the word that looks: this mask hides the words before it and shows those after it.",
+            "Hide column j where j > i: that is above the diagonal.",
+            twist={"form": "lower"},
+        ),
+        Misconception(
+            "one_word_ahead",
+            "The ones begin one place too late: each word still sees the one after it.",
+            "The next word is the very one that it will have to predict.",
+            "Hide column j where j > i: the first one stands right beside the diagonal.",
+            twist={"form": "one late"},
+        ),
+        Misconception(
+            "ready_to_be_added",
+            "What is hidden holds a huge negative number instead of 1.",
+            "Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes "
+            "the number; it would be multiplied once more.",
+            "1 for hidden, 0 for visible.",
+            twist={"form": "additive"},
+        ),
+    ),
+    ready_made=("course.layers.causal_mask",),
+)

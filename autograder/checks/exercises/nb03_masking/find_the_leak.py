@@ -1,0 +1,178 @@
+"""leaks_future(decoder_layer, length, width): the learner writes the test; it is tried on good and bad layers.
+
+The layers stay with the judge. The learner's code can call them, and that is all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.leaky_layers import GOOD, LEAKY, Layer
+from autograder.checks.judging.probes import Probe, Remote, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "leaks_future"
+CALLS_KEPT = 50
+
+
+class Watched:
+    """A layer that remembers which decoder inputs it was called with."""
+
+    def __init__(self, layer: Layer):
+        self._layer = layer
+        self.heard: list[np.ndarray] = []
+
+    def __call__(self, de_x: np.ndarray, *others: np.ndarray) -> np.ndarray:
+        """The layer's output."""
+        self.heard = [*self.heard[-CALLS_KEPT:], de_x]
+        return self._layer(de_x, *others)
+
+    @property
+    def was_tried(self) -> bool:
+        """Whether it was called, and not merely twice with one and the same input."""
+        return len(self.heard) == 1 or any(not np.array_equal(self.heard[0], de_x) for de_x in self.heard[1:])
+
+
+def _says(expected: bool) -> Callable[[Reply], str | None]:
+    def check(reply: Reply) -> str | None:
+        said = _verdict(reply)
+        if said is None:
+            return "expected True or False back"
+        if said is expected:
+            return None
+        return f"leaks_future said {said}, but this layer {'looks ahead' if expected else 'does not look ahead'}"
+
+    return check
+
+
+def _verdict(reply: Reply) -> bool | None:
+    value = reply.value
+    if isinstance(value, np.ndarray) and value.size == 1:
+        value = value.reshape(()).item()
+    return bool(value) if isinstance(value, (bool, int)) else None
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, name: str, leaks: bool, length: int = 0) -> Case:
+        length, width = length or int(rng.integers(5, 9)), int(rng.integers(3, 9))
+        make, about = (LEAKY if leaks else GOOD)[name]
+        remote = Remote("decoder_layer", Watched(make(rng, width)))
+        probe = Probe(ENTRY, args=(remote, length, width))
+        return Case(part, f"{about} (length {length}, width {width})", probe, check=_says(leaks))
+
+    cases = [
+        case("tells them apart", "decoder", False),
+        case("tells them apart", "unmasked", True),
+        case("tells them apart", "printed", True),
+        case("small leaks", "decoder", False),
+        case("small leaks", "one step", True),
+        case("small leaks", "two steps", True),
+        case("small leaks", "normalised over time", True),
+        case("small leaks", "faint", True),
+        case("no false alarm", "unmasked", True),
+        case("no false alarm", "running mean", False),
+        case("no false alarm", "word by word", False),
+        case("no false alarm", "deaf", False),
+        case("other lengths", "decoder", False, 2),
+        case("other lengths", "unmasked", True, 2),
+        case("other lengths", "decoder", False, 11),
+        case("other lengths", "one step", True, 11),
+    ]
+    # Sizes and order are drawn: answers that were learnt by heart from an earlier report are worth nothing.
+    yield from (cases[i] for i in rng.permutation(len(cases)))
+
+
+def _answers(seen: list[Any]) -> dict[str, set[bool | None]]:
+    """What was said on the leaky layers, on the layers that hear their input, and on the deaf one."""
+    answers: dict[str, set[bool | None]] = {"leaky": set(), "good": set(), "deaf": set()}
+    for one in seen:
+        about = one.case.about
+        leaky = any(about.startswith(text) for _, text in LEAKY.values())
+        group = "leaky" if leaky else "deaf" if about.startswith(GOOD["deaf"][1]) else "good"
+        answers[group].add(None if one.reply.failure else _verdict(one.reply))
+    return answers
+
+
+def _tried(seen: list[Any]) -> bool:
+    return all(one.case.probe.args[0].function.was_tried for one in seen)
+
+
+def _always_true(seen: list[Any]) -> bool:
+    said = _answers(seen)
+    return said == {"leaky": {True}, "good": {True}, "deaf": {True}}
+
+
+def _always_false(seen: list[Any]) -> bool:
+    said = _answers(seen)
+    return said == {"leaky": {False}, "good": {False}, "deaf": {False}}
+
+
+def _changed_position(seen: list[Any]) -> bool:
+    said = _answers(seen)
+    return said["leaky"] == {True} and said["good"] == {True} and said["deaf"] == {False}
+
+
+def _inverted(seen: list[Any]) -> bool:
+    said = _answers(seen)
+    return said["leaky"] == {False} and said["good"] == {True}
+
+
+EXERCISE = Exercise(
+    slug="find_the_leak",
+    title="Find the leak",
+    minutes=20,
+    entry=ENTRY,
+    hint=(
+        "Draw de_x and en_x at random, both (1, length, width), and take the causal mask. Call the layer. Change de_x "
+        "from some position on, call it again. A causal layer gives the same outputs at all positions before the "
+        "change; compare only those, and allow for rounding (np.allclose)."
+    ),
+    parts=(
+        Part("tells them apart", 4, "It tells a causal decoder from two that look ahead."),
+        Part("small leaks", 3, "It also finds leaks that are small or reach only one step."),
+        Part("no false alarm", 2, "It accuses no innocent layer."),
+        Part("other lengths", 1, "It works for short and long sequences."),
+    ),
+    cases=_cases,
+    misconceptions=(
+        Misconception(
+            "always_true",
+            "The answer is True for every layer.",
+            "A test that always cries wolf tells nothing.",
+            "Change a late position, and compare only the outputs before it.",
+            sign=_always_true,
+        ),
+        Misconception(
+            "compares_changed_position",
+            "The test also compares the position that was changed.",
+            "There the output may change, and should: a word does see itself. A leak is a change at an earlier one.",
+            "Compare only the outputs before the changed position.",
+            sign=_changed_position,
+        ),
+        Misconception(
+            "compares_shapes_only",
+            "The test calls the layer, but no change in its numbers counts: it says False for every layer.",
+            "A leak never changes a shape; it changes numbers at earlier positions.",
+            "Compare the values of the two outputs, with np.allclose.",
+            sign=lambda seen: _always_false(seen) and _tried(seen),
+        ),
+        Misconception(
+            "always_false",
+            "The answer is False for every layer.",
+            "A test that cannot fail protects nobody.",
+            "Change a late position, call the layer again, and compare the outputs before it.",
+            sign=lambda seen: _always_false(seen) and not _tried(seen),
+        ),
+        Misconception(
+            "answer_inverted",
+            "True and False have changed places.",
+            "leaks_future asks whether the layer looks ahead: True is the bad news.",
+            "Turn the answer round.",
+            sign=_inverted,
+        ),
+    ),
+    ready_made=("course.layers.DecoderLayer",),
+)

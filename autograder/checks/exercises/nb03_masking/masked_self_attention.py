@@ -1,0 +1,238 @@
+"""SelfAttentionLayer with a mask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.layer_checks import builds, one_weight_shared
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.exercises.nb02_self_attention.self_attention import (
+    ALL_FROM_Q_X,
+    NO_SCALE,
+    READY_MADE,
+    SHARED_WEIGHT,
+    SOFTMAX_OVER_QUERIES,
+)
+from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import self_attention
+
+ENTRY = "SelfAttentionLayer"
+
+
+def _finite_in_half_precision(hidden: np.ndarray) -> Any:
+    """A check for mixed_float16: all finite; in rows that see something, hidden entries of p zero and the sum 1."""
+    seeing = ~hidden.all(axis=-1)
+
+    def check(reply: Reply) -> str | None:
+        got = as_arrays(reply.value, 2)
+        if got is None or got[0] is None or got[1] is None or got[1].shape != hidden.shape:
+            return "expected h and p (B, T, S) back"
+        h, p = got
+        if not (np.isfinite(h).all() and np.isfinite(p).all()):
+            return "there are NaN or infinite numbers"
+        leaked = np.abs(p[hidden & seeing[..., None]]).max()
+        if leaked > 1e-3:
+            return f"a hidden entry of p is {leaked:.3g}, expected 0"
+        return None if np.abs(p.sum(-1) - 1)[seeing].max() < 0.02 else "the rows of p do not sum to 1"
+
+    return check
+
+
+def _hidden(seen: Any, shape: tuple[int, ...]) -> np.ndarray:
+    mask = seen.case.given.get("mask")
+    return np.zeros(shape, bool) if mask is None else np.broadcast_to(mask, shape) > 0
+
+
+def _pairs(seen: list[Any]) -> Iterator[tuple[Any, np.ndarray, np.ndarray]]:
+    """Each case in single precision that brought h and p of the right shapes, with both."""
+    for one in seen:
+        if one.case.probe.mode == "mixed_float16" or one.reply.failure is not None:
+            continue
+        got = as_arrays(one.reply.value, 2)
+        if got and all(g is not None and g.shape == e.shape for g, e in zip(got, one.expected, strict=True)):
+            yield one, got[0], got[1]
+
+
+def _nan_in_half_precision(seen: list[Any]) -> bool:
+    """NaN there only: whose mask fails in single precision as well has another problem."""
+    for one, h, p in _pairs(seen):
+        hidden = np.abs(p[_hidden(one, p.shape) & ~np.isnan(one.expected[1])])
+        if not (np.isfinite(h).all() and np.isfinite(p).all()) or hidden.max(initial=0) > 1e-3:
+            return False
+    halves = [as_arrays(one.reply.value, 2) or [] for one in seen if one.case.probe.mode == "mixed_float16"]
+    return any(g is not None and not np.isfinite(g).all() for got in halves for g in got)
+
+
+def _nan_where_all_is_hidden(seen: list[Any]) -> bool:
+    """NaN in the rows that are hidden whole, and nowhere else."""
+    found = False
+    for one, h, p in _pairs(seen):
+        for got, expected in ((h, one.expected[0]), (p, one.expected[1])):
+            if not np.isfinite(got[~np.isnan(expected)]).all():
+                return False
+            found = found or bool(np.isnan(got).any())
+    return found
+
+
+def _lowered_after_softmax(seen: list[Any]) -> bool:
+    """The visible entries of p are those without a mask, the hidden ones far below zero, by whatever number."""
+    found = False
+    for one, _, p in _pairs(seen):
+        hidden = _hidden(one, p.shape)
+        unmasked = self_attention(**{**one.case.given, "mask": None})[1]
+        if not np.allclose(p[~hidden], unmasked[~hidden], atol=1e-3) or (p[hidden] > -10).any():
+            return False
+        found = found or bool(hidden.any())
+    return found
+
+
+SQUEEZED = (
+    "For a single sentence the batch axis is lost, for a single word the time axis.",
+    "Leave tf.squeeze out; the printed listing has it, and it is wrong there.",
+)
+SUBTRACTED_AFTER = Misconception(
+    "mask_subtracted_after_softmax",
+    "The big negative number is added after the softmax.",
+    "p then holds huge negative numbers instead of zeros; only the softmax turns a very small score into 0.",
+    "Move the line with the mask above the softmax.",
+    sign=_lowered_after_softmax,
+)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, S: int, D: int, d: int, mask: Any = None, **options: Any) -> Case:
+        mode, gradients = options.pop("mode", "eager"), options.pop("gradients", False)
+        x = {"q_x": normal(rng, B, T, D), "k_x": normal(rng, B, S, D), "v_x": normal(rng, B, S, D)}
+        weights = {name: normal(rng, D, d, scale=1.3 / np.sqrt(D)) for name in ("Wq", "Wk", "Wv")}
+        args = tuple(x.values()) if mask is None else (*x.values(), mask)
+        probe = Probe(ENTRY, "layer", args, init={"d": d}, weights=weights, mode=mode, gradients=gradients)
+        return Case(part, about, probe, given(**x, **weights, mask=mask), ("h", "p"), **options)
+
+    def causal(n: int) -> np.ndarray:
+        return np.triu(np.ones((n, n), np.float32), 1)
+
+    def scattered(B: int, T: int, S: int) -> np.ndarray:
+        mask = (rng.random((B, T, S)) < 0.4).astype(np.float32)
+        mask[..., 0] = 0  # every row keeps something to look at
+        mask[0, 0, -1] = 1
+        return mask
+
+    def hidden_row_of_five() -> np.ndarray:
+        mask = causal(5)
+        mask[3] = 1
+        return mask
+
+    padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
+    hidden_row = scattered(2, 3, 4)
+    hidden_row[1, 2] = 1
+    names = dict.fromkeys(("Wq", "Wk", "Wv"), (6, 10))
+    first = case("no mask", "no mask, T = S = 4, D = 6, d = 10", 2, 4, 4, 6, 10, gradients=True)
+    yield replace(first, part="builds", check=builds(names))
+    yield first
+    yield case("no mask", "no mask, T = 3, S = 5, D = 6, d = 9", 2, 3, 5, 6, 9)
+    yield case("causal mask", "a causal mask, 7 words, D = d = 8", 1, 7, 7, 8, 8, causal(7))
+    yield case("causal mask", "a causal mask, a batch of 3, 5 words", 3, 5, 5, 6, 11, causal(5))
+    yield case("other masks", "a padding mask (B, 1, S), T = 4, S = 5", 3, 4, 5, 6, 7, padded)
+    yield case("other masks", "a mask (B, T, S), T = 3, S = 6", 2, 3, 6, 5, 9, scattered(2, 3, 6))
+    yield case("edge cases", "a row that is hidden whole", 2, 3, 4, 6, 5, hidden_row)
+    yield case("edge cases", "a single query with a mask, T = 1, S = 4", 2, 1, 4, 6, 3, scattered(2, 1, 4))
+    one = np.zeros((1, 1), np.float32)
+    yield case("edge cases", "one word in one sentence with a mask", 1, 1, 1, 5, 3, one)
+    for about, half in (("a causal mask", causal(5)), ("a row that is hidden whole,", hidden_row_of_five())):
+        yield case(
+            "half precision",
+            f"{about} under mixed_float16",
+            2, 5, 5, 6, 8, half,
+            mode="mixed_float16",
+            check=_finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
+            telling=False,
+        )  # fmt: skip
+    yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="masked_self_attention",
+    title="SelfAttentionLayer with a mask",
+    minutes=20,
+    entry=ENTRY,
+    hint=(
+        "The mask works on the scores, before the softmax: where it is 1, the score becomes very small, so that its "
+        "share of the softmax is zero. A huge number like 1e9 does not fit into float16: -1e4 is enough, or take "
+        "the smallest number that the dtype knows (q.dtype.min), with tf.where. Not minus infinity: a row that is "
+        "hidden whole would become NaN."
+    ),
+    parts=(
+        Part("builds", 2, "The layer has three weights of its own, Wq, Wk and Wv, each (D, d)."),
+        Part("no mask", 3, "Without a mask it is the layer of the last chapter."),
+        Part("causal mask", 6, "With a causal mask p is lower triangular and its rows sum to 1."),
+        Part("other masks", 3, "Masks of the shapes (B, 1, S) and (B, T, S) work."),
+        Part("edge cases", 2, "A row that is hidden whole gives no NaN, and a single word keeps its axes."),
+        Part("half precision", 2, "Everything stays finite under mixed_float16."),
+        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=self_attention,
+    misconceptions=(
+        Misconception(
+            "mask_ignored",
+            "The mask is taken but never used.",
+            "Every word still sees all others, also those that it is supposed to predict.",
+            "Use the mask on the scores, before the softmax.",
+            twist={"masking": "ignored"},
+        ),
+        Misconception(
+            "mask_inverted",
+            "The mask is used the wrong way round: what should be hidden is shown.",
+            "Here 1 means hidden, 0 visible.",
+            "Look at where you use the mask: a 1 has to push the score down.",
+            twist={"masking": "inverted"},
+        ),
+        SUBTRACTED_AFTER,
+        replace(SUBTRACTED_AFTER, sign=None, twist={"masking": "subtracted after"}),  # found beside a second mistake
+        Misconception(
+            "mask_multiplied_after_softmax",
+            "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
+            "The rows of p then no longer sum to 1: the hidden words have taken their share with them.",
+            "Mask the scores before the softmax; then the rest shares out the whole.",
+            twist={"masking": "multiplied after"},
+        ),
+        Misconception(
+            "squeezed_p",
+            "The scores are squeezed: axes of length 1 are dropped.",
+            *SQUEEZED,
+            twist={"squeeze": "scores"},
+        ),
+        Misconception(
+            "squeezed_p",
+            "The p that comes back is squeezed: its axes of length 1 are gone.",
+            *SQUEEZED,
+            twist={"squeeze": "p"},
+        ),
+        Misconception(
+            "minus_infinity",
+            "Hidden scores are minus infinity, or their exponents zero.",
+            "A row that is hidden whole then becomes 0/0: NaN, which spreads through the whole network.",
+            "Use a large finite number.",
+            sign=_nan_where_all_is_hidden,
+        ),
+        Misconception(
+            "mask_overflows_float16",
+            "The mask's big number does not fit into float16.",
+            "It becomes infinite there: 0 · ∞ is NaN, and a row of nothing but −∞ becomes NaN as well.",
+            "The largest float16 is 65504: -1e4 hides just as well, or use tf.where.",
+            sign=_nan_in_half_precision,
+        ),
+        ALL_FROM_Q_X,
+        NO_SCALE,
+        SOFTMAX_OVER_QUERIES,
+        SHARED_WEIGHT,
+        replace(SHARED_WEIGHT, sign=one_weight_shared, twist={}),
+    ),
+    ready_made=READY_MADE,
+)

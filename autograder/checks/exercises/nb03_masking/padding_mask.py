@@ -1,0 +1,112 @@
+"""The padding mask: 1 where a key is PAD, with an axis for the queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "padding_mask"
+
+
+def hide_padding(
+    ids: np.ndarray,
+    pad_id: int = 0,
+    *,
+    inverted: bool = False,
+    axis: int | tuple[int, ...] | None = 1,
+    pad: Literal["given", "zero"] = "given",
+) -> tuple[np.ndarray]:
+    """Ids (B, S) to (B, 1, S): 1 where PAD stands."""
+    mask = (np.asarray(ids) == (pad_id if pad == "given" else 0)).astype(np.float64)
+    if inverted:
+        mask = 1 - mask
+    return (mask if axis is None else np.expand_dims(mask, axis),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, ids: np.ndarray, pad_id: int | None = None) -> Case:
+        ids = ids.astype(np.int32)
+        args = (ids,) if pad_id is None else (ids, pad_id)
+        given = {"ids": ids, "pad_id": pad_id or 0}
+        return Case(part, about, Probe(ENTRY, args=args), given, ("the mask",), values=part != "shapes")
+
+    def sentences(B: int, S: int, pad_id: int = 0) -> np.ndarray:
+        ids = rng.integers(1, 1000, (B, S))
+        ids[ids == pad_id] = 50
+        ids[:, 0], ids[-1, 0] = 256, max(1, pad_id - 1)
+        for row in ids:
+            row[rng.integers(1, S) :] = pad_id
+        return ids
+
+    box = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]])
+    yield case("shapes", "the word box, (3, 5)", box)
+    yield case("shapes", "a batch of 2, S = 7", sentences(2, 7))
+    yield case("values", "the word box, (3, 5)", box)
+    yield case("values", "a batch of 4, S = 6", sentences(4, 6))
+    yield case("values", "a batch of 4, S = 4", sentences(4, 4))
+    yield case("edge cases", "pad_id = 3", sentences(2, 5, pad_id=3), 3)
+    yield case("edge cases", "a sentence of PAD only", np.zeros((1, 4)))
+    yield case("edge cases", "padding in front of a sentence", sentences(2, 6)[:, ::-1])
+
+
+EXERCISE = Exercise(
+    slug="padding_mask",
+    title="Hide the padding",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "Compare ids with pad_id and cast the answer to float32: that is (B, S). p is (B, T, S), so the mask needs an "
+        "axis of length 1 for the queries, between the two."
+    ),
+    parts=(
+        Part("shapes", 2, "The mask is (B, 1, S), ready to be broadcast over the queries."),
+        Part("values", 6, "1 stands where PAD is, 0 elsewhere."),
+        Part("edge cases", 2, "Another pad_id works, a sentence of PAD only, and padding in front."),
+    ),
+    cases=_cases,
+    reference=hide_padding,
+    misconceptions=(
+        Misconception(
+            "inverted",
+            "The mask is inverted: it has ones at the real words.",
+            "Here 1 means hidden; this mask hides the sentence and shows the padding.",
+            "Ask where ids equal pad_id.",
+            twist={"inverted": True},
+        ),
+        Misconception(
+            "wrong_axis",
+            "The new axis stands at the end: (B, S, 1).",
+            "Then it hides padded queries; what has to be hidden is the padded keys, the last axis of p.",
+            "Put the new axis in the middle: mask[:, None, :].",
+            twist={"axis": 2},
+        ),
+        Misconception(
+            "no_new_axis",
+            "The mask has no axis for the queries.",
+            "(B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.",
+            "Put a new axis in the middle: mask[:, None, :].",
+            twist={"axis": None},
+        ),
+        Misconception(
+            "axis_for_heads",
+            "The mask has one axis more: (B, 1, 1, S).",
+            "That is a mask for scores with heads, (B, H, T, S). p is (B, T, S) here; notebook 04 adds an axis for "
+            "heads where there are any.",
+            "One new axis is enough: mask[:, None, :].",
+            twist={"axis": (1, 2)},
+        ),
+        Misconception(
+            "pad_id_ignored",
+            "The mask looks for 0, whatever pad_id says.",
+            "Other vocabularies keep another id for PAD.",
+            "Compare with pad_id.",
+            twist={"pad": "zero"},
+        ),
+    ),
+    ready_made=("course.layers.padding_mask",),
+)

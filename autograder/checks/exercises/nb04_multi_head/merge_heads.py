@@ -1,0 +1,95 @@
+"""merge_heads(x): the columns of all heads side by side again, the inverse of split_heads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.heads import merge
+
+ENTRY = "merge_heads"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, H: int, T: int, d: int, mode: str = "eager") -> Case:
+        telling = part != "edge cases"  # where an axis has length 1, different mistakes look alike
+        x = normal(rng, B, H, T, d)
+        probe = Probe(ENTRY, args=(x,), mode=mode)
+        return Case(part, f"{about} (H = {H}, T = {T}, d = {d})", probe, given(x=x), ("the merged x",), telling=telling)
+
+    yield case("values", "one sentence", 1, 2, 4, 3)
+    yield case("values", "a batch of 2", 2, 3, 3, 4)
+    yield case("values", "a batch of 3", 3, 4, 5, 5)
+    yield case("values", "a batch of 2", 2, 5, 6, 3)
+    yield case("edge cases", "a single word in a batch of 3", 3, 5, 1, 2)
+    yield case("edge cases", "a single head", 2, 1, 3, 7)
+    yield case("edge cases", "heads of width 1", 2, 5, 4, 1)
+    yield case("inside tf.function", "a batch of 2, inside tf.function", 2, 2, 3, 5, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="merge_heads",
+    title="Merge the heads",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "Go the way of split_heads backwards: first the transpose, (B, H, T, d) to (B, T, H, d), then the reshape to "
+        "(B, T, H·d)."
+    ),
+    parts=(
+        Part("values", 7, "Each word has the columns of all its heads side by side again."),
+        Part("edge cases", 1, "A single word, a single head and heads of width 1 work."),
+        Part("inside tf.function", 2, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=merge,
+    misconceptions=(
+        Misconception(
+            "bare_reshape",
+            "x is reshaped to (B, T, H·d) in one go, without a transpose.",
+            "The shape is right and the numbers are in the wrong places: a word's vector is made of other words.",
+            "Swap the axes of heads and words first, then reshape.",
+            twist={"how": "bare reshape"},
+        ),
+        Misconception(
+            "interleaved_columns",
+            "The columns of the heads are shuffled: first the first column of each head, then the second.",
+            "split_heads gives each head one block; merging has to put the blocks back as they were.",
+            "Transpose to (B, T, H, d): the heads before their width.",
+            twist={"how": "interleaved"},
+        ),
+        Misconception(
+            "heads_not_joined",
+            "The result is (B, T, H, d): the last two axes are still apart.",
+            "The next matrix wants one vector of width H·d for each word.",
+            "Add the reshape after the transpose.",
+            twist={"how": "not joined"},
+        ),
+        Misconception(
+            "joined_on_time",
+            "The heads are joined along the words: (B, H·T, d).",
+            "The sentence becomes H times as long, instead of each word H times as wide.",
+            "The heads belong into the last axis.",
+            twist={"how": "along time"},
+        ),
+        Misconception(
+            "heads_added_up",
+            "The heads are added up.",
+            "In a sum nobody can tell any more which head found what; and split_heads can't be undone by a sum.",
+            "Keep all columns: transpose, then reshape to (B, T, H·d).",
+            twist={"how": "sum"},
+        ),
+        Misconception(
+            "heads_averaged",
+            "The mean of the heads is taken.",
+            "In a mean nobody can tell any more which head found what; and split_heads can't be undone by a mean.",
+            "Keep all columns: transpose, then reshape to (B, T, H·d).",
+            twist={"how": "mean"},
+        ),
+    ),
+    ready_made=("course.layers.merge_heads",),
+)

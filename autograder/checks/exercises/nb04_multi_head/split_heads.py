@@ -1,0 +1,98 @@
+"""split_heads(x, num_heads): each head gets its share of the columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.heads import split
+
+ENTRY = "split_heads"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, D: int, H: int, mode: str = "eager") -> Case:
+        telling = part != "edge cases"  # where an axis has length 1, different mistakes look alike
+        x = normal(rng, B, T, D)
+        probe = Probe(ENTRY, args=(x, H), mode=mode)
+        return Case(
+            part, f"{about} (D = {D}, {H} heads)", probe, given(x=x, num_heads=H), ("the split x",), telling=telling
+        )
+
+    yield case("values", "one sentence, T = 4", 1, 4, 6, 2)
+    yield case("values", "a batch of 2, T = 3", 2, 3, 12, 3)
+    yield case("values", "a batch of 3, T = 5", 3, 5, 20, 4)
+    yield case("values", "a batch of 2, T = 6", 2, 6, 21, 3)
+    yield case("edge cases", "a single word, T = 1, a batch of 3", 3, 1, 10, 5)
+    yield case("edge cases", "a single head, T = 3", 2, 3, 7, 1)
+    yield case("edge cases", "heads of width 1, T = 4", 2, 4, 5, 5)
+    yield case("inside tf.function", "a batch of 2, T = 3, inside tf.function", 2, 3, 10, 2, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="split_heads",
+    title="Split the heads",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "Two steps. First cut the last axis in two: reshape (B, T, D) to (B, T, H, d), with d = D // H. Then let the "
+        "heads and the words change places: tf.transpose(..., (0, 2, 1, 3))."
+    ),
+    parts=(
+        Part("values", 7, "Head h holds the columns h·d to (h + 1)·d of every word."),
+        Part("edge cases", 1, "A single word, a single head and heads of width 1 work."),
+        Part("inside tf.function", 2, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=split,
+    misconceptions=(
+        Misconception(
+            "bare_reshape",
+            "x is reshaped to (B, H, T, d) in one go, without a transpose.",
+            "The shape is right and the numbers are in the wrong places: a head gets some words whole, and of others "
+            "nothing.",
+            "A reshape never reorders. Cut the last axis first, (B, T, H, d), then swap two axes.",
+            twist={"how": "bare reshape"},
+        ),
+        Misconception(
+            "interleaved_columns",
+            "The columns are dealt out like cards: head h gets the columns h, h + H, h + 2H, …",
+            "Head h should hold one block, columns h·d to (h + 1)·d, or the weights of the course's layers don't fit.",
+            "Reshape to (B, T, H, d), in this order: first the heads, then their width.",
+            twist={"how": "interleaved"},
+        ),
+        Misconception(
+            "heads_not_moved",
+            "The result is (B, T, H, d): the heads stand behind the words.",
+            "Attention works on the last two axes, (T, d); the heads have to stand before them.",
+            "Add the transpose: tf.transpose(..., (0, 2, 1, 3)).",
+            twist={"how": "not moved"},
+        ),
+        Misconception(
+            "heads_before_batch",
+            "The result is (H, B, T, d): the heads stand before the batch.",
+            "(B, H, T, d) was asked for, with the batch first as everywhere in Keras.",
+            "With tf.split and tf.stack, stack along axis 1; with tf.transpose use (0, 2, 1, 3).",
+            twist={"how": "heads first"},
+        ),
+        Misconception(
+            "width_before_words",
+            "The result is (B, H, d, T): each head is lying on its side.",
+            "Then the words are taken for features, and the features for words.",
+            "Check the order in tf.transpose: (0, 2, 1, 3).",
+            twist={"how": "features first"},
+        ),
+        Misconception(
+            "splits_the_words",
+            "The words are shared out among the heads, not the columns.",
+            "Every head has to see the whole sentence; it looks at fewer features of it, not at fewer words.",
+            "Split the last axis.",
+            twist={"how": "along time"},
+        ),
+    ),
+    ready_made=("course.layers.split_heads",),
+)

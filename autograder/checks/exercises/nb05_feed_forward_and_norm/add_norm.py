@@ -1,0 +1,245 @@
+"""AddNorm(rate): LayerNorm(x + dropout(sublayer_output))."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.dropout_seen import look, ruled_inputs
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.norm import add_norm
+
+ENTRY = "AddNorm"
+TRAINING = {"training": True}
+
+
+def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], str | None]:
+    """A check for training: entries of the sub-layer's output are dropped and the rest rescaled, anew each time."""
+
+    def check(reply: Reply) -> str | None:
+        results = _results(reply, shape)
+        if results is None:
+            return f"expected {shape} back"
+        if not all(np.isfinite(result).all() for result in results):
+            return "there are NaN or infinite numbers"
+        seen = look(results[0])
+        if seen.dropped == "nothing":
+            return "nothing is dropped"
+        if seen.dropped == "unclear":
+            return "this is not LayerNorm(x + dropout(sublayer_output))"
+        if seen.dropped != "output":
+            return f"dropout works on {_WHOLE[seen.dropped]}, and only the sub-layer's output should be touched"
+        if seen.alike:
+            return f"the same entries are dropped in every {seen.alike}"
+        if abs(seen.share - rate) > 0.06:
+            return f"{seen.share:.0%} of the sub-layer's output are dropped, expected {rate:.0%}"
+        if abs(seen.scale - 1 / (1 - rate)) > 0.02:
+            return f"what is kept is multiplied by {seen.scale:.3g}, expected {1 / (1 - rate):.3g}"
+        if np.abs(results[0] - results[1]).max() < 1e-3:
+            return "two calls dropped the same entries: the choice should be a new one each time"
+        return None
+
+    return check
+
+
+_WHOLE = {"sum": "the sum", "x": "x", "result": "the result"}
+
+
+def _results(reply: Reply, shape: tuple[int, ...]) -> list[np.ndarray] | None:
+    """The two results of a reply; None where it hasn't two of this shape."""
+    if reply.failure is not None or not isinstance(reply.value, list) or len(reply.value) != 2:
+        return None
+    arrays = [as_array(value) for value in reply.value]
+    return [a for a in arrays if a is not None] if all(a is not None and a.shape == shape for a in arrays) else None
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, D: int, rate: float, mode: str = "eager") -> Case:
+        # Of variance 9, so that no epsilon from 1e-3 to 1e-12 makes a difference that counts.
+        x, y = normal(rng, B, T, D, scale=3), normal(rng, B, T, D, scale=3)
+        training = part == "rate 0"
+        first, then = (TRAINING, ()) if training else ({}, (Call((x, y), {"training": False}),))
+        probe = Probe(ENTRY, "layer", (x, y), first, then, init={"rate": rate}, mode=mode)
+        known = given(x=x, sublayer_output=y, training=training, calls=1 + len(then))
+        names = ("the result", "the result with training=False")[: 1 + len(then)]
+        telling = B > 1 and T > 1  # along an axis of length 1 a norm leaves nothing, so mistakes look alike
+        return Case(part, f"{about} (rate = {rate})", probe, known, names, tolerance=1e-3, telling=telling)
+
+    def dropping(about: str, rate: float, mode: str = "eager") -> Case:
+        B, T, D = 4, 8, 128
+        x, y = ruled_inputs(B, T, D)
+        probe = Probe(ENTRY, "layer", (x, y), TRAINING, (Call((x, y), TRAINING),), init={"rate": rate}, mode=mode)
+        part = "in training" if mode == "eager" else "inside tf.function"
+        return Case(part, f"{about}, training=True (rate = {rate})", probe, check=_drops(rate, x.shape))
+
+    yield case("add and norm", "a batch of 2, T = 3, D = 12", 2, 3, 12, 0.3)
+    yield case("add and norm", "one sentence, T = 5, D = 16", 1, 5, 16, 0.0)
+    yield case("add and norm", "a batch of 3, T = 4, D = 20", 3, 4, 20, 0.5)
+    yield case("add and norm", "a single word, T = 1, D = 14", 2, 1, 14, 0.1)
+    yield dropping("a batch of 4, T = 8, D = 128", 0.2)
+    yield dropping("a batch of 4, T = 8, D = 128", 0.6)
+    yield case("rate 0", "a batch of 3, T = 4, D = 12, training=True", 3, 4, 12, 0.0)
+    yield case("inside tf.function", "a batch of 2, T = 4, D = 12, inside tf.function", 2, 4, 12, 0.4, "graph")
+    yield dropping("inside tf.function", 0.3, "graph")
+
+
+def _sees(found: Callable[[Any, float], bool]) -> Callable[[list[Any]], bool]:
+    """Whether `found(seen, rate)` holds for all the training cases that gave a result."""
+
+    def sign(seen: list[Any]) -> bool:
+        told = []
+        for one in seen:
+            rate = one.case.probe.init["rate"]
+            if one.case.check is None:
+                continue
+            results = _results(one.reply, one.case.probe.args[0].shape)
+            if results is not None and np.isfinite(results[0]).all():
+                told.append(found(look(results[0]), rate))
+        return bool(told) and all(told)
+
+    return sign
+
+
+def _noisy_at_inference(seen: list[Any]) -> bool:
+    noisy = []
+    for one in seen:
+        if one.case.part == "add and norm" and one.case.probe.init["rate"]:
+            results = _results(one.reply, one.case.probe.args[0].shape)
+            noisy.append(results is not None and np.abs(results[0] - results[1]).max() > 1e-3)
+    return all(noisy)
+
+
+OF_THE_OUTPUT = Misconception(
+    "norm_before_sum",
+    "The norm comes before the sum.",
+    "What is handed on is then not normalised: it grows from layer to layer.",
+    "First add, then normalise: LayerNorm(x + ...).",
+    twist={"norm": "of the output"},
+)
+WRONG_AXIS = Misconception(
+    "norm_over_wrong_axis",
+    "The norm does not run over the features of each position.",
+    "A word's result then depends on other words or other sentences.",
+    "Mean and variance belong to the last axis, and to no other.",
+    twist={"axis": 0},
+)
+
+
+def _variant(misconception: Misconception, **twist: Any) -> Misconception:
+    m = misconception
+    return Misconception(m.id, m.did, m.matters, m.look, twist=twist)
+
+
+EXERCISE = Exercise(
+    slug="add_norm",
+    title="Add and norm",
+    minutes=15,
+    entry=ENTRY,
+    hint=(
+        "In __init__, keep self.dropout = keras.layers.Dropout(rate), and self.norm = "
+        "keras.layers.LayerNormalization() unless you use your own layer_norm. In call, one line: "
+        "self.norm(x + self.dropout(sublayer_output, training=training))."
+    ),
+    parts=(
+        Part("add and norm", 5, "Without training it is LayerNorm(x + sublayer_output), the same at every call."),
+        Part("in training", 3, "In training a share of sublayer_output is dropped, and the rest is scaled up."),
+        Part("rate 0", 1, "With rate = 0, training changes nothing."),
+        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=add_norm,
+    misconceptions=(
+        Misconception(
+            "no_residual",
+            "x is not added: only the sub-layer's output is normalised.",
+            "The residual is the road on which words and gradients get past a layer unharmed.",
+            "LayerNorm(x + dropout(sublayer_output)).",
+            twist={"residual": False},
+        ),
+        OF_THE_OUTPUT,
+        _variant(OF_THE_OUTPUT, norm="of x"),
+        _variant(OF_THE_OUTPUT, norm="of each"),
+        Misconception(
+            "no_norm",
+            "There is no norm: the sum comes out as it is.",
+            "The numbers then grow from layer to layer.",
+            "Give the sum to a LayerNormalization.",
+            twist={"norm": "none"},
+        ),
+        Misconception(
+            "batch_norm",
+            "The norm is a BatchNormalization.",
+            "A word's result then depends on the other sentences of the batch; and what training and use compute is "
+            "not the same.",
+            "Use LayerNormalization, or your own layer_norm.",
+            twist={"norm": "by batch statistics"},
+        ),
+        WRONG_AXIS,
+        _variant(WRONG_AXIS, axis=1),
+        _variant(WRONG_AXIS, axis=(0, 1)),
+        _variant(WRONG_AXIS, axis=(1, 2)),
+        _variant(WRONG_AXIS, axis=(0, 1, 2)),
+        Misconception(
+            "dropout_on_sum",
+            "Dropout works on the sum, so x is dropped as well.",
+            "The residual should bring x through whole: what is dropped there is lost for all later layers.",
+            "Drop from sublayer_output, before you add it.",
+            sign=_sees(lambda seen, rate: seen.dropped == "sum"),
+        ),
+        Misconception(
+            "dropout_on_x",
+            "Dropout works on x, not on the sub-layer's output.",
+            "The residual should bring x through whole: what is dropped there is lost for all later layers.",
+            "Drop from sublayer_output.",
+            sign=_sees(lambda seen, rate: seen.dropped == "x"),
+        ),
+        Misconception(
+            "dropout_after_norm",
+            "Dropout works on the result, after the norm.",
+            "What the norm has just put right is torn again, and x is dropped as well.",
+            "Drop from sublayer_output, before you add it.",
+            sign=_sees(lambda seen, rate: seen.dropped == "result"),
+        ),
+        Misconception(
+            "no_dropout_in_training",
+            "In training nothing is dropped.",
+            "Dropout is what keeps a model of this size from learning its few sentences by heart.",
+            "Call the Dropout layer, and hand training on to it.",
+            sign=_sees(lambda seen, rate: seen.dropped == "nothing"),
+        ),
+        Misconception(
+            "dropout_not_rescaled",
+            "What is kept is not scaled up.",
+            "At inference, when nothing is dropped, the sub-layer's output would then be larger than in training.",
+            "Divide what is kept by 1 - rate, or use keras.layers.Dropout, which does it.",
+            sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01),
+        ),
+        Misconception(
+            "same_entries_everywhere",
+            "The same entries are dropped in every word, or in every sentence.",
+            "Each number has its own chance to be dropped; this way whole features are gone at once.",
+            "Draw for every number of sublayer_output: the shape of the noise is (B, T, D).",
+            sign=_sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike)),
+        ),
+        Misconception(
+            "rate_is_kept",
+            "rate is taken for the share that is kept.",
+            "rate = 0.1 should drop a tenth, not nine tenths.",
+            "Keep an entry with the probability 1 - rate.",
+            sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05),
+        ),
+        Misconception(
+            "dropout_at_inference",
+            "Dropout is active at inference too.",
+            "The same sentence would then be translated differently at every call.",
+            "Hand training on: self.dropout(sublayer_output, training=training).",
+            sign=_noisy_at_inference,
+        ),
+    ),
+    ready_made=("course.layers.AddNorm",),
+)

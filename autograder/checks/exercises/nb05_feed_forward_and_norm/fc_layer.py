@@ -1,0 +1,41 @@
+"""FCLayer(d1, d2) with its four weights: the fully connected sub-layer (TFA 5.2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.feed_forward import ENTRY, feed_forward, feed_forward_cases, feed_forward_misconceptions
+from autograder.checks.judging.records import Case, Exercise, Part
+
+PATHS = {name: name for name in ("W1", "b1", "W2", "b2")}
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    return feed_forward_cases(rng, PATHS)
+
+
+EXERCISE = Exercise(
+    slug="fc_layer",
+    title="FCLayer with its own weights",
+    minutes=15,
+    entry=ENTRY,
+    hint=(
+        "In build, four weights: W1 (D, d1), b1 (d1,), W2 (d1, d2), b2 (d2,), with D = x_shape[-1]. In call, "
+        "h1 = tf.nn.relu(tf.matmul(x, W1) + b1), and then h1 once more through W2 and b2, this time without a relu."
+    ),
+    parts=(
+        Part("builds", 2, "The layer has four weights, W1 (D, d1), b1 (d1,), W2 (d1, d2) and b2 (d2,)."),
+        Part("values", 5, "The output is relu(x W1 + b1) W2 + b2, for all widths."),
+        Part("equal widths", 1, "It is right for D = d1 too, and for a single word."),
+        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=feed_forward,
+    misconceptions=feed_forward_misconceptions(PATHS),
+    ready_made=(
+        "course.layers.FCLayer",
+        "course.layers.PositionWiseFFN",
+    ),
+)

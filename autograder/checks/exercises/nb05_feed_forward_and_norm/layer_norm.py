@@ -1,0 +1,174 @@
+"""layer_norm(x, gamma, beta, epsilon): each position gets mean 0 and variance 1 over its own features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.norm import layer_norm
+
+ENTRY = "layer_norm"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, D: int, epsilon: float | None = None, **options: Any) -> Case:
+        # Positions and features of different sizes, so that it shows over what the mean was taken.
+        x = normal(rng, B, T, D) * (1 + normal(rng, B, T, 1) ** 2) + 2 * normal(rng, 1, 1, D) + normal(rng, B, 1, 1)
+        if options.pop("constant", False):
+            x[:, 0] = rng.choice([-0.5, -0.25, 0.25, 0.5])  # with a power of 2 for D the mean is exact in float32
+        gamma, beta = 1 + normal(rng, D, scale=0.5), normal(rng, D)
+        args = (x, gamma, beta) if epsilon is None else (x, gamma, beta, epsilon)
+        probe = Probe(ENTRY, args=args, mode=options.pop("mode", "eager"))
+        known = given(x=x, gamma=gamma, beta=beta, epsilon=1e-6 if epsilon is None else epsilon)
+        telling = B > 1 and T > 1  # along an axis of length 1 every mean leaves nothing, so mistakes look alike
+        return Case(part, about, probe, known, ("the result",), telling=telling)
+
+    yield case("values", "a batch of 2, T = 3, D = 5", 2, 3, 5)
+    yield case("values", "one sentence, T = 4, D = 7", 1, 4, 7)
+    yield case("values", "a batch of 4, T = 4, D = 4", 4, 4, 4)
+    yield case("values", "a batch of 3, T = 5, D = 20", 3, 5, 20)
+    yield case("epsilon", "epsilon = 0.5, a batch of 2, T = 3, D = 6", 2, 3, 6, 0.5)
+    yield case("epsilon", "a position whose features are all equal", 2, 3, 8, constant=True)
+    yield case("a single word", "T = 1, a batch of 3, D = 5", 3, 1, 5)
+    yield case("inside tf.function", "a batch of 2, T = 4, D = 6, inside tf.function", 2, 4, 6, mode="graph")
+
+
+WRONG_AXIS = "Attention and the FCLayer treat each position alone, and so does the norm: the last axis, and no other."
+
+EXERCISE = Exercise(
+    slug="layer_norm",
+    title="Layer normalisation",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "mean = tf.reduce_mean(x, axis=-1, keepdims=True), and the variance is the mean of (x - mean)² along the same "
+        "axis (tf.nn.moments gives both). Then gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta."
+    ),
+    parts=(
+        Part("values", 6, "Each position is normalised over its own features, then scaled and shifted."),
+        Part("epsilon", 2, "epsilon stands under the root and keeps a constant position from dividing by zero."),
+        Part("a single word", 1, "A single word is normalised like any other."),
+        Part("inside tf.function", 1, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=layer_norm,
+    misconceptions=(
+        Misconception(
+            "over_the_batch",
+            "Mean and variance run over the batch (axis 0).",
+            "That is the way of batch normalisation: a sentence's result then depends on who else is in the batch.",
+            WRONG_AXIS,
+            twist={"axis": 0},
+        ),
+        Misconception(
+            "over_the_words",
+            "Mean and variance run over the words of a sentence (axis 1).",
+            "A word's result then depends on the other words, on the padding and, in a decoder, on the future.",
+            WRONG_AXIS,
+            twist={"axis": 1},
+        ),
+        Misconception(
+            "over_batch_and_words",
+            "Mean and variance run over the batch and the words, as in batch normalisation.",
+            "A word's result then depends on all the others, and on who else is in the batch.",
+            WRONG_AXIS,
+            twist={"axis": (0, 1)},
+        ),
+        Misconception(
+            "over_words_and_features",
+            "Mean and variance run over words and features together: one of each for a whole sentence.",
+            "A word's result then depends on the other words, on the padding and, in a decoder, on the future.",
+            WRONG_AXIS,
+            twist={"axis": (1, 2)},
+        ),
+        Misconception(
+            "over_all_axes",
+            "Mean and variance run over everything: one number each for the whole batch.",
+            "Loud and quiet words stay loud and quiet, and each depends on all the others.",
+            WRONG_AXIS,
+            twist={"axis": (0, 1, 2)},
+        ),
+        Misconception(
+            "gamma_and_beta_exchanged",
+            "beta multiplies, and gamma is added.",
+            "A fresh layer has γ = 1 and β = 0: it would give 1 everywhere, whatever comes in.",
+            "gamma scales, beta shifts: gamma * ... + beta.",
+            twist={"exchanged": True},
+        ),
+        Misconception(
+            "epsilon_outside_root",
+            "epsilon is added to the standard deviation, after the root.",
+            "The formula adds it to the variance; otherwise saved weights of other libraries give other numbers, and "
+            "the root of 0 has no gradient.",
+            "√(σ² + ε): move epsilon inside the root.",
+            twist={"root": "variance only"},
+        ),
+        Misconception(
+            "no_root",
+            "The difference is divided by the variance, not by its root.",
+            "Twice as large inputs would then come out half as large; they should come out the same.",
+            "Take the square root of variance + epsilon.",
+            twist={"root": "none"},
+        ),
+        Misconception(
+            "n_minus_1",
+            "The variance divides by n − 1.",
+            "That is how a sample estimates a population. Here the features are all there are: divide by n.",
+            "Look for ddof=1 or unbiased=True, or a D - 1 of your own.",
+            twist={"ddof": 1},
+        ),
+        Misconception(
+            "mean_not_subtracted",
+            "The mean is not subtracted.",
+            "That is another norm (RMSNorm, used in many newer models); here the mean of each position should be beta.",
+            "Subtract the mean from x, also inside the variance.",
+            twist={"centred": False},
+        ),
+        Misconception(
+            "gamma_forgotten",
+            "gamma is not used.",
+            "The layer couldn't give a feature more or less weight than the others.",
+            "Multiply by gamma before adding beta.",
+            twist={"scaled": False},
+        ),
+        Misconception(
+            "beta_forgotten",
+            "beta is not used.",
+            "The layer couldn't move a feature away from mean 0.",
+            "Add beta at the end.",
+            twist={"shifted": False},
+        ),
+        Misconception(
+            "epsilon_ignored",
+            "epsilon is fixed: whatever is given is not used.",
+            "Libraries differ in it, from 1e-3 to 1e-12, so who calls the function must be able to say.",
+            "Use the argument epsilon.",
+            twist={"fixed_epsilon": 1e-6},
+        ),
+        Misconception(
+            "no_epsilon",
+            "epsilon is left out.",
+            "A position whose features are all equal then gives 0/0: NaN, which spreads through the whole network.",
+            "√(σ² + ε).",
+            twist={"fixed_epsilon": 0.0},
+        ),
+        Misconception(
+            "axis_lost",
+            "The axis of mean and variance is dropped, so they meet the wrong axis of x.",
+            "(B, T) and (B, T, D) are aligned from the right: most shapes give an error, and some give nonsense.",
+            "Use keepdims=True: (B, T, 1).",
+            twist={"keeps_axis": False},
+        ),
+    ),
+    ready_made=(
+        "course.layers.layer_norm",
+        "course.layers.AddNorm",
+        "keras.layers.LayerNormalization",
+        "keras.ops.layer_normalization",
+    ),
+)

@@ -1,0 +1,10 @@
+"""Notebook 06: its exercises, in the order in which they are taken."""
+
+NOTEBOOK = "06-positions"
+SLUGS = (
+    "sinusoidal_encoding",
+    "positional_encoding",
+    "positional_embedding",
+    "scaled_embedding",
+    "rotary",
+)

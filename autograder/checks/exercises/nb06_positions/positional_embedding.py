@@ -1,0 +1,110 @@
+"""PositionalEmbedding(max_length, d): positions that are learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.layer_checks import builds
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.exercises.nb06_positions.positional_encoding import (
+    ADDS_ALL_ROWS,
+    BY_BATCH,
+    JOINED,
+    LAST_ROWS,
+    ONE_ROW,
+    REPLACES_X,
+    REPLACES_X_IN_A_BATCH,
+    Rows,
+    Use,
+    place,
+)
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "PositionalEmbedding"
+
+
+def embed(
+    x: np.ndarray, pos_embed: np.ndarray, *, rows: Rows = "first", use: Use = "added", first: int = 0
+) -> tuple[np.ndarray]:
+    """Add to x (B, T, d) the rows of pos_embed (max_length, d) that belong to it, from row `first`."""
+    return (place(x, pos_embed[first:], rows, use),)
+
+
+def _not_trained(seen: list[Any]) -> bool:
+    for one in seen:
+        found = one.reply.facts.get("weights", {}).get("pos_embed", {})
+        if found.get("kind") == "constant" or (found.get("kind") == "variable" and not found.get("trainable")):
+            return True
+        if "pos_embed" in one.reply.facts.get("unreached", []) and one.problem and "no gradient" in one.problem:
+            return True
+    return False
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, max_length: int, d: int, **options: Any) -> Case:
+        x, table = normal(rng, B, T, d), normal(rng, max_length, d)
+        mode = options.pop("mode", "eager")
+        init = {"max_length": max_length, "d": d}
+        probe = Probe(
+            ENTRY, "layer", (x,), init=init, weights={"pos_embed": table}, mode=mode, gradients=part == "builds"
+        )
+        return Case(part, about, probe, given(x=x, pos_embed=table), ("the result",), **options)
+
+    yield case("builds", "max_length = 9, d = 6", 2, 9, 9, 6, check=builds({"pos_embed": (9, 6)}))
+    yield case("full length", "T = max_length = 6, d = 8", 2, 6, 6, 8)
+    yield case("full length", "a batch as large as the sentence is long, B = T = max_length = 4", 4, 4, 4, 5)
+    yield case("shorter sentences", "T = 3 of max_length = 9, d = 6", 2, 3, 9, 6)
+    yield case("shorter sentences", "T = 5 of max_length = 12, d = 7", 3, 5, 12, 7)
+    yield case("edge cases", "a single word, T = 1 of max_length = 7", 2, 1, 7, 4)
+    yield case("edge cases", "a single sentence, T = 4 of max_length = 5", 1, 4, 5, 3)
+    yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="positional_embedding",
+    title="PositionalEmbedding",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "In build, self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=..., "
+        'name="pos_embed"): small random numbers to begin with. In call, add its first T rows: '
+        "self.pos_embed[:x.shape[1]]."
+    ),
+    parts=(
+        Part("builds", 3, "There is one trainable weight, pos_embed, of shape (max_length, d)."),
+        Part("full length", 2, "Each word gets its row added, the same in every sentence of the batch."),
+        Part("shorter sentences", 2, "A sentence of T words takes the first T rows."),
+        Part("edge cases", 2, "A single word and a single sentence keep their axes."),
+        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=embed,
+    misconceptions=(
+        BY_BATCH,
+        Misconception(
+            "not_trainable",
+            "The table is not trained.",
+            "It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.",
+            "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
+            sign=_not_trained,
+        ),
+        ADDS_ALL_ROWS,
+        REPLACES_X,
+        REPLACES_X_IN_A_BATCH,
+        LAST_ROWS,
+        ONE_ROW,
+        JOINED,
+        Misconception(
+            "skips_the_first_row",
+            "The rows are taken from row 1 on.",
+            "Row 0 is never used, and a sentence of max_length words has no row left for its last.",
+            "Row 0 belongs to the first word; PAD has no row here.",
+            twist={"first": 1},
+        ),
+    ),
+    ready_made=("course.layers.PositionalEmbedding",),
+)

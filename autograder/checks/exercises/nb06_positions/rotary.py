@@ -1,0 +1,188 @@
+"""apply_rotary(x): turn pairs of features by angles that grow with the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.compare import as_arrays, difference, equal
+from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.positions import turn
+
+ENTRY = "apply_rotary"
+TOLERANCE = 5e-4
+
+
+def rotate(x: np.ndarray, **bends: Any) -> tuple[np.ndarray]:
+    """Turn each pair of features of x (B, T, d) by its position."""
+    if bends.pop("added", False):
+        T, d = x.shape[1:]
+        ones = np.zeros((1, T, d))
+        ones[..., 1::2] = 1.0  # (0, 1) turned clockwise is (sin, cos)
+        return (x + turn(ones, sign=-1),)
+    return (turn(x, **bends),)
+
+
+def _either_pairing(x: np.ndarray) -> Any:
+    """A check that x came back turned, in pairs (2i, 2i + 1) or (i, i + d/2)."""
+    first, second = turn(x), turn(x, pairs="halves")
+
+    def check(reply: Reply) -> str | None:
+        got = as_arrays(reply.value, 1)
+        if got is not None and equal(got[0], second, TOLERANCE):
+            return None
+        return difference(reply.value, (first,), ("the result",), TOLERANCE)
+
+    return check
+
+
+def _only_distance(reply: Reply) -> str | None:
+    """Every row of the two inputs is the same: the products of the results may depend on the distance alone."""
+    got = as_arrays(reply.value, 2)
+    if got is None or any(one is None or one.ndim != 3 for one in got):
+        return "expected an array (B, T, d) from each call"
+    q, k = got[0][0], got[1][0]
+    if q.shape != k.shape or not (np.isfinite(q).all() and np.isfinite(k).all()):
+        return "expected finite numbers of the shape of x"
+    products = q @ k.T  # (T, T)
+    if np.ptp(products) < 1e-2:
+        return "the products of queries and keys do not depend on their positions at all"
+    T = len(products)
+    for distance in range(1 - T, T):
+        line = np.diagonal(products, distance)
+        if np.ptp(line) > 2e-3 * (1 + np.abs(line).max()):
+            places = f"{max(0, -distance)} and {max(0, distance)}"
+            return (
+                f"with the same q and k everywhere, q·k is {line[0]:.3f} for the positions {places} but {line[-1]:.3f} "
+                "further on at the same distance: it has to depend on the distance alone"
+            )
+    return None
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, d: int, mode: Any = "eager") -> Case:
+        x = normal(rng, B, T, d)
+        probe = Probe(ENTRY, args=(x,), mode=mode)
+        return Case(part, about, probe, given(x=x), ("the result",), TOLERANCE, check=_either_pairing(given(x=x)["x"]))
+
+    def everywhere(T: int, d: int) -> Case:
+        q, k = (np.repeat(normal(rng, 1, 1, d), T, axis=1) for _ in range(2))
+        probe = Probe(ENTRY, args=(q,), then=(Call((k,)),))
+        return Case("only the distance counts", f"T = {T}, d = {d}", probe, check=_only_distance)
+
+    yield case("values", "T = 5, d = 8", 2, 5, 8)
+    yield case("values", "T = 9, d = 6", 1, 9, 6)
+    yield case("values", "B = T = d = 4", 4, 4, 4)
+    yield case("values", "T = 12, d = 20", 3, 12, 20)
+    yield everywhere(7, 8)
+    yield everywhere(16, 12)
+    yield case("edge cases", "d = 2, a single pair", 2, 6, 2)
+    yield case("edge cases", "a single word, T = 1", 2, 1, 6)
+    yield case("inside tf.function", "T = 5, d = 6, inside tf.function", 2, 5, 6, "graph")
+
+
+def _both(name: str, did: str, matters: str, look: str, **twist: Any) -> tuple[Misconception, Misconception]:
+    """The same idea for the two ways of pairing."""
+    return (
+        Misconception(name, did, matters, look, twist=twist),
+        Misconception(name, did, matters, look, twist={"pairs": "halves", **twist}),
+    )
+
+
+EXERCISE = Exercise(
+    slug="rotary",
+    title="Bonus: rotary positions",
+    minutes=20,
+    entry=ENTRY,
+    hint=(
+        "Angles first, as for the waves: positions (T, 1) times 10000 ** (-two_i / d), (d/2,). Then even = "
+        "x[..., 0::2] and odd = x[..., 1::2], both (B, T, d/2). The turned pair is even · cos - odd · sin and "
+        "even · sin + odd · cos. tf.stack the two on a new last axis and tf.reshape back to the shape of x: so they "
+        "take turns again."
+    ),
+    parts=(
+        Part("values", 4, "Each pair is turned by its position times its pace."),
+        Part("only the distance counts", 3, "q·k depends on the distance of the two positions alone."),
+        Part("edge cases", 2, "A single pair and a single word work."),
+        Part("inside tf.function", 1, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=rotate,
+    misconceptions=(
+        Misconception(
+            "absolute_positions",
+            "The waves are added to x; nothing is turned.",
+            "Then q·k depends on where the two stand, not on their distance alone, and the length of x changes.",
+            "Turn each pair: (a, b) becomes (a cos - b sin, a sin + b cos).",
+            twist={"added": True},
+        ),
+        *_both(
+            "no_minus",
+            "A minus sign is missing: the second term is added in both lines.",
+            "Without it nothing is turned: lengths change, and q·k depends on more than the distance.",
+            "The first line is a cos - b sin, the second a sin + b cos.",
+            turned="no minus",
+        ),
+        *_both(
+            "partner_forgotten",
+            "Each feature is multiplied by cos + sin of its own angle; its partner takes no part.",
+            "A turn mixes the two coordinates of a pair; stretching each for itself is no turn.",
+            "The sine goes with the other feature of the pair.",
+            turned="not swapped",
+        ),
+        Misconception(
+            "pairings_mixed",
+            "Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.",
+            "The two features of a pair then get different angles, so q·k no longer depends on the distance alone.",
+            "Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.",
+            twist={"angles_as": "halves"},
+        ),
+        Misconception(
+            "pairings_mixed",
+            "Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.",
+            "The two features of a pair then get different angles, so q·k no longer depends on the distance alone.",
+            "Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.",
+            twist={"pairs": "halves", "angles_as": "interleaved"},
+        ),
+        *_both(
+            "turns_backwards",
+            "The pairs are turned the other way round.",
+            "The distance still decides alone; but weights that were trained with the usual direction no longer fit.",
+            "The minus belongs to the first line: a cos - b sin.",
+            sign=-1,
+        ),
+        *_both(
+            "one_pace",
+            "All pairs turn at the same pace.",
+            "After six or seven positions everything is back where it was, so near and far look alike.",
+            "Pair i turns by pos / 10000^(2i/d).",
+            pace="none",
+        ),
+        *_both(
+            "exponent_twice",
+            "The exponent is counted twice: 4i/d instead of 2i/d.",
+            "The slow half of the pairs then hardly turns at all.",
+            "If your index runs over 0, 2, 4, …, it is the 2i of the formula already.",
+            pace="doubled",
+        ),
+        *_both(
+            "positions_from_one",
+            "The positions count from 1.",
+            "The first word should stay as it is, turned by 0.",
+            "Let the positions be tf.range(T).",
+            start=1,
+        ),
+        *_both(
+            "batch_as_position",
+            "The angle grows with the number of the sentence in the batch, not with the place of the word.",
+            "All words of a sentence are then turned alike, and q·k does not depend on the positions at all.",
+            "The words run along the second axis of x.",
+            by="batch",
+        ),
+    ),
+    ready_made=("course.layers.apply_rotary",),
+)

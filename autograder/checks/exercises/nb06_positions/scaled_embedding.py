@@ -1,0 +1,139 @@
+"""ScaledEmbedding(vocab_size, d): look a word up, and scale it up to meet the positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.layer_checks import builds
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.positions import waves
+
+ENTRY = "ScaledEmbedding"
+Scale = Literal["√d", "none", "d", "1/√d", "√vocab_size"]
+
+
+def look_up(
+    ids: np.ndarray,
+    embeddings: np.ndarray,
+    *,
+    scale: Scale = "√d",
+    positions: bool = False,
+    empty_pad: bool = False,
+) -> tuple[np.ndarray]:
+    """Rows of embeddings (vocab_size, d) for ids (B, T), times √d: (B, T, d)."""
+    vocab_size, d = embeddings.shape
+    factor = {"√d": np.sqrt(d), "none": 1.0, "d": d, "1/√d": 1 / np.sqrt(d), "√vocab_size": np.sqrt(vocab_size)}[scale]
+    vectors = embeddings[ids] * factor
+    if positions:
+        vectors = vectors + waves(ids.shape[1], d)
+    if empty_pad:
+        vectors = np.where(ids[..., np.newaxis] == 0, 0.0, vectors)
+    return (vectors,)
+
+
+def _transposed(seen: list[Any]) -> bool:
+    for one in seen:
+        wanted = one.case.probe.weights["embeddings"].shape
+        found = one.reply.facts.get("weights", {}).get("embeddings", {})
+        if wanted[0] != wanted[1] and tuple(found.get("shape", ())) == wanted[::-1]:
+            return True
+    return False
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, vocab_size: int, d: int, **options: Any) -> Case:
+        ids = rng.integers(1, vocab_size, (B, T)).astype(np.int32)
+        if options.pop("padded", False):
+            ids[:, T // 2 :] = 0
+        table = normal(rng, vocab_size, d)
+        mode = options.pop("mode", "eager")
+        init = {"vocab_size": vocab_size, "d": d}
+        probe = Probe(
+            ENTRY, "layer", (ids,), init=init, weights={"embeddings": table}, mode=mode, gradients=part == "builds"
+        )
+        return Case(part, about, probe, {"ids": ids, **given(embeddings=table)}, ("the result",), **options)
+
+    yield case("builds", "vocab_size = 11, d = 6", 2, 5, 11, 6, check=builds({"embeddings": (11, 6)}))
+    yield case("values", "a batch of 2, T = 5, 20 words, d = 12", 2, 5, 20, 12)
+    yield case("values", "a batch of 3, T = 3, 7 words, d = 7", 3, 3, 7, 7)
+    yield case("values", "one sentence, T = 6, 30 words, d = 5", 1, 6, 30, 5)
+    yield case("edge cases", "a single word, T = 1", 2, 1, 9, 10)
+    yield case("edge cases", "padded sentences: id 0 has its row like any other", 2, 6, 12, 3, padded=True)
+    yield case("inside tf.function", "T = 4, d = 6, inside tf.function", 2, 4, 8, 6, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="scaled_embedding",
+    title="ScaledEmbedding",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "In build, one weight: self.embeddings, of shape (self.vocab_size, self.d). In call, look the ids up with "
+        "tf.gather(self.embeddings, ids) and multiply by math.sqrt(self.d)."
+    ),
+    parts=(
+        Part("builds", 2, "There is one trainable weight, embeddings, of shape (vocab_size, d)."),
+        Part("values", 5, "Each id becomes its row, times √d."),
+        Part("edge cases", 2, "A single word keeps its axes, and padding has its row."),
+        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=look_up,
+    misconceptions=(
+        Misconception(
+            "no_scale",
+            "The vectors are not multiplied by √d.",
+            "A table that begins with entries of about 1/√d is drowned by positions that are as large as 1.",
+            "Multiply what you looked up by math.sqrt(self.d).",
+            twist={"scale": "none"},
+        ),
+        Misconception(
+            "scale_by_d",
+            "The vectors are multiplied by d, not by √d.",
+            "Now it is the positions that are drowned: words as large as √d beside waves as large as 1.",
+            "Take the root.",
+            twist={"scale": "d"},
+        ),
+        Misconception(
+            "divided_by_sqrt_d",
+            "The vectors are divided by √d.",
+            "Dividing belongs to the scores of attention; here the words have to grow to meet the positions.",
+            "Multiply.",
+            twist={"scale": "1/√d"},
+        ),
+        Misconception(
+            "scale_by_vocabulary",
+            "The factor is the root of the size of the vocabulary.",
+            "How large a vector is depends on its width, not on how many words there are beside it.",
+            "Take the root of d.",
+            twist={"scale": "√vocab_size"},
+        ),
+        Misconception(
+            "adds_positions",
+            "The positions are added here already.",
+            "In the model a layer of its own follows for that, and the positions would be counted twice.",
+            "Return the scaled vectors as they are.",
+            twist={"positions": True},
+        ),
+        Misconception(
+            "pad_is_zero",
+            "The padding, id 0, gets zeros in place of its row.",
+            "PAD is a word like any other to the table; that nobody looks at it is the business of the mask.",
+            "Look all ids up alike.",
+            twist={"empty_pad": True},
+        ),
+        Misconception(
+            "table_transposed",
+            "The table is (d, vocab_size).",
+            "tf.gather takes rows: it would look up features instead of words.",
+            "Give each word a row: the shape is (vocab_size, d).",
+            sign=_transposed,
+        ),
+    ),
+    ready_made=("course.layers.ScaledEmbedding",),
+)

@@ -1,0 +1,134 @@
+"""sinusoidal_encoding(length, d): sines and cosines of ever slower pace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.positions import waves
+
+ENTRY = "sinusoidal_encoding"
+
+DOUBLED = (
+    "The exponent is counted twice: the index is already 2i, and it is doubled once more.",
+    "The waves then slow down twice as fast, and the upper half of the features hardly tells positions apart.",
+    "If your loop runs over 0, 2, 4, …, the index is the 2i of the formula: divide it by d and leave it at that.",
+)
+EXPONENT_TWICE = Misconception("exponent_twice", *DOUBLED, twist={"pace": "doubled"})
+EXPONENT_TWICE_EACH = Misconception("exponent_twice", *DOUBLED, twist={"pace": "doubled each"})
+HALVES = Misconception(
+    "halves",
+    "All sines come first, then all cosines.",
+    "Some libraries do so, and a model would learn just as well; but weights trained with one order are lost in the "
+    "other, and here the two take turns.",
+    "Fill the columns [:, 0::2] with sines and [:, 1::2] with cosines.",
+    twist={"order": "halves"},
+)
+FROM_ONE = Misconception(
+    "positions_from_one",
+    "The positions count from 1.",
+    "The first word then gets the row that belongs to the second, and all rows are one too far.",
+    "range(length) begins at 0: sin(0) = 0 and cos(0) = 1 fill the first row.",
+    twist={"start": 1},
+)
+SWAPPED = Misconception(
+    "sin_and_cos_swapped",
+    "Sine and cosine have changed places.",
+    "The even features, 0, 2, 4, …, hold the sines: the first row begins 0, 1, 0, 1.",
+    "Look at which columns you give to which function.",
+    twist={"swap": True},
+)
+OWN_PACE = Misconception(
+    "own_pace",
+    "Each feature has a pace of its own.",
+    "A sine and its cosine must share their pace: only then are they the two coordinates of one hand of a clock.",
+    "Feature 2i + 1 divides by the same power as feature 2i.",
+    twist={"pace": "each"},
+)
+
+
+def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "", **bends: Any) -> tuple[np.ndarray]:
+    """The right encoding (length, d); the features that are `free` are NaN, so that any finite number will do."""
+    table = waves(length, d, **bends)
+    if free:
+        table[:, 1 if free == "odd" else 0 :: 2] = np.nan
+    return (table,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, length: int, d: int, about: str = "", free: str = "") -> Case:
+        given = {"length": length, "d": d, "free": free}
+        probe = Probe(ENTRY, args=(length, d))
+        about = about or f"length {length}, d = {d}"
+        # A single position is mostly zeros and ones, whatever the idea behind it.
+        return Case(part, about, probe, given, ("the encoding",), 5e-4, telling=length > 1)
+
+    some, other = (int(n) for n in rng.choice([5, 7, 9, 11], 2, replace=False))
+    for part, free in (("sines", "odd"), ("cosines", "even")):
+        yield case(part, 3, 4, "the worked example, length 3, d = 4", free)
+        yield case(part, some, 12, free=free)
+    yield case("every number", some, 10)
+    yield case("every number", other, 18)
+    yield case("every number", 8, 8)
+    yield case("every number", 40, 64)
+    yield case("odd widths", other, 7)
+    yield case("odd widths", 3, 5)
+    yield case("edge cases", 1, 2 * int(rng.integers(2, 6)), "a single position")
+    yield case("edge cases", int(rng.integers(4, 9)), 2, "d = 2")
+    yield case("edge cases", int(rng.integers(4, 9)), 1, "d = 1")
+
+
+EXERCISE = Exercise(
+    slug=ENTRY,
+    title="Positions as waves",
+    minutes=15,
+    entry=ENTRY,
+    hint=(
+        "Make the angles first: a column of positions 0, 1, … divided by a row of powers, 10000 ** (two_i / d) with "
+        "two_i = 0, 2, 4, …; that is (length, number of pairs). Then fill an empty (length, d) array: its columns "
+        "[:, 0::2] with the sines, [:, 1::2] with the cosines. For odd d there is one cosine less than there are sines."
+    ),
+    parts=(
+        Part("sines", 2, "The even features hold the right sines."),
+        Part("cosines", 2, "The odd features hold the right cosines."),
+        Part("every number", 3, "Every number is right, for narrow and wide encodings."),
+        Part("odd widths", 2, "An odd width ends with a sine."),
+        Part("edge cases", 1, "A single position, and widths of 1 and 2, work as well."),
+    ),
+    cases=_cases,
+    reference=encoding,
+    misconceptions=(
+        EXPONENT_TWICE,
+        EXPONENT_TWICE_EACH,
+        HALVES,
+        FROM_ONE,
+        SWAPPED,
+        OWN_PACE,
+        Misconception(
+            "multiplied",
+            "The position is multiplied by the power of 10000, not divided by it.",
+            "The waves then become faster instead of slower, and neighbours look like strangers.",
+            "The angle is pos / 10000^(2i/d).",
+            twist={"pace": "multiplied"},
+        ),
+        Misconception(
+            "one_pace",
+            "All features have the same pace.",
+            "With one pace the encoding repeats itself after six or seven words, as a clock with one hand does.",
+            "The power of 10000 depends on the feature: 2i/d.",
+            twist={"pace": "none"},
+        ),
+        Misconception(
+            "sines_only",
+            "All features are sines.",
+            "A sine alone has the same value at two places of each turn; with its cosine, the place is certain.",
+            "Give the odd columns [:, 1::2] the cosines of the same angles.",
+            twist={"functions": "sine"},
+        ),
+    ),
+    ready_made=("course.layers.sinusoidal_encoding",),
+)

@@ -1,0 +1,217 @@
+"""DecoderLayer(d, n_heads): masked self-attention, attention over the encoder's output, the fully connected layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.block_checks import (
+    FC_WIDTH_WRONG,
+    HEAD_REPEATED,
+    HEADS_NOT_JOINED,
+    HEADS_TOO_WIDE,
+    built_of,
+)
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.building.random_weights import draw_fc, draw_heads
+from autograder.checks.exercises.nb07_encoder_and_decoder.encoder_layer import NO_FC, RESIDUAL
+from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.blocks import decoder_layer, exact_weights
+
+ENTRY = "DecoderLayer"
+HIDDEN = 2048
+
+
+def _causal(n: int) -> np.ndarray:
+    return np.triu(np.ones((n, n), np.float32), 1)
+
+
+def _past_stays(at: int) -> Any:
+    """A check on three calls: as it is, with de_x changed from position `at` on, and with another en_x."""
+
+    def check(reply: Reply) -> str | None:
+        got = as_arrays(reply.value, 3)
+        if got is None or any(one is None or one.ndim != 3 or one.shape != got[0].shape for one in got):
+            return "expected an output (B, T, d) from each call"
+        before, changed, other = (np.nan_to_num(one) for one in got)
+        scale = 1 + np.abs(before).max()
+        moved = np.abs(changed - before).max(axis=(0, 2))
+        if moved[:at].max() > 1e-4 * scale:
+            t = int(moved[:at].argmax())
+            return f"the output at position {t} moved by {moved[t]:.2g} when de_x was changed from position {at} on"
+        if moved[at:].max() < 1e-4 * scale:
+            return "the output does not depend on de_x at all"
+        if np.abs(other - before).max() < 1e-4 * scale:
+            return "the output does not depend on en_x at all"
+        return None
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def parts(B: int, T: int, S: int, D: int, E: int, d: int, n: int) -> tuple[Any, Any, dict[str, Any]]:
+        weights = {
+            **draw_heads(rng, "dec_attn_heads", n, D, D, d // n),
+            **draw_heads(rng, "attn_heads", n, d, E, d // n),
+            **draw_fc(rng, "fc_layer", d, HIDDEN, d),
+        }
+        return normal(rng, B, T, D), normal(rng, B, S, E), weights
+
+    def case(
+        part: str, about: str, sizes: tuple[int, ...], mask: np.ndarray | None = None, mode: Any = "eager"
+    ) -> Case:
+        de_x, en_x, weights = parts(*sizes)
+        args = (de_x, en_x) if mask is None else (de_x, en_x, mask)
+        init = {"d": sizes[-2], "n_heads": sizes[-1]}
+        probe = Probe(ENTRY, "layer", args, init=init, weights=weights, mode=mode)
+        case_given = {**given(de_x=de_x, en_x=en_x, mask=mask), "weights": exact_weights(weights)}
+        return Case(part, about, probe, case_given, ("the output",), 3e-4)
+
+    def perturbed(T: int, S: int, at: int) -> Case:
+        de_x, en_x, weights = parts(2, T, S, 8, 8, 8, 2)
+        later = de_x.copy()
+        later[:, at:] = normal(rng, 2, T - at, 8)
+        mask = _causal(T)
+        then = (Call((later, en_x, mask)), Call((de_x, normal(rng, 2, S, 8), mask)))
+        init = {"d": 8, "n_heads": 2}
+        probe = Probe(ENTRY, "layer", (de_x, en_x, mask), then=then, init=init, weights=weights)
+        return Case("keeps to the past", f"T = {T}, S = {S}, a causal mask", probe, check=_past_stays(at))
+
+    # B, T, S, D of de_x, D of en_x, d, n_heads
+    first = case("equal lengths", "a causal mask, T = S = 4, d = 12, 3 heads", (3, 4, 4, 12, 12, 12, 3), _causal(4))
+    shapes = {path: value.shape for path, value in first.probe.weights.items()}
+    yield replace(first, part="builds", about="d = 12, 3 heads", check=built_of(shapes))
+    yield first
+    yield case("equal lengths", "a causal mask, T = S = 5, d = 8, 2 heads", (2, 5, 5, 8, 8, 8, 2), _causal(5))
+    yield case("equal lengths", "no mask, T = S = 4, d = 6, 3 heads", (2, 4, 4, 6, 6, 6, 3))
+    yield case("other lengths", "a causal mask, T = 4, S = 7, d = 8", (2, 4, 7, 8, 8, 8, 2), _causal(4))
+    more = np.maximum(_causal(6), (rng.random((6, 6)) < 0.4) & ~np.eye(6, dtype=bool)).astype(np.float32)
+    yield case(
+        "other lengths", "a mask that hides some of the past too, T = 6, S = 3, d = 10", (1, 6, 3, 10, 10, 10, 2), more
+    )
+    yield case("other lengths", "no mask, T = 3, S = 5, other widths, 7 and 5, d = 6", (2, 3, 5, 7, 5, 6, 2))
+    yield perturbed(6, 6, 3)
+    yield perturbed(5, 8, 2)
+    yield case("edge cases", "the first word, T = 1, S = 4", (2, 1, 4, 8, 8, 8, 2), _causal(1))
+    yield case("edge cases", "an encoder of one word, T = 4, S = 1", (1, 4, 1, 6, 6, 6, 3), _causal(4))
+    yield case(
+        "inside tf.function", "T = 5, S = 3, inside tf.function", (2, 5, 3, 8, 8, 8, 2), _causal(5), mode="graph"
+    )
+
+
+SAME_HEADS = (
+    "One list of heads serves both attentions.",
+    "Looking back over one's own words and looking up the other language are two skills; the printed listing makes "
+    "dec_attn_heads and never uses it, and its own parameter count speaks for two lists.",
+    "The first attention takes self.dec_attn_heads, the second self.attn_heads.",
+)
+
+EXERCISE = Exercise(
+    slug="decoder_layer",
+    title="DecoderLayer",
+    minutes=20,
+    entry=ENTRY,
+    hint=(
+        "Two lists of heads and one fully connected layer. First h1: join head(de_x, de_x, de_x, mask)[0] over "
+        "self.dec_attn_heads. Then h2: join head(h1, en_x, en_x)[0] over self.attn_heads, without the mask: the "
+        "decoder asks, the encoder answers. Last self.fc_layer(h2)."
+    ),
+    parts=(
+        Part("builds", 4, "There are two lists of heads, each with weights of its own, and the fully connected layer."),
+        Part("equal lengths", 5, "The output has the right numbers where both sentences are equally long."),
+        Part("other lengths", 4, "It has them where the lengths differ, as in real translations."),
+        Part("keeps to the past", 3, "A later word never moves an earlier output; the encoder's words move them all."),
+        Part("edge cases", 2, "A first word alone and an encoder of one word work."),
+        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=decoder_layer,
+    misconceptions=(
+        Misconception(
+            "printed_cross_attention",
+            "In the second attention query and key come from the encoder, and the value from the decoder.",
+            "Each output is then a mixture of all the decoder's words, the later ones included: it sees the answer. So "
+            "the chapter prints it, and it is wrong there.",
+            "The decoder asks, the encoder answers: head(h1, en_x, en_x).",
+            twist={"cross": "printed"},
+        ),
+        Misconception("one_set_of_heads", *SAME_HEADS, twist={"heads": "attn_heads"}),
+        Misconception("one_set_of_heads", *SAME_HEADS, twist={"heads": "dec_attn_heads"}),
+        Misconception(
+            "heads_exchanged",
+            "The two lists of heads have changed places.",
+            "It is a good decoder, but weights that others have trained stand under the other names.",
+            "dec_attn_heads look at the decoder's own words, attn_heads at the encoder's.",
+            twist={"heads": "exchanged"},
+        ),
+        Misconception(
+            "mask_on_cross_attention",
+            "The mask is used in the second attention as well.",
+            "The whole source sentence is known: its first word may look at its last. With different lengths the mask "
+            "doesn't even fit.",
+            "Call the heads of the second attention without a mask.",
+            twist={"masking": "both"},
+        ),
+        Misconception(
+            "mask_on_cross_attention_only",
+            "The mask is used in the second attention and not in the first.",
+            "It is the first that looks over the decoder's own words, so there the future has to be hidden.",
+            "The mask goes with dec_attn_heads.",
+            twist={"masking": "second"},
+        ),
+        Misconception(
+            "mask_inverted",
+            "The mask is used the wrong way round: what should be hidden is shown.",
+            "Here 1 means hidden; in Keras's own layers it means visible. This decoder looks at the future alone.",
+            "Hand the mask on as it comes, without 1 - mask.",
+            twist={"masking": "inverted"},
+        ),
+        Misconception(
+            "no_mask",
+            "The mask is taken but never used.",
+            "Each word then sees all later ones, those that it is to predict included.",
+            "Pass the mask to the heads of the first attention.",
+            twist={"masking": "ignored"},
+        ),
+        Misconception(
+            "cross_attention_sees_only_the_decoder",
+            "The second attention looks at the decoder's own words again; en_x is never used.",
+            "The layer doesn't hear what it is to translate.",
+            "Key and value of the second attention come from en_x.",
+            twist={"cross": "decoder only"},
+        ),
+        Misconception(
+            "encoder_asks",
+            "In the second attention the encoder asks and the decoder answers.",
+            "Then there is one output for each source word, and each mixes all target words, the later ones included.",
+            "Turn it round: head(h1, en_x, en_x).",
+            twist={"cross": "encoder asks"},
+        ),
+        Misconception(
+            "key_from_the_decoder",
+            "In the second attention the key comes from the decoder.",
+            "Keys and values belong together: a key says what its value is about. And later keys are the future.",
+            "Key and value both come from en_x.",
+            twist={"cross": "key from decoder"},
+        ),
+        Misconception(
+            "first_attention_skipped",
+            "The second attention asks with de_x itself; what the first found is thrown away.",
+            "Each word then asks knowing nothing of the words before it.",
+            "The query of the second attention is h1, the output of the first.",
+            twist={"cross": "skips h1"},
+        ),
+        HEADS_NOT_JOINED,
+        FC_WIDTH_WRONG,
+        HEADS_TOO_WIDE,
+        HEAD_REPEATED,
+        NO_FC,
+        RESIDUAL,
+    ),
+    ready_made=("course.layers.DecoderLayer",),
+)

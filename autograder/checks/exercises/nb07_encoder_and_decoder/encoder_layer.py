@@ -1,0 +1,104 @@
+"""EncoderLayer(d, n_heads): heads side by side, then the fully connected layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.block_checks import (
+    FC_WIDTH_WRONG,
+    HEAD_REPEATED,
+    HEADS_NOT_JOINED,
+    HEADS_TOO_WIDE,
+    built_of,
+)
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.building.random_weights import draw_fc, draw_heads
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.blocks import encoder_layer, exact_weights
+
+ENTRY = "EncoderLayer"
+HIDDEN = 2048
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, D: int, d: int, n: int, **options: Any) -> Case:
+        x = normal(rng, B, T, D)
+        weights = {**draw_heads(rng, "attn_heads", n, D, D, d // n), **draw_fc(rng, "fc_layer", d, HIDDEN, d)}
+        mode = options.pop("mode", "eager")
+        probe = Probe(ENTRY, "layer", (x,), init={"d": d, "n_heads": n}, weights=weights, mode=mode)
+        if part == "builds":
+            options["check"] = built_of({path: value.shape for path, value in weights.items()})
+        case_given = {**given(x=x), "weights": exact_weights(weights)}
+        return Case(part, about, probe, case_given, ("the output",), 2e-4, **options)
+
+    yield case("builds", "d = 12, 3 heads", 2, 4, 12, 12, 3)
+    yield case("values", "a batch of 2, T = 5, d = 12, 4 heads", 2, 5, 12, 12, 4)
+    yield case("values", "one sentence, T = 7, d = 10, 2 heads", 1, 7, 10, 10, 2)
+    yield case("values", "T = d / n_heads = 3, d = 6, 2 heads", 2, 3, 6, 6, 2)
+    yield case("edge cases", "a single word, T = 1", 2, 1, 8, 8, 2)
+    yield case("edge cases", "an input that is wider than d: D = 9, d = 6", 2, 4, 9, 6, 3)
+    yield case("edge cases", "a single head", 1, 4, 5, 5, 1)
+    yield case("inside tf.function", "T = 4, d = 8, 2 heads, inside tf.function", 2, 4, 8, 8, 2, mode="graph")
+
+
+NO_FC = Misconception(
+    "fc_forgotten",
+    "What comes back is the joined heads; the fully connected layer is left out.",
+    "Attention only mixes words; it is the fully connected layer that makes something new of each.",
+    "Return self.fc_layer(h).",
+    twist={"fc": False},
+)
+RESIDUAL = Misconception(
+    "residual_added",
+    "The input of each sub-layer is added to its output.",
+    "A good idea, and the next one in this chapter; but MinTransformer does without, and here its layer is asked for.",
+    "Leave the sums out for now.",
+    twist={"residual": True},
+)
+
+EXERCISE = Exercise(
+    slug="encoder_layer",
+    title="EncoderLayer",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "In __init__: self.attn_heads is a list of n_heads times SelfAttentionLayer(d // n_heads), each a new one; "
+        "self.fc_layer = FCLayer(2048, d). In call: head(x, x, x)[0] for each head, tf.concat on the last axis, "
+        "then the fully connected layer."
+    ),
+    parts=(
+        Part("builds", 3, "There are n_heads heads of width d / n_heads, and a fully connected layer 2048 wide."),
+        Part("values", 4, "The output has the right numbers."),
+        Part("edge cases", 2, "A single word, a single head and a wider input work."),
+        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=encoder_layer,
+    misconceptions=(
+        HEADS_NOT_JOINED,
+        FC_WIDTH_WRONG,
+        HEADS_TOO_WIDE,
+        HEAD_REPEATED,
+        Misconception(
+            "joins_p",
+            "The probabilities p are joined, not the outputs h.",
+            "p says where each head looks; what it found there is h.",
+            "A head returns (h, p): take item 0.",
+            twist={"joined": "p"},
+        ),
+        Misconception(
+            "attention_unused",
+            "The fully connected layer gets x itself, so the heads' outputs are thrown away.",
+            "Each word is then alone: nothing of its neighbours reaches it.",
+            "Feed what the heads returned to self.fc_layer.",
+            twist={"attention": False},
+        ),
+        NO_FC,
+        RESIDUAL,
+    ),
+    ready_made=("course.layers.EncoderLayer",),
+)

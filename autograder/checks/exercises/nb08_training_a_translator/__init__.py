@@ -1,0 +1,14 @@
+"""Notebook 08: its exercises, in the order in which they are taken."""
+
+NOTEBOOK = "08-training-a-translator"
+SLUGS = (
+    "shift_targets",
+    "masked_loss",
+    "masked_accuracy",
+    "warmup_schedule",
+    "greedy_decode",
+    "bleu_precision",
+    "longer_training",
+    "why_positions",
+    "layer_or_batch",
+)

@@ -1,0 +1,178 @@
+"""modified_precision(candidate, references, n): BLEU's clipped n-gram precision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "modified_precision"
+WORDS = ("le", "chat", "est", "sur", "la", "table", "un", "noir", "petit", "et")
+
+
+def precision(
+    candidate: Sequence[str],
+    references: Sequence[Sequence[str]],
+    n: int,
+    *,
+    clip: Literal["most", "none", "sum", "first", "one"] = "most",
+    over: Literal["candidate", "reference", "words", "kinds"] = "candidate",
+    size: Literal["given", "one"] = "given",
+    last: bool = True,
+) -> tuple[np.ndarray]:
+    """The share of the candidate's n-grams that are in a reference, each as often at most as in one of them.
+
+    Args:
+        candidate: words of a translation.
+        references: words of right translations.
+        n: words in an n-gram.
+        clip: how often an n-gram may count: as often as in the reference that has it most; without limit once it is
+            in one; as often as in all together; as in the first; or once.
+        over: what it is divided by: n-grams of the candidate, of the shortest reference, words of the candidate, or
+            kinds of n-grams.
+        size: "one" ignores n.
+        last: False leaves the last n-gram of each line out.
+    """
+    n = n if size == "given" else 1
+    counts, *of_each = (_grams(line if last else line[:-1], n) for line in (candidate, *references))
+    matched = 0
+    for gram, count in counts.items():
+        seen = [one[gram] for one in of_each]
+        limit = {
+            "most": max(seen, default=0),
+            "none": count if any(seen) else 0,
+            "sum": sum(seen),
+            "first": seen[0] if seen else 0,
+            "one": min(1, max(seen, default=0)),
+        }[clip]
+        matched += min(count, limit)
+    total = {
+        "candidate": sum(counts.values()),
+        "reference": min((sum(one.values()) for one in of_each), default=0),
+        "words": len(candidate),
+        "kinds": len(counts),
+    }[over]
+    return (np.array(matched / total if total else 0.0),)
+
+
+def _grams(words: Sequence[str], n: int) -> Counter[tuple[str, ...]]:
+    return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str, about: str, candidate: list[str], references: list[list[str]], n: int, telling: bool = True
+    ) -> Case:
+        given = {"candidate": candidate, "references": references, "n": n}
+        probe = Probe(ENTRY, args=(candidate, references, n))
+        return Case(part, f"{about}, n = {n}", probe, given, ("the precision",), telling=telling)
+
+    def line(length: int, words: int = 4) -> list[str]:
+        return [WORDS[i] for i in rng.integers(0, words, length)]
+
+    # Long lines of few words: no two ways of counting agree by chance.
+    the = ["the"] * 7
+    cat = [["the", "cat", "is", "on", "the", "mat"], ["there", "is", "a", "cat", "on", "the", "mat"]]
+    short = line(3)
+    yield case("single words", "the the the the the the the", the, cat, 1, telling=False)
+    yield case("single words", "a line of 29 words", line(29, 10), [line(9, 10)], 1)
+    yield case("single words", "two references", line(31, 10), [line(13, 10), line(8, 10)], 1)
+    yield case("longer n-grams", "a line of 31 words", line(31, 3), [line(14, 3)], 2)
+    yield case("longer n-grams", "two references", line(37, 3), [line(29, 3), line(23, 3)], 3)
+    yield case("longer n-grams", "three references", line(35, 4), [line(23, 4), line(12, 4), line(17, 4)], 2)
+    yield case("edge cases", "a line of just n words", short, [[*line(2), *short]], 3, telling=False)
+    yield case("edge cases", "a line shorter than n", line(2), [line(6)], 4, telling=False)
+    yield case("edge cases", "nothing in common", ["oui", "non", "oui"], [line(5)], 1, telling=False)
+    yield case("edge cases", "a capital, Le for le", ["Le", "chat"], [["le", "chat"]], 1, telling=False)
+    yield case("edge cases", "ab c where a bc is right", ["ab", "c"], [["a", "bc"]], 2, telling=False)
+    yield case("edge cases", "an empty line", [], [line(5)], 1, telling=False)
+
+
+EXERCISE = Exercise(
+    slug="bleu_precision",
+    title="How much of it is in the reference?",
+    minutes=15,
+    entry=ENTRY,
+    hint=(
+        "collections.Counter counts the n-grams: Counter(tuple(words[i:i + n]) for i in range(len(words) - n + 1)). "
+        "For each n-gram of the candidate take the smaller of two numbers: its count here, and its largest count in "
+        "any one reference. Add these up and divide by the number of the candidate's n-grams."
+    ),
+    parts=(
+        Part("single words", 4, "Single words are counted, and clipped."),
+        Part("longer n-grams", 4, "Pairs and triples as well, with several references."),
+        Part("edge cases", 2, "Nothing in common gives 0, and so does a line that is too short."),
+    ),
+    cases=_cases,
+    reference=precision,
+    misconceptions=(
+        Misconception(
+            "not_clipped",
+            "An n-gram counts as often as it is said, once it is in a reference.",
+            '"the the the the the the the" would get 100 %.',
+            "Count it at most as often as it is in a reference.",
+            twist={"clip": "none"},
+        ),
+        Misconception(
+            "counts_added_up",
+            "The counts of all references are added up.",
+            "With many references nearly anything is allowed. The best single reference sets the limit.",
+            "Take the largest count, not the sum.",
+            twist={"clip": "sum"},
+        ),
+        Misconception(
+            "first_reference_only",
+            "Only the first reference counts.",
+            "A sentence has many right translations; that's what the others are for.",
+            "Take the largest count over all references.",
+            twist={"clip": "first"},
+        ),
+        Misconception(
+            "each_once",
+            "An n-gram counts once, however often it is right.",
+            '"le chat est sur le tapis" does need two "le".',
+            "Count with a Counter, not with a set.",
+            twist={"clip": "one"},
+        ),
+        Misconception(
+            "sets_of_n_grams",
+            "Kinds of n-grams are counted instead of n-grams.",
+            'Then repetitions cost nothing: one "the" is as good as seven.',
+            "Count with a Counter, not with a set.",
+            twist={"clip": "one", "over": "kinds"},
+        ),
+        Misconception(
+            "divided_by_reference",
+            "It is divided by the number of n-grams of the reference.",
+            "That is recall: how much of the reference was found. Precision asks how much of the candidate is right.",
+            "Divide by the number of n-grams of the candidate.",
+            twist={"over": "reference"},
+        ),
+        Misconception(
+            "divided_by_words",
+            "It is divided by the number of words.",
+            "A line of 7 words has 6 pairs and 5 triples.",
+            "Divide by the number of n-grams: len(candidate) - n + 1.",
+            twist={"over": "words"},
+        ),
+        Misconception(
+            "n_ignored",
+            "Single words are counted, whatever n is.",
+            "Longer n-grams are what tells a sentence from a bag of words.",
+            "Cut the line into pieces of n words.",
+            twist={"size": "one"},
+        ),
+        Misconception(
+            "last_n_gram_lost",
+            "The last n-gram of each line is left out.",
+            "range(len(words) - n) ends one too early: a line of n words has one n-gram, not none.",
+            "range(len(words) - n + 1).",
+            twist={"last": False},
+        ),
+    ),
+)

@@ -1,0 +1,191 @@
+"""greedy_decode(next_token_logits, sos_id, eos_id, max_length): the loop that writes a translation.
+
+The model stays with the judge; its scores depend on the whole prefix, so a loop that forgets a part of it is seen.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe, Remote
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "greedy_decode"
+Model = Callable[[Sequence[int]], np.ndarray]
+
+
+class Writer:
+    """A model that goes on with a given sentence from SOS; any other prefix it answers in a way of its own."""
+
+    def __init__(self, sentence: list[int], sos_id: int, eos_id: int, V: int, seed: int, level: float = 0.0):
+        self._path = [sos_id, *sentence, eos_id]
+        self._eos, self._V, self._seed, self._level = eos_id, V, seed, level
+
+    def __call__(self, prefix: Any) -> np.ndarray:
+        """The scores of what follows a prefix, (V,)."""
+        try:
+            ids = [int(token) for token in prefix]
+        except (TypeError, ValueError):
+            raise ValueError("next_token_logits takes a flat list of ids, SOS first") from None
+        key = zlib.crc32(repr((ids, self._seed)).encode())
+        logits = np.random.default_rng(key).standard_normal(self._V)
+        step = len(ids)
+        if ids == self._path[:step] and step < len(self._path):
+            logits[self._path[step]] = logits.max() + 1
+            if logits.argmin() == self._eos:
+                logits[self._eos] = np.median(logits)
+        else:
+            logits[self._eos] = logits.min() - 1  # off the path nothing ends, and each prefix goes its own way
+        return logits + self._level
+
+
+def decode(
+    model: Model,
+    sos_id: int,
+    eos_id: int,
+    max_length: int,
+    *,
+    stops: bool = True,
+    returns: Literal["words", "with sos", "with eos", "all", "words but eos"] = "words",
+    more: int = 0,
+    reads: Literal["all", "last", "no sos"] = "all",
+    smallest: bool = False,
+) -> tuple[np.ndarray]:
+    """The ids that a loop writes, bent in the way that a misconception bends it."""
+    words: list[int] = []
+    ended = False
+    while len(words) < max_length + more:
+        prefix = {"all": [sos_id, *words], "last": [sos_id, *words][-1:], "no sos": words}[reads]
+        logits = model(prefix)
+        token = int(np.argmin(logits) if smallest else np.argmax(logits))
+        if token == eos_id and stops:
+            ended = True
+            break
+        words.append(token)
+    if returns == "words but eos":
+        words = [word for word in words if word != eos_id]
+    front = [sos_id] if returns in ("with sos", "all") else []
+    back = [eos_id] if returns in ("with eos", "all") and ended else []
+    return (np.array([*front, *words, *back], np.float64),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str, about: str, length: int, max_length: int, sos_id: int = 1, eos_id: int = 2, level: float = 0.0
+    ) -> Case:
+        telling = min(length, max_length) > 2  # short lists agree by chance
+        V = int(rng.integers(13, 19))
+        sentence = [int(token) for token in rng.permutation(np.arange(3, V))[:length]]
+        if length > 4:
+            sentence[-1] = sentence[0]  # a word may come twice
+        seed = int(rng.integers(1 << 30))
+        model = Writer(sentence, sos_id, eos_id, V, seed, level)
+        arguments = {"sos_id": sos_id, "eos_id": eos_id, "max_length": max_length}
+        probe = Probe(ENTRY, args=(Remote("next_token_logits", model, form="values"), *arguments.values()))
+        return Case(part, about, probe, {"model": model, **arguments}, ("the list of ids",), telling=telling)
+
+    yield case("follows the scores", "a sentence of 5 words", 5, 12)
+    yield case("follows the scores", "a sentence of 9 words, all scores below 0", 9, 14, level=-20.0)
+    yield case("stops at EOS", "a sentence of 3 words, max_length 10", 3, 10)
+    yield case("stops at EOS", "a sentence that ends at once", 0, 6)
+    yield case("stops at max_length", "a sentence of 9 words, max_length 4", 9, 4)
+    yield case("stops at max_length", "a sentence of 4 words, max_length 4", 4, 4)
+    yield case("stops at max_length", "a sentence of 5 words, max_length 1", 5, 1)
+    yield case("other ids", "SOS = 0, EOS = 1", 4, 9, sos_id=0, eos_id=1)
+
+
+EXERCISE = Exercise(
+    slug="greedy_decode",
+    title="Write the translation",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "Keep a list, at first [sos_id]. Up to max_length times: ask next_token_logits(list), take the argmax, stop if "
+        "it is eos_id, else append it. Return the list without its first item."
+    ),
+    parts=(
+        Part("follows the scores", 4, "At each step the word with the highest score, given all words so far."),
+        Part("stops at EOS", 2, "At EOS it stops, and EOS is not part of the answer."),
+        Part("stops at max_length", 3, "It never writes more than max_length words."),
+        Part("other ids", 1, "Other ids for SOS and EOS work."),
+    ),
+    cases=_cases,
+    reference=decode,
+    misconceptions=(
+        Misconception(
+            "never_stops",
+            "EOS does not end the loop: it always runs to max_length.",
+            "After EOS the model was never taught anything; what it says there is noise.",
+            "Leave the loop when the word is eos_id.",
+            twist={"stops": False},
+        ),
+        Misconception(
+            "never_stops",
+            "EOS does not end the sentence: it is taken out, and all that was said after it stays.",
+            "After EOS the model was never taught anything; what it says there is noise.",
+            "Leave the loop when the word is eos_id.",
+            twist={"stops": False, "returns": "words but eos"},
+        ),
+        Misconception(
+            "returns_sos",
+            "The answer begins with SOS.",
+            "SOS is what the model starts from, not a word of the sentence.",
+            "Return the list without its first item.",
+            twist={"returns": "with sos"},
+        ),
+        Misconception(
+            "returns_eos",
+            "The answer ends with EOS.",
+            "EOS says that the sentence is over; it is not a word of it.",
+            "Look for EOS before you append.",
+            twist={"returns": "with eos"},
+        ),
+        Misconception(
+            "returns_sos_and_eos",
+            "SOS and EOS are part of the answer.",
+            "They mark the two ends; a reader wants the words between.",
+            "Look for EOS before you append, and return the list without its first item.",
+            twist={"returns": "all"},
+        ),
+        Misconception(
+            "off_by_one",
+            "One word too few is written at max_length.",
+            "SOS is in the list, but it doesn't count: max_length words are to be written.",
+            "Check how often your loop runs: max_length times, if EOS doesn't come.",
+            twist={"more": -1},
+        ),
+        Misconception(
+            "off_by_one",
+            "One word too many is written at max_length.",
+            "Positions are limited; one more than there are is an error in a real model.",
+            "Check how often your loop runs: max_length times, if EOS doesn't come.",
+            twist={"more": 1},
+        ),
+        Misconception(
+            "last_word_only",
+            "The model is given the last word alone.",
+            "It then knows nothing of what it has said before: a Transformer has no memory beside its input.",
+            "Pass the whole list at each step.",
+            twist={"reads": "last"},
+        ),
+        Misconception(
+            "starts_without_sos",
+            "The model never gets SOS.",
+            "In training each sentence began with SOS; without it the model sees something it never saw.",
+            "Begin the list with sos_id.",
+            twist={"reads": "no sos"},
+        ),
+        Misconception(
+            "argmin",
+            "The word with the lowest score is taken.",
+            "A high score is a high probability.",
+            "argmax, not argmin.",
+            twist={"smallest": True},
+        ),
+    ),
+    ready_made=("course.decoding.greedy_decode",),
+)

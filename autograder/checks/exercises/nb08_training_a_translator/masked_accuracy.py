@@ -1,0 +1,142 @@
+"""masked_accuracy(labels, logits, pad_id=0): share of the real words that are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.padded_labels import padded_labels
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.loss import masked_accuracy
+
+ENTRY = "masked_accuracy"
+ONLY_PAD = "a batch of padding only"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, labels: np.ndarray, V: int, pad_id: int | None = None, **options: Any) -> Case:
+        mode = options.pop("mode", "eager")
+        logits = normal(rng, *labels.shape, V)
+        hit = rng.random(labels.shape) < 0.6
+        hit[: len(hit) // 3] = True  # some sentences without a mistake
+        hit[-1, 0] = False
+        hit[labels == (pad_id or 0)] = True  # padding looks right everywhere
+        for place in np.ndindex(labels.shape):
+            others = np.delete(logits[place], labels[place]).max()
+            logits[place][labels[place]] = others + (1 if hit[place] else -0.3)  # first, or at most second
+        args = (labels, logits) if pad_id is None else (labels, logits, pad_id)
+        facts = given(labels=labels, logits=logits, pad_id=pad_id or 0)
+        return Case(part, about, Probe(ENTRY, args=args, mode=mode), facts, ("the accuracy",), **options)
+
+    # Numbers of words are large, so that no two shares agree by chance; small cases don't help to name anything.
+    small = {"telling": False}
+    real = rng.integers(1, 9, (19, 7)).astype(np.int32)
+    yield case("without padding", "a batch of 19, T = 7, no padding", real, 9)
+    yield case("without padding", "one sentence of 2, V = 7", rng.integers(1, 7, (1, 2)).astype(np.int32), 7, **small)
+    yield case("padding", "a batch of 23, T = 11, V = 13", padded_labels(rng, 23, 11, 13), 13)
+    yield case("padding", "a batch of 17, T = 17, V = 17", padded_labels(rng, 17, 17, 17), 17)
+    yield case("padding", "one sentence of T = 8, V = 6", padded_labels(rng, 1, 8, 6), 6, **small)
+    yield case("edge cases", "pad_id = 3", padded_labels(rng, 21, 9, 10, pad_id=3), 10, pad_id=3)
+    yield case("edge cases", ONLY_PAD, np.zeros((2, 3), np.int32), 5, **small)
+    inside = padded_labels(rng, 2, 5, 8)
+    yield case("inside tf.function", "a batch of 2, T = 5, inside tf.function", inside, 8, mode="graph", **small)
+
+
+def _divides_by_zero(seen: list[Any]) -> bool:
+    only = [one for one in seen if one.case.about == ONLY_PAD and one.reply.failure is None]
+    others = [one for one in seen if one.case.part in ("without padding", "padding")]
+    return (
+        all(one.problem is None for one in others)
+        and bool(only)
+        and all(np.size(one.reply.value) == 1 and not np.isfinite(one.reply.value).all() for one in only)
+    )
+
+
+EXERCISE = Exercise(
+    slug="masked_accuracy",
+    title="How many words are right?",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "tf.argmax(logits, axis=-1, output_type=labels.dtype) is the word that the model would say. Compare it with "
+        "labels, cast to float32, and take the mean over real words as in masked_loss."
+    ),
+    parts=(
+        Part("without padding", 2, "Where there is no padding, it is the share of right words."),
+        Part("padding", 5, "The padding does not count."),
+        Part("edge cases", 1, "Another pad_id works, and a batch of padding only."),
+        Part("inside tf.function", 2, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=masked_accuracy,
+    misconceptions=(
+        Misconception(
+            "pad_counted",
+            "The padding is counted like a word.",
+            "With half a batch of padding, a model that knows PAD and nothing else is 50 % right.",
+            "Count only where labels != pad_id.",
+            twist={"mean": "counted"},
+        ),
+        Misconception(
+            "divided_by_all",
+            "The right words are divided by the number of all positions.",
+            "A perfect model would not reach 100 %.",
+            "Divide by the number of real words.",
+            twist={"mean": "all"},
+        ),
+        Misconception(
+            "mean_of_sentences",
+            "Each sentence's share is taken first, and then the mean of these.",
+            "A word in a short sentence then counts more than one in a long sentence.",
+            "One sum over the whole batch, divided by the number of its real words.",
+            twist={"mean": "sentences"},
+        ),
+        Misconception(
+            "whole_sentences",
+            "It counts sentences without any mistake.",
+            "That is a good measure too (exact match), but another one: here each word counts.",
+            "Take the mean over words, not over sentences.",
+            twist={"whole_sentences": True},
+        ),
+        Misconception(
+            "error_rate",
+            "This is the share of wrong words.",
+            "Accuracy is the share of the right ones.",
+            "Compare with ==.",
+            twist={"wrong_share": True},
+        ),
+        Misconception(
+            "not_divided",
+            "The right words are counted, and not divided.",
+            "The number then grows with the batch.",
+            "Divide by the number of real words.",
+            twist={"mean": "sum"},
+        ),
+        Misconception(
+            "pad_id_ignored",
+            "The mask looks for 0, whatever pad_id says.",
+            "Other vocabularies keep another id for PAD.",
+            "Compare with pad_id.",
+            twist={"pad": "zero"},
+        ),
+        Misconception(
+            "mask_from_predictions",
+            "Left out is where the model says PAD, not where the label is PAD.",
+            "What counts would then depend on what the model says: real words that it takes for PAD go unpunished.",
+            "The mask is labels != pad_id.",
+            twist={"pad": "predicted"},
+        ),
+        Misconception(
+            "divides_by_zero",
+            "A batch of padding only gives NaN.",
+            "One such batch, and the mean over an epoch is NaN as well.",
+            "tf.math.divide_no_nan, or a count of at least 1.",
+            sign=_divides_by_zero,
+        ),
+    ),
+    ready_made=("course.training.masked_accuracy",),
+)

@@ -1,0 +1,145 @@
+"""masked_loss(labels, logits, pad_id=0): mean cross-entropy over real words only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.padded_labels import padded_labels
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.loss import masked_loss
+
+ENTRY = "masked_loss"
+ONLY_PAD = "a batch of padding only"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, labels: np.ndarray, V: int, pad_id: int | None = None, **options: Any) -> Case:
+        mode, scale = options.pop("mode", "eager"), options.pop("scale", 1.5)
+        logits = normal(rng, *labels.shape, V, scale=scale)
+        args = (labels, logits) if pad_id is None else (labels, logits, pad_id)
+        facts = given(labels=labels, logits=logits, pad_id=pad_id or 0)
+        return Case(part, about, Probe(ENTRY, args=args, mode=mode), facts, ("the loss",), **options)
+
+    yield case("without padding", "a batch of 3, T = 5, no padding", rng.integers(1, 9, (3, 5)).astype(np.int32), 9)
+    yield case("without padding", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
+    yield case("padding", "a batch of 4, T = 6, V = 11", padded_labels(rng, 4, 6, 11), 11)
+    yield case("padding", "a batch of 3, T = 3, V = 5", padded_labels(rng, 3, 3, 5), 5)
+    yield case("padding", "one sentence of T = 8, V = 6", padded_labels(rng, 1, 8, 6), 6)
+    yield case("edge cases", "pad_id = 3", padded_labels(rng, 3, 7, 10, pad_id=3), 10, pad_id=3)
+    yield case("edge cases", ONLY_PAD, np.zeros((2, 3), np.int32), 5, telling=False)
+    yield case(
+        "edge cases",
+        "logits of some hundreds",
+        padded_labels(rng, 2, 5, 6),
+        6,
+        scale=200.0,
+        tolerance=1e-3,
+        telling=False,
+    )
+    yield case(
+        "inside tf.function", "a batch of 2, T = 5, inside tf.function", padded_labels(rng, 2, 5, 8), 8, mode="graph"
+    )
+
+
+def _divides_by_zero(seen: list[Any]) -> bool:
+    """NaN or infinity for a batch of padding only, and right elsewhere in the parts on numbers."""
+    only = [one for one in seen if one.case.about == ONLY_PAD and one.reply.failure is None]
+    others = [one for one in seen if one.case.part in ("without padding", "padding")]
+    return (
+        all(one.problem is None for one in others)
+        and bool(only)
+        and all(np.size(one.reply.value) == 1 and not np.isfinite(one.reply.value).all() for one in only)
+    )
+
+
+EXERCISE = Exercise(
+    slug="masked_loss",
+    title="A loss that leaves the padding out",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) gives a loss for each position, (B, T). "
+        "Multiply by a mask that is 1 where labels != pad_id; add up; divide by the sum of the mask. "
+        "tf.math.divide_no_nan gives 0 where there is nothing to divide by."
+    ),
+    parts=(
+        Part("without padding", 2, "Where there is no padding, it is the mean cross-entropy."),
+        Part("padding", 4, "The padding counts neither above nor below the line of the fraction."),
+        Part("edge cases", 2, "Another pad_id, a batch of padding only and large logits give finite, right numbers."),
+        Part("inside tf.function", 2, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=masked_loss,
+    misconceptions=(
+        Misconception(
+            "pad_counted",
+            "The padding is counted like a word.",
+            "PAD is easy to predict: the loss looks good, and the longer the padding, the better it looks.",
+            "Multiply the losses by a mask, 1 where labels != pad_id.",
+            twist={"mean": "counted"},
+        ),
+        Misconception(
+            "divided_by_all",
+            "The sum over real words is divided by the number of all positions.",
+            "A batch with much padding then has a small loss and small steps, whatever the model does.",
+            "Divide by the sum of the mask.",
+            twist={"mean": "all"},
+        ),
+        Misconception(
+            "softmax_twice",
+            "The softmax is applied twice.",
+            "The model gives logits. The second softmax squeezes all probabilities together: the loss can't come near "
+            "0, and the gradients are faint.",
+            "Leave your own softmax out, or say that the loss gets probabilities.",
+            twist={"softmax_twice": True},
+        ),
+        Misconception(
+            "logits_as_probabilities",
+            "The logits are taken for probabilities.",
+            "They are neither positive nor do they sum to 1; the loss is a number without a meaning.",
+            "from_logits=True, or a function that has logits in its name.",
+            twist={"as_probabilities": True},
+        ),
+        Misconception(
+            "mean_of_sentences",
+            "Each sentence's mean is taken first, and then the mean of these.",
+            "A word in a short sentence then weighs more than one in a long sentence.",
+            "One sum over the whole batch, divided by the number of its real words.",
+            twist={"mean": "sentences"},
+        ),
+        Misconception(
+            "not_divided",
+            "The losses are added up, and not divided.",
+            "The loss then grows with the batch, and so does each step.",
+            "Divide by the number of real words.",
+            twist={"mean": "sum"},
+        ),
+        Misconception(
+            "sign_wrong",
+            "The minus is missing.",
+            "Training makes the loss small: it would make the right words improbable.",
+            "Cross-entropy is −log p.",
+            twist={"negative": True},
+        ),
+        Misconception(
+            "pad_id_ignored",
+            "The mask looks for 0, whatever pad_id says.",
+            "Other vocabularies keep another id for PAD.",
+            "Compare with pad_id.",
+            twist={"pad": "zero"},
+        ),
+        Misconception(
+            "divides_by_zero",
+            "A batch of padding only gives NaN.",
+            "It happens, on several devices for example; one NaN in the loss, and all weights are NaN after the step.",
+            "tf.math.divide_no_nan, or a count of at least 1.",
+            sign=_divides_by_zero,
+        ),
+    ),
+    ready_made=("course.training.masked_loss", "course.training.token_losses"),
+)

@@ -1,0 +1,150 @@
+"""shift_targets(target_ids, sos_id): what the decoder reads, and what it should answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "shift_targets"
+EOS = 2
+
+
+def shift(
+    target_ids: np.ndarray,
+    sos_id: int,
+    *,
+    way: Literal["right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled"] = "right",
+    swapped: bool = False,
+    sos: Literal["given", "one", "zero"] = "given",
+) -> tuple[np.ndarray, np.ndarray]:
+    """Ids (B, T) to decoder_in and labels, each (B, T)."""
+    first = np.full((len(target_ids), 1), {"given": sos_id, "one": 1, "zero": 0}[sos])
+    shifted = np.concatenate([first, target_ids[:, :-1]], axis=1)
+    ways = {
+        "right": (shifted, target_ids),
+        "none": (target_ids, target_ids),
+        "left": (np.concatenate([target_ids[:, 1:], first], axis=1), target_ids),
+        "labels too": (shifted, shifted),
+        "labels ahead": (target_ids[:, :-1], target_ids[:, 1:]),
+        "no eos": (shifted[:, :-1], target_ids[:, :-1]),
+        "rolled": (np.roll(target_ids, 1, axis=1), target_ids),
+        "too long": (np.concatenate([first, target_ids], axis=1), target_ids),
+    }
+    decoder_in, labels = ways[way]
+    return (labels, decoder_in) if swapped else (decoder_in, labels)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, ids: np.ndarray, sos_id: int = 1) -> Case:
+        ids = ids.astype(np.int32)
+        given = {"target_ids": ids, "sos_id": sos_id}
+        probe = Probe(ENTRY, args=(ids, sos_id))
+        return Case(part, about, probe, given, ("decoder_in", "labels"), values=part != "shapes")
+
+    def sentences(B: int, T: int) -> np.ndarray:
+        ids = rng.integers(4, 50_000, (B, T))
+        for row in ids:
+            end = int(rng.integers(1, T))
+            row[end], row[end + 1 :] = EOS, 0
+        return ids
+
+    full = np.array([[7, 8, 9, EOS], [5, 9, EOS, 0]])
+    yield case("shapes", "two sentences, T = 4", full)
+    yield case("shapes", "a batch of 5, T = 9", sentences(5, 9))
+    yield case("values", "two sentences, T = 4", full)
+    yield case("values", "a batch of 4, T = 4", sentences(4, 4))
+    yield case("values", "a batch of 3, T = 8", sentences(3, 8))
+    yield case("edge cases", "one sentence that is EOS alone, T = 1", np.array([[EOS]]))
+    yield case("edge cases", "sos_id = 3", sentences(2, 6), sos_id=3)
+
+
+EXERCISE = Exercise(
+    slug="shift_targets",
+    title="What the decoder reads, and what it should say",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "The labels are target_ids as they are. The decoder reads one step behind: a column of sos_id, (B, 1), then "
+        "target_ids without its last column. tf.concat(..., axis=1) joins the two."
+    ),
+    parts=(
+        Part("shapes", 2, "decoder_in and labels both have the shape of target_ids."),
+        Part("values", 6, "The decoder reads SOS and the words before; the labels are the words themselves."),
+        Part("edge cases", 2, "A single position works, and another id for SOS."),
+    ),
+    cases=_cases,
+    reference=shift,
+    misconceptions=(
+        Misconception(
+            "not_shifted",
+            "decoder_in is the target itself: nothing is shifted.",
+            "Position t then reads the very word it has to predict. The loss falls to 0, and the model can only copy.",
+            "Put SOS in front, and leave the last column out.",
+            twist={"way": "none"},
+        ),
+        Misconception(
+            "shifted_the_wrong_way",
+            "The decoder's input is shifted to the left.",
+            "Position t then reads word t + 1: what comes later, and never what has been said.",
+            "SOS comes first; everything else moves one place to the right.",
+            twist={"way": "left"},
+        ),
+        Misconception(
+            "drops_eos",
+            "Both have lost their last column.",
+            "In a sentence that fills its row, the last label is EOS: without it the model never learns to stop.",
+            "Only decoder_in gives up its last column; SOS in front makes up for it.",
+            twist={"way": "no eos"},
+        ),
+        Misconception(
+            "no_sos",
+            "The labels start with the second word, and SOS is nowhere.",
+            "This is right where SOS stands in target_ids already. Here it doesn't: nobody would predict the first "
+            "word, and a translation starts from SOS alone.",
+            "Keep target_ids whole as labels, and put SOS in front of decoder_in.",
+            twist={"way": "labels ahead"},
+        ),
+        Misconception(
+            "rolled",
+            "decoder_in begins with the last id of the row, not with SOS.",
+            "np.roll and tf.roll bring what falls out at the end back in at the front: the sentence would begin with "
+            "its own end.",
+            "Leave the last column out, and put a column of SOS in front.",
+            twist={"way": "rolled"},
+        ),
+        Misconception(
+            "labels_shifted_too",
+            "The labels are shifted as well.",
+            "Input and label are then the same at each position: the model learns to copy.",
+            "The labels are target_ids, unchanged.",
+            twist={"way": "labels too"},
+        ),
+        Misconception(
+            "one_too_long",
+            "decoder_in is one column longer than the labels.",
+            "Each position needs its label; and after EOS there is nothing left to predict.",
+            "Leave out the last column of target_ids.",
+            twist={"way": "too long"},
+        ),
+        Misconception(
+            "swapped",
+            "decoder_in and labels have changed places.",
+            "The decoder would read the answers and be asked for SOS.",
+            "Return (decoder_in, labels), in this order.",
+            twist={"swapped": True},
+        ),
+        Misconception(
+            "sos_id_ignored",
+            "The id of SOS is 1, whatever sos_id says.",
+            "Other vocabularies keep another id for SOS.",
+            "Fill the first column with sos_id.",
+            twist={"sos": "one"},
+        ),
+    ),
+    ready_made=("course.training.shift_targets",),
+)

@@ -1,0 +1,131 @@
+"""warmup_schedule(step, d_model, warmup_steps): the learning rate of the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "warmup_schedule"
+
+
+def rate(
+    step: float,
+    d_model: int,
+    warmup_steps: int,
+    *,
+    choose: Literal["min", "max", "fall", "rise"] = "min",
+    width: Literal["root", "none", "inverted", "whole"] = "root",
+    rise_power: float = -1.5,
+    ahead: int = 0,
+) -> tuple[np.ndarray]:
+    """d^−½ · min(step^−½, step · warmup^−1.5)."""
+    step = float(np.asarray(step)) + ahead
+    fall, rise = step**-0.5, step * warmup_steps**rise_power
+    chosen = {"min": min(fall, rise), "max": max(fall, rise), "fall": fall, "rise": rise}[choose]
+    factor = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}[width]
+    return (np.array(factor * chosen),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, step: Any, d_model: int, warmup_steps: int, **options: Any) -> Case:
+        given = {"step": step, "d_model": d_model, "warmup_steps": warmup_steps}
+        options = {"tolerance": 1e-5, **options}
+        return Case(
+            part, about, Probe(ENTRY, args=(step, d_model, warmup_steps)), given, ("the learning rate",), **options
+        )
+
+    # Small numbers, so that the rates are large enough to be told apart.
+    warmup, d = int(rng.integers(10, 14)), int(rng.integers(5, 9))
+    early, late = int(rng.integers(3, 8)), int(rng.integers(30, 60))
+    yield case("rise", f"step 1, d_model {d}, warmup_steps 4", 1, d, 4)
+    yield case("rise", f"step {early}, d_model {d}, warmup_steps {warmup}", early, d, warmup)
+    yield case("peak", f"step {warmup}, d_model 3, warmup_steps {warmup}", warmup, 3, warmup)
+    yield case("peak", "step 4000, d_model 512, warmup_steps 4000", 4000, 512, 4000, tolerance=1e-7, telling=False)
+    yield case("fall", f"step {late}, d_model {d}, warmup_steps {warmup}", late, d, warmup)
+    yield case("fall", f"step {2 * late}, d_model 2, warmup_steps {warmup}", 2 * late, 2, warmup)
+    tensor = np.array(float(late), np.float32)
+    yield case("step as a tensor", f"step {late} as a tensor, d_model {d}, warmup_steps {warmup}", tensor, d, warmup)
+
+
+EXERCISE = Exercise(
+    slug="warmup_schedule",
+    title="Slowly up, then down",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "One line: the formula as it stands. ** is the power in Python: d_model ** -0.5. Of the two terms, the smaller "
+        "one counts: the rising line up to warmup_steps, the falling curve after it."
+    ),
+    parts=(
+        Part("rise", 3, "Up to warmup_steps the rate rises in a straight line."),
+        Part("peak", 2, "At warmup_steps the two curves meet."),
+        Part("fall", 4, "After that it falls with the root of the step."),
+        Part("step as a tensor", 1, "It takes a step that is a tensor, as an optimizer has it."),
+    ),
+    cases=_cases,
+    reference=rate,
+    misconceptions=(
+        Misconception(
+            "max_for_min",
+            "The larger of the two terms is taken.",
+            "The rate then starts at its highest, falls, and from warmup_steps on grows without an end.",
+            "min, not max.",
+            twist={"choose": "max"},
+        ),
+        Misconception(
+            "no_warmup",
+            "The rate falls from the first step on: there is no warm-up.",
+            "At first Adam knows little of the gradients' size, and such large steps throw the model off.",
+            "The second term of the min is step · warmup_steps^−1.5.",
+            twist={"choose": "fall"},
+        ),
+        Misconception(
+            "never_falls",
+            "The rate rises on and on.",
+            "After warmup_steps it has to fall, or the model never comes to rest.",
+            "The first term of the min is step^−½.",
+            twist={"choose": "rise"},
+        ),
+        Misconception(
+            "width_forgotten",
+            "d_model plays no part.",
+            "Wide models need smaller steps: hence the factor d_model^−½.",
+            "Multiply by d_model^−½.",
+            twist={"width": "none"},
+        ),
+        Misconception(
+            "width_inverted",
+            "The rate is multiplied by √d_model instead of divided by it.",
+            "Wide models need smaller steps, not larger ones.",
+            "The power of d_model is −½.",
+            twist={"width": "inverted"},
+        ),
+        Misconception(
+            "width_not_rooted",
+            "The rate is divided by d_model instead of by its root.",
+            "At d_model = 512 that makes it 23 times too small.",
+            "The power of d_model is −½.",
+            twist={"width": "whole"},
+        ),
+        Misconception(
+            "wrong_power",
+            "warmup_steps has the power −½.",
+            "The two curves then don't meet at warmup_steps, and the warm-up is over after a few steps.",
+            "The power is −1.5: at step = warmup_steps both terms are warmup_steps^−½.",
+            twist={"rise_power": -0.5},
+        ),
+        Misconception(
+            "counts_from_zero",
+            "1 is added to the step.",
+            "That is right where steps count from 0, as in Keras's optimizers; here the first step is 1.",
+            "Take the step as it comes.",
+            twist={"ahead": 1},
+        ),
+    ),
+    ready_made=("course.training.warmup_schedule",),
+)

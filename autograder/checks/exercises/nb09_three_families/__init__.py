@@ -1,0 +1,11 @@
+"""Notebook 09: its exercises, in the order in which they are taken."""
+
+NOTEBOOK = "09-three-families"
+SLUGS = (
+    "mask_tokens",
+    "segment_ids",
+    "pre_ln_block",
+    "next_token_pairs",
+    "cached_attention_step",
+    "corrupt_spans",
+)

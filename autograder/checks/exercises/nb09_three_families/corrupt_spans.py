@@ -1,0 +1,244 @@
+"""corrupt_spans(ids, spans, first_sentinel): T5's puzzle, a text with holes and what belongs in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.compare import difference
+from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "corrupt_spans"
+Spans = Sequence[tuple[int, int]]
+NAMES = ("inputs", "targets")
+
+
+def corrupt(
+    ids: Sequence[int],
+    spans: Spans,
+    first_sentinel: int,
+    *,
+    targets: Literal["right", "no sentinels", "not closed", "the whole text", "behind", "closed by first"] = "right",
+    holes: Literal["one a span", "one a token", "new one a token", "none", "beside"] = "one a span",
+    step: int = -1,
+    reads: Literal["length", "end"] = "length",
+    shifted: Literal["no", "inputs", "both"] = "no",
+    swapped: bool = False,
+) -> tuple[np.ndarray, np.ndarray]:
+    """The text with sentinels for spans, and the sentinels with what they stand for.
+
+    Args:
+        ids: a flat list. spans: (start, length), in order. first_sentinel: id of the first.
+        targets: what the targets hold.
+        holes: what stands for a span in the inputs; "beside" leaves the span there.
+        step: from one sentinel to the next.
+        reads: "end" takes the second number of a span for its end.
+        shifted: whether the starts are taken in the text that has been shortened already, for the inputs or for both.
+        swapped: targets first.
+    """
+    inputs, wanted = list(ids), []
+    starts = []
+    for i, (start, length) in enumerate(spans):
+        end = start + length if reads == "length" else length
+        if end <= start:
+            raise ValueError("an empty span")
+        wanted.append((first_sentinel + step * i, list(ids[start:end])))
+        starts.append((start, end))
+    order = list(enumerate(starts))[:: -1 if shifted == "no" else 1]
+    for i, (start, end) in order:
+        sentinel, words = wanted[i]
+        if shifted == "both":
+            wanted[i] = (sentinel, words := inputs[start:end])
+        before = sum(len(w) for _, w in wanted[:i])
+        inputs[start:end] = {
+            "one a span": [sentinel],
+            "one a token": [sentinel] * len(words),
+            "new one a token": [first_sentinel + step * (before + j) for j in range(len(words))],
+            "none": [],
+            "beside": [sentinel, *words],
+        }[holes]
+    last = first_sentinel + step * len(spans)
+    if holes == "new one a token":
+        words = [word for _, span in wanted for word in span]
+        wanted = [(first_sentinel + step * j, [word]) for j, word in enumerate(words)]
+        last = first_sentinel + step * len(words)
+    named = [token for sentinel, words in wanted for token in (sentinel, *words)]
+    behind = [token for sentinel, words in wanted for token in (*words, sentinel)]
+    answer = {
+        "right": [*named, last],
+        "no sentinels": [word for _, words in wanted for word in words],
+        "not closed": named,
+        "the whole text": list(ids),
+        "behind": behind,
+        "closed by first": [*named, first_sentinel],
+    }[targets]
+    both = (np.array(inputs, float), np.array(answer, float))
+    return both[::-1] if swapped else both
+
+
+def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], str | None]:
+    def check(reply: Reply) -> str | None:
+        problem = difference(reply.value, expected, NAMES, 1e-6)
+        if problem is None and 0 in reply.facts.get("changed", ()):
+            return "the list of ids that was passed in is not the same any more"
+        return problem
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, text: int | list[int], spans: Spans, first_sentinel: int = 99) -> Case:
+        ids = text if isinstance(text, list) else [int(i) for i in rng.permutation(np.arange(10, 80))[:text]]
+        known = {"ids": ids, "spans": spans, "first_sentinel": first_sentinel}
+        check = _untouched(corrupt(**known)) if part == "its input" else None
+        probe = Probe(ENTRY, args=(ids, [tuple(span) for span in spans], first_sentinel))
+        return Case(part, about, probe, known, NAMES, check=check, telling=isinstance(text, int) and bool(spans))
+
+    def spans(count: int) -> list[tuple[int, int]]:
+        """So many spans of one to three tokens, with a token or more before each."""
+        found, at = [], 0
+        for size in rng.permutation([2, 3, 1, 2, 3])[:count]:
+            at += int(rng.integers(1, 4))
+            found.append((at, int(size)))
+            at += int(size)
+        return found
+
+    yield case("one span", "8 tokens and the span (2, 3)", 8, [(2, 3)])
+    yield case("one span", "6 tokens and the span (1, 2)", 6, [(1, 2)])
+    yield case("several spans", "6 tokens, the spans (1, 2) and (4, 1)", 6, [(1, 2), (4, 1)])
+    three, four = spans(3), spans(4)
+    yield case("several spans", f"20 tokens, the spans {three}", 20, three)
+    yield case("several spans", f"28 tokens, the spans {four}", 28, four)
+    yield case("edge cases", "spans at the beginning and at the end, (0, 2) and (5, 2)", 7, [(0, 2), (5, 2)])
+    yield case("edge cases", "one span that is the whole text", 3, [(0, 3)])
+    yield case("edge cases", "a text that says the same twice, with an id 0", [0, 15, 16, 15, 16, 0, 17], [(3, 2)])
+    yield case("edge cases", "two spans side by side, (1, 2) and (3, 1)", 6, [(1, 2), (3, 1)])
+    yield case("edge cases", "no span at all", 4, [])
+    yield case("edge cases", "first_sentinel = 32099", 9, [(1, 2), (6, 1)], 32099)
+    yield case("its input", "a list that is looked at again afterwards", 9, [(2, 2), (6, 2)])
+
+
+TOKEN = (
+    "Each token of a span has got a sentinel in the inputs; one for the whole span was asked for.",
+    "The input then tells how many words are missing. Here the model has to find that out too.",
+    "Replace the whole slice by a single sentinel.",
+)
+SHIFT = (
+    "From the second span on, the wrong words are cut out.",
+    "Once a span has become one sentinel, all that follows has moved; the starts count in the text as it was.",
+    "Build new lists from pieces of ids, or begin with the last span.",
+)
+
+EXERCISE = Exercise(
+    slug="corrupt_spans",
+    title="A text with holes",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "Keep a place `done`, at first 0. For span number i: sentinel = first_sentinel - i; inputs get ids[done:start] "
+        "and the sentinel, targets get the sentinel and ids[start:start + length]; done = start + length. At the end "
+        "inputs get ids[done:], targets one more sentinel."
+    ),
+    parts=(
+        Part("one span", 3, "One span becomes one sentinel, and the targets say what it stands for."),
+        Part("several spans", 4, "Each span has a sentinel of its own, and one more closes the targets."),
+        Part("edge cases", 2, "Spans at both ends, over the whole text, and other sentinels work."),
+        Part("its input", 1, "The list that was passed in stays as it was."),
+    ),
+    cases=_cases,
+    reference=corrupt,
+    misconceptions=(
+        Misconception(
+            "targets_lack_sentinels",
+            "The targets hold the missing words, and no sentinels.",
+            "Nobody can tell then which words belong into which hole.",
+            "Put each span's sentinel in front of its words.",
+            twist={"targets": "no sentinels"},
+        ),
+        Misconception("one_sentinel_per_token", *TOKEN, twist={"holes": "one a token"}),
+        Misconception("one_sentinel_per_token", *TOKEN, twist={"holes": "new one a token"}),
+        Misconception(
+            "targets_not_closed",
+            "The targets end without a last sentinel.",
+            "It says that nothing more is missing; without it the model can't know when to stop.",
+            "Append first_sentinel - len(spans).",
+            twist={"targets": "not closed"},
+        ),
+        Misconception(
+            "closed_by_the_first",
+            "The targets end with the first sentinel once more.",
+            "One sentinel would stand for a hole and for the end.",
+            "The last one is the next that is free: first_sentinel - len(spans).",
+            twist={"targets": "closed by first"},
+        ),
+        Misconception(
+            "sentinels_go_up",
+            "The sentinels count up.",
+            "In T5's vocabulary they stand at the very end, the first of them last: beyond it there is no id.",
+            "first_sentinel - i.",
+            twist={"step": 1},
+        ),
+        Misconception(
+            "one_sentinel_for_all",
+            "All spans have the same sentinel.",
+            "The holes can't be told apart, nor the answers.",
+            "Span number i has first_sentinel - i.",
+            twist={"step": 0},
+        ),
+        Misconception(
+            "span_left_in",
+            "The sentinel stands in the inputs, and the span beside it.",
+            "The answer can be read off the question.",
+            "Leave the tokens from start to start + length out.",
+            twist={"holes": "beside"},
+        ),
+        Misconception(
+            "no_sentinel_in_inputs",
+            "The spans are cut out, and nothing marks the place.",
+            "The text closes up over the hole: nobody sees that something is missing.",
+            "One sentinel takes the place of each span.",
+            twist={"holes": "none"},
+        ),
+        Misconception(
+            "whole_text_as_target",
+            "The targets are the whole text.",
+            "That is BART's way. T5 writes only what is missing, which is a sixth of the work.",
+            "Each sentinel, then its words, and one more sentinel.",
+            twist={"targets": "the whole text"},
+        ),
+        Misconception(
+            "sentinel_behind",
+            "In the targets each sentinel stands behind its words.",
+            "It says which hole comes next, so it has to come first.",
+            "First the sentinel, then what it stands for; the one more at the end closes.",
+            twist={"targets": "behind"},
+        ),
+        Misconception(
+            "length_read_as_end",
+            "The second number of a span is taken for its end.",
+            "A span is (start, length).",
+            "ids[start:start + length].",
+            twist={"reads": "end"},
+        ),
+        Misconception("places_shift", *SHIFT, twist={"shifted": "inputs"}),
+        Misconception("places_shift", *SHIFT, twist={"shifted": "both"}),
+        Misconception(
+            "swapped",
+            "Inputs and targets have changed places.",
+            "The encoder would read the answer.",
+            "Return (inputs, targets).",
+            twist={"swapped": True},
+        ),
+        Misconception(
+            "changes_its_input",
+            "The list that was passed in has been changed.",
+            "Next time another hole is cut into the same text, and it is not there any more.",
+            "Copy it first, list(ids), or build new lists.",
+            sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
+        ),
+    ),
+    ready_made=("course.models.corrupt_spans",),
+)

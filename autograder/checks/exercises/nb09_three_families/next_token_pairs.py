@@ -1,0 +1,127 @@
+"""next_token_pairs(ids): the whole pre-training of a decoder, in one step to the side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "next_token_pairs"
+
+
+def pairs(
+    ids: np.ndarray,
+    *,
+    way: Literal["next", "same", "same, cut", "rolled", "padded", "uncut", "two on", "last only", "by rows"] = "next",
+    swapped: bool = False,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Ids (..., T) to inputs and labels, each (..., T − 1)."""
+    ids = np.asarray(ids)
+    rolled = np.roll(ids, -1, axis=-1)
+    if way == "two on" and ids.shape[-1] < 3:
+        raise ValueError("nothing is left")
+    if way == "by rows" and ids.ndim < 2:
+        raise ValueError("there are no rows")
+    inputs, labels = {
+        "next": lambda: (ids[..., :-1], ids[..., 1:]),
+        "same": lambda: (ids, ids),
+        "same, cut": lambda: (ids[..., :-1], ids[..., :-1]),
+        "rolled": lambda: (ids, rolled),
+        "padded": lambda: (ids, np.concatenate([ids[..., 1:], np.zeros_like(ids[..., :1])], axis=-1)),
+        "uncut": lambda: (ids, ids[..., 1:]),
+        "two on": lambda: (ids[..., :-2], ids[..., 2:]),
+        "last only": lambda: (ids[..., :-1], ids[..., -1:]),
+        "by rows": lambda: (ids[:-1], ids[1:]),
+    }[way]()
+    return (labels, inputs) if swapped else (inputs, labels)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *shape: int) -> Case:
+        size = int(np.prod(shape))
+        ids = rng.permutation([0, *range(4, 90), *range(50_000, 50_010)])[:size].reshape(shape).astype(np.int32)
+        if size > 10:
+            ids.flat[size // 2 + 1] = 0  # an id like any other here
+        probe = Probe(ENTRY, args=(ids,))
+        return Case(part, about, probe, {"ids": ids}, ("inputs", "labels"), values=part != "shapes")
+
+    yield case("shapes", "a batch of 3, T = 8", 3, 8)
+    yield case("shapes", "a batch of 5, T = 5", 5, 5)
+    yield case("values", "one row, T = 6", 1, 6)
+    yield case("values", "a batch of 4, T = 9", 4, 9)
+    yield case("values", "a batch of 4, T = 4", 4, 4)
+    yield case("edge cases", "two tokens, T = 2", 3, 2)
+    yield case("edge cases", "a text alone, ids (T,)", 7)
+
+
+LENGTH = (
+    "The last label comes from nowhere: the row has kept its length.",
+    "After the last token nothing is known. A first word or a PAD in its place teaches a rule that doesn't exist.",
+    "One token fewer on both sides: T − 1.",
+)
+SAME = (
+    "The labels are the inputs themselves.",
+    "Position t then has to say the word that it reads: the loss falls to 0, and the model has learned to copy.",
+    "The label of a position is the word after it.",
+)
+
+EXERCISE = Exercise(
+    slug="next_token_pairs",
+    title="The next word",
+    minutes=5,
+    entry=ENTRY,
+    hint="ids[..., :-1] leaves out the last token of each row, ids[..., 1:] the first. Which of them are the labels?",
+    parts=(
+        Part("shapes", 2, "Inputs and labels are both (B, T − 1)."),
+        Part("values", 6, "Each label is the word after its input."),
+        Part("edge cases", 2, "Two tokens are enough, and one row alone works."),
+    ),
+    cases=_cases,
+    reference=pairs,
+    misconceptions=(
+        Misconception("labels_equal_inputs", *SAME, twist={"way": "same"}),
+        Misconception("labels_equal_inputs", *SAME, twist={"way": "same, cut"}),
+        Misconception(
+            "swapped",
+            "Inputs and labels have changed places: each label is the word before its input.",
+            "The model would learn to write backwards.",
+            "Return the row without its last token first, then the row without its first.",
+            twist={"swapped": True},
+        ),
+        Misconception("length_kept", *LENGTH, twist={"way": "rolled"}),
+        Misconception("length_kept", *LENGTH, twist={"way": "padded"}),
+        Misconception(
+            "inputs_not_cut",
+            "The inputs have kept their last token, the labels have lost their first.",
+            "The two are of different lengths: the last input has no label.",
+            "Leave out the last token of the inputs.",
+            twist={"way": "uncut"},
+        ),
+        Misconception(
+            "two_on",
+            "Each label is two words on.",
+            "The model would learn to leave out every second word.",
+            "One step is enough: [:-1] and [1:].",
+            twist={"way": "two on"},
+        ),
+        Misconception(
+            "last_word_only",
+            "Only the last word of each row is a label.",
+            "A row of T words holds T − 1 questions, and the causal mask lets the model answer all of them in one go.",
+            "Give each position its label.",
+            twist={"way": "last only"},
+        ),
+        Misconception(
+            "along_the_batch",
+            "The shift runs along the batch: the label of a row is the next row.",
+            "Rows are different texts; words follow one another along the last axis.",
+            "Index the last axis: ids[..., 1:], or ids[:, 1:].",
+            twist={"way": "by rows"},
+        ),
+    ),
+    ready_made=("course.models.next_token_pairs",),
+)

@@ -1,0 +1,152 @@
+"""segment_ids(ids, sep_id): which of two sentences each token belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "segment_ids"
+
+
+def number_segments(
+    ids: np.ndarray,
+    sep_id: int,
+    *,
+    sep: Literal["closes", "opens", "late"] = "closes",
+    after_second: Literal["1", "counts on", "0"] = "1",
+    which: Literal["first", "last"] = "first",
+    inverted: bool = False,
+    row: Literal["own", "first"] = "own",
+) -> tuple[np.ndarray]:
+    """0 up to and with the first separator, 1 after it.
+
+    Args:
+        ids: (..., T).
+        sep_id: the separator's id.
+        sep: whether a separator closes its segment or opens the next; "late" lets one more token pass.
+        after_second: what follows the second separator.
+        which: the separator that divides.
+        inverted: 1 first, then 0.
+        row: "first" lets the first row decide for all.
+    """
+    is_sep = (np.asarray(ids) == sep_id).astype(int)
+    if row == "first" and is_sep.ndim == 2:
+        is_sep = np.broadcast_to(is_sep[:1], is_sep.shape)
+    before = np.cumsum(is_sep, axis=-1) - is_sep
+    if sep == "opens":
+        before = before + is_sep
+    if sep == "late":
+        before = np.concatenate([np.zeros_like(before[..., :1]), before[..., :-1]], axis=-1)
+    numbers = np.minimum(before, 1)
+    if which == "last":
+        count = is_sep.sum(axis=-1, keepdims=True)
+        numbers = ((before >= count) & (count > 0)).astype(int)
+    if after_second == "counts on":
+        numbers = before
+    if after_second == "0":
+        numbers = (before == 1).astype(int)
+    return (1 - numbers if inverted else numbers,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def words(count: int) -> list[int]:
+        return [int(i) for i in rng.integers(10, 60, count)]
+
+    def pair(one: int, other: int, sep: int, pads: int = 0, cls: int = 2) -> list[int]:
+        return [cls, *words(one), sep, *words(other), sep, *[0] * pads]
+
+    def case(part: str, about: str, ids: list, sep_id: int) -> Case:
+        array = np.array(ids, np.int32)
+        known = {"ids": array, "sep_id": sep_id}
+        # Short rows, rows without a separator, and rows that end with one agree with many an idea by chance.
+        telling = array.ndim == 2 and len(array) > 1 and bool((array[:, -1] == 0).all())
+        return Case(part, about, Probe(ENTRY, args=(array, sep_id)), known, ("the segments",), telling=telling)
+
+    yield case("pairs", "[CLS] a b [SEP] c [SEP], sep_id = 3", [[2, 11, 12, 3, 13, 3]], 3)
+    rows = [pair(2, 5, 3), pair(5, 2, 3), pair(1, 6, 3)]
+    yield case("pairs", "a batch of 3 pairs, T = 10", rows, 3)
+    yield case("padding", "a pair of T = 10 that ends with three PAD", [pair(2, 2, 3, pads=3)], 3)
+    rows = [pair(3, 10, 3, pads=4), pair(11, 4, 3, pads=2), pair(1, 1, 3, pads=15)]
+    yield case("padding", "a batch of 3, T = 20, PAD at the end", rows, 3)
+    yield case("edge cases", "sep_id = 102", [pair(1, 7, 102, 3, 101), pair(8, 1, 102, 2, 101)], 102)
+    yield case("edge cases", "a row without any [SEP]", [[2, *words(5)], [2, *words(2), 3, *words(2)]], 3)
+    yield case(
+        "edge cases", "a row that begins with [SEP], and one with three", [[3, *words(6)], [2, 11, 3, 12, 3, 13, 3]], 3
+    )
+    yield case("edge cases", "one row, ids (T,)", pair(2, 3, 3, pads=2), 3)
+
+
+EXERCISE = Exercise(
+    slug="segment_ids",
+    title="Which sentence is it?",
+    minutes=5,
+    entry=ENTRY,
+    hint=(
+        "is_sep = (np.asarray(ids) == sep_id).astype(int). np.cumsum(is_sep, axis=-1) counts the separators up to and "
+        "with each place; minus is_sep it counts those before the place. Where that is more than 0, the segment is 1."
+    ),
+    parts=(
+        Part("pairs", 5, "0 up to and with the first [SEP], 1 after it, in each row by itself."),
+        Part("padding", 2, "After the second [SEP] it stays at 1, PAD included."),
+        Part("edge cases", 3, "Another sep_id, a row without [SEP] and a single row work."),
+    ),
+    cases=_cases,
+    reference=number_segments,
+    misconceptions=(
+        Misconception(
+            "sep_in_segment_1",
+            "The first [SEP] counts to segment 1.",
+            "It closes the first sentence and belongs to it; a pre-trained model has learned it so.",
+            "Count the separators before each place, without the place itself.",
+            twist={"sep": "opens"},
+        ),
+        Misconception(
+            "one_token_late",
+            "The first word after [SEP] still counts to segment 0.",
+            "The second sentence begins right after the separator.",
+            "You are off by one place.",
+            twist={"sep": "late"},
+        ),
+        Misconception(
+            "counts_on",
+            "After the second [SEP] a segment 2 begins.",
+            "There are two rows in the table of segments: number 2 has no vector.",
+            "Whatever the count is, 1 is the most: np.minimum(count, 1), or count > 0.",
+            twist={"after_second": "counts on"},
+        ),
+        Misconception(
+            "back_to_zero",
+            "After the second [SEP] the segment is 0 again.",
+            "Some libraries fill up with 0, which is harmless, for PAD is masked. Here it was asked for 1 to the end.",
+            "Whatever comes after the first [SEP] is 1.",
+            twist={"after_second": "0"},
+        ),
+        Misconception(
+            "splits_at_the_last_sep",
+            "The last [SEP] divides, not the first.",
+            "Each of the two sentences ends with a [SEP]; after the last one there is nothing but PAD.",
+            "Find the first one in each row.",
+            twist={"which": "last"},
+        ),
+        Misconception(
+            "inverted",
+            "The first sentence has number 1 and the second 0.",
+            "The two rows of the table would have changed places: a model that was trained the other way is lost.",
+            "Turn it round: 0 first.",
+            twist={"inverted": True},
+        ),
+        Misconception(
+            "first_row_for_all",
+            "The place of [SEP] in the first row is taken for all rows.",
+            "Each row has its own.",
+            "Work along the last axis, for each row by itself.",
+            twist={"row": "first"},
+        ),
+    ),
+    ready_made=("course.models.segment_ids",),
+)

@@ -1,0 +1,24 @@
+"""The judge: asks a learner's process for values, compares them, names misconceptions. Pure NumPy."""
+
+from autograder.checks.judging.judge import judge
+from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Remote, Reply, Result
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.verdict import Named, PartResult, Verdict
+
+__all__ = [
+    "Asks",
+    "Call",
+    "Case",
+    "Exercise",
+    "Failure",
+    "Misconception",
+    "Named",
+    "Part",
+    "PartResult",
+    "Probe",
+    "Remote",
+    "Reply",
+    "Result",
+    "Verdict",
+    "judge",
+]

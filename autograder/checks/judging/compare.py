@@ -1,0 +1,169 @@
+"""Does a value equal the expected one, and if not, how would a learner like to hear it?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.patterns import pattern
+
+SHOWN = 14  # items of a list that are shown one by one
+# Where such a number comes from; a report says it once.
+CAUSES = (
+    ": NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number",
+    ": an infinite number comes of a division by 0, of log 0, or of a number too large for its type",
+)
+
+
+def as_array(value: Any) -> np.ndarray | None:
+    """The value as a float64 array, or None where it is not a rectangle of numbers."""
+    try:
+        array = np.asarray(value)
+        if array.dtype.kind not in "biuf":
+            return None
+        return array.astype(np.float64)
+    except (ValueError, TypeError):
+        return None
+
+
+def as_arrays(value: Any, count: int) -> list[np.ndarray | None] | None:
+    """`count` returned values as arrays; None where another number of values came back."""
+    if count == 1:
+        if isinstance(value, (list, tuple)) and len(value) == 1 and isinstance(value[0], np.ndarray):
+            value = value[0]
+        return [as_array(value)]
+    if not isinstance(value, (list, tuple)) or len(value) != count:
+        return None
+    return [as_array(item) for item in value]
+
+
+def equal(got: np.ndarray | None, expected: np.ndarray, tolerance: float) -> bool:
+    """Same shape and same numbers; where NaN is expected, any finite number will do."""
+    if got is None or got.shape != expected.shape or not np.isfinite(got).all():
+        return False
+    free = np.isnan(expected)
+    wanted = np.where(free, 0.0, expected)
+    return bool((free | (np.abs(got - wanted) <= tolerance * (1 + np.abs(wanted)))).all())
+
+
+def difference(
+    value: Any, expected: Sequence[np.ndarray], names: Sequence[str], tolerance: float, *, values: bool = True
+) -> str | None:
+    """One sentence on the first difference, or None where all is right.
+
+    Args:
+        value: what came back.
+        expected: the right values.
+        names: what a learner calls them.
+        tolerance: largest difference allowed, relative to 1 + |expected|.
+        values: False looks at the shapes only.
+    """
+    if value is None:
+        return f"nothing came back (None), expected {' and '.join(names)}; a return may be missing"
+    got = as_arrays(value, len(expected))
+    if got is None:
+        return f"{_what_came(value)} came back, expected {len(expected)}: {' and '.join(names)}"
+    if len(expected) == 2 and values and all(map(equal, got, expected[::-1], [tolerance] * 2)):
+        same = equal(expected[0], expected[1], tolerance)
+        return None if same else f"{names[0]} and {names[1]} have changed places: {names[0]} should come first"
+    raw = [value] if len(expected) == 1 else list(value)
+    for name, mine, right, came in zip(names, got, expected, raw, strict=True):
+        sentence = _one_difference(name, mine, right, tolerance, values, came)
+        if sentence:
+            others = [n for n, m, e in zip(names, got, expected, strict=True) if n != name and equal(m, e, tolerance)]
+            return sentence + (f"; right: {', '.join(others)}" if others else "")
+    return None
+
+
+def _one_difference(
+    name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any
+) -> str | None:
+    if (got is None or got.shape != expected.shape) and _holds_arrays(came):
+        shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
+        arrays = f"a {type(came).__name__} of {len(came)} arrays, of shape {' and '.join(list(shapes)[:2])}"
+        return f"{name} is {arrays}, where one array of shape {shape(expected)} was expected"
+    if got is None:
+        return f"{name} is {_kind(came)}, where numbers were expected"
+    if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:
+        right = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
+        return None if right else f"{name} is {list(came)}, expected {_whole(expected)}"
+    if got.shape != expected.shape:
+        return f"{name} has shape {shape(got)}, expected {shape(expected)}{_noticed('', got, expected, tolerance)}"
+    if not values or equal(got, expected, tolerance):
+        return None
+    broken = ~np.isfinite(got)
+    if broken.any():
+        return f"{_at(name, broken)} is {_broken(got, broken)}"
+    wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
+    mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
+    share = "" if wrong.all() else f"{int(wrong.sum())} of {wrong.size} numbers differ"
+    return f"{_at(name, wrong)} is {mine}, expected {right}{_noticed(share, got, expected, tolerance)}"
+
+
+def _noticed(share: str, got: np.ndarray, expected: np.ndarray, tolerance: float) -> str:
+    """What is noticed beside the first difference, in brackets."""
+    remarks = "; ".join(filter(None, (share, pattern(got, expected, tolerance))))
+    return f" ({remarks})" if remarks else ""
+
+
+def _broken(got: np.ndarray, broken: np.ndarray) -> str:
+    """What a NaN or an infinite number is, how many there are, and where such a thing comes from."""
+    first = got[broken][0]
+    many = "" if broken.size == 1 else f" ({int(broken.sum())} of {broken.size} numbers are not finite)"
+    return f"{_number(first)}, where a finite number was expected{many}{CAUSES[0 if np.isnan(first) else 1]}"
+
+
+def _what_came(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return f"{len(value)} values"
+    return "a dictionary" if isinstance(value, Mapping) else "one value"
+
+
+def _kind(value: Any) -> str:
+    if value is None:
+        return "nothing (None)"
+    kind = {Mapping: "a dictionary", str: "a text", tuple: "a tuple", list: "a list"}
+    return next((words for one, words in kind.items() if isinstance(value, one)), f"a {type(value).__name__}")
+
+
+def _holds_arrays(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and any(isinstance(item, np.ndarray) and item.ndim for item in value)
+
+
+def _is_list_of_ids(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and all(isinstance(item, int) for item in value)
+
+
+def _whole(expected: np.ndarray) -> list[Any]:
+    return [int(item) if float(item).is_integer() else float(item) for item in expected]
+
+
+def shape(array: np.ndarray) -> str:
+    """The shape as a learner would print it."""
+    return "a single number" if array.ndim == 0 else str(tuple(array.shape))
+
+
+def position(where: np.ndarray) -> str:
+    """Index of the first true entry, as "[0, 2, 1]"; "" for a single number."""
+    return "" if where.ndim == 0 else str([int(i) for i in np.argwhere(where)[0]])
+
+
+def _at(name: str, where: np.ndarray) -> str:
+    """The first true entry of what has this name: "h[0, 2, 1]", or "the result at [0, 2, 1]"."""
+    place = position(where)
+    return f"{name}{place}" if name.isidentifier() or not place else f"{name} at {place}"
+
+
+def _pair(one: float, other: float) -> tuple[str, str]:
+    """Two different numbers with as many digits as it takes to tell them apart."""
+    for digits in (4, 6, 9):
+        pair = f"{one:.{digits}g}", f"{other:.{digits}g}"
+        if pair[0] != pair[1]:
+            break
+    return pair
+
+
+def _number(value: float) -> str:
+    return f"{value:.4g}"

@@ -1,0 +1,145 @@
+"""From wrong numbers to wrong ideas: which bent reference gives just what the learner's code gave?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception
+
+# Small layers at float32 stay well below this; two different formulas stay well above.
+SAME = 1e-3
+
+
+@dataclass(frozen=True)
+class Observation:
+    """One case, what came back, what was expected, and what is wrong with it (None: nothing)."""
+
+    case: Case
+    reply: Reply
+    expected: Arrays | None
+    problem: str | None
+
+
+def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[Misconception, ...]:
+    """The misconceptions which explain a wrong answer; () where none is recognised for sure.
+
+    A set of misconceptions explains a case when the reference, bent by all of them, gives the learner's numbers where
+    the right reference does not. One misconception is tried before two. A set that the learner's right numbers
+    contradict, or most of the wrong ones, is not named: better silent than wrong.
+    """
+    if all(seen.problem is None for seen in observations):
+        return ()
+    signs = tuple(m for m in exercise.misconceptions if m.sign is not None and m.sign(list(observations)))
+    telling = [seen for seen in observations if seen.case.telling and seen.expected is not None]
+    failed = [seen for seen in telling if seen.problem and seen.reply.failure is None]
+    formulas = [m for m in exercise.misconceptions if m.twist]
+    if exercise.reference is None or not failed:
+        return _one_of_each(exercise, signs)
+    best: tuple[int, tuple[Misconception, ...]] = (0, ())
+    for size in (1, 2):
+        for group in combinations(formulas, size):
+            if size == 2 and not _compatible(group):
+                continue
+            explained = _explains(exercise, group, telling)
+            if explained > best[0]:
+                best = (explained, group)
+        if best[0] == len(failed):
+            break
+    return _one_of_each(exercise, (*signs, *best[1]))
+
+
+def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Iterable[Observation]) -> int:
+    """Number of failed cases that the group explains; 0 where a right case contradicts it, or most of the others."""
+    explained = others = 0
+    for seen in telling:
+        if seen.reply.failure is not None:
+            continue
+        bent = bend(exercise, group, seen.case)
+        if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
+            continue  # the idea has no result here, or makes no difference: the case says nothing
+        if _gives(seen.reply.value, bent, seen.expected) and (
+            seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
+        ):
+            explained += seen.problem is not None
+        elif seen.problem is None:
+            return 0  # right, where the idea would have been wrong
+        else:
+            others += 1
+    return explained if explained >= others else 0  # one case alone may agree by chance
+
+
+def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:
+    """Whether these are the numbers of the bent reference, NaN for NaN; entries that are free don't count."""
+    got = as_arrays(value, len(bent))
+    return got is not None and all(
+        g is not None
+        and g.shape == b.shape
+        and np.allclose(*(np.where(_free(e, b.shape), 0, x) for x in (g, b)), SAME, SAME, equal_nan=True)
+        for g, b, e in zip(got, bent, expected, strict=True)
+    )
+
+
+def _nearer(value: Any, bent: Arrays, expected: Arrays) -> bool:
+    """Whether wrong numbers lie clearly nearer to the bent reference than to the right one.
+
+    Small numbers all look the same; and where the idea makes no difference, it explains no wrong number.
+    """
+    got = as_arrays(value, len(bent))
+    assert got is not None
+    to_bent = to_expected = 0.0
+    for g, b, e in zip(got, bent, expected, strict=True):
+        assert g is not None
+        if e.shape != b.shape:
+            return True
+        to_bent, to_expected = max(to_bent, _distance(g, b, e)), max(to_expected, _distance(g, e, e))
+    return to_bent < to_expected / 2
+
+
+def _distance(one: np.ndarray, other: np.ndarray, expected: np.ndarray) -> float:
+    """The largest difference of two entries that are not free; infinite where one of them is NaN."""
+    same = _free(expected, one.shape) | (one == other) | (np.isnan(one) & np.isnan(other))
+    with np.errstate(all="ignore"):
+        apart = np.where(same, 0.0, np.abs(one.astype(np.float64) - other.astype(np.float64)))
+    return float(np.nan_to_num(apart, nan=np.inf, posinf=np.inf).max(initial=0.0))
+
+
+def _free(expected: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    return np.isnan(expected) if expected.shape == shape else np.zeros(shape, bool)
+
+
+def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arrays | None:
+    """What the reference gives under these misconceptions; None where that has no result."""
+    twist = {name: value for misconception in group for name, value in misconception.twist.items()}
+    assert exercise.reference is not None
+    with np.errstate(all="ignore"):
+        try:
+            return exercise.reference(**case.given, **twist)
+        except (ValueError, IndexError, ZeroDivisionError):
+            return None  # for example shapes that don't fit: the learner's code would have raised as well
+
+
+def _alike(bent: Arrays, expected: Arrays) -> bool:
+    return all(e.shape == b.shape for b, e in zip(bent, expected, strict=True)) and _gives(
+        bent, bent=expected, expected=expected
+    )
+
+
+def _compatible(group: Iterable[Misconception]) -> bool:
+    names = [name for misconception in group for name in misconception.twist]
+    return len(names) == len(set(names))
+
+
+def _one_of_each(exercise: Exercise, found: tuple[Misconception, ...]) -> tuple[Misconception, ...]:
+    """In the record's order. Two may share an id, each with words of its own: those of what was found are said."""
+    named: dict[str, Misconception] = {}
+    for misconception in exercise.misconceptions:
+        if any(misconception is one for one in found):
+            named.setdefault(misconception.id, misconception)
+    return tuple(named.values())

@@ -1,0 +1,176 @@
+"""The judge: asks, compares, adds up, and names what was misunderstood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.compare import CAUSES, difference
+from autograder.checks.judging.diagnose import Observation, diagnose
+from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
+from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.verdict import Named, PartResult, Verdict
+
+BLANK = "NotImplementedError"
+
+
+def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
+    """Judge one exercise.
+
+    Args:
+        exercise: its record.
+        learner: the process that holds the learner's definitions.
+        seed: what sizes, weights and inputs are drawn from; the same seed asks the same questions.
+
+    Returns:
+        the verdict. A learner's fault of any kind ends in the verdict, never in an exception.
+    """
+    cases = list(exercise.cases(np.random.default_rng(seed)))
+    ask = _asking_once(learner, exercise.ready_made)
+    seen = [_observe(exercise, ask, case) for case in cases]
+    named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
+    if not named:
+        seen = _asked_twice(exercise, learner, seen)
+    parts = _causes_once(_score(part, seen) for part in exercise.parts)
+    score = float(sum(part.score for part in parts))
+    return Verdict(exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen))
+
+
+def _asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
+    """Asks a probe that several cases share only once: its shapes and its values, for example, are two cases."""
+    replies: dict[int, Reply] = {}
+
+    def ask(probe: Probe) -> Reply:
+        if id(probe) not in replies:
+            replies[id(probe)] = learner.ask(replace(probe, ready_made=ready_made))
+        return replies[id(probe)]
+
+    return ask
+
+
+def _asked_twice(exercise: Exercise, learner: Asks, seen: list[Observation]) -> list[Observation]:
+    """The observations; the first wrong numbers with a remark, where the same call gives other numbers every time."""
+    for place, one in enumerate(seen):
+        probe = one.case.probe
+        if one.problem is None or one.reply.failure or one.case.check or not one.case.values or probe.then:
+            continue
+        again = replace(probe, then=(Call(probe.args, probe.kwargs),), ready_made=exercise.ready_made)
+        values = learner.ask(again).value
+        if isinstance(values, list) and len(values) == 2 and not _alike(*values):
+            remark = f"{one.problem}; called twice with the same input, it gives two different results"
+            return [*seen[:place], replace(one, problem=remark), *seen[place + 1 :]]
+        break
+    return seen
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two values that came back are the same, NaN for NaN."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return list(one) == list(other) and _alike(list(one.values()), list(other.values()))
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(one, np.ndarray) and isinstance(other, np.ndarray):
+        return one.shape == other.shape and np.allclose(one, other, 1e-4, 1e-5, equal_nan=True)
+    return type(one) is type(other) and (one == other or one != one)
+
+
+def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Observation:
+    reply = ask(case.probe)
+    expected = None
+    if exercise.reference is not None and case.given:
+        expected = exercise.reference(**case.given)
+    if reply.failure is not None:
+        return Observation(case, reply, expected, _sentence(reply.failure))
+    if case.read is not None:
+        try:
+            reply = replace(reply, value=case.read(reply.value))
+        except ValueError as error:
+            return Observation(case, reply, expected, str(error))
+    if case.check is not None:
+        return Observation(case, reply, expected, case.check(reply))
+    assert expected is not None, f"{exercise.slug}: a case of {case.part!r} has neither a check nor a reference"
+    problem = difference(reply.value, expected, case.names, case.tolerance, values=case.values)
+    if problem and case.values:
+        problem = _not_comparable(reply, case.probe) or problem
+    if problem is None and case.values and reply.facts.get("changed"):
+        number = reply.facts["changed"][0] + 1
+        problem = f"the result is right, but the call changed its argument number {number}: work on a copy"
+    return Observation(case, reply, expected, problem)
+
+
+def _not_comparable(reply: Reply, probe: Probe) -> str | None:
+    """One sentence where a weight could not be given its numbers: what came back is then a matter of chance."""
+    found = reply.facts.get("weights", {})
+    for path, value in probe.weights.items():
+        record = found.get(path) if isinstance(found, Mapping) else None
+        if record is None:
+            continue
+        name = path.split("|")[0]
+        if record.get("kind") not in ("variable", "dense", "biased"):
+            return f"the numbers can't be compared, since there is no weight self.{name} to set"
+        if tuple(record.get("shape", ())) != value.shape:
+            shape = tuple(record.get("shape", ()))
+            return f"the numbers can't be compared, since self.{name} has shape {shape}, expected {value.shape}"
+    return None
+
+
+def _score(part: Part, seen: list[Observation]) -> PartResult:
+    """The part's points, all or none, and one sentence: the first thing that is wrong, and a like thing that is not."""
+    own = [one for one in seen if one.case.part == part.name]
+    wrong = [one for one in own if one.problem is not None]
+    if not wrong:
+        return PartResult(part.name, float(part.points), float(part.points), part.holds)
+    first = wrong[0]
+    message = f"For {first.case.about}: {first.problem}."
+    right = [one.case.about for one in own if one.problem is None] or [
+        one.case.about for one in seen if one.problem is None and one.case.values and one.case.check is None
+    ]
+    if right and right[0] != first.case.about and first.reply.failure is None:
+        message += f" (Right for {right[0]}.)"
+    return PartResult(part.name, 0.0, float(part.points), message)
+
+
+def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
+    """The parts, where NaN comes from being told in the first that has it only."""
+    told: set[str] = set()
+    shortened = []
+    for part in parts:
+        message = part.message
+        for cause in CAUSES:
+            if cause in message:
+                message = message.replace(cause, "") if cause in told else message
+                told.add(cause)
+        shortened.append(replace(part, message=message))
+    return tuple(shortened)
+
+
+def _sentence(failure: Failure) -> str:
+    if failure.type == BLANK:
+        return "this is not written yet"
+    if failure.type == "Timeout":
+        return f"{failure.message} (is there a loop that does not end?)"
+    if failure.type in ("Died", "Missing", "ReadyMade", "NoReply"):
+        return failure.message
+    where = f" at {failure.line}" if failure.line else ""
+    return f"{failure.type}: {failure.message.rstrip('.!/ ')}{where}"
+
+
+def _error(exercise: Exercise, seen: list[Observation]) -> str | None:
+    """One sentence where nothing at all could be judged, else None."""
+    failures = [one.reply.failure for one in seen]
+    if not failures or any(failure is None for failure in failures):
+        return None
+    first = failures[0]
+    assert first is not None
+    if all(failure is not None and failure.type == BLANK for failure in failures):
+        return f"{exercise.entry} is not written yet."
+    if first.type in ("Timeout", "Died", "Missing", "ReadyMade", "NoReply"):
+        message = _sentence(first)
+        named = message.startswith(exercise.entry)
+        return (message if named else message[:1].upper() + message[1:]) + "."
+    if len(failures) > 1 and all(failure == first for failure in failures):
+        return f"It stops every time with {_sentence(first)}."
+    return None

@@ -1,0 +1,148 @@
+"""What an exercise is made of: parts with points, cases, misconceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.probes import Probe
+
+Arrays = tuple[np.ndarray, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A share of an exercise's points, won when every case of the part is right.
+
+    `holds` is the sentence a learner reads when the part is won.
+    """
+
+    name: str
+    points: float
+    holds: str
+
+
+@dataclass(frozen=True)
+class Case:
+    """One question to the learner's code, and what its right answer depends on.
+
+    Args:
+        part: name of the part the case counts for.
+        about: what the case tries, as it stands after "for ": "a batch of 3, T = 4, S = 6".
+        probe: the question itself.
+        given: arguments of the exercise's `reference` for this case.
+        names: names of the values that are returned, as a learner knows them.
+        tolerance: largest difference allowed, relative to 1 + |expected|.
+        check: instead of comparing values, a function from the reply to `None` (right) or one sentence.
+        read: turns what came back, a dictionary for example, into the values that are compared or
+            checked; raises ValueError with one sentence where it can't.
+        values: whether the numbers count, or the shapes only.
+        telling: whether the numbers of this case help to recognise a misconception.
+    """
+
+    part: str
+    about: str
+    probe: Probe
+    given: Mapping[str, Any] = field(default_factory=dict)
+    names: tuple[str, ...] = ("the result",)
+    tolerance: float = 1e-4
+    check: Callable[[Any], str | None] | None = None
+    read: Callable[[Any], Any] | None = None
+    values: bool = True
+    telling: bool = True
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A known wrong idea, recognised by its numbers.
+
+    Args:
+        id: short name, unique within the exercise.
+        did: one sentence: what the learner did.
+        matters: one sentence: why it matters.
+        look: one sentence: where to look.
+        twist: keyword arguments which bend the exercise's reference so that it gives this wrong answer.
+        sign: where no formula can be bent, a function from all observations to true or false.
+    """
+
+    id: str
+    did: str
+    matters: str
+    look: str
+    twist: Mapping[str, Any] = field(default_factory=dict)
+    sign: Callable[[list[Any]], bool] | None = None
+
+    @property
+    def message(self) -> str:
+        """The three sentences a learner reads."""
+        return f"{self.did} {self.matters} {self.look}"
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Everything there is to know about one exercise but its statement and solution.
+
+    The record is the one place for title, minutes, points, hint, cases, reference and misconceptions; it joins
+    the statement in `solutions/` by `slug`.
+
+    Args:
+        slug: name of the exercise in metadata, files and `check(...)`.
+        title: what a learner sees.
+        minutes: time that a learner needs.
+        entry: name of the class or function that the learner defines.
+        hint: shown on request.
+        parts: shares of the points, in the order of the report.
+        cases: from a random generator to the questions asked. All randomness comes from the generator.
+        reference: the right answer in NumPy float64, a function of a case's `given`; returns a tuple of arrays.
+        misconceptions: the wrong ideas that the exercise can name.
+        ready_made: dotted names of ready answers that may not be borrowed in this exercise.
+        notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
+    """
+
+    slug: str
+    title: str
+    minutes: int
+    entry: str
+    hint: str
+    parts: tuple[Part, ...]
+    cases: Callable[[np.random.Generator], Iterable[Case]]
+    reference: Callable[..., Arrays] | None = None
+    misconceptions: tuple[Misconception, ...] = ()
+    ready_made: tuple[str, ...] = ()
+    notebook: str = ""
+
+    @property
+    def points(self) -> float:
+        """What the whole exercise is worth: the sum of its parts."""
+        return sum(part.points for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A question that is answered in words and graded by hand, in formgrader.
+
+    Args:
+        slug: name of the question in metadata and files.
+        title: what a learner sees.
+        minutes: time that a learner needs.
+        marks: what is looked for, and the points for it; learners never see it.
+        answer: a full answer, for whoever grades.
+        beware: what is often written, and why it earns nothing.
+        notebook: the notebook it stands in; the catalogue fills it in, from the folder.
+    """
+
+    slug: str
+    title: str
+    minutes: int
+    marks: tuple[tuple[float, str], ...]
+    answer: str
+    beware: tuple[str, ...] = ()
+    notebook: str = ""
+
+    @property
+    def points(self) -> float:
+        """What the question is worth: the sum of its marks."""
+        return sum(points for points, _ in self.marks)

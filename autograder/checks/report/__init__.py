@@ -1,0 +1,1 @@
+"""A verdict as a learner reads it: as text and as HTML."""

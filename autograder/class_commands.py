@@ -1,0 +1,203 @@
+"""The commands on a class: `autograder grade | feedback | export | report | similar | sample-class`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.lms.formats import Format
+from course.problem import clear_words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from autograder.grading.classroom import ClassReport
+
+WIDTH = 120  # of what is written to a file or a pipe
+
+Assignment = Annotated[str, typer.Argument(help="For example 02-self-attention.")]
+CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
+Student = Annotated[str | None, typer.Option("--student", help="Only this one.")]
+
+
+def grade(
+    assignment: Assignment,
+    course: CourseDir = Path(),
+    student: Student = None,
+    cell_seconds: Annotated[float, typer.Option(min=0.1, help="Limit for one cell.")] = 60.0,
+    notebook_seconds: Annotated[float, typer.Option(min=0.1, help="Limit for a notebook.")] = 600.0,
+    again: Annotated[bool, typer.Option("--again", help="Also what is graded already.")] = False,
+    allow_unguarded: Annotated[
+        bool, typer.Option("--allow-unguarded", help="Run learners' code also where it cannot be guarded.")
+    ] = False,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Run learners' code on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
+    feedback: Annotated[bool, typer.Option(help="Make feedback and CSV, too.")] = True,
+) -> None:
+    """Grade the submissions that are new or changed; a second run grades nothing twice."""
+    from rich.console import Console
+
+    from autograder.grading.class_table import class_table
+    from autograder.grading.classroom import grade as grade_class
+    from autograder.grading.course import Course
+    from autograder.grading.progress_bar import ProgressBar
+    from autograder.grading.run_log import RunLog
+    from autograder.grading.summary import summary
+    from autograder.grading.watcher import Watchers
+    from autograder.isolation import Limits
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=WIDTH)
+    with clear_words():
+        limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
+        began = time.monotonic()
+        log = RunLog(Course.at(course).class_folder / "logs" / f"{Path(assignment).name}.log")
+        with log, ProgressBar(console) as bar:
+            graded = grade_class(
+                assignment,
+                str(course),
+                student,
+                limits=limits,
+                again=again,
+                allow_unguarded=allow_unguarded,
+                cluster=cluster,
+                watcher=Watchers([log, bar]),
+            )
+            lines = summary(graded.results, graded.fresh, time.monotonic() - began)
+            if graded.waiting:
+                count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
+                lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
+            log.close(lines if graded.fresh or graded.waiting else [])
+        if graded.results:
+            console.print(class_table(assignment, graded.results, console.width))
+        for line in lines:
+            console.print(line, soft_wrap=True)
+        if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):
+            console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
+        if graded.waiting:
+            raise typer.Exit(130)
+        if feedback:
+            make_feedback_and_csv(assignment, graded, console)
+        if graded.fresh:
+            console.print(f"log        {log.path}", soft_wrap=True)
+        console.print(f"gradebook  {graded.course.gradebook_file or graded.course.db_url}", soft_wrap=True)
+
+
+def make_feedback_and_csv(assignment: str, graded: ClassReport, console: Console) -> None:
+    """Feedback for those whose notebook was graded since their last one, and the class's grades."""
+    from autograder.reports.export import export as export_csv
+    from autograder.reports.feedback import feedback as make_feedback
+    from autograder.reports.feedback import without_feedback
+
+    course = graded.course
+    if wanted := without_feedback(course, assignment, graded.results) | set(graded.fresh):
+        with console.status(f"feedback for {len(wanted)}"):
+            make_feedback(assignment, course.root, students=wanted)
+    csv = export_csv(None, course.root)
+    console.print(
+        f"feedback   {course.folder('feedback', '', '')}/STUDENT/{assignment}/{assignment}.html",
+        soft_wrap=True,
+    )
+    console.print(f"grades     {csv}", soft_wrap=True)
+
+
+def feedback(assignment: Assignment, course: CourseDir = Path(), student: Student = None) -> None:
+    """Make the learners' feedback anew, with grades and comments given by hand."""
+    from autograder.reports.feedback import feedback as make_feedback
+
+    with clear_words():
+        for folder in make_feedback(assignment, course, student):
+            typer.echo(folder)
+
+
+def export(
+    assignment: Annotated[str | None, typer.Argument(help="Only this one; Canvas and Moodle want one.")] = None,
+    course: CourseDir = Path(),
+    to: Annotated[Path | None, typer.Option(help="The CSV file.")] = None,
+    form: Annotated[Format, typer.Option("--format", help="Whose CSV.")] = Format.CSV,
+    roster: Annotated[
+        Path | None,
+        typer.Option(help="Exported from Canvas (the gradebook) or Moodle (the grading worksheet): who is who."),
+    ] = None,
+    title: Annotated[
+        str | None, typer.Option(help="The assignment's title in Canvas; else the notebook's name.")
+    ] = None,
+) -> None:
+    """Write the grades as CSV: nbgrader's table, or what Canvas or Moodle imports."""
+    from autograder.reports.export import export as export_csv
+
+    with clear_words():
+        if form is Format.CSV:
+            typer.echo(export_csv(assignment, course, to))
+            return
+        from autograder.lms.export import export_for
+
+        exported = export_for(form, assignment, course, to=to, roster=roster, title=title)
+        typer.echo(exported.path)
+        for note in exported.notes:
+            typer.echo(note, err=True)
+
+
+def report(
+    notebooks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NOTEBOOK]...", help="For example 02-self-attention; without it, all."),
+    ] = None,
+    course: CourseDir = Path(),
+    to: Annotated[Path | None, typer.Option(help="The HTML file; class/report.html without it.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="The folder for the CSV files; beside the page without it.")] = None,
+) -> None:
+    """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
+    from autograder.reports.class_report.report import report as write_report
+
+    with clear_words():
+        written = write_report(notebooks or (), course, to, csv)
+        typer.echo(f"page  {written.page}")
+        typer.echo(f"CSV   {written.csv_folder}")
+
+
+def similar(
+    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention.")],
+    course: CourseDir = Path(),
+    least: Annotated[
+        float, typer.Option(min=0.05, max=1, help="How much of what is rare in an answer must be in both.")
+    ] = 0.6,
+    most: Annotated[int, typer.Option(min=1, help="How many pairs are shown.")] = 50,
+) -> None:
+    """List submissions that are more alike than the class is: something to look at, never a proof."""
+    from autograder.similar.report import CARE, percent, title
+    from autograder.similar.report import similar as find_similar
+
+    with clear_words():
+        found = find_similar(assignment, course, least=least, most=most)
+        for number, pair in enumerate(found.pairs[:most], start=1):
+            where = ", ".join(f"{title(one.slug)} {percent(one)} %" for one in pair.alike)
+            typer.echo(f"{number:>3}  {pair.first} and {pair.second}: {where}")
+        if found.pairs:
+            typer.echo(f"{CARE}\nside by side  {found.folder / 'index.html'}")
+        else:
+            typer.echo("No two submissions are alike beyond what the class has in common.")
+
+
+def sample_class(course: CourseDir = Path()) -> None:
+    """Make a small class of right and wrong submissions from the answers in the project's tests."""
+    from autograder.grading.sample_class import make_sample_class
+
+    with clear_words():
+        for path in make_sample_class(course):
+            typer.echo(path)
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Put the commands into the program."""
+    app.command()(grade)
+    app.command()(feedback)
+    app.command()(export)
+    app.command()(report)
+    app.command()(similar)
+    app.command("sample-class")(sample_class)

@@ -1,0 +1,90 @@
+"""`autograder check FILE...`: judge the definitions in Python files, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from autograder.checks.exercises import UnknownExercise, catalogue, find
+from autograder.checks.judging import Failure, Verdict, judge
+from autograder.checks.judging.records import Exercise
+from autograder.isolation import ForkServer, Learner, Limits
+
+LIMITS = Limits(cell=30, probe=10, notebook=90)
+
+
+@dataclass(frozen=True)
+class FileResult:
+    """What was found in one file. `usable` is False where the file or its slug can't be used at all."""
+
+    file: str
+    slug: str
+    verdict: Verdict
+    usable: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as `--json` prints it."""
+        fields = self.verdict.as_dict()
+        return {"file": self.file, **fields}
+
+
+def slug_of(path: str) -> str:
+    """The exercise a file is meant for: self_attention__mine.py or self_attention/mine.py."""
+    named, folder = Path(path).stem.split("__")[0], Path(path).absolute().parent.name
+    return folder if folder in catalogue() and named not in catalogue() else named
+
+
+def check_files(
+    paths: Sequence[str], *, slug: str | None, seed: int, limits: Limits = LIMITS, workers: int | None = None
+) -> Iterator[FileResult]:
+    """Judge files, in their order, as many at once as there are cores.
+
+    They run behind the best guard there is. Where there is none they run all the same: these are files that somebody
+    names one by one, often their own.
+
+    Args:
+        paths: Python files.
+        slug: the exercise; None takes it from each file's name.
+        seed: what the questions are drawn from.
+        limits: on each file's process.
+        workers: number of files judged at once.
+    """
+    workers = min(workers or os.cpu_count() or 1, len(paths))
+    with ForkServer(allow_unguarded=True) as warm, ThreadPoolExecutor(workers) as pool:
+        yield from pool.map(lambda path: _check_file(path, slug or slug_of(path), seed, limits, warm), paths)
+
+
+def _check_file(path: str, slug: str, seed: int, limits: Limits, warm: ForkServer) -> FileResult:
+    try:
+        exercise = find(slug)
+    except UnknownExercise as error:
+        return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=str(error)), usable=False)
+    try:
+        Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = f"{path} can't be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}."
+        return FileResult(path, slug, _nothing(exercise, reason), usable=False)
+    with Learner.start(limits, warm) as learner:
+        failure = learner.run_file(Path(path))
+        if failure is not None and (not learner.alive or failure.type == "SyntaxError"):
+            return FileResult(path, slug, _nothing(exercise, _reason(failure)))
+        verdict = judge(exercise, learner, seed)
+    if failure is not None and (verdict.error or "").startswith("There is no "):
+        # What was missing is missing because the file stopped before it.
+        verdict = _nothing(exercise, _reason(failure))
+    return FileResult(path, slug, verdict)
+
+
+def _nothing(exercise: Exercise, reason: str) -> Verdict:
+    return Verdict(exercise.slug, 0.0, float(exercise.points), error=reason)
+
+
+def _reason(failure: Failure) -> str:
+    where = f" at {failure.line}" if failure.line else ""
+    if failure.type in ("Timeout", "Died", "NoReply"):
+        return f"The file could not be run: {failure.message}."
+    return f"The file stopped with {failure.type}: {failure.message}{where}."

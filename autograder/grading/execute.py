@@ -1,0 +1,170 @@
+"""Walk through a canonical notebook: run the learner's cells, judge each exercise at its check."""
+
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder.checks.judging import Verdict
+from autograder.grading.release import DEMONSTRATION, Cell, checked_slug, grade_id, is_check, tags
+from autograder.isolation import CannotRun, Learner, Limits
+
+StartLearner = Callable[[], AbstractContextManager[Learner]]
+JudgeExercise = Callable[[str, Learner], Verdict]
+STARTS = 3
+
+
+@dataclass
+class Walked:
+    """What came of a notebook.
+
+    Args:
+        outputs: by the place of their cell.
+        verdicts: by slug.
+        remarks: one sentence a cell that did not come to its end.
+        memory: the most bytes that its processes used together.
+        seconds: that it took.
+        guard: what stood between the learner's code and the machine; "" where none of it was run.
+    """
+
+    outputs: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    verdicts: dict[str, Verdict] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+    memory: int = 0
+    seconds: float = 0.0
+    guard: str = ""
+
+
+def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: Limits) -> Walked:
+    """Run the cells in order.
+
+    A verdict stands right after the learner's cell, since a name may be defined anew further down. A cell
+    that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
+    goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
+    answer has done it only if it does it twice.
+    """
+    walked, started = Walked(), time.monotonic()
+    with _Process(start, limits) as process:
+        for place, cell in enumerate(cells):
+            if (slug := checked_slug(cell)) is not None:
+                walked.verdicts[slug] = process.judged(slug, judge)
+            elif is_run(cell):
+                outputs, trouble = process.run(cell["source"])
+                walked.outputs[place] = outputs
+                if trouble:
+                    walked.remarks.append(f"{_named(cells, place)}: {trouble}")
+    walked.memory, walked.seconds = process.memory, round(time.monotonic() - started, 3)
+    return walked
+
+
+def is_run(cell: Cell) -> bool:
+    """Whether a cell of a canonical notebook is run: code, no check, no demonstration, not empty."""
+    if cell["cell_type"] != "code" or is_check(cell) or DEMONSTRATION in tags(cell):
+        return False
+    return bool(cell["source"].strip())
+
+
+def _named(cells: list[Cell], place: int) -> str:
+    if name := grade_id(cells[place]):
+        return name
+    before = next((name for cell in reversed(cells[:place]) if (name := grade_id(cell))), None)
+    return f"a cell after {before}" if before else "a cell at the start"
+
+
+class _Process:
+    """The learner's process, replaced by a fresh one where a cell took it down."""
+
+    def __init__(self, start: StartLearner, limits: Limits):
+        self._start = start
+        self._limits = limits
+        self._deadline = time.monotonic() + limits.notebook
+        self._done: list[str] = []  # what a fresh process has to run again
+        self._suspects: set[str] = set()  # what a process died of while it was run again
+        self._stack = ExitStack()
+        self.memory = 0  # the most that one of its processes used
+        self._learner: Learner | None = None
+
+    def __enter__(self) -> "_Process":
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._drop()
+
+    def run(self, source: str) -> tuple[list[dict[str, Any]], str | None]:
+        """Run a cell: its outputs, and a sentence where it did not come to its end."""
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            sentence = f"not run, since the notebook's {self._limits.notebook:g} seconds were used up."
+            return [error_output("TimeLimit", sentence)], sentence
+        seconds = min(self._limits.cell, left)
+        result = self.learner().run_cell(source, timeout=seconds)
+        if result.status == "died":
+            self._drop()
+            result = self.learner().run_cell(source, timeout=seconds)
+        outputs = list(result.outputs)
+        if result.status == "timeout":
+            self._drop()
+            sentence = f"stopped after {seconds:.3g} seconds; all other cells were run without it."
+            return [*outputs, error_output("TimeLimit", sentence)], sentence
+        if result.status == "memory":
+            self._drop()
+            sentence = (
+                f"used more than {self._limits.together / 2**30:.3g} GB of memory; all other cells were run without it."
+            )
+            return [*outputs, error_output("MemoryLimit", sentence)], sentence
+        if result.status == "died":
+            self._drop()
+            sentence = "ended the Python process; all other cells were run without it."
+            return [*outputs, error_output("ProcessEnded", sentence)], sentence
+        self._done.append(source)
+        return outputs, None
+
+    def judged(self, slug: str, judge: JudgeExercise) -> Verdict:
+        """The verdict on an exercise."""
+        learner = self.learner()
+        verdict = judge(slug, learner)
+        return judge(slug, self.learner()) if learner.died else verdict
+
+    def learner(self) -> Learner:
+        """A process in which all earlier cells have been run."""
+        if self._learner is not None and not self._learner.alive:
+            self._drop()  # an answer can take its process down while it is judged
+        while self._learner is None:
+            self._learner = self._started()
+            self._catch_up(self._learner)
+        return self._learner
+
+    def _started(self) -> Learner:
+        """A fresh process. One that is killed from outside while it starts is no reason to give up."""
+        for _ in range(STARTS):
+            learner = self._stack.enter_context(self._start())
+            if learner.alive:
+                return learner
+            self._stack.close()
+        raise CannotRun("the learner's process did not start")
+
+    def _catch_up(self, learner: Learner) -> None:
+        # Also past the notebook's limit: what was defined before it is still judged.
+        deadline = max(self._deadline, time.monotonic() + self._limits.cell)
+        for number, source in enumerate(self._done):
+            seconds = max(min(self._limits.cell, deadline - time.monotonic()), 0.01)
+            status = learner.run_cell(source, timeout=seconds).status
+            if status in ("timeout", "memory", "died"):
+                if status != "died" or source in self._suspects:
+                    # It went well before, so it isn't the same each time: go on without it.
+                    del self._done[number]
+                self._suspects.add(source)
+                self._drop()
+                return
+
+    def _drop(self) -> None:
+        if self._learner is not None:
+            self.memory = max(self.memory, self._learner.memory)
+        self._learner = None
+        self._stack.close()
+
+
+def error_output(name: str, sentence: str) -> dict[str, Any]:
+    """An output that says in one sentence what happened to a cell."""
+    return {"output_type": "error", "ename": name, "evalue": sentence, "traceback": [f"{name}: {sentence}"]}

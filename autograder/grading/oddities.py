@@ -1,0 +1,61 @@
+"""What was odd about a submission and has been put right, in sentences for learner and teacher."""
+
+from collections.abc import Iterator
+
+from autograder.grading.match_cells import Places
+from autograder.grading.notebook_json import Submitted
+from autograder.grading.release import Cell, flag, grade_id, nbgrader_metadata, tags
+
+FLAGS = ("grade", "solution", "locked", "task")
+
+
+def remarks_on(release: list[Cell], submitted: Submitted, places: Places, chosen: dict[int, int]) -> list[str]:
+    """One sentence for each sort of oddity, with the names of the cells."""
+    found: dict[str, list[str]] = {}
+    for place, cell in enumerate(release):
+        name = grade_id(cell)
+        if not name or not any(flag(cell, mark) for mark in FLAGS):
+            continue  # a demonstration, say: learners are invited to play with it
+        if place not in chosen:
+            found.setdefault("Missing, and taken from the release or as empty: {}.", []).append(name)
+            continue
+        mine = submitted.cells[chosen[place]]
+        for sentence in _oddities(cell, mine, [submitted.cells[position] for position in places.copies[place]]):
+            found.setdefault(sentence, []).append(name)
+    sentences = [sentence.format(", ".join(names)) for sentence, names in found.items()]
+    if (language := _language(submitted.metadata)) not in (None, "python"):
+        sentences.append(f"The notebook was set to a kernel for {language}; it was run with Python.")
+    return sentences
+
+
+def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
+    if flag(given, "solution"):
+        changed = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
+        if len(changed) > 1:
+            yield "There several times, and the last one before its check counts: {}."
+        elif len(copies) > 1:
+            yield "There several times, and taken once: {}."
+    elif mine["source"].strip() != given["source"].strip():
+        yield "Not as in the release, so the release's was used: {}."
+    if mine.get("cell_type") != given["cell_type"]:
+        yield "Of another cell type than given, which was put back: {}."
+    settings, wanted = nbgrader_metadata(mine), nbgrader_metadata(given)
+    if not settings:
+        yield "Without nbgrader's mark, and known by id or text: {}."
+        return
+    if any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points") if name in settings or name in wanted):
+        yield "With changed flags or points, which were put back: {}."
+    if settings.get("schema_version") != wanted.get("schema_version"):
+        yield "Marked by another version of nbgrader, and graded all the same: {}."
+    if any(tag not in tags(given) for tag in tags(mine)):
+        yield "With tags of its own, which were left out: {}."
+
+
+def _language(metadata: dict) -> str | None:
+    """The language of the notebook's kernel, where it names one."""
+    spec = metadata.get("kernelspec")
+    language = spec.get("language") if isinstance(spec, dict) else None
+    if not isinstance(language, str):
+        info = metadata.get("language_info")
+        language = info.get("name") if isinstance(info, dict) else None
+    return language.lower()[:20] if isinstance(language, str) else None

@@ -1,0 +1,115 @@
+"""The life of a learner's process: take a request, run the cell or answer the probe, reply."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import resource
+import sys
+import tempfile
+import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from autograder.isolation.messages import Channel, ChannelError
+from autograder.rooms import closed_to_learners
+
+
+def live(channel: Channel, limits: Mapping[str, Any]) -> None:
+    """Serve requests until the judge hangs up. Never returns: a learner's atexit hooks don't run."""
+    try:
+        _settle(limits)
+        _serve(channel)
+    finally:
+        os._exit(0)
+
+
+def _settle(limits: Mapping[str, Any]) -> None:
+    """A folder of its own, limits, nothing of the judge's in reach."""
+    home = limits["home"]
+    Path(home).mkdir(exist_ok=True)
+    os.chdir(home)
+    settings = str(Path(home) / ".config")
+    os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=settings, IPYTHONDIR=settings, KERAS_HOME=settings)
+    tempfile.tempdir = None  # what was found before the fork is out of reach
+    for name, value in limits.get("rlimits", {}).items():
+        number = getattr(resource, name)
+        hard = resource.getrlimit(number)[1]
+        resource.setrlimit(number, (value if hard < 0 else min(value, hard),) * 2)
+    sys.path.insert(0, home)
+    sys.meta_path.insert(0, _NotForLearners())
+    # `check` in a learner's own cell has no judge here: the judge asks from outside.
+    autograder = importlib.import_module("autograder")
+    autograder.check = lambda *args, **kwargs: 0.0
+    for door in ("hint", "progress", "join", "leave"):
+        setattr(autograder, door, lambda *args, **kwargs: None)
+
+
+class _NotForLearners:
+    """An import finder that has the judge's parts missing."""
+
+    def __init__(self) -> None:
+        self._closed = tuple(f"{name}." for name in closed_to_learners())
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        if f"{name}.".startswith(self._closed):
+            raise ModuleNotFoundError(f"{name} is not here while an answer is judged", name=name)
+
+
+def _serve(channel: Channel) -> None:
+    from autograder.checks.answering.probe_server import answer
+    from autograder.isolation.shell import Shell
+
+    shell = Shell()
+    own: dict[str, Any] | None = None
+
+    def call_back(name: str, kind: str, args: list[Any]) -> Any:
+        channel.send({"call": name, "kind": kind, "args": args})
+        reply = channel.receive()
+        if "error" in reply:
+            raise TypeError(reply["error"])
+        return reply["value"]
+
+    channel.send({"ready": True})
+    while True:
+        try:
+            request = channel.receive()
+        except ChannelError:
+            return
+        except KeyboardInterrupt:
+            continue  # an interrupt that came too late for its cell
+        try:
+            if request["do"] == "cell":
+                reply = shell.run(request["source"])
+            elif request["do"] == "file":
+                own, reply = _run_file(request["path"], request["source"])
+            else:
+                reply = answer(request["probe"], own if own is not None else shell.namespace, call_back)
+        except KeyboardInterrupt:
+            reply = {"status": "error", "outputs": [], "seconds": 0.0}
+        try:
+            channel.send({"reply": reply})
+        except (TypeError, ValueError, RecursionError) as error:
+            channel.send({"reply": {"unsendable": str(error)}})
+
+
+def _run_file(path: str, source: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Run a Python file as the module of its name; its exception, if any, is the reply's failure."""
+    from autograder.checks.answering.failures import describe
+
+    # The file itself may be out of reach here. Tracebacks read a file anew, and so does AutoGraph, which turns loops
+    # and conditions on tensors into graphs: they get a copy.
+    copy = Path(".answer", Path(path).name).absolute()
+    copy.parent.mkdir(exist_ok=True)
+    copy.write_text(source, encoding="utf-8")
+    module = types.ModuleType(copy.stem)
+    module.__file__ = str(copy)
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(source, copy, "exec"), module.__dict__)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        return module.__dict__, {"failure": describe(error)}
+    return module.__dict__, {"failure": None}

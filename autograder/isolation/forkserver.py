@@ -1,0 +1,202 @@
+"""A warm process: it has TensorFlow imported and is forked once for each learner's process.
+
+A fork starts in milliseconds where an import takes seconds. The warm process itself runs no TensorFlow op and no line
+of a learner's code: a TensorFlow runtime that has run an op deadlocks in its forks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder.isolation import linux
+from autograder.isolation.messages import Channel, ChannelError
+
+DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
+SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
+# What learners' code needs, so that no fork has to import it. Not pyplot: its backend must meet the shell of the fork.
+WARM = (
+    "numpy",
+    "tensorflow",
+    "keras",
+    "IPython.core.interactiveshell",
+    "IPython.core.completer",
+    "IPython.core.magics",
+    "matplotlib.backends.backend_agg",
+    "autograder.isolation.child",
+    "autograder.checks.answering.probe_server",
+    "autograder.isolation.shell",
+    "course.layers",
+    "course.figures",
+)
+PROCESSES = 200  # processes and threads of one learner
+
+
+@dataclass
+class Warm:
+    """The warm process's own state.
+
+    Args:
+        socket: to the judge.
+        held: whether forks are held to `read`, by Landlock.
+        read: paths that a learner's code may read.
+        namespaces: whether forks can have namespaces of their own here.
+        homes: each living fork's folder, by its pid.
+    """
+
+    socket: socket.socket
+    held: bool
+    read: Iterable[str] = ()
+    namespaces: bool = False
+    homes: dict[int, str] = field(default_factory=dict)
+
+    def serve(self) -> None:
+        """Fork, signal and end learners' processes until the judge hangs up."""
+        channel = Channel(self.socket)
+        channel.send({"pid": os.getpid()})
+        try:
+            while True:
+                request = channel.receive()
+                if request["do"] == "fork":
+                    pid = self.fork(request["limits"])
+                    channel.send({"pid": pid, "home": self.homes[pid]})
+                elif request["do"] == "interrupt":
+                    self._interrupt(request["pid"])
+                elif request["do"] == "answer":
+                    channel.send({"alive": True})
+                else:
+                    channel.send({"status": self.end(request["pid"])})
+        except ChannelError:
+            for pid in list(self.homes):
+                self.end(pid)
+
+    def fork(self, limits: dict[str, Any]) -> int:
+        """Fork a learner's process onto the socket that came with the request; its pid."""
+        _, descriptors, _, _ = socket.recv_fds(self.socket, 1, 1)
+        if not _still_cold():
+            raise RuntimeError("TensorFlow's runtime was started in the warm process: its forks would hang")
+        home = tempfile.mkdtemp(prefix="learner-")
+        pid = os.fork()
+        if pid:
+            os.close(descriptors[0])
+            self.homes[pid] = home
+            return pid
+        try:
+            self.socket.close()
+            self._become_learner(home, limits)
+            from autograder.isolation.child import live
+
+            live(Channel(socket.socket(fileno=descriptors[0])), {**limits, "home": home})
+        finally:
+            os._exit(1)
+
+    def _become_learner(self, home: str, limits: dict[str, Any]) -> None:
+        os.setsid()
+        linux.die_with_parent()
+        linux.adopt_orphans()
+        null = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(null, descriptor)
+        if self.namespaces and linux.enter_namespaces(home, limits["home_size"]):
+            inner = os.fork()  # process 1 of the namespace: its end kills all that it started
+            if inner:
+                _stand_by(inner)
+            linux.die_with_parent()
+            linux.mount_proc()
+            # Counted for each namespace; outside of one it would count all that the user runs.
+            resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.held:
+            linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
+        _reseed()
+
+    def _interrupt(self, pid: int) -> None:
+        if pid in self.homes:
+            with contextlib.suppress(OSError):
+                os.killpg(pid, signal.SIGINT)
+
+    def end(self, pid: int) -> int | None:
+        """Kill the process with all that it started, and remove its folder; its exit status."""
+        if pid not in self.homes:
+            return None
+        for kill in (os.killpg, os.kill):
+            with contextlib.suppress(OSError):
+                kill(pid, signal.SIGKILL)
+        status = os.waitpid(pid, 0)[1]
+        shutil.rmtree(self.homes.pop(pid), ignore_errors=True)
+        return status
+
+
+def _stand_by(inner: int) -> None:
+    """Wait for the namespace's first process, and end as it did. Never returns."""
+    linux.hide_from_tracing()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the learner's code
+    status = os.waitpid(inner, 0)[1]
+    os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+
+
+def _reseed() -> None:
+    import numpy as np
+
+    random.seed()
+    np.random.seed()
+
+
+def _can_have_namespaces() -> bool:
+    """Try it in a fork of its own."""
+    home = tempfile.mkdtemp()
+    pid = os.fork()
+    if pid == 0:
+        os._exit(0 if linux.enter_namespaces(home, 2**20) else 1)
+    works = os.waitpid(pid, 0)[1] == 0
+    shutil.rmtree(home, ignore_errors=True)
+    return works
+
+
+def _still_cold() -> bool:
+    """Whether TensorFlow's runtime has not been started, so that a fork of it works."""
+    from tensorflow.python.eager import context
+
+    return not context.context()._initialized
+
+
+def _warm_up() -> None:
+    """Import what every learner's code needs; start nothing."""
+    for name in WARM:
+        importlib.import_module(name)
+
+    gc.collect()
+    gc.freeze()
+
+
+def main() -> None:
+    """Serve on the socket whose file descriptor and settings stand in the command line."""
+    own = socket.socket(fileno=int(sys.argv[1]))
+    settings = json.loads(sys.argv[2])
+    if settings["once"]:
+        from autograder.isolation.child import live
+
+        channel = Channel(own)
+        live(channel, channel.receive())
+    _warm_up()
+    namespaces = settings["isolate"] and _can_have_namespaces()
+    linux.hide_from_tracing()
+    Warm(own, settings["isolate"], settings["read"], namespaces).serve()
+    os._exit(0)  # TensorFlow takes its time to end
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""What stands between a learner's code and this machine, and what of it can be had here.
+
+- "bubblewrap": the warm process lives in a sandbox: a read-only system, no network, no gradebook, no course directory,
+  none of the judge's files; not as root. Each fork of it has namespaces and a small folder of its own besides.
+- "landlock": where bubblewrap can't be had: the kernel holds each learner's process to its own folder, without TCP, and
+  without signals to others. Processes and sockets of this machine can be seen.
+- "none": only limits of time and memory. Never chosen unless it is explicitly allowed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from autograder import rooms
+from autograder.isolation import landlock
+
+NOBODY = 65534
+TMP_SIZE = 512 * 2**20  # bytes of the sandbox's /tmp
+SETTINGS = ("ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "fonts", "passwd", "group", "nsswitch.conf")
+ENVIRONMENT = {
+    "PATH": "/usr/local/bin:/usr/bin:/bin",
+    "LANG": "C.UTF-8",
+    "HOME": "/tmp",
+    "TF_CPP_MIN_LOG_LEVEL": "3",
+    # Small layers gain nothing from threads, and the other cores have learners of their own.
+    "TF_NUM_INTRAOP_THREADS": "1",
+    "TF_NUM_INTEROP_THREADS": "1",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
+}
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A guard that works here.
+
+    Args:
+        name: which one.
+        missing: why no better one is in use, in one sentence with what to do; "" for the best.
+    """
+
+    name: Literal["bubblewrap", "landlock", "none"]
+    missing: str = ""
+
+
+@cache
+def best_guard() -> Guard:
+    """The best guard that works here: it has been tried, not only found."""
+    if sys.platform != "linux":
+        return Guard("none", f"{sys.platform} has no sandbox that this grader can use; grade on Linux")
+    reason = _bubblewrap_refuses()
+    if reason is None:
+        return Guard("bubblewrap")
+    if landlock.version():
+        return Guard("landlock", reason)
+    return Guard("none", f"{reason}, and this kernel has no Landlock")
+
+
+def _bubblewrap_refuses() -> str | None:
+    """Why a Python in bubblewrap doesn't start here; None where it does."""
+    if shutil.which("bwrap") is None:
+        return "bubblewrap is not installed (on Debian and Ubuntu: apt install bubblewrap)"
+    if _is_root() and shutil.which("setpriv") is None:
+        return "the grader runs as root, and setpriv (of util-linux) is missing to drop that"
+    try:
+        done = subprocess.run(in_bubblewrap([sys.executable, "-c", "pass"]), capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"bubblewrap did not start ({error})"
+    if done.returncode == 0:
+        return None
+    lines = done.stderr.strip().splitlines() or ["no message"]
+    return f"bubblewrap is installed, but did not start ({lines[-1]})"
+
+
+def _is_root() -> bool:
+    return os.geteuid() == 0
+
+
+def readable_paths() -> list[Path]:
+    """What a learner's process has to read: the system, Python with its packages, and our two without the judge."""
+    ours = rooms.HOME
+    hidden = rooms.hidden_in_sandbox()
+    system = [Path("/", name) for name in ("usr", "lib", "lib64", "lib32", "bin", "sbin")]
+    settings = [Path("/etc", name) for name in SETTINGS]
+    python = [sys.prefix, sys.base_prefix, Path(sys.executable).resolve().parent.parent]
+    python += [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    wanted = [*system, *settings, *map(Path, python), ours, ours.parent / "course"]
+    paths: list[Path] = []
+    for path in dict.fromkeys(wanted):
+        if path.exists() and not any(path.is_relative_to(other) for other in paths):
+            paths += _without(path, hidden)
+    return paths
+
+
+def _without(path: Path, hidden: list[Path]) -> list[Path]:
+    """The path, or what is in it where some of that has to stay hidden."""
+    if path in hidden:
+        return []
+    if not any(one.is_relative_to(path) for one in hidden):
+        return [path]
+    return [found for child in sorted(path.iterdir()) for found in _without(child, hidden)]
+
+
+def in_bubblewrap(command: list[str]) -> list[str]:
+    """The command line that runs a command inside the sandbox."""
+    line = ["bwrap", "--die-with-parent", "--new-session", "--clearenv"]
+    for name, value in ENVIRONMENT.items():
+        line += ["--setenv", name, value]
+    # As root no user namespace: its root would be the real one. The user is dropped by setpriv instead.
+    line += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    if not _is_root():
+        line += ["--unshare-user"]
+    # These first: a checkout may itself lie under /tmp.
+    line += ["--dev", "/dev", "--proc", "/proc", "--perms", "1777", "--size", str(TMP_SIZE), "--tmpfs", "/tmp"]
+    made = {Path("/"), Path("/tmp")}
+    for path in readable_paths():
+        line += _bind(path, made)
+    line += ["--remount-ro", "/", "--chdir", "/tmp", "--"]
+    if _is_root():
+        drop = ["--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all"]
+        line += ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", *drop, "--"]
+    return line + command
+
+
+def _bind(path: Path, made: set[Path]) -> list[str]:
+    line = []
+    # bwrap would close the folders that it makes on the way to others.
+    for parent in reversed(path.parents):
+        if parent not in made:
+            made.add(parent)
+            line += ["--perms", "0755", "--dir", str(parent)]
+    if path.is_symlink() and path.parent == Path("/"):  # /lib -> usr/lib
+        return [*line, "--symlink", str(path.readlink()), str(path)]
+    return [*line, "--ro-bind", str(path), str(path)]

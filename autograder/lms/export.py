@@ -1,0 +1,62 @@
+"""`autograder export --format canvas | moodle`: one assignment's grades for the LMS."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from autograder.grading.course import Course
+from autograder.grading.results import write_aside
+from autograder.lms.canvas import canvas_csv
+from autograder.lms.formats import Format
+from autograder.lms.grades import read_grades
+from autograder.lms.moodle import moodle_csv
+from autograder.lms.roster import read_roster
+from autograder.reports.feedback import require_graded
+from course.problem import Problem
+
+
+@dataclass(frozen=True)
+class Exported:
+    """The file that was written, and what a teacher should know before it is imported."""
+
+    path: Path
+    notes: list[str] = field(default_factory=list)
+
+
+def export_for(
+    lms: Format,
+    assignment: str | None,
+    course_dir: str | Path = ".",
+    *,
+    to: str | Path | None = None,
+    roster: str | Path | None = None,
+    title: str | None = None,
+) -> Exported:
+    """Write the grades of one assignment as its LMS imports them.
+
+    Args:
+        lms: whose format.
+        assignment: its name.
+        course_dir: the course's root.
+        to: the file; `grades-NAME-canvas.csv` in the class's folder, for example, where nothing is said.
+        roster: what the LMS has exported: Canvas's gradebook, or Moodle's offline grading worksheet.
+        title: the assignment's title in Canvas, where it is not the notebook's name.
+    """
+    course = Course.at(course_dir)
+    if assignment is None:
+        raise Problem(f"{lms.capitalize()} takes one assignment at a time: name the notebook.")
+    require_graded(course)
+    known = read_roster(roster) if roster is not None else None
+    grades = read_grades(course, assignment)
+    text, left = canvas_csv(grades, known, title) if lms is Format.CANVAS else moodle_csv(grades, known)
+    path = Path(to) if to is not None else course.class_folder / f"grades-{assignment}-{lms}.csv"
+    try:
+        write_aside(path, text)
+    except OSError as error:
+        raise Problem(f"{path} cannot be written: {error.strerror}.") from error
+    notes = []
+    if left:
+        names = ", ".join(one.student for one in left[:10]) + (" …" if len(left) > 10 else "")
+        notes.append(f"{len(left)} of {len(grades.students)} are not in {roster}, and not in the file: {names}.")
+    if grades.unmarked:
+        notes.append(f"{grades.unmarked} wait for marks by hand; their grades are without them so far.")
+    return Exported(path, notes)

@@ -1,0 +1,111 @@
+"""The grades of one assignment, as the gradebook has them now: by the judge, by hand, less what was late."""
+
+from dataclasses import dataclass
+
+from nbgrader.api import Gradebook, Student, SubmittedAssignment
+from sqlalchemy.exc import SQLAlchemyError
+
+from autograder.checks.exercises import everything
+from autograder.checks.report.text import number
+from autograder.grading.course import Course
+from autograder.grading.release import CHECK
+from autograder.grading.results import Result, read_result
+from course.problem import Problem
+
+
+@dataclass(frozen=True)
+class Graded:
+    """One student's grade.
+
+    Args:
+        student: the id in the gradebook.
+        score: what counts in the end.
+        comments: a line on each exercise that lost points, and what was written by hand.
+    """
+
+    student: str
+    first_name: str
+    last_name: str
+    email: str
+    lms_id: str
+    score: float
+    comments: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """As a person says it; the id where no name is known."""
+        return " ".join(part for part in (self.first_name, self.last_name) if part) or self.student
+
+    @property
+    def sortable_name(self) -> str:
+        """As a list has it: the last name first."""
+        return f"{self.last_name}, {self.first_name}" if self.first_name and self.last_name else self.name
+
+
+@dataclass(frozen=True)
+class Grades:
+    """An assignment's grades; `unmarked` counts those that still wait for marks by hand."""
+
+    assignment: str
+    max_score: float
+    students: tuple[Graded, ...]
+    unmarked: int = 0
+
+
+def read_grades(course: Course, assignment: str) -> Grades:
+    """Read the gradebook. Who handed nothing in is left out: that is no grade, and the LMS has its own rule for it."""
+    try:
+        with Gradebook(course.db_url, course.course_id) as gradebook:
+            known = {one.name: one for one in gradebook.assignments}
+            if assignment not in known:
+                raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
+            submissions = sorted(known[assignment].submissions, key=lambda one: one.student_id)
+            return Grades(
+                assignment,
+                round(known[assignment].max_score, 10),
+                tuple(_graded(course, submission) for submission in submissions),
+                sum(bool(submission.needs_manual_grade) for submission in submissions),
+            )
+    except SQLAlchemyError as error:
+        raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+
+
+def _graded(course: Course, submission: SubmittedAssignment) -> Graded:
+    student: Student = submission.student
+    score = max(0.0, submission.score - (submission.late_submission_penalty or 0.0))
+    result = read_result(course, submission.name, student.id)
+    comments = [*_of_the_judge(result), *_by_hand(submission)]
+    if submission.late_submission_penalty:
+        comments.append(f"Late: {number(submission.late_submission_penalty)} points less.")
+    names = (text or "" for text in (student.first_name, student.last_name, student.email, student.lms_user_id))
+    return Graded(student.id, *names, round(score, 10), tuple(comments))
+
+
+def _of_the_judge(result: Result | None) -> list[str]:
+    if result is None:
+        return []
+    if result.reason is not None:
+        return [result.reason]
+    lines = []
+    for slug, verdict in result.verdicts.items():
+        if verdict.score >= verdict.points:
+            continue
+        said = [named.message for named in verdict.misconceptions] or [verdict.error or ""]
+        if not any(said):
+            said = [f"{part.name}: {part.message}" for part in verdict.parts if part.score < part.points][:1]
+        lines.append(f"{_title(slug)}, {number(verdict.score)} of {number(verdict.points)}: {' '.join(said)}")
+    return lines
+
+
+def _by_hand(submission: SubmittedAssignment) -> list[str]:
+    lines = []
+    for notebook in submission.notebooks:
+        for comment in notebook.comments:
+            if comment.manual_comment:
+                lines.append(f"{_title(comment.name.removeprefix(CHECK))}: {comment.manual_comment}")
+    return lines
+
+
+def _title(slug: str) -> str:
+    record = everything().get(slug)
+    return record.title if record else slug

@@ -1,0 +1,91 @@
+"""A table that came out of the LMS: who is who there."""
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.lms.grades import Graded
+from course.problem import Problem
+
+Rule = tuple[str, Callable[[Graded], str]]
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The rows of an exported CSV file, each as long as the header."""
+
+    path: Path
+    header: list[str]
+    rows: list[list[str]]
+    delimiter: str
+
+    def column(self, name: str) -> int:
+        """Where a column stands; a sentence where it is missing."""
+        if name not in self.header:
+            raise Problem(
+                f"{self.path} has no column {name!r}, but {', '.join(map(repr, self.header[:12]))}; "
+                "export it anew, with the site set to English."
+            )
+        return self.header.index(name)
+
+    def cell(self, row: int, name: str) -> str:
+        """What stands in a row, without blanks around it; empty where there is no such column."""
+        return self.rows[row][self.header.index(name)].strip() if name in self.header else ""
+
+    def match(self, students: Sequence[Graded], rules: Sequence[Rule]) -> tuple[dict[int, Graded], list[Graded]]:
+        """Row -> student, by the first rule under which the two are alike and nobody else is; and who is left."""
+        found: dict[int, Graded] = {}
+        left = list(students)
+        for name, key in rules:
+            rows: dict[str, list[int]] = {}
+            for row in range(len(self.rows)):
+                if (text := _plain(self.cell(row, name))) and row not in found:
+                    rows.setdefault(text, []).append(row)
+            keys: dict[str, list[Graded]] = {}
+            for one in left:
+                keys.setdefault(_plain(key(one)), []).append(one)
+            for text, same in keys.items():
+                if text and len(same) == 1 and len(rows.get(text, ())) == 1:
+                    found[rows[text][0]] = same[0]
+                    left.remove(same[0])
+        return found, left
+
+
+def read_roster(path: str | Path) -> Roster:
+    """Read an exported CSV file: with commas or semicolons, with or without a byte-order mark."""
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise Problem(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise Problem(f"{path} is not a text in UTF-8; export it as CSV.") from error
+    first = text.partition("\n")[0]
+    delimiter = ";" if first.count(";") > first.count(",") else ","
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(row)]
+    except csv.Error as error:
+        raise Problem(f"{path} is not a CSV file: {error}.") from error
+    if not rows:
+        raise Problem(f"{path} is empty; export it anew.")
+    header = [name.strip() for name in rows[0]]
+    return Roster(path, header, [(row + [""] * len(header))[: len(header)] for row in rows[1:]], delimiter)
+
+
+def local_part(address: str) -> str:
+    """What stands before the @ of an address: often the login."""
+    return address.partition("@")[0]
+
+
+def as_number(text: str) -> float | None:
+    """A number written with a point or a comma; None for anything else."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()

@@ -1,0 +1,104 @@
+"""Whose process runs what: the one table behind the package for students, the sandbox, the digest, and imports.
+
+The walls of this house are its boundaries of trust. A module's folder says who gets it; this table says it of each
+folder, and nothing else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import course
+
+HEAVY = ("tensorflow", "keras", "IPython", "nbgrader", "nbformat")
+
+
+@dataclass(frozen=True)
+class Room:
+    """A folder.
+
+    Args:
+        name: as it is imported.
+        imports: the rooms that it may import, itself aside.
+        student: whether every student gets it.
+        sandbox: whether learners' code may read it while it is judged.
+        grade: whether it decides a grade: then its change asks for a new one.
+        without: packages that it never imports.
+    """
+
+    name: str
+    imports: tuple[str, ...] = ()
+    student: bool = False
+    sandbox: bool = False
+    grade: bool = False
+    without: tuple[str, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """Where it lies."""
+        top, *rest = self.name.split(".")
+        return (HOME if top == "autograder" else Path(course.__file__).parent).joinpath(*rest)
+
+
+HOME = Path(__file__).parent
+COURSE = "course"
+JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
+REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
+EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
+CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT)
+STUDENT, ISOLATION, GRADING = "autograder.student", "autograder.isolation", "autograder.grading"
+REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
+NO_LEARNERS_CODE = ("tensorflow", "keras")
+
+ROOMS = (
+    Room(COURSE, student=True, sandbox=True, grade=True, without=("nbgrader", "nbformat")),
+    # What goes to every student and every grader.
+    Room(JUDGING, student=True, sandbox=True, grade=True, without=(*HEAVY, "jupyter_client")),
+    Room(ANSWERING, (JUDGING,), student=True, sandbox=True, grade=True, without=("nbgrader",)),
+    Room(REFERENCE, student=True, grade=True, without=HEAVY),
+    Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
+    Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),
+    Room(REPORT, (JUDGING,), student=True, without=HEAVY),
+    # The student's desk. Learners' code may import it while it is judged; its doors are closed there.
+    Room(STUDENT, (COURSE, *CHECKS), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
+    # What only an instructor has.
+    Room(ISOLATION, (JUDGING, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
+    Room(GRADING, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
+    Room(REPORTS, (COURSE, *CHECKS, GRADING), without=NO_LEARNERS_CODE),
+    Room(LMS, (COURSE, *CHECKS, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room(SIMILAR, (COURSE, *CHECKS, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room("autograder.authoring", (COURSE, *CHECKS, GRADING), without=NO_LEARNERS_CODE),
+    Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
+)
+# What stands between the rooms and goes everywhere: the packages' own doors, and this table.
+DOORS = ("__init__.py", "rooms.py", "checks/__init__.py")
+
+
+def hidden_in_sandbox() -> list[Path]:
+    """What of this package learners' code must not read."""
+    seen = [room.folder for room in ROOMS if room.sandbox]
+    return [path for path in _entries(HOME) if path not in seen]
+
+
+def _entries(folder: Path) -> Iterator[Path]:
+    """The files and rooms below a folder that holds rooms; a door is none."""
+    rooms = {room.folder for room in ROOMS}
+    for path in sorted(folder.iterdir()):
+        if path.is_dir() and path not in rooms and any(room.is_relative_to(path) for room in rooms):
+            yield from _entries(path)
+        elif path.relative_to(HOME).as_posix() not in DOORS and path.name != "__pycache__":
+            yield path
+
+
+def closed_to_learners() -> tuple[str, ...]:
+    """The names that can't be imported where learners' code is judged."""
+    return tuple(room.name for room in ROOMS if not room.sandbox and room.name != COURSE)
+
+
+def student_files(root: Path) -> list[Path]:
+    """The Python files of this package that every student gets, relative to the checkout."""
+    folders = [root.joinpath(*room.name.split(".")) for room in ROOMS if room.student and room.name != COURSE]
+    found = [path.relative_to(root) for folder in folders for path in folder.rglob("*.py")]
+    return sorted([*(Path("autograder", door) for door in DOORS), *found])

@@ -1,0 +1,47 @@
+"""The answers of a class, and what everyone was given."""
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.grading.canonicalise import canonicalise
+from autograder.grading.course import Course
+from autograder.grading.release import Release, flag, grade_id
+from autograder.grading.submissions import find_submissions
+from autograder.similar.compare import Answers, Given
+
+
+def read_answers(course: Course, release: Release) -> list[Answers]:
+    """What stands in the solution cells of every submission that can be read; a cell left as it was is no answer."""
+    blank = {grade_id(cell): cell["source"].strip() for cell in release.notebook["cells"] if flag(cell, "solution")}
+    found = []
+    for submission in find_submissions(course, release.assignment):
+        canonical = canonicalise(release, submission.path)
+        if canonical.reason is not None:
+            continue
+        sources, words = {}, set()
+        for cell in canonical.notebook["cells"]:
+            name = grade_id(cell)
+            if flag(cell, "solution") and name and cell["source"].strip() not in ("", blank[name]):
+                sources[name] = cell["source"]
+                if cell["cell_type"] == "markdown":
+                    words.add(name)
+        found.append(Answers(submission.student, sources, frozenset(words)))
+    return found
+
+
+def read_given(release: Release) -> Given:
+    """The notebook as it was handed out, the course's layers, and the instructor's own answers where they lie here."""
+    cells = release.notebook["cells"]
+    code = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+    words = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
+    return Given.of([*code, *(path.read_text(encoding="utf-8") for path in _printed(release.assignment))], words)
+
+
+def _printed(assignment: str) -> Iterator[Path]:
+    spec = importlib.util.find_spec("course")
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        yield from sorted(Path(folder).rglob("*.py"))
+    solution = Path(__file__).parents[3] / "solutions" / f"{assignment}.py"
+    if solution.is_file():
+        yield solution

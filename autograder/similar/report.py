@@ -1,0 +1,157 @@
+"""`autograder similar`: the pairs of submissions that are alike, as a list, as CSV, and side by side."""
+
+import os
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from markupsafe import Markup, escape
+
+from autograder.checks.exercises import everything
+from autograder.grading.course import Course
+from autograder.grading.release import read_release
+from autograder.reports.csv_text import as_csv
+from autograder.reports.pages.render import render
+from autograder.similar.compare import (
+    LEAST_ALIKE,
+    Alike,
+    Answers,
+    Given,
+    Pair,
+    rare_grams,
+    similar_pairs,
+    tokens_of,
+)
+from autograder.similar.fingerprints import grams
+from autograder.similar.reading import read_answers, read_given
+from autograder.similar.tokens import comments
+from course.problem import Problem
+
+CARE = (
+    "This is no proof of anything. Two who learned together, were helped by the same tutor or read the same page write "
+    "alike too, and short answers leave little room to differ. Read the two side by side, and ask before you judge."
+)
+MOST = 50
+
+
+@dataclass(frozen=True)
+class Similar:
+    """The pairs that were found, and the folder with their pages."""
+
+    pairs: list[Pair]
+    folder: Path
+
+
+def similar(assignment: str, course_dir: str | Path = ".", *, least: float = LEAST_ALIKE, most: int = MOST) -> Similar:
+    """Compare all submissions of an assignment, and write the pairs that are alike.
+
+    Args:
+        assignment: its name.
+        course_dir: the course's root.
+        least: how much of what is rare in an answer must be in both, 0 to 1.
+        most: how many pairs get a page.
+    """
+    course = Course.at(course_dir)
+    release = read_release(course, assignment)
+    answers, given = read_answers(course, release), read_given(release)
+    pairs = similar_pairs(answers, given, least=least)
+    folder = course.class_folder / "similar" / assignment
+    texts = _pages(assignment, answers, given, pairs, most)
+    header = ("first", "second", "exercise", "alike_percent", "rare_fingerprints_in_both", "weight_bits")
+    texts["pairs.csv"] = as_csv(
+        header,
+        [
+            (pair.first, pair.second, one.slug, round(100 * one.share), one.shared, round(pair.weight, 1))
+            for pair in pairs
+            for one in pair.alike
+        ],
+    )
+    try:
+        _write_folder(folder, texts)
+    except OSError as error:
+        raise Problem(f"{folder} cannot be written: {error.strerror}.") from error
+    return Similar(pairs, folder)
+
+
+def title(slug: str) -> str:
+    """An exercise's name for people."""
+    record = everything().get(slug)
+    return record.title if record else slug
+
+
+def percent(one: Alike) -> int:
+    """How much of what is rare is in both answers."""
+    return round(100 * one.share)
+
+
+def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pair], most: int) -> dict[str, str]:
+    by_student = {one.student: one for one in answers}
+    rare: dict[str, set[int]] = {}
+    pages, listed = {}, []
+    for number, pair in enumerate(pairs[:most], start=1):
+        first, second = by_student[pair.first], by_student[pair.second]
+        exercises = []
+        for one in pair.alike:
+            if one.slug not in rare:
+                rare[one.slug] = rare_grams(answers, one.slug, given)
+            exercises.append(_beside(first, second, one, rare[one.slug], given))
+        name = f"{number:03}.html"
+        about = {"first": pair.first, "second": pair.second, "notebook": assignment, "care": CARE}
+        pages[name] = render("pair.html", **about, exercises=exercises)
+        alike = [{"title": title(one.slug), "percent": percent(one)} for one in pair.alike]
+        listed.append({"file": name, "first": pair.first, "second": pair.second, "alike": alike})
+    pages["index.html"] = render(
+        "similar.html", notebook=assignment, care=CARE, compared=len(answers), found=len(pairs), pairs=listed
+    )
+    return pages
+
+
+def _beside(first: Answers, second: Answers, one: Alike, rare: set[int], given: Given) -> dict:
+    both = set(grams(*tokens_of(first, one.slug))) & set(grams(*tokens_of(second, one.slug))) & rare
+    said = set()
+    if one.slug not in first.words:
+        said = (comments(first.sources[one.slug]) & comments(second.sources[one.slug])) - given.comments
+    return {
+        "title": title(one.slug),
+        "percent": percent(one),
+        "comments": sorted(said),
+        "first": _marked(first, one.slug, both),
+        "second": _marked(second, one.slug, both),
+    }
+
+
+def _marked(answers: Answers, slug: str, both: Iterable[int]) -> Markup:
+    """A source with the tokens marked that are part of something shared."""
+    found, k = tokens_of(answers, slug)
+    source = answers.sources[slug]
+    covered = {place + offset for place, one in enumerate(grams(found, k)) if one in both for offset in range(k)}
+    parts: list[Markup] = []
+    end = place = 0
+    while place < len(found):
+        if place not in covered:
+            place += 1
+            continue
+        last = place
+        while last + 1 in covered:
+            last += 1
+        start, stop = found[place].start, found[last].end
+        parts += [escape(source[end:start]), Markup("<mark>"), escape(source[start:stop]), Markup("</mark>")]
+        end, place = stop, last + 1
+    return Markup("").join([*parts, escape(source[end:])])
+
+
+def _write_folder(folder: Path, texts: dict[str, str]) -> None:
+    """Write a folder in full beside the old one, then change places: no page of an older run is left in it."""
+    aside = folder.with_name(f".{folder.name}.{os.getpid()}.aside")
+    old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
+    try:
+        aside.mkdir(parents=True)
+        for name, text in texts.items():
+            (aside / name).write_text(text, encoding="utf-8")
+        if folder.exists():
+            folder.replace(old)
+        aside.replace(folder)
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)

@@ -1,0 +1,88 @@
+"""What a check leaves behind: a note beside the notebooks and, for those who have joined it, a result on the board."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from autograder.checks.judging.verdict import Verdict
+from autograder.student.board_sender import (
+    Membership,
+    NotJoined,
+    Sender,
+    join_board,
+    keep_membership,
+    leave_board,
+    read_membership,
+)
+from autograder.student.progress_store import KEPT, folder_here, keep
+
+MEMBERSHIP = "board.json"
+MOST_MISCONCEPTIONS = 5
+
+_sender: Sender | None = None
+
+
+def note(verdict: Verdict) -> None:
+    """Note a result, and send it if this learner wants that. Nothing that goes wrong here reaches the learner."""
+    if verdict.error is not None:  # nothing could be judged: the exercise is not begun
+        return
+    folder = folder_here()
+    if folder is not None:
+        with contextlib.suppress(OSError):
+            keep(folder, verdict.slug, verdict.score, verdict.points)
+    sender = _current(folder)
+    if sender is not None:
+        ids = list(dict.fromkeys(one.id for one in verdict.misconceptions))[:MOST_MISCONCEPTIONS]
+        sender.send({"slug": verdict.slug, "points": verdict.score, "misconceptions": ids})
+
+
+def join(room: str, name: str, address: str) -> None:
+    """See `autograder.student.desk.join`; prints one sentence on what came of it."""
+    path = _path(folder_here())
+    before = read_membership(path) if path else (_sender and _sender.membership)
+    try:
+        membership = join_board(room, name, address, before)
+    except NotJoined as error:
+        print(error)
+        return
+    _replace(membership)
+    if path is not None:
+        keep_membership(path, membership)
+    print(f"You are on the board as {membership.name}. leave() takes you off again.")
+
+
+def leave() -> None:
+    """See `autograder.student.desk.leave`."""
+    path = _path(folder_here())
+    sender = _current(path and path.parent.parent)
+    _replace(None)
+    if path is not None:
+        path.unlink(missing_ok=True)
+    try:
+        if sender is not None:
+            leave_board(sender.membership)
+        print("You are not on a board." if sender is None else "You are off the board.")
+    except NotJoined as error:
+        print(error)
+
+
+def _current(folder: Path | None) -> Sender | None:
+    """The sender of this kernel; another notebook of the folder may have joined, or left, in the meantime."""
+    path = _path(folder)
+    if path is not None:
+        membership = read_membership(path)
+        if membership != (_sender and _sender.membership):
+            _replace(membership)
+    return _sender
+
+
+def _replace(membership: Membership | None) -> None:
+    global _sender
+    if _sender is not None:
+        _sender.end()
+    _sender = None if membership is None else Sender(membership)
+
+
+def _path(folder: Path | None) -> Path | None:
+    return None if folder is None else folder / KEPT / MEMBERSHIP

@@ -1,0 +1,113 @@
+"""`check`, `hint`, `progress`, `join` and `leave`: what a learner calls in a notebook or a terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
+
+
+def check(slug: str, answer: Any) -> float:
+    """Judge an answer and show what holds, what does not, and what was probably misunderstood.
+
+    Args:
+        slug: name of the exercise, for example "self_attention".
+        answer: the class or function itself, for example SelfAttentionLayer.
+
+    Returns:
+        the points, as a plain float. An unknown slug shows one sentence and gives 0.0.
+    """
+    from autograder.checks.answering.in_process import InProcess
+    from autograder.checks.exercises import UnknownExercise, find
+    from autograder.checks.judging import judge
+    from autograder.checks.report.html import as_html
+    from autograder.checks.report.text import as_text
+    from autograder.student.after_check import note
+
+    try:
+        exercise = find(slug)
+    except UnknownExercise as error:
+        _show(str(error), None)
+        return 0.0
+    verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
+    _show(as_text(verdict, exercise.title), as_html(verdict, exercise.title, exercise.hint))
+    note(verdict)
+    return verdict.score
+
+
+def hint(slug: str) -> None:
+    """Show the hint of an exercise."""
+    from autograder.checks.exercises import UnknownExercise, find
+    from autograder.checks.report.html import hint_html
+
+    try:
+        exercise = find(slug)
+    except UnknownExercise as error:
+        _show(str(error), None)
+        return
+    _show(f"Hint for {exercise.title}: {exercise.hint}", hint_html(exercise.title, exercise.hint))
+
+
+def join(room: str, name: str, address: str) -> None:
+    """Appear on the presenter's board of a workshop, until `leave()` or for a day.
+
+    From now on each `check` also sends, in the background: the name of the exercise, your points, and which known
+    misconception was recognised. Nothing else, and none of your code.
+
+    Args:
+        room: the code of the room.
+        name: how you want to be called; a nickname is fine.
+        address: where the board is, for example "http://192.168.1.20:8018".
+    """
+    from autograder.student import after_check
+
+    after_check.join(room, name, address)
+
+
+def leave() -> None:
+    """Disappear from the presenter's board, with all results."""
+    from autograder.student import after_check
+
+    after_check.leave()
+
+
+def progress() -> None:
+    """Show how far you have come, over all notebooks of your folder."""
+    from io import StringIO
+
+    from rich.console import Console
+
+    from autograder.student.progress import as_html, as_table, progress_of
+    from autograder.student.progress_store import folder_here
+    from course.problem import Problem
+
+    try:
+        found = progress_of(folder_here() or Path())
+    except Problem as error:
+        _show(str(error), None)
+        return
+    text = Console(file=StringIO(), width=100, force_jupyter=False)
+    text.print(as_table(found))
+    _show(text.file.getvalue(), as_html(found))
+
+
+def _show(text: str, html: str | None) -> None:
+    """As HTML in a notebook, as plain text anywhere else."""
+    if html is not None and _in_notebook():
+        from IPython.display import display
+
+        display({"text/plain": text, "text/html": html}, raw=True)
+    else:
+        print(text)
+
+
+def _in_notebook() -> bool:
+    """Whether cells' outputs are shown by something that renders HTML."""
+    if "IPython" not in sys.modules:
+        return False
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    return any(kind.__name__ == "ZMQInteractiveShell" for kind in type(shell).__mro__)  # Colab has a subclass

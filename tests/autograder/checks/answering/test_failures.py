@@ -1,0 +1,70 @@
+"""What is told of an exception: its name, the sentence that helps, the learner's own line."""
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from autograder.checks.answering.failures import describe
+
+
+def told(function, *args):
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever a learner's code raises
+        function(*args)
+    return describe(caught.value)
+
+
+def not_written(x):
+    raise NotImplementedError
+
+
+def too_small(x):
+    return tf.reshape(x, (1, 5))
+
+
+def with_numpy(x):
+    return np.asarray(x) + 1
+
+
+def no_such_name(x):
+    return x.numbers
+
+
+class Layer(keras.layers.Layer):
+    def call(self, x):
+        return tf.matmul(x, tf.ones((7, 7)))
+
+
+X = tf.ones((2, 3))
+
+
+@pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])
+def test_the_learners_own_line_is_found(way):
+    assert told(way(too_small), X)["line"].endswith("return tf.reshape(x, (1, 5))")
+    assert told(way(Layer()), X)["line"].endswith("return tf.matmul(x, tf.ones((7, 7)))")
+
+
+@pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])
+def test_nothing_is_told_of_tensorflows_insides(way):
+    for function in (too_small, Layer()):
+        message = told(way(function), X)["message"]
+        assert "reshape" in message or "[2,3]" in message
+        for inside in ("{{", "[Op:", "user code", "lambda", "name:", "Arguments received"):
+            assert inside not in message
+
+
+@pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])
+def test_a_blank_skeleton_keeps_its_name(way):
+    assert told(way(not_written), X)["type"] == "NotImplementedError"
+
+
+def test_numpy_in_a_graph_is_no_blank_skeleton():
+    failure = told(tf.function(with_numpy), X)
+    assert failure["type"] == "Not possible"
+    assert failure["message"].endswith("use tf or keras.ops, not NumPy)")
+    assert failure["line"].endswith("return np.asarray(x) + 1")
+
+
+def test_an_attribute_that_tensors_to_be_lack_is_explained():
+    assert "no numbers yet" in told(tf.function(no_such_name), X)["message"]
+    assert "no numbers yet" not in told(no_such_name, X)["message"]

@@ -1,0 +1,51 @@
+"""Ready answers are closed while an answer is judged, and open again afterwards."""
+
+import statistics
+
+import pytest
+
+from autograder.checks.answering.forbidden import ReadyMade, forbid
+
+
+def wrapped(inner, times):
+    def call(*args):
+        return [inner(*args) for _ in range(times)]
+
+    return call
+
+
+doubled = wrapped(abs, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "use"),
+    [
+        ("statistics.mean", lambda: statistics.mean([1, 3])),
+        ("statistics.NormalDist", lambda: statistics.NormalDist(2, 1).mean),
+    ],
+)
+def test_a_ready_answer_is_refused_and_given_back(name, use):
+    with forbid([name], None), pytest.raises(ReadyMade, match=name):
+        use()
+    assert use() == 2
+
+
+def test_a_closure_is_refused_too(monkeypatch):
+    monkeypatch.setattr(statistics, "doubled", doubled, raising=False)
+    with forbid(["statistics.doubled"], None), pytest.raises(ReadyMade, match="doubled"):
+        doubled(-1)
+    assert doubled(-1) == [1, 1]
+    assert wrapped(abs, 1)(-1) == [1]
+
+
+def test_the_ready_answer_itself_is_no_answer():
+    with pytest.raises(ReadyMade, match="write yourself"), forbid(["statistics.mean"], statistics.mean):
+        pass
+
+
+def test_a_ready_layer_is_refused_in_words_and_not_by_keras():
+    import keras
+
+    with forbid(["keras.layers.Embedding"], None), pytest.raises(ReadyMade, match="Embedding"):
+        keras.layers.Embedding(3, 2)
+    assert keras.layers.Embedding(3, 2).input_dim == 3

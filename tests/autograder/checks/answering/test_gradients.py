@@ -1,0 +1,50 @@
+"""Which weights a gradient reaches, and what feeds what in a model."""
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.judging.probes import Probe
+
+X = np.ones((2, 4), np.float32)
+
+
+class Layer(keras.layers.Layer):
+    def build(self, input_shape):
+        self.a = self.add_weight(shape=(4, 3), name="a")
+        self.b = tf.Variable(tf.ones((4, 3)))
+        self.c = keras.layers.Dense(3, use_bias=False)
+        self.d = self.add_weight(shape=(4, 3), name="d")
+
+    def call(self, x):
+        return x @ tf.stop_gradient(self.a), x @ self.b + self.c(x)
+
+
+def test_a_weight_that_no_gradient_reaches_is_told():
+    weights = {name: np.ones((4, 3), np.float32) for name in "abcd"}
+    reply = InProcess({"Layer": Layer}).ask(Probe("Layer", "layer", (X,), weights=weights, gradients=True))
+    assert reply.failure is None
+    assert reply.facts["unreached"] == ["a", "d"]
+
+
+def test_what_is_no_tensor_brings_no_gradient():
+    class Numbers(Layer):
+        def call(self, x):
+            return np.asarray(super().call(x)[1])
+
+    weights = {name: np.ones((4, 3), np.float32) for name in "abcd"}
+    reply = InProcess({"Layer": Numbers}).ask(Probe("Layer", "layer", (X,), weights=weights, gradients=True))
+    assert reply.facts["unreached"] == list("abcd")
+
+
+def test_a_models_graph_says_what_feeds_what():
+    def build():
+        one, other = keras.Input((3,)), keras.Input((3,))
+        return keras.Model([one, other], keras.layers.Add()([keras.layers.Dense(3)(one), other]))
+
+    graph = InProcess({"build": build}).ask(Probe("build", "model")).facts["graph"]
+    names = [name for name, _ in graph]
+    assert sorted(names) == ["Add", "Dense", "InputLayer", "InputLayer"]
+    (add,) = (feeds for name, feeds in graph if name == "Add")
+    assert sorted(names[number] for number in add) == ["Dense", "InputLayer"]

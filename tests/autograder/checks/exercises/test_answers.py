@@ -1,0 +1,120 @@
+"""The law: right answers get full marks, wrong ones less, with their misconceptions named and nothing false."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.exercises import catalogue, find
+from autograder.checks.judging import Verdict, judge
+from autograder.grading.check_files import slug_of
+from tests.autograder.checks.exercises.answers import ANSWERS, FOLDER, KINDS, Answer
+
+SEEDS = (11, 20261120)
+RIGHT_ONES, WRONG_ONES = 5, 5
+ANSWERED = (
+    "01-text-as-numbers",
+    "02-self-attention",
+    "03-masking",
+    "04-multi-head",
+    "05-feed-forward-and-norm",
+    "06-positions",
+    "07-encoder-and-decoder",
+    "08-training-a-translator",
+    "09-three-families",
+)  # notebooks with all their answers here
+
+
+def of_kind(kind: str) -> pytest.MarkDecorator:
+    answers = [answer for answer in ANSWERS if answer.kind == kind]
+    return pytest.mark.parametrize("answer", answers, ids=lambda answer: answer.path.stem)
+
+
+def verdicts(answer: Answer) -> list[Verdict]:
+    here = InProcess(answer.definitions())
+    # A right answer must hold for any seed; a wrong one is asked with one of the two, half of them with each.
+    seeds = SEEDS if answer.kind == "Right" else [SEEDS[len(answer.path.stem) % 2]]
+    return [judge(find(answer.slug), here, seed) for seed in seeds]
+
+
+def named(verdict: Verdict) -> set[str]:
+    return {misconception.id for misconception in verdict.misconceptions}
+
+
+def messages(verdict: Verdict) -> str:
+    return " ".join([part.message for part in verdict.parts] + [verdict.error or ""])
+
+
+@of_kind("Right")
+def test_a_right_answer_gets_full_marks(answer: Answer) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score == verdict.points, messages(verdict)
+        assert named(verdict) == set()
+        assert verdict.error is None
+
+
+@of_kind("Wrong")
+def test_a_wrong_answer_gets_less_and_its_name(answer: Answer) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score < verdict.points
+        assert any(part.score < part.points and part.message for part in verdict.parts)
+        if len(answer.ids) < 2:
+            assert named(verdict) == answer.ids, messages(verdict)
+        else:  # of two mistakes at once, one may hide behind the other
+            assert named(verdict), messages(verdict)
+            assert named(verdict) <= answer.ids
+
+
+@of_kind("Borrows")
+def test_a_borrowed_answer_gets_less(answer: Answer) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score < verdict.points
+
+
+@of_kind("Borrows")
+def test_a_borrowed_answer_is_refused_by_name(answer: Answer) -> None:
+    for verdict in verdicts(answer):
+        assert f"the answer uses {answer.subject[0]}" in messages(verdict).replace("The answer", "the answer")
+        assert named(verdict) == set()
+
+
+@of_kind("Blank")
+def test_a_blank_answer_gets_nothing(answer: Answer) -> None:
+    for verdict in verdicts(answer):
+        assert verdict.score == 0
+        assert named(verdict) == set()
+        if "NotImplementedError" in answer.path.read_text(encoding="utf-8"):
+            assert verdict.error == f"{find(answer.slug).entry} is not written yet."
+
+
+def test_the_same_seed_asks_the_same_questions() -> None:
+    answer = next(a for a in ANSWERS if a.kind == "Wrong" and a.slug == "scaled_dot_product")
+    here = InProcess(answer.definitions())
+    assert judge(find(answer.slug), here, 5) == judge(find(answer.slug), here, 5)
+    assert judge(find(answer.slug), here, 5) != judge(find(answer.slug), here, 6)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_stray_file(path) -> None:
+    answer = Answer(path)
+    if path.parent.name != "hostile":
+        assert path.parent.parent == FOLDER
+        assert answer.slug in catalogue()
+        assert answer.kind in KINDS
+        known = {misconception.id for misconception in find(answer.slug).misconceptions}
+        assert answer.ids <= known
+        if answer.kind == "Borrows":
+            assert answer.subject[0] in find(answer.slug).ready_made
+    else:
+        assert slug_of(str(path)) in catalogue()
+        assert answer.says
+
+
+@pytest.mark.parametrize("slug", list(catalogue()))
+def test_every_exercise_has_its_answers(slug: str) -> None:
+    mine = [answer for answer in ANSWERS if answer.slug == slug]
+    assert sum(answer.kind == "Right" for answer in mine) >= RIGHT_ONES
+    assert sum(answer.subject == ("unnamed",) for answer in mine) >= WRONG_ONES
+    assert any(answer.kind == "Blank" for answer in mine)
+    alone = {id for answer in mine if len(answer.ids) == 1 for id in answer.ids}
+    assert alone == {misconception.id for misconception in find(slug).misconceptions}

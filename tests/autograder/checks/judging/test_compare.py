@@ -1,0 +1,94 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from autograder.checks.judging.compare import difference, equal
+
+A = np.arange(6.0).reshape(2, 3)
+B = A**2 + 10
+HALF = np.array([[0, 0, 0], [0, 0.5, 0]])
+
+
+def test_equal_values_have_no_difference():
+    assert difference((A, A + 1), (A, A + 1), ("h", "p"), 1e-4) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        (A, "one value came back, expected 2: h and p"),
+        ((A, A, A), "3 values came back, expected 2: h and p"),
+        ({"h": A, "p": B}, "a dictionary came back, expected 2: h and p"),
+        (None, "nothing came back (None), expected h and p; a return may be missing"),
+        ((np.ones((3, 2)), B), "h has shape (3, 2), expected (2, 3); right: p"),
+        (
+            (A, B + np.array([[0, 0, 0], [0, 0.5, 0]])),
+            "p[1, 1] is 26.5, expected 26 (1 of 6 numbers differ); right: h",
+        ),
+        ((A, B + 1), "p[0, 0] is 11, expected 10 (each number is 1 too large); right: h"),
+        ((B, A), "h and p have changed places: h should come first"),
+        (
+            (A, B * np.nan),
+            "p[0, 0] is nan, where a finite number was expected (6 of 6 numbers are not finite): NaN comes of 0/0, of "
+            "∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number; right: h",
+        ),
+        (
+            (A, np.where([True, False, True], B, np.inf)),
+            "p[0, 1] is inf, where a finite number was expected (2 of 6 numbers are not finite): an infinite number "
+            "comes of a division by 0, of log 0, or of a number too large for its type; right: h",
+        ),
+        (("text", B), "h is a text, where numbers were expected; right: p"),
+        (([[1, 2], [3]], B), "h is a list, where numbers were expected; right: p"),
+        (
+            ([A, A], B),
+            "h is a list of 2 arrays, of shape (2, 3), where one array of shape (2, 3) was expected; right: p",
+        ),
+    ],
+)
+def test_the_first_difference_in_one_sentence(value, sentence):
+    with np.errstate(all="ignore"):
+        assert difference(value, (A, B), ("h", "p"), 1e-4) == sentence
+
+
+def test_a_list_of_ids_is_shown_whole():
+    expected = (np.array([1.0, 2.0, 3.0]),)
+    assert difference([1, 2], expected, ("the list",), 1e-4) == "the list is [1, 2], expected [1, 2, 3]"
+    assert difference([1, 2, 3], expected, ("the list",), 1e-4) is None
+
+
+def test_a_name_of_several_words_and_its_place_are_kept_apart():
+    assert difference(A + HALF, (A,), ("the result",), 1e-4) == (
+        "the result at [1, 1] is 4.5, expected 4 (1 of 6 numbers differ)"
+    )
+
+
+def test_numbers_that_differ_late_are_shown_with_more_digits():
+    assert difference(1.00012, (np.asarray(1.0),), ("the loss",), 1e-5) == "the loss is 1.00012, expected 1"
+
+
+def test_a_single_number_is_named_without_a_position():
+    assert difference(3.0, (np.asarray(2.0),), ("the loss",), 1e-4) == "the loss is 3, expected 2"
+
+
+def test_where_nan_is_expected_any_finite_number_will_do():
+    expected = np.array([1.0, np.nan])
+    assert equal(np.array([1.0, 99.0]), expected, 1e-4)
+    assert not equal(np.array([1.0, np.nan]), expected, 1e-4)
+    assert not equal(np.array([2.0, 99.0]), expected, 1e-4)
+
+
+def test_shapes_only_looks_at_no_number():
+    assert difference(A + 1, (A,), ("h",), 1e-4, values=False) is None
+    assert difference(A.T, (A,), ("h",), 1e-4, values=False)
+
+
+floats = arrays(np.float64, (2, 3), elements=st.floats(-1e6, 1e6))
+
+
+@given(floats, st.floats(-0.9, 0.9))
+def test_tolerance_is_relative_to_one_plus_the_size(values, share):
+    step = 1e-4 * (1 + np.abs(values))
+    assert equal(values + share * step, values, 1e-4)
+    assert not equal(values + 1.5 * step, values, 1e-4)

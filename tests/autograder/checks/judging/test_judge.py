@@ -1,0 +1,223 @@
+"""The judge on a toy exercise: y = 2 x + 1, with learners that are plain functions."""
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pytest
+
+from autograder.checks.judging import Case, Exercise, Failure, Misconception, Part, Probe, Reply, Verdict, judge
+
+
+def reference(x, *, factor=2.0, shift=1.0):
+    return (factor * x + shift,)
+
+
+def cases(rng):
+    for part, about, shape in (
+        ("values", "one row", (1, 4)),
+        ("values", "three rows", (3, 4)),
+        ("edge", "one number", (1, 1)),
+    ):
+        x = rng.standard_normal(shape)
+        yield Case(part, about, Probe("line", args=(x,)), {"x": x}, ("y",))
+
+
+def misconception(name, **twist):
+    return Misconception(name, f"{name} did.", "It matters.", "Look there.", twist=twist)
+
+
+EXERCISE = Exercise(
+    slug="line",
+    notebook="00",
+    title="A line",
+    minutes=1,
+    entry="line",
+    hint="Two steps.",
+    parts=(Part("values", 8, "The values are right."), Part("edge", 2, "One number works.")),
+    cases=cases,
+    reference=reference,
+    misconceptions=(
+        misconception("no_shift", shift=0.0),
+        misconception("shift_twice", shift=2.0),
+        misconception("no_factor", factor=1.0),
+    ),
+)
+
+
+@dataclass
+class Learner:
+    function: object
+    probes: list = field(default_factory=list)
+
+    def ask(self, probe):
+        self.probes.append(probe)
+        try:
+            values = [self.function(*call.args) for call in (probe, *probe.then)]
+            return Reply(values if probe.then else values[0])
+        except Exception as error:
+            return Reply(failure=Failure(type(error).__name__, str(error), "line 3: return y"))
+
+
+def verdict(function, seed=1):
+    return judge(EXERCISE, Learner(function), seed)
+
+
+def names(found):
+    return [named.id for named in found.misconceptions]
+
+
+def test_a_right_answer_gets_all_points_and_no_name():
+    found = verdict(lambda x: 2 * x + 1)
+    assert (found.score, found.points, found.error) == (10.0, 10.0, None)
+    assert [part.message for part in found.parts] == ["The values are right.", "One number works."]
+    assert not found.misconceptions
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [(lambda x: 2 * x, ["no_shift"]), (lambda x: 2 * x + 2, ["shift_twice"]), (lambda x: x + 1, ["no_factor"])],
+)
+def test_a_misconception_is_named_by_its_numbers(function, expected):
+    found = verdict(function)
+    assert found.score == 0
+    assert names(found) == expected
+
+
+def test_two_misconceptions_at_once_are_both_named():
+    assert names(verdict(lambda x: x)) == ["no_shift", "no_factor"]
+
+
+def test_an_unknown_mistake_has_no_name_but_a_sentence():
+    found = verdict(lambda x: 2 * x + 1.5)
+    assert not found.misconceptions
+    assert "For one row: y[0, 0] is" in found.parts[0].message
+
+
+def test_a_name_that_other_answers_contradict_is_not_given():
+    # Right for one row: so the shift is known after all.
+    found = verdict(lambda x: 2 * x + (1 if len(x) == 1 else 0))
+    assert found.score == 2.0
+    assert names(found) == []
+    assert "For three rows" in found.parts[0].message
+    assert "(Right for one row.)" in found.parts[0].message
+
+
+def test_an_exception_is_told_with_the_learners_own_line():
+    def line(x):
+        raise ValueError("no rows")
+
+    found = verdict(line)
+    assert found.score == 0
+    assert found.parts[0].message == "For one row: ValueError: no rows at line 3: return y."
+
+
+def test_one_exception_for_everything_is_told_once():
+    def line(x):
+        raise ValueError("no rows!")
+
+    assert verdict(line).error == "It stops every time with ValueError: no rows at line 3: return y."
+
+
+def test_an_idea_that_explains_one_wrong_number_of_many_is_not_named():
+    # Of one row the shift seems to be forgotten; the others say that it is something else.
+    found = verdict(lambda x: 2 * x + (0 if x.shape == (1, 4) else 0.7))
+    assert names(found) == []
+
+
+def test_where_nothing_is_recognised_the_call_is_repeated():
+    counted = iter(range(100))
+    found = verdict(lambda x: 2 * x + 5 + next(counted))
+    assert "called twice with the same input, it gives two different results" in found.parts[0].message
+    assert "called twice" not in verdict(lambda x: 2 * x + 5).parts[0].message
+
+
+def test_right_elsewhere_is_said():
+    found = verdict(lambda x: 2 * x + (1 if x.size > 1 else 7))
+    assert found.parts[1].message.endswith("(Right for one row.)")
+
+
+def test_a_right_result_that_changed_its_argument_is_not_right():
+    class Changing(Learner):
+        def ask(self, probe):
+            return replace(super().ask(probe), facts={"changed": [0]})
+
+    found = judge(EXERCISE, Changing(lambda x: 2 * x + 1), 1)
+    assert found.score == 0
+    assert "the call changed its argument number 1" in found.parts[0].message
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        ({"kind": "missing"}, "there is no weight self.W to set"),
+        ({"kind": "variable", "shape": [2, 5]}, "self.W has shape (2, 5), expected (4, 5)"),
+        ({"kind": "variable", "shape": [4, 5]}, "y[0, 0] is"),
+    ],
+)
+def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(record, sentence):
+    class Building(Learner):
+        def ask(self, probe):
+            return replace(super().ask(probe), facts={"weights": {"W": record}})
+
+    def with_weight(rng):
+        for case in cases(rng):
+            yield replace(case, probe=replace(case.probe, weights={"W": np.ones((4, 5))}))
+
+    found = judge(replace(EXERCISE, cases=with_weight, misconceptions=()), Building(lambda x: x), 1)
+    assert sentence in found.parts[0].message
+
+
+def test_where_nan_comes_from_is_told_once():
+    found = verdict(lambda x: x * np.nan)
+    assert [("NaN comes of" in part.message) for part in found.parts] == [True, False]
+
+
+def test_an_answer_that_takes_too_long_is_asked_for_its_loop():
+    class Slow(Learner):
+        def ask(self, probe):
+            return Reply(failure=Failure("Timeout", "this took longer than 10 seconds"))
+
+    found = judge(EXERCISE, Slow(None), 1)
+    assert found.error == "This took longer than 10 seconds (is there a loop that does not end?)."
+
+
+def test_a_blank_answer_is_called_not_written_yet():
+    def line(x):
+        raise NotImplementedError
+
+    found = verdict(line)
+    assert (found.score, found.error) == (0, "line is not written yet.")
+
+
+def test_the_same_seed_asks_the_same_and_another_seed_another():
+    def asked(seed):
+        learner = Learner(lambda x: x)
+        judge(EXERCISE, learner, seed)
+        return [probe.args[0] for probe in learner.probes]
+
+    assert all(np.array_equal(a, b) for a, b in zip(asked(5), asked(5), strict=True))
+    assert not np.array_equal(asked(5)[0], asked(6)[0])
+
+
+def test_a_verdict_survives_json():
+    import json
+
+    found = verdict(lambda x: x)
+    assert Verdict.from_dict(json.loads(json.dumps(found.as_dict()))) == found
+
+
+def read_pair(value):
+    if not isinstance(value, dict):
+        raise ValueError("expected a dictionary")
+    return value["y"]
+
+
+def test_a_case_reads_what_came_back_before_it_is_compared():
+    reading = replace(EXERCISE, cases=lambda rng: (replace(case, read=read_pair) for case in cases(rng)))
+    right = judge(reading, Learner(lambda x: {"y": 2 * x + 1}), 1)
+    assert right.score == 10.0
+    wrong = judge(reading, Learner(lambda x: {"y": 2 * x}), 1)
+    assert names(wrong) == ["no_shift"]
+    unread = judge(reading, Learner(lambda x: 2 * x), 1)
+    assert unread.score == 0
+    assert unread.parts[0].message == "For one row: expected a dictionary."

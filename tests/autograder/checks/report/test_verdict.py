@@ -1,0 +1,75 @@
+"""A verdict as text and as HTML."""
+
+import pytest
+
+from autograder.checks.judging import Named, PartResult, Verdict
+from autograder.checks.report.html import as_html, hint_html
+from autograder.checks.report.text import as_text
+
+VERDICT = Verdict(
+    "slug",
+    3.5,
+    10.0,
+    (
+        PartResult("builds", 3.5, 3.5, "It builds."),
+        PartResult("values", 0.0, 6.5, "For <b>one</b> row: y[0] is 3,\nexpected 4."),
+    ),
+    (Named("id", "You did this. It matters. Look there."),),
+)
+
+
+def test_text_says_all_in_order():
+    assert as_text(VERDICT, "A title").splitlines() == [
+        "A title: 3.5 of 10 points",
+        "  ✓ builds (3.5/3.5): It builds.",
+        "  ✗ values (0/6.5): For <b>one</b> row: y[0] is 3, expected 4.",
+        "  → You did this. It matters. Look there.",
+        '  A hint: hint("slug")',
+    ]
+
+
+def test_html_says_the_same_and_escapes_it():
+    html = as_html(VERDICT, "A <title>")
+    assert "A &lt;title&gt;" in html
+    assert "&lt;b&gt;one&lt;/b&gt;" in html
+    assert "<b>" not in html
+    assert "What probably happened:</strong> You did this." in html
+    assert 'aria-label="does not hold yet"' in html
+
+
+def test_full_marks_need_no_hint():
+    full = Verdict("slug", 1.0, 1.0, (PartResult("all", 1.0, 1.0, "Yes."),))
+    assert "hint(" not in as_text(full, "T") + as_html(full, "T")
+
+
+@pytest.mark.parametrize("render", [as_text, as_html])
+def test_an_error_takes_the_place_of_the_parts(render):
+    verdict = Verdict("slug", 0.0, 1.0, (PartResult("all", 0.0, 1.0, "No."),), error="It stopped.")
+    assert "It stopped." in render(verdict, "T")
+    assert "No." not in render(verdict, "T")
+
+
+def test_nothing_of_a_report_runs_or_loads():
+    nasty = '<script>alert(1)</script><img src="http://x" onerror=alert(1)>'
+    verdict = Verdict(nasty, 0.0, 1.0, (PartResult(nasty, 0.0, 1.0, nasty),), (Named("id", nasty),))
+    for html in (as_html(verdict, nasty), hint_html(nasty, nasty)):
+        assert "<script" not in html
+        assert "<img" not in html
+
+
+def test_a_hint_waits_behind_a_click():
+    html = as_html(VERDICT, "T", "Use `band_part` & <b>.")
+    assert "<details" in html
+    assert "Use <code>band_part</code> &amp; &lt;b&gt;." in html
+    assert "hint(" not in html
+    assert "<details" not in as_html(Verdict("slug", 1.0, 1.0), "T", "A hint.")
+
+
+def test_code_in_a_message_is_code_and_still_text():
+    verdict = Verdict("slug", 0.0, 1.0, error="It is `<script>` and ` alone.")
+    assert "It is <code>&lt;script&gt;</code> and ` alone." in as_html(verdict, "T")
+
+
+@pytest.mark.parametrize(("score", "width"), [(0.0, "0%"), (2.5, "25%"), (10.0, "100%")])
+def test_the_bar_is_as_long_as_the_score(score, width):
+    assert f"width:{width}" in as_html(Verdict("slug", score, 10.0), "T")

@@ -1,0 +1,114 @@
+"""The commands: what is printed, which status, no traceback."""
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from autograder import class_commands as command
+
+from .conftest import ASSIGNMENT, fake_grader, fake_judge
+
+
+@pytest.fixture
+def run(classroom, monkeypatch):
+    """Runs a command on the class; returns its status and what it printed."""
+    app = typer.Typer()
+    command.add_commands(app)
+    from autograder.grading import classroom as module
+
+    def run(*words, judge=fake_judge):
+        real = module.grade
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "grade", lambda *a, **k: real(*a, **k, grader=fake_grader(judge=judge)))
+            result = CliRunner().invoke(app, [*words, "--course", str(classroom.root)])
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.exit_code, result.output
+
+    return run
+
+
+def test_a_run_ends_with_a_table_and_the_paths(classroom, run):
+    classroom.submit("ada")
+    classroom.submit("bob", classroom.answers(layer="self_attention = 0.5"))
+    classroom.submit("cyd", "{broken")
+    status, printed = run("grade", ASSIGNMENT)
+    assert status == 0
+    assert "bob: 20 / 30, graded" in printed
+    for words in ("of 30", "The scores were not", "not gradable", "JSON is cut off or damaged"):
+        assert words in " ".join(printed.split())
+    for path in ("class/gradebook.db", "class/grades.csv", f"class/feedback/STUDENT/{ASSIGNMENT}/{ASSIGNMENT}.html"):
+        assert str(classroom.root / path) in printed
+    for student in ("ada", "bob", "cyd"):
+        assert (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
+    assert "bob,,,,20.0,0.0,20.0,30.0" in (classroom.root / "class/grades.csv").read_text()
+
+
+def test_a_second_run_leaves_every_file_alone(classroom, run):
+    classroom.submit("ada")
+    run("grade", ASSIGNMENT)
+    before = {path: path.stat().st_mtime_ns for path in classroom.root.rglob("*") if path.is_file()}
+    status, printed = run("grade", ASSIGNMENT)
+    assert status == 0
+    assert "1 of 1 submissions are graded already." in printed
+    assert {path: path.stat().st_mtime_ns for path in classroom.root.rglob("*") if path.is_file()} == before
+
+
+def test_an_interrupt_says_where_it_stands(classroom, run):
+    def interrupted(student, slug, learner):
+        raise KeyboardInterrupt
+
+    classroom.submit("ada")
+    status, printed = run("grade", ASSIGNMENT, judge=interrupted)
+    assert (status, "Stopped: 1 of 1 submissions are waiting" in printed) == (130, True)
+
+
+def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, monkeypatch):
+    def interrupted(*args, **kwargs):
+        raise KeyboardInterrupt
+
+    classroom.submit("ada")
+    with monkeypatch.context() as patch:
+        patch.setattr("autograder.reports.feedback.feedback", interrupted)
+        status, printed = run("grade", ASSIGNMENT)
+    assert (status, "Stopped. What is done is kept; the next run goes on." in printed) == (130, True)
+    run("grade", ASSIGNMENT)
+    assert (classroom.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
+
+
+def test_a_run_leaves_a_log_and_a_summary(classroom, run):
+    classroom.submit("ada")
+    classroom.submit("bob", "{broken")
+    _, printed = run("grade", ASSIGNMENT)
+    assert "2 submissions: 1 graded, 1 not gradable." in printed
+    assert "Took longest: " in printed
+    log = (classroom.root / f"class/logs/{ASSIGNMENT}.log").read_text()
+    assert "ada: 30 / 30, graded, " in log
+    assert "bob: 0 / 30, not gradable, " in log
+    assert "ends: 2 submissions: 1 graded, 1 not gradable. In this run 2 in " in log
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("grade", "nothing"), "There is no assignment 'nothing'."),
+        (("grade", ASSIGNMENT), "No submissions of"),
+        (("feedback", ASSIGNMENT), "There is no gradebook"),
+        (("export",), "There is no gradebook"),
+    ],
+)
+def test_bad_input_is_a_sentence_and_status_1(run, words, sentence):
+    status, printed = run(*words)
+    assert status == 1
+    assert sentence in printed
+    assert "Traceback" not in printed
+
+
+def test_feedback_and_export_by_themselves(classroom, run):
+    classroom.submit("ada")
+    run("grade", ASSIGNMENT, "--no-feedback")
+    assert not (classroom.root / "class/feedback").exists()
+    status, printed = run("feedback", ASSIGNMENT)
+    assert (status, printed.strip()) == (0, str(classroom.root / f"class/feedback/ada/{ASSIGNMENT}"))
+    status, printed = run("export", ASSIGNMENT, "--to", str(classroom.root / "my.csv"))
+    assert (status, printed.strip()) == (0, str(classroom.root / "my.csv"))

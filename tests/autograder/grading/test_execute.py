@@ -1,0 +1,193 @@
+"""Cells in order, a verdict at each check, and a fresh process where one is gone."""
+
+import pytest
+
+from autograder.checks.judging import Verdict
+from autograder.grading.execute import walk
+from autograder.isolation import CannotRun, Limits
+
+from .conftest import FakeLearner, check, code, demonstration, fake_judge, solution, written
+
+
+def run(cells, judge=None, start=FakeLearner, **limits):
+    FakeLearner.started = 0
+    return walk(cells, start, judge or (lambda slug, learner: fake_judge("ada", slug, learner)), Limits(**limits))
+
+
+def score(walked, slug="self_attention"):
+    return walked.verdicts[slug].score
+
+
+def printed(walked, place):
+    return [output.get("text") or output["evalue"] for output in walked.outputs[place]]
+
+
+def test_a_verdict_stands_right_after_the_learners_cell():
+    walked = run(
+        [solution("self_attention", "self_attention = 1"), check("self_attention"), code("self_attention = 0", "a")]
+    )
+    assert score(walked) == 20
+
+
+def test_check_cells_and_demonstrations_are_never_run():
+    class Recording(FakeLearner):
+        seen: list[str] = []  # noqa: RUF012
+
+        def run_cell(self, source, timeout):
+            self.seen.append(source)
+            return super().run_cell(source, timeout)
+
+    cells = [code("a = 1", "a"), demonstration(), written(), check("self_attention"), code("  \n", "b")]
+    walked = run(cells, start=Recording)
+    assert Recording.seen == ["a = 1"]
+    assert list(walked.outputs) == [0]
+
+
+def test_an_error_in_a_cell_is_an_output_and_no_end():
+    walked = run([code("1 / 0", "a"), solution("self_attention", "self_attention = 1"), check("self_attention")])
+    assert walked.outputs[0][0]["ename"] == "ZeroDivisionError"
+    assert (score(walked), walked.remarks) == (20, [])
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence", "started"),
+    [
+        ("LOOP = 1", "stopped after 3 seconds; all other cells were run without it.", 2),
+        ("DIE = 1", "ended the Python process; all other cells were run without it.", 3),
+    ],
+)
+def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence, started):
+    cells = [
+        code("print('once'); kept = 1", "a"),
+        solution("scalar_self_attention", source),
+        check("scalar_self_attention"),
+        solution("self_attention", "self_attention = kept"),
+        check("self_attention"),
+    ]
+    walked = run(cells, cell=3)
+    assert (score(walked, "scalar_self_attention"), score(walked)) == (0, 20)
+    assert printed(walked, 0) == ["once\n"], "running again adds no output"
+    assert printed(walked, 1) == [sentence]
+    assert walked.outputs[1][0]["output_type"] == "error"
+    assert walked.remarks == [f"scalar_self_attention: {sentence}"]
+    assert FakeLearner.started == started
+
+
+def test_a_cell_whose_process_was_killed_from_outside_is_run_again():
+    class Killed(FakeLearner):
+        def run_cell(self, source, timeout):
+            return super().run_cell("DIE" if FakeLearner.started in (1, 2) and "layer" in source else source, timeout)
+
+    cells = [
+        code("kept = 1", "k"),
+        solution("scalar_self_attention", "layer = 1; scalar_self_attention = 1"),
+        check("scalar_self_attention"),
+    ]
+    FakeLearner.started = 1  # as if one had been killed before
+    walked = walk(cells, Killed, lambda slug, learner: fake_judge("ada", slug, learner), Limits())
+    assert (score(walked, "scalar_self_attention"), walked.remarks) == (10, [])
+
+
+def test_an_answer_whose_process_was_killed_from_outside_is_judged_again():
+    def killed(slug, learner):
+        if FakeLearner.started == 1:
+            learner.alive, learner.died = False, True
+            return Verdict(slug, 0.0, 20.0, error="the process ended")
+        return fake_judge("ada", slug, learner)
+
+    walked = run([solution("self_attention", "self_attention = 1"), check("self_attention")], judge=killed)
+    assert (score(walked), FakeLearner.started) == (20, 2)
+
+
+def test_a_process_that_is_lost_while_judged_is_replaced():
+    def deadly(slug, learner):
+        verdict = fake_judge("ada", slug, learner)
+        learner.alive = False
+        return verdict
+
+    cells = [
+        solution("scalar_self_attention", "scalar_self_attention = 1"),
+        check("scalar_self_attention"),
+        solution("self_attention", "self_attention = scalar_self_attention"),
+        check("self_attention"),
+    ]
+    walked = run(cells, judge=deadly)
+    assert (score(walked, "scalar_self_attention"), score(walked)) == (10, 20)
+    assert FakeLearner.started == 2
+
+
+def test_a_cell_that_dies_only_when_run_again_is_left_out():
+    class Moody(FakeLearner):
+        def run_cell(self, source, timeout):
+            if "moody" in source and FakeLearner.started > 1:
+                source = "DIE"
+            return super().run_cell(source, timeout)
+
+    cells = [
+        code("kept = 1", "k"),
+        code("moody = 1", "m"),
+        code("DIE", "d"),
+        solution("self_attention", "self_attention = kept"),
+        check("self_attention"),
+    ]
+    assert score(run(cells, start=Moody)) == 20
+    assert FakeLearner.started == 5
+
+
+def test_the_notebooks_limit_ends_cells_and_not_judging(monkeypatch):
+    clock = iter(range(0, 10_000, 40))
+    monkeypatch.setattr("autograder.grading.execute.time.monotonic", lambda: float(next(clock)))
+    cells = [
+        solution("self_attention", "self_attention = 1"),
+        *(code(f"a = {number}", f"a-{number}") for number in range(4)),
+        check("self_attention"),
+    ]
+    walked = run(cells, notebook=100)
+    assert printed(walked, 4) == ["not run, since the notebook's 100 seconds were used up."]
+    assert score(walked) == 20
+
+
+def test_a_process_that_cannot_be_had_is_no_fault_of_the_learner():
+    class Dead(FakeLearner):
+        def __init__(self):
+            super().__init__()
+            self.alive = False
+
+    with pytest.raises(CannotRun):
+        run([code("a = 1", "a")], start=Dead)
+
+
+def test_a_process_that_is_killed_while_it_starts_is_replaced():
+    class DeadAtFirst(FakeLearner):
+        def __init__(self):
+            super().__init__()
+            self.alive = FakeLearner.started > 1
+
+    walked = run([solution("self_attention", "self_attention = 1"), check("self_attention")], start=DeadAtFirst)
+    assert (score(walked), FakeLearner.started) == (20, 2)
+
+
+def test_every_process_is_closed():
+    made = []
+
+    class Counted(FakeLearner):
+        def __init__(self):
+            super().__init__()
+            self.closed = False
+            made.append(self)
+
+        def __exit__(self, *exc):
+            self.closed = True
+
+    def judge(slug, learner):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run([code("DIE", "a"), code("b = 1", "b"), check("self_attention")], judge=judge, start=Counted)
+    assert [learner.closed for learner in made] == [True] * 3
+
+
+def test_verdicts_come_for_every_check():
+    walked = run([check("self_attention"), check("scalar_self_attention")])
+    assert all(isinstance(verdict, Verdict) for verdict in walked.verdicts.values())
+    assert list(walked.verdicts) == ["self_attention", "scalar_self_attention"]

@@ -1,0 +1,179 @@
+"""Nothing that a learner's process sends can act in the teacher's browser, or break the notebook."""
+
+import time
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbformat.v4 import new_code_cell, new_notebook
+
+from autograder.grading.outputs import MAX_OUTPUTS, MAX_TEXT, clean_html, clean_outputs, defuse_markdown
+
+ATTACKS = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)><script>alert(1)</script></svg>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<a href='data:text/html,<script>alert(1)</script>'>x</a>",
+    "<iframe src='https://example.org'></iframe>",
+    "<object data='x'></object><embed src=x><base href=x><meta http-equiv=refresh content='0;url=x'>",
+    "<form action=x><input autofocus onfocus=alert(1)><button formaction=x>",
+    "<div style='background:url(javascript:alert(1));position:fixed;top:0'>x</div>",
+    "<style>@import 'https://example.org'</style>",
+    "<math><mtext></table><mglyph><style><img src=x onerror=alert(1)>",
+    "<details ontoggle=alert(1) open>",
+    "<img src='https://example.org/beacon.png'>",
+    "<IMG SRC=`javascript:alert(1)`>",
+    "<scr<script>ipt>alert(1)</scr</script>ipt>",
+    "<link rel=stylesheet href='https://example.org'>",
+]
+FORBIDDEN = ("<script", "<svg", "<iframe", "<object", "<embed", "<base", "<meta", "<form", "<input", "<style", "<link")
+
+
+def tags_of(html):
+    """Every start tag with its attributes, as a browser's parser sees them."""
+    from bs4 import BeautifulSoup
+
+    return BeautifulSoup(html, "html.parser").find_all(True)
+
+
+def require_harmless(html):
+    lower = html.lower()
+    assert not any(tag in lower for tag in FORBIDDEN), html
+    for tag in tags_of(html):
+        for name, value in tag.attrs.items():
+            assert not name.startswith("on"), html
+            assert name not in ("formaction", "srcdoc", "action", "data"), html
+            text = " ".join(value) if isinstance(value, list) else value
+            if name == "href":
+                assert text.startswith(("http://", "https://", "mailto:", "#")), html
+            if name == "src":
+                assert text.startswith("data:image/"), html
+            if name == "style":
+                assert "url" not in text, html
+                assert "position" not in text, html
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_html_that_acts_is_disarmed(attack):
+    require_harmless(clean_html(attack))
+
+
+def render(markdown):
+    """Markdown as feedback and formgrader show it."""
+    return MarkdownWithMath(IPythonRenderer(escape=False)).render(defuse_markdown(markdown))
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_markdown_that_acts_is_disarmed(attack):
+    for source in (attack, f"text {attack} text", f"- {attack}", f"`{attack}`", f"$x$ {attack}", f"> {attack}"):
+        require_harmless(render(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[x](javascript:alert(1))",
+        "![x](javascript:alert(1))",
+        "[x]( javascript:alert(1))",
+        "[x](<javascript:alert(1)>)",
+        "[x](java&#115;cript:alert(1))",
+        "[x](\\javascript:alert(1))",
+        "[x](\n JaVaScript:alert(1))",
+        "[x](data:text/html,1)",
+        "[x][y]\n\n[y]: javascript:alert(1)",
+        "[y]\n\n[y]:\n  vbscript:alert(1)",
+        "<javascript:alert(1)>",
+        "javascript:alert(1)",
+    ],
+)
+def test_a_link_in_markdown_cannot_run_a_script(source):
+    for tag in tags_of(render(source)):
+        assert "href" not in tag.attrs, tag
+        assert "src" not in tag.attrs, tag
+
+
+@pytest.mark.parametrize("source", ["[x](https://keras.io)", "[x](#top)", "[x][y]\n\n[y]: https://keras.io"])
+def test_a_link_to_a_page_stays(source):
+    assert [tag["href"] for tag in tags_of(render(source)) if tag.name == "a"]
+
+
+def test_markdown_looks_as_before():
+    assert defuse_markdown("a < b, x <= y, 1<2, `a<b`").replace("\u2060", "") == "a < b, x <= y, 1<2, `a<b`"
+    assert defuse_markdown("a < b and 1<2") == "a < b and 1<2"
+
+
+def test_tables_and_pictures_stay():
+    html = '<table class="dataframe"><tbody><tr><td style="color: red;">1</td></tr></tbody></table>'
+    assert clean_html(html) == html
+    picture = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="a map">'
+    assert clean_html(picture) == picture
+
+
+def test_only_known_forms_come_through():
+    shown = {
+        "output_type": "display_data",
+        "data": {
+            "text/plain": "plain",
+            "text/html": "<b onclick=x>b</b>",
+            "text/markdown": "<script>",
+            "application/javascript": "alert(1)",
+            "application/vnd.jupyter.widget-view+json": {"model_id": "x"},
+            "application/json": {"a": 1},
+            "image/png": "iVBORw0KGgo=",
+        },
+        "metadata": {"text/html": {"isolated": True}, "filenames": {"image/png": "/etc/passwd"}},
+    }
+    (clean,) = clean_outputs([shown])
+    assert clean == {
+        "output_type": "display_data",
+        "metadata": {},
+        "data": {
+            "text/plain": "plain",
+            "text/html": "<b>b</b>",
+            "text/markdown": "<\u2060script>",
+            "image/png": "iVBORw0KGgo=",
+        },
+    }
+
+
+def test_long_outputs_are_cut():
+    (clean,) = clean_outputs([{"output_type": "stream", "name": "stdout", "text": "x" * 10**6}])
+    assert len(clean["text"]) < MAX_TEXT + 50
+    assert clean["text"].endswith("the rest was left out.")
+    many = clean_outputs([{"output_type": "stream", "name": "stdout", "text": "x"}] * 10_000)
+    assert len(many) == MAX_OUTPUTS + 1
+
+
+@pytest.mark.parametrize(
+    "html", ["<b>" * 30_000, "<b><p>" * 15_000, "<table>" * 14_000, "<a b='" * 15_000, "<" * 90_000, "&" * 90_000]
+)
+def test_html_made_to_take_long_does_not(html):
+    started = time.process_time()  # of this process: a busy machine is no failure
+    shown = {"output_type": "display_data", "data": {"text/html": html, "text/plain": "slow"}, "metadata": {}}
+    (clean,) = clean_outputs([shown])
+    assert clean["data"]["text/plain"] == "slow"
+    assert time.process_time() - started < 5
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+KINDS = st.sampled_from(["stream", "error", "display_data", "execute_result", "update_display_data"])
+MIMES = st.sampled_from(["text/plain", "text/html", "text/markdown", "image/png", "image/svg+xml"]) | st.text()
+OUTPUTS = st.fixed_dictionaries(
+    {"output_type": KINDS | VALUES},
+    optional={"text": VALUES, "name": VALUES, "data": st.dictionaries(MIMES, VALUES) | VALUES, "traceback": VALUES},
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(outputs=st.lists(OUTPUTS | VALUES, max_size=4) | VALUES)
+def test_anything_ends_as_valid_outputs(outputs):
+    cell = new_code_cell(outputs=[nbformat.from_dict(output) for output in clean_outputs(outputs)])
+    nbformat.validate(new_notebook(cells=[cell]))
+    nbformat.writes(new_notebook(cells=[cell])).encode("utf-8")

@@ -1,0 +1,101 @@
+"""How far a learner has come: what is kept beside the notebooks, and what is made of it."""
+
+import json
+from io import StringIO
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+import autograder
+from autograder.checks.exercises import everything
+from autograder.student.cli import app
+from autograder.student.progress import as_html, as_table, progress_of
+from autograder.student.progress_store import folder_here, keep, kept
+from course.lab.notebooks import copy_notebooks
+
+
+@pytest.fixture
+def mine(tmp_path):
+    copy_notebooks(tmp_path / "mine")
+    return tmp_path / "mine"
+
+
+def test_the_best_and_the_last_are_kept(tmp_path):
+    for points in (3, 10, 5):
+        keep(tmp_path, "causal_mask", points, 10)
+    found = kept(tmp_path)["causal_mask"]
+    assert (found.best, found.last, found.of, found.tries) == (10, 5, 10, 3)
+    assert found.solved is not None, "what was solved once stays solved"
+    assert [path.name for path in (tmp_path / ".progress").iterdir()] == ["causal_mask.json"]
+
+
+@pytest.mark.parametrize("broken", ["", "[]", "{}", '{"slug": 1}', "\x00"])
+def test_a_damaged_file_counts_as_none(tmp_path, broken):
+    keep(tmp_path, "causal_mask", 10, 10)
+    (tmp_path / ".progress" / "padding_mask.json").write_text(broken)
+    assert list(kept(tmp_path)) == ["causal_mask"]
+    keep(tmp_path, "padding_mask", 1, 10)
+    assert kept(tmp_path)["padding_mask"].tries == 1
+
+
+def test_only_a_notebooks_own_folder_counts(mine, monkeypatch):
+    monkeypatch.chdir(mine)
+    assert folder_here() is None
+    monkeypatch.chdir(mine / "03-masking")
+    assert folder_here() == mine
+
+
+def test_every_exercise_of_the_catalogue_is_there_with_its_title_and_points(mine):
+    lines = [line for found in progress_of(mine).values() for line in found]
+    records = everything()
+    assert {line.slug for line in lines} == set(records)
+    for line in lines:
+        assert (line.title, line.points) == (records[line.slug].title, records[line.slug].points)
+        assert line.written == (not hasattr(records[line.slug], "parts"))
+        assert line.state == ("written" if line.written else "open")
+
+
+def test_it_adds_up(mine):
+    keep(mine, "causal_mask", 10, 10)
+    keep(mine, "padding_mask", 4, 10)
+    found = progress_of(mine)
+    console = Console(width=90, file=StringIO())
+    console.print(as_table(found))
+    said = console.file.getvalue()
+    assert "1 of 44 solved" in said
+    assert "14 of 490" in said
+    assert "4/10" in said
+    html = as_html(found)
+    assert "<strong>1 of 44 exercises solved</strong>, 14 of 490 points" in html
+    assert "Hide the padding — begun, 4 of 10 points, 1 try" in html
+    assert "answered in words, marked by hand" in html
+
+
+def test_a_title_stays_text(mine):
+    path = mine / "03-masking" / "03-masking.ipynb"
+    path.write_text(path.read_text().replace("Hide the future", "<script>alert(1)</script>"))
+    assert "<script" not in as_html(progress_of(mine))
+
+
+def test_a_notebook_that_cannot_be_read_is_left_out(mine):
+    (mine / "03-masking" / "03-masking.ipynb").write_text("{")
+    (mine / "04-multi-head" / "04-multi-head.ipynb").write_text(json.dumps({"cells": 3}))
+    found = progress_of(mine)
+    assert "02-self-attention" in found
+    assert "03-masking" not in found
+
+
+def test_the_command_and_the_function(mine, monkeypatch, capsys):
+    done = CliRunner().invoke(app, ["progress", str(mine)])
+    assert done.exit_code == 0
+    assert "Hide the future" in done.output
+    done = CliRunner().invoke(app, ["progress", str(mine / "nowhere")])
+    assert done.exit_code == 1
+    assert "There are no notebooks of the course in" in done.output
+    monkeypatch.chdir(mine / "03-masking")
+    autograder.progress()
+    assert "0 of 44 solved" in capsys.readouterr().out
+    monkeypatch.chdir(mine.parent)
+    autograder.progress()
+    assert "There are no notebooks of the course in ." in capsys.readouterr().out
