@@ -15,7 +15,7 @@ from autograder.student.board_sender import (
     leave_board,
     read_membership,
 )
-from autograder.student.progress_store import KEPT, folder_here, keep
+from autograder.student.progress_store import FOLDER, folder_here, keep
 
 MEMBERSHIP = "board.json"
 MOST_MISCONCEPTIONS = 5
@@ -85,4 +85,4 @@ def _replace(membership: Membership | None) -> None:
 
 
 def _path(folder: Path | None) -> Path | None:
-    return None if folder is None else folder / KEPT / MEMBERSHIP
+    return None if folder is None else folder / FOLDER / MEMBERSHIP

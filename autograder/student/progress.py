@@ -1,22 +1,18 @@
-"""How far a learner has come, over all exercises: read from the notebooks and from what the checks left beside them."""
+"""How far a learner has come, over all exercises: what the checks of each left beside the notebooks."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from autograder.student.progress_store import Kept, kept
+from autograder.checks.exercises import everything, notebooks
+from autograder.checks.judging.records import Exercise, Written
+from autograder.student.progress_store import Tried, kept
 from course.problem import Problem
-
-CHECK = "check_"
 
 
 @dataclass(frozen=True)
@@ -27,16 +23,16 @@ class Line:
     title: str
     points: float
     written: bool
-    kept: Kept | None
+    tried: Tried | None
 
     @property
     def state(self) -> str:
         """One word for it: "solved", "begun", "open", or "written"."""
         if self.written:
             return "written"
-        if self.kept is None:
+        if self.tried is None:
             return "open"
-        return "solved" if self.kept.solved else "begun"
+        return "solved" if self.tried.solved else "begun"
 
 
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
@@ -44,23 +40,24 @@ COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"
 
 
 def progress_of(folder: Path) -> dict[str, list[Line]]:
-    """Every exercise by notebook, in the order of the course.
+    """Every exercise of the notebooks in a folder, by notebook, in the order of the course.
 
     Raises:
         Problem: there are no notebooks of the course in the folder.
     """
-    results = kept(folder)
+    records, results = everything(), kept(folder)
     found = {
-        path.stem: [
-            Line(slug, title, points, written, results.get(slug)) for slug, title, points, written in _asked(path)
-        ]
-        for path in sorted(folder.glob("*/*.ipynb"))
-        if path.stem == path.parent.name
+        name: [_line(records[slug], results.get(slug)) for slug in slugs]
+        for name, slugs in notebooks().items()
+        if (folder / name / f"{name}.ipynb").is_file()
     }
-    found = {name: lines for name, lines in found.items() if lines}
     if not found:
         raise Problem(f"There are no notebooks of the course in {folder}: `course lab {folder}` puts them there.")
     return found
+
+
+def _line(record: Exercise | Written, found: Tried | None) -> Line:
+    return Line(record.slug, record.title, record.points, isinstance(record, Written), found)
 
 
 def as_table(progress: dict[str, list[Line]]) -> Table:
@@ -75,8 +72,8 @@ def as_table(progress: dict[str, list[Line]]) -> Table:
         _, _, won, points = _sums(lines)
         table.add_row("", Text(name, style="bold"), Text(f"{won:g} of {points:g}", style="bold"), "")
         for line in lines:
-            score = "by hand" if line.written else f"{line.kept.best if line.kept else 0:g}/{line.points:g}"
-            tries = str(line.kept.tries) if line.kept else ""
+            score = "by hand" if line.written else f"{line.tried.best if line.tried else 0:g}/{line.points:g}"
+            tries = str(line.tried.tries) if line.tried else ""
             style = COLOURS[line.state]
             table.add_row(Text(SIGNS[line.state], style=style), Text(line.title), Text(score), tries)
     return table
@@ -113,39 +110,14 @@ def _chapter(name: str, lines: list[Line]) -> str:
 def _said(line: Line) -> str:
     if line.written:
         return "answered in words, marked by hand"
-    if line.kept is None:
+    if line.tried is None:
         return "open"
-    tries = f"{line.kept.tries} {'try' if line.kept.tries == 1 else 'tries'}"
-    return f"{line.state}, {line.kept.best:g} of {line.points:g} points, {tries}"
+    tries = f"{line.tried.tries} {'try' if line.tried.tries == 1 else 'tries'}"
+    return f"{line.state}, {line.tried.best:g} of {line.points:g} points, {tries}"
 
 
 def _sums(lines: list[Line]) -> tuple[int, int, float, float]:
     """Solved exercises, exercises, points won, points; without those that are marked by hand."""
     checked = [line for line in lines if not line.written]
-    won = sum(line.kept.best for line in checked if line.kept)
+    won = sum(line.tried.best for line in checked if line.tried)
     return sum(line.state == "solved" for line in checked), len(checked), won, sum(line.points for line in checked)
-
-
-def _asked(path: Path) -> list[tuple[str, str, float, bool]]:
-    """Slug, title, points, and whether it is answered in words, of each graded cell of a notebook."""
-    try:
-        return list(_graded(json.loads(path.read_text(encoding="utf-8"))["cells"]))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return []  # it can't be read just now, perhaps because it is being written
-
-
-def _graded(cells: list[dict[str, Any]]) -> Iterator[tuple[str, str, float, bool]]:
-    heading = ""
-    for cell in cells:
-        if cell["cell_type"] == "markdown":
-            headings = [line for line in "".join(cell["source"]).splitlines() if line.startswith("#")]
-            heading = _title(headings[-1]) if headings else heading
-        nbgrader = cell["metadata"].get("nbgrader", {})
-        if nbgrader.get("grade"):
-            slug = str(nbgrader["grade_id"])
-            yield slug.removeprefix(CHECK), heading or slug, float(nbgrader["points"]), bool(nbgrader["solution"])
-
-
-def _title(heading: str) -> str:
-    """`### Question 2 · Why so? *(5 points)*` is "Why so?"."""
-    return re.sub(r"\*\(.*\)\*", "", heading.strip("# ").rpartition(" · ")[2]).strip()

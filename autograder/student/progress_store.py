@@ -12,11 +12,11 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-KEPT = ".progress"
+FOLDER = ".progress"
 
 
 @dataclass(frozen=True)
-class Kept:
+class Tried:
     """How the checks of one exercise went: the best and the last points, how often, and when it was solved first."""
 
     slug: str
@@ -36,24 +36,24 @@ def folder_here() -> Path | None:
 
 def keep(folder: Path, slug: str, points: float, of: float) -> None:
     """Note the outcome of a check. Raises OSError where that can't be written."""
-    now, before = time.time(), _read(folder / KEPT / f"{slug}.json")
+    now, before = time.time(), _read(folder / FOLDER / f"{slug}.json")
     solved = before.solved if before and before.solved else (now if points == of else None)
     best, tries = (max(before.best, points), before.tries + 1) if before else (points, 1)
-    place = folder / KEPT / f"{slug}.json"
+    place = folder / FOLDER / f"{slug}.json"
     place.parent.mkdir(exist_ok=True)
     aside = place.with_name(f".{place.name}.{os.getpid()}")
-    aside.write_text(json.dumps(asdict(Kept(slug, best, points, of, tries, now, solved))), encoding="utf-8")
+    aside.write_text(json.dumps(asdict(Tried(slug, best, points, of, tries, now, solved))), encoding="utf-8")
     aside.replace(place)
 
 
-def kept(folder: Path) -> dict[str, Kept]:
+def kept(folder: Path) -> dict[str, Tried]:
     """All that is kept, by slug; a damaged file counts as none."""
-    found = (_read(path) for path in sorted((folder / KEPT).glob("*.json")))
+    found = (_read(path) for path in sorted((folder / FOLDER).glob("*.json")))
     return {one.slug: one for one in found if one is not None}
 
 
-def _read(path: Path) -> Kept | None:
+def _read(path: Path) -> Tried | None:
     try:
-        return Kept(**json.loads(path.read_text(encoding="utf-8")))
+        return Tried(**json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
