@@ -85,7 +85,8 @@ sentences = ["I went to the beach", "it was cold", "I came back to the house"]
 # *{{build_vocabulary.minutes}} minutes, {{build_vocabulary.points}} points.* Write
 # `build_vocabulary(sentences)`: a dictionary from word to id. The ids count from **1**, in the order in which
 # the words appear for the first time. Words are what stands between spaces, taken as they are: `I` stays a
-# capital, and a comma stays with its word.
+# capital, and a comma stays with its word. So *The* and *the* are two words here; a printed example that gives
+# both the same id has made all letters small first.
 #
 # Stuck? Type `hint("build_vocabulary")` in a cell of your own.
 

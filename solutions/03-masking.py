@@ -139,8 +139,8 @@ attention_maps(
 # > **1 = hidden, 0 = visible.**
 #
 # Word $t$ may look at itself and at all words before it. Hidden is what comes *after*: all columns $s > t$.
-# (The printed chapter says "before" at one place in its text. Its code is right, and so is the rule: cover
-# the future.)
+# (The printed chapter says "before" at three places in its text. Its code is right, and so is the rule:
+# cover the future.)
 
 # %% role="demo"
 french = ["<sos>", "les", "chiens", "sont", "super"]

@@ -426,8 +426,9 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 #
 # ### Two more things from print
 #
-# One printed `MultiHeadAttention` adds `mask * -1e9` to the scores. You have seen in notebook 03 what that
-# does in float16. And its docstring promises the weights first, then the context, while its code returns
+# One printed attention adds `mask * -1e9` to the scores. You have seen in notebook 03 what that would do in
+# float16; this one never gets so far, for it casts a length to float32 and then refuses every other type. And
+# its docstring promises the weights first, then the context, while its code returns
 # `output, attention_weights`. Both are tensors; who believes the docstring gets no error, only nonsense. In
 # this course it is **output first, then weights**. When text and code disagree, print the shapes.
 #

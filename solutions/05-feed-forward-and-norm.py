@@ -552,7 +552,7 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # ## What you take along
 #
 # - The FCLayer is the desk after the meeting: each position alone, all with the same weights, and nearly
-#   three quarters of the layer's weights.
+#   three quarters of the weights of the chapter's layer; with the $W_o$ of notebook 04 it is two thirds.
 # - Without its ReLU it would be one matrix. There is no ReLU at the end.
 # - $W_2$ is $(d_1, d_2)$. Test with sizes that are all different.
 # - The residual keeps what was there; the norm keeps the volume. Deep stacks need both.

@@ -227,7 +227,8 @@ check("sinusoidal_encoding", sinusoidal_encoding)
 # %% [markdown]
 # ### A figure in print, and a detective's question
 #
-# In *"the black cat sat on the couch and the brown dog slept on the rug"*, *black* stands at position 2, *brown* at 10.
+# In *"the black cat sat on the couch and the brown dog slept on the rug"*, *black* stands at position 1, *brown* at 9,
+# counting from 0 as we do. The chapter counts from 1 here and says 2 and 10; the distance is 8 either way.
 # A printed chapter gives the cosine similarity of the two encodings for $d = 512$: `0.8600013`. **Before you run it:**
 # would you take a printed figure with seven digits on trust?
 
@@ -391,7 +392,7 @@ position_map(
 # %% [markdown]
 # One whispers, the other shouts. Each sine and cosine pair adds 1 to the squared length of a position, so it is
 # $\sqrt{d/2} = 16$ long; the word is about 1. The sum would be nearly all position. Multiplied by $\sqrt d$ the word is
-# heard again. That is why the paper scales its embeddings, *before* the positions are added.
+# heard again. The paper scales its embeddings by $\sqrt d$ *before* the positions are added, and gives no reason. Here is one.
 #
 # ## Exercise 4 · {{scaled_embedding.title}}
 #

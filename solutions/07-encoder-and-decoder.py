@@ -273,9 +273,9 @@ for name, layer in {
 # Both decoder layers look at the output of the **second** encoder layer. The softmax gives, at each position, a
 # probability for each of the 400 target words.
 #
-# (Three small repairs to the printed listing: it says `layer.Dense` once where `layers.Dense` is meant, it uses `models`
-# without importing it, and it passes `input_length` to `Embedding`, which Keras 3 no longer has. It also writes 512 where it
-# means `d`.)
+# (Three small repairs to the printed listing: it uses `models` without importing it, it passes `input_length` to
+# `Embedding`, which Keras 3 calls deprecated, and it writes 512 where it means `d`. Its heads have no $W_o$, the matrix that
+# mixes the heads in notebook 04, and its text trains with `categorical_crossentropy`, which wants one-hot labels, on ids.)
 #
 # ## Exercise 3 · {{min_transformer.title}}
 #
@@ -324,7 +324,7 @@ for layer in model.layers:
 print(f"{model.name:14} {'':18} {model.count_params():>10,}")
 
 # %% [markdown]
-# ### What it lacks, first: order
+# ### What it lacks, first: order in the source
 #
 # Let the source be the same words, shuffled. **Before you run it:** does the translation change?
 
@@ -340,7 +340,8 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 
 # %% [markdown]
 # Shuffled, the source gives the same answer up to rounding: *dog bites man* and *man bites dog* are one sentence to it.
-# That's the hat with the snippets from notebook 06, and you know the cure: positions.
+# That's the hat with the snippets from notebook 06, and you know the cure: positions. The decoder is better off: its causal
+# mask shows the first word only itself, the second two words, and so on, and that tells them apart.
 #
 # ### What it lacks, second: a memory of itself
 #
@@ -529,7 +530,7 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 # - Decoder layer: masked self-attention, then **the decoder asks and the encoder answers**. Two lists of heads; the mask belongs to
 #   the first. 3,672,576 parameters.
 # - A listing that runs isn't a listing that is right. Count its parameters, change the future, give it two lengths.
-# - MinTransformer has 13,681,040 parameters, no order and no memory of itself: a stack of bare attention turns all words into one.
+# - MinTransformer has 13,681,040 parameters, no order in its source and no memory of itself: a stack of bare attention turns all words into one.
 # - $\mathrm{LayerNorm}(x + \mathrm{sublayer}(x))$ keeps the words apart and the gradients alive.
 #
 # **Next** · `08-training-a-translator`: the machine stands. Now it goes to school.

@@ -9,8 +9,8 @@
 # %% [markdown]
 # # Training a translator: from random noise to *les chiens sont super*
 #
-# Everything has been built: attention, masks, heads, norms, positions, encoder, decoder. And if you run it now, it
-# says nothing but nonsense. All its matrices are still dice. Today they learn, and you watch.
+# You have built the pieces: attention, masks, heads, norms, positions, an encoder block, a decoder. Put together and run
+# now, they say nothing but nonsense. All the matrices are still dice. Today they learn, and you watch.
 #
 # **At the end you can**
 #
@@ -180,7 +180,7 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
 # So this model, which can't translate a single word, looks half trained. And it gets worse: its *steps* are wrong too.
 # A batch with much padding has a small loss, so it teaches little.
 #
-# Look at the printed chapter again (*TensorFlow in Action*, section 5.2.10), at the line that gets its model ready:
+# Look at the printed chapter again (*TensorFlow in Action*, section 5.2.9), at the line that gets its model ready:
 # `loss='categorical_crossentropy', metrics=['acc']`. Nothing in it knows of padding. The code runs, the numbers are
 # fine, and half of them are `<PAD>`.
 #

@@ -738,7 +738,7 @@ for name in ("base", "bert-base", "bert-large"):
 # - Next word: inputs `[:-1]`, labels `[1:]`. The cache keeps old keys and values, and changes nothing but the work.
 # - Spans: one sentinel a hole, downwards; the targets are closed by one more.
 #
-# **You have finished the course.** From a word box to three families, all of it your own code.
+# **You have finished the course.** From a word box to three families: you have written the pieces of each yourself.
 #
 # **Read on** · Devlin et al., *BERT* (2018), [arxiv.org/abs/1810.04805](https://arxiv.org/abs/1810.04805). ·
 # Radford et al., *Improving Language Understanding by Generative Pre-Training* (2018). · Raffel et al., *T5*
