@@ -6,6 +6,7 @@ from course.figures.attention_links import attention_links
 from course.figures.attention_maps import attention_maps
 from course.figures.curves import curves
 from course.figures.head_pieces import head_pieces, numbered
+from course.figures.machine import Machine, machine
 from course.figures.mask_map import mask_map
 from course.figures.norm_groups import norm_groups
 from course.figures.positions import position_clocks, position_map, position_waves
@@ -18,11 +19,13 @@ from course.figures.word_map import word_map
 
 __all__ = [
     "Alignment",
+    "Machine",
     "attention_flow",
     "attention_links",
     "attention_maps",
     "curves",
     "head_pieces",
+    "machine",
     "mask_map",
     "norm_groups",
     "numbered",

@@ -1,0 +1,116 @@
+"""The architecture diagram of the books, drawn from a living model: each box opens, down to one head."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import keras
+
+from course.figures.sheet import shape, sheet
+from course.figures.wiring import Box, wiring
+
+PAGE = """<div id="@id@" class="machine" style="max-width:100%;overflow-x:auto">
+<style>#@id@ .opens{cursor:pointer}#@id@ .opens:hover rect,#@id@ .opens:focus rect{fill-opacity:.34}
+#@id@ .opens:focus{outline:none}#@id@ .opens:focus rect{stroke-width:2.5}
+#@id@ nav button{font:inherit;background:none;border:0;padding:.2em .3em;color:inherit;cursor:pointer;
+text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
+#@id@ td,#@id@ th{text-align:left;padding:.15em 1.2em .15em 0}</style>
+@sheets@</div>
+<script>(() => {
+  const page = document.getElementById("@id@");
+  const show = (name) => {
+    for (const one of page.querySelectorAll("section")) one.hidden = one.dataset.sheet !== name;
+    const now = page.querySelector(`section[data-sheet="${name}"]`);
+    (now.querySelector(".opens") || now.querySelector("button"))?.focus({preventScroll: true});
+  };
+  page.addEventListener("click", (event) => {
+    const there = event.target.closest("[data-opens]");
+    if (there) show(there.dataset.opens);
+  });
+  page.addEventListener("keydown", (event) => {
+    const there = event.target.closest("[data-opens]");
+    if (there && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); show(there.dataset.opens); }
+    const up = page.querySelector("section:not([hidden]) nav button:last-of-type");
+    if (event.key === "Escape" && up) { event.stopPropagation(); show(up.dataset.opens); }
+  });
+})();</script>"""
+
+
+class Machine:
+    """A diagram that shows itself in a notebook; a click on a box, or Enter, opens it, Escape goes back.
+
+    Args:
+        whole: the model as `wiring` found it.
+        looking: whether the arrows of attention are lit, with who asks and who answers.
+    """
+
+    def __init__(self, whole: Box, looking: bool):
+        self._whole, self._looking = whole, looking
+
+    def __repr__(self) -> str:
+        return f"Machine of {self._whole.kind} with {self._whole.weights:,} weights"
+
+    def svg(self) -> str:
+        """The outermost floor alone: the form for paper and slides."""
+        return sheet(self._whole, self._whole.kind, {}, looking=self._looking)
+
+    def save(self, path: str | Path) -> None:
+        """Write `svg()` into a file."""
+        Path(path).write_text(self.svg(), encoding="utf-8")
+
+    def _repr_html_(self) -> str:
+        name = f"machine-{uuid.uuid4().hex[:8]}"
+        sheets = "".join(self._sheets(self._whole, "0", []))
+        return PAGE.replace("@sheets@", sheets).replace("@id@", name)
+
+    def _sheets(self, box: Box, place: str, above: list[tuple[str, str]]) -> Iterator[str]:
+        """The sheet of a box, and of all that it holds; `above` is the way back."""
+        inner = {number: f"{place}.{number}" for number, one in enumerate(box.inside) if one.inside or one.weights}
+        title = box.kind if box.copies == 1 else f"one of {box.copies} {box.kind}s"
+        way = "".join(f'<button data-opens="{where}">{escape(name)}</button> ›' for where, name in above)
+        drawn = sheet(box, title, inner, looking=self._looking) if box.inside else _weights(box)
+        hidden = " hidden" if above else ""
+        yield f'<section data-sheet="{place}"{hidden}><nav>{way}<span>{escape(title)}</span></nav>{drawn}</section>'
+        for number, where in inner.items():
+            yield from self._sheets(box.inside[number], where, [*above, (place, title)])
+
+
+def machine(model: keras.layers.Layer, *inputs: Any, looking: bool = False) -> Machine:
+    """Draw a living model as the books draw the Transformer: boxes with weights and shapes, arrows for who feeds whom.
+
+    The arrows are not read from the code but followed through the model's tensors. So a wrong argument shows as an
+    arrow that ends at the wrong box.
+
+    Args:
+        model: a model or a layer.
+        inputs: what it is called with; a functional model needs none.
+        looking: light the arrows of attention: who asks, and who answers.
+
+    Returns:
+        the diagram; in a notebook it can be opened box by box.
+
+    Raises:
+        ValueError: the model needs inputs and got none.
+
+    Example:
+        >>> machine(keras.Sequential([keras.Input((4,)), keras.layers.Dense(3)]))
+        Machine of Sequential with 15 weights
+    """
+    return Machine(wiring(model, *inputs), looking)
+
+
+def _weights(box: Box) -> str:
+    """What a layer without layers inside has learned."""
+    rows = "".join(
+        f"<tr><td>{escape(one.name)}</td><td>{shape(one.shape)}</td><td>{one.shape.num_elements():,}</td></tr>"
+        for one in box.layer.weights
+    )
+    fed = "".join(f"<li>{escape(arrow.role)} {shape(arrow.shape)}</li>" for arrow in box.arrows)
+    return (
+        f"<p>In:</p><ul>{fed}</ul><p>Out: {shape(box.shape)}</p>"
+        f"<table><tr><th>weight</th><th>shape</th><th>numbers</th></tr>{rows}</table>"
+    )
