@@ -15,7 +15,8 @@ from autograder.student.board_sender import (
     leave_board,
     read_membership,
 )
-from autograder.student.progress_store import FOLDER, folder_here, keep
+from autograder.student.progress_store import FOLDER, keep
+from course.mine import folder_here
 
 MEMBERSHIP = "board.json"
 MOST_MISCONCEPTIONS = 5

@@ -80,7 +80,7 @@ def progress() -> None:
     from rich.console import Console
 
     from autograder.student.progress import as_html, as_table, progress_of
-    from autograder.student.progress_store import folder_here
+    from course.mine import folder_here
     from course.problem import Problem
 
     try:

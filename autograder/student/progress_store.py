@@ -7,10 +7,11 @@ never write the same file.
 from __future__ import annotations
 
 import json
-import os
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from course.files import write_whole
 
 FOLDER = ".progress"
 
@@ -28,22 +29,13 @@ class Tried:
     solved: float | None = None
 
 
-def folder_here() -> Path | None:
-    """The folder of the notebooks, if this is the kernel of one: it runs in FOLDER/NAME, beside NAME.ipynb."""
-    here = Path.cwd()
-    return here.parent if (here / f"{here.name}.ipynb").is_file() else None
-
-
 def keep(folder: Path, slug: str, points: float, of: float) -> None:
     """Note the outcome of a check. Raises OSError where that can't be written."""
     now, before = time.time(), _read(folder / FOLDER / f"{slug}.json")
     solved = before.solved if before and before.solved else (now if points == of else None)
     best, tries = (max(before.best, points), before.tries + 1) if before else (points, 1)
     place = folder / FOLDER / f"{slug}.json"
-    place.parent.mkdir(exist_ok=True)
-    aside = place.with_name(f".{place.name}.{os.getpid()}")
-    aside.write_text(json.dumps(asdict(Tried(slug, best, points, of, tries, now, solved))), encoding="utf-8")
-    aside.replace(place)
+    write_whole(place, json.dumps(asdict(Tried(slug, best, points, of, tries, now, solved))))
 
 
 def kept(folder: Path) -> dict[str, Tried]:

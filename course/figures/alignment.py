@@ -44,7 +44,7 @@ class Alignment:
         p: probabilities, ``(layers, heads, T, S)``; row t says where the model looked while it wrote word t.
         source: S names.
         target: T names.
-        row: the word of the translation that is shown at first.
+        row: the word of the translation that is shown at first; the last one where there are fewer.
 
     Raises:
         ValueError: ``p`` has another number of axes, or the names don't fit its shape.
@@ -60,7 +60,7 @@ class Alignment:
             raise ValueError(f"p must be (layers, heads, T, S), got shape {self._p.shape}.")
         self._source = names_or_numbers(source, self._p.shape[3], "source")
         self._target = names_or_numbers(target, self._p.shape[2], "target")
-        self._row = row
+        self._row = min(row, self._p.shape[2] - 1)
 
     def __repr__(self) -> str:
         return f"Alignment of {self._p.shape[0]} layers with {self._p.shape[1]} heads"

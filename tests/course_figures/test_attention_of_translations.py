@@ -37,3 +37,9 @@ def test_what_does_not_fit(make):
         make(P[0, 0])
     with pytest.raises(ValueError, match="source has 4 names for 5 positions"):
         make(P, TARGET, TARGET)
+
+
+def test_a_word_that_is_not_there_shows_the_last_one():
+    """An untrained translator may write nothing but the end."""
+    page = Alignment(P[:, :, :1], SOURCE, TARGET[:1], row=5)._repr_html_()
+    assert "let row = 0;" in page

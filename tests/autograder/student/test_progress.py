@@ -10,8 +10,9 @@ import autograder
 from autograder.checks.exercises import everything
 from autograder.student.cli import app
 from autograder.student.progress import Line, as_html, as_table, progress_of
-from autograder.student.progress_store import folder_here, keep, kept
+from autograder.student.progress_store import keep, kept
 from course.lab.notebooks import copy_notebooks
+from course.mine import folder_here
 
 
 @pytest.fixture

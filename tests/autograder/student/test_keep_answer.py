@@ -1,0 +1,95 @@
+"""A green check keeps the answer with all that it needs; later notebooks build on it."""
+
+import numpy as np
+import pytest
+
+from autograder.student.keep_answer import flattened, keep_answer
+from course.mine import pieces
+
+CELLS = [
+    "import math\nimport numpy as np\nfrom course import layers as ready\nfrom autograder import check",
+    "TINY = 1e-9\nOTHER = 3",
+    "def softmax(z):\n    e = np.exp(z - z.max())\n    return e / (e.sum() + TINY)",
+    "def causal_mask(n):\n    return None  # a first try",
+    "@np.vectorize\ndef above(i, j):\n    # strictly\n    return float(j > i)",
+    "def causal_mask(n):\n    return above(*np.indices((n, n)))\n",
+    "%timeit is no Python",
+    "def scaled(x):\n    return softmax(x) / math.sqrt(4)",
+]
+
+
+def kept(tmp_path, entry, notebook="03-masking", cells=CELLS):
+    return keep_answer(tmp_path / "mine", entry, notebook, list(flattened(cells)))
+
+
+def test_it_keeps_the_last_definition_with_what_it_uses_and_nothing_else(tmp_path):
+    text = kept(tmp_path, "causal_mask").read_text()
+    assert text.startswith('"""causal_mask, as you wrote it. Checked in 03-masking on 20')
+    assert "import numpy as np" in text
+    assert "# strictly" in text, "comments are the learner's too"
+    assert "@np.vectorize\ndef above" in text
+    assert not any(word in text for word in ("TINY", "first try", "autograder", "softmax", "math"))
+
+
+def test_what_it_needs_comes_along_over_several_steps(tmp_path):
+    kept(tmp_path, "scaled")
+    text = (tmp_path / "mine" / "scaled.py").read_text()
+    assert text.index("import math") < text.index("TINY = 1e-9") < text.index("def softmax") < text.index("def scaled")
+    assert "OTHER" not in text
+
+
+def test_imports_inside_a_with_are_found(tmp_path):
+    cells = [
+        "with quiet_start():\n    import keras\n    import tensorflow as tf",
+        "def half(x):\n    return tf.cast(x, 'float16')",
+    ]
+    assert "import tensorflow as tf\n" in kept(tmp_path, "half", cells=cells).read_text()
+
+
+def test_a_later_notebook_replaces_and_an_earlier_one_does_not(tmp_path):
+    first, later = ["def f():\n    return 1"], ["def f():\n    return 2"]
+    assert kept(tmp_path, "f", "02-self-attention", first)
+    assert kept(tmp_path, "f", "03-masking", later)
+    assert kept(tmp_path, "f", "02-self-attention", first) is None
+    assert "return 2" in (tmp_path / "mine" / "f.py").read_text()
+    assert kept(tmp_path, "f", "03-masking", first), "a new answer to the same exercise does"
+
+
+def test_what_no_cell_defines_is_not_kept(tmp_path):
+    assert kept(tmp_path, "nowhere") is None
+    assert not (tmp_path / "mine").exists()
+
+
+def test_pieces_are_the_learners_own_where_there_are_any(tmp_path):
+    kept(tmp_path, "causal_mask")
+    mine = pieces("causal_mask", "padding_mask", folder=tmp_path / "mine")
+    np.testing.assert_array_equal(mine.causal_mask(2), [[0, 1], [0, 0]])
+    assert mine.own == ("causal_mask",)
+    assert repr(mine).splitlines() == [
+        "1 of 2 pieces are yours: causal_mask.",
+        "The course's own stand in for the others: padding_mask.",
+    ]
+    with pytest.raises(AttributeError, match="There is no piece 'fc_layer' here; there are: causal_mask, padding_mask"):
+        _ = mine.fc_layer
+
+
+@pytest.mark.parametrize(
+    "source", ["def causal_mask(n:", "raise KeyError('x')", "def other():\n    pass", "import nothing_like_it"]
+)
+def test_a_broken_piece_breaks_nothing(tmp_path, source):
+    (tmp_path / "causal_mask.py").write_text(source)
+    mine = pieces("causal_mask", folder=tmp_path)
+    assert mine.own == ()
+    assert mine.causal_mask(2).numpy().tolist() == [[0, 1], [0, 0]]
+    assert "Your causal_mask could not be loaded (" in repr(mine)
+
+
+def test_a_piece_that_was_written_anew_is_loaded_anew(tmp_path):
+    for number in (1, 2):
+        (tmp_path / "causal_mask.py").write_text(f"def causal_mask(n):\n    return {number * 111}\n")
+        assert pieces("causal_mask", folder=tmp_path).causal_mask(3) == number * 111
+
+
+def test_a_piece_that_nobody_has_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="Neither you nor the course has a piece called 'perpetuum_mobile'"):
+        pieces("perpetuum_mobile", folder=tmp_path)
