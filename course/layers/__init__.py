@@ -1,4 +1,15 @@
-"""The layers of the course, and the functions that hold their mathematics."""
+"""The layers of the course, and the functions that hold their mathematics.
+
+Sizes, in the comments that end a line with a shape:
+
+    B  sentences in a batch          T  words of a sentence: those that ask
+    S  words that can be looked at   V  words of the vocabulary
+    H  heads                         d  width of a head, or of a layer with one head
+    D  width of the model, H · d
+
+In the order of a shape: `(B, T, D)` are sentences, `(B, H, T, S)` the probabilities of every head. Masks are told in
+`course.layers.masks`.
+"""
 
 from course.layers.add_norm import AddNorm
 from course.layers.additive_attention import AdditiveAttention

@@ -1,7 +1,13 @@
 """Add and norm: what binds the sub-layers of a Transformer block."""
 
-import keras
+from __future__ import annotations
 
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.checks import Shape
 from course.layers.normalisation import layer_norm
 
 
@@ -28,13 +34,13 @@ class AddNorm(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.1.
     """
 
-    def __init__(self, rate, **kwargs):
+    def __init__(self, rate: float, **kwargs: Any):
         super().__init__(**kwargs)
         self.rate = rate
         self.supports_masking = True
         self.dropout = keras.layers.Dropout(rate, dtype=self.dtype_policy)
 
-    def build(self, x_shape, sublayer_output_shape):
+    def build(self, x_shape: Shape, sublayer_output_shape: Shape) -> None:
         if x_shape[-1] != sublayer_output_shape[-1]:
             raise ValueError(
                 f"the sub-layer's output must be as wide as its input, {x_shape[-1]}, got {sublayer_output_shape[-1]}."
@@ -42,8 +48,11 @@ class AddNorm(keras.layers.Layer):
         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
         self.beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta")
 
-    def call(self, x, sublayer_output, training=None):
+    def call(self, x: tf.Tensor, sublayer_output: tf.Tensor, training: bool | None = None) -> tf.Tensor:
         return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape, sublayer_output_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "rate": self.rate}

@@ -1,11 +1,20 @@
 """Scaled dot-product attention: the one formula that every Transformer stands on."""
 
+from __future__ import annotations
+
 import math
+from collections.abc import Callable
 
 import tensorflow as tf
 
 
-def scaled_dot_product(q, k, v, mask=None):
+def scaled_dot_product(
+    q: tf.Tensor,
+    k: tf.Tensor,
+    v: tf.Tensor,
+    mask: tf.Tensor | None = None,
+    dropout: Callable[[tf.Tensor], tf.Tensor] | None = None,
+) -> tuple[tf.Tensor, tf.Tensor]:
     """Mix the values, each query choosing by its likeness to the keys.
 
     `p = softmax(q kᵀ / √d)` and `h = p v`; in the paper's symbols q is Q, k is K, v is V and d is d_k.
@@ -15,9 +24,11 @@ def scaled_dot_product(q, k, v, mask=None):
         k: keys, `(..., S, d)`.
         v: values, `(..., S, d_v)`.
         mask: 1 (or True) = hidden, 0 = visible, broadcastable to `(..., T, S)`. Default: all visible.
+        dropout: drops some of the probabilities on their way to the values. Default: none are dropped.
 
     Returns:
-        `(h, p)`: the mixed values `(..., T, d_v)` and the probabilities `(..., T, S)`, whose rows sum to 1.
+        `(h, p)`: the mixed values `(..., T, d_v)` and the probabilities `(..., T, S)`, whose rows sum to 1; none of
+        them is dropped yet.
 
     Masking: a hidden key gets a probability of exactly 0. A row in which everything is hidden has nothing to
     choose from and falls back to the plain mean of the values, so it is never NaN. This holds in float16 too.
@@ -34,10 +45,10 @@ def scaled_dot_product(q, k, v, mask=None):
     # Scaling q before the product keeps the scores small enough for float16.
     scores = tf.matmul(q / math.sqrt(q.shape[-1]), k, transpose_b=True)  # (..., T, S)
     p = tf.nn.softmax(hide(scores, mask))  # (..., T, S)
-    return tf.matmul(p, v), p
+    return tf.matmul(p if dropout is None else dropout(p), v), p
 
 
-def hide(scores, mask):
+def hide(scores: tf.Tensor, mask: tf.Tensor | None) -> tf.Tensor:
     """Give the scores that the mask hides the smallest finite number of their type.
 
     Finite, unlike −∞, so that a row hidden whole becomes uniform rather than NaN; and put in their place

@@ -1,9 +1,15 @@
 """The key/value cache of step-by-step decoding."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import tensorflow as tf
 
+Cache = dict[str, tf.Tensor]
 
-def extend_cache(cache, k, v):
+
+def extend_cache(cache: Cache, k: tf.Tensor, v: tf.Tensor) -> Cache:
     """Append the newest positions' keys and values to those already seen.
 
     Args:
@@ -24,7 +30,7 @@ def extend_cache(cache, k, v):
     return {**cache, "k": tf.concat([cache["k"], k], axis=-2), "v": tf.concat([cache["v"], v], axis=-2)}
 
 
-def seen_length(caches):
+def seen_length(caches: Sequence[Cache]) -> int | tf.Tensor:
     """Count the positions that the caches of a stack hold.
 
     Args:
@@ -36,7 +42,7 @@ def seen_length(caches):
     return tf.shape(caches[0]["k"])[-2] if "k" in caches[0] else 0
 
 
-def step_mask(seen, new):
+def step_mask(seen: int | tf.Tensor, new: int | tf.Tensor) -> tf.Tensor:
     """Hide from each new position the new ones after it; what is in the cache lies before them all.
 
     The last rows of `causal_mask(seen + new)`, made without the others: a step must not cost the square of the length.

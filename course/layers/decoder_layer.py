@@ -1,14 +1,21 @@
 """One layer of the decoder of MinTransformer."""
 
-import keras
+from __future__ import annotations
 
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.checks import Shape, check_heads
 from course.layers.fc_layer import FCLayer
 from course.layers.heads import concat_heads
+from course.layers.keeps_mask import KeepsMask
 from course.layers.self_attention import SelfAttentionLayer
 
 
 @keras.saving.register_keras_serializable(package="course")
-class DecoderLayer(keras.layers.Layer):
+class DecoderLayer(KeepsMask):
     """Masked self-attention, then attention over the encoder's output, then the fully connected sub-layer.
 
     `h1 = concat(heads(de_x, de_x, de_x))`, `h2 = concat(heads(h1, en_x, en_x))`, `y = FC(h2)`: in the second
@@ -25,6 +32,7 @@ class DecoderLayer(keras.layers.Layer):
 
     Masking: `mask` is 1 = hidden, 0 = visible, broadcasts to `(batch, length, length)` and is for the first
     attention only; pass `causal_mask(length)` to hide the future. The second sees all that the encoder gives.
+    What a Keras mask of `de_x` or `en_x` calls padding is hidden from the attention that looks at it.
 
     Example:
         >>> de_x, en_x = tf.random.normal((1, 5, 512)), tf.random.normal((1, 7, 512))
@@ -34,10 +42,9 @@ class DecoderLayer(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.1, simplified.
     """
 
-    def __init__(self, d, n_heads, d_fc=2048, **kwargs):
+    def __init__(self, d: int, n_heads: int, d_fc: int = 2048, **kwargs: Any):
         super().__init__(**kwargs)
-        if d % n_heads:
-            raise ValueError(f"d must be a multiple of n_heads, got d={d} and n_heads={n_heads}.")
+        check_heads(d=d, n_heads=n_heads)
         self.d = d
         self.n_heads = n_heads
         self.d_fc = d_fc
@@ -46,7 +53,7 @@ class DecoderLayer(keras.layers.Layer):
         self.attn_heads = [SelfAttentionLayer(d_head, dtype=self.dtype_policy) for _ in range(n_heads)]
         self.fc_layer = FCLayer(d_fc, d, dtype=self.dtype_policy)
 
-    def build(self, de_x_shape, en_x_shape):
+    def build(self, de_x_shape: Shape, en_x_shape: Shape) -> None:
         h_shape = (*de_x_shape[:-1], self.d)
         for head in self.dec_attn_heads:
             head.build(de_x_shape, de_x_shape, de_x_shape)
@@ -54,13 +61,13 @@ class DecoderLayer(keras.layers.Layer):
             head.build(h_shape, en_x_shape, en_x_shape)
         self.fc_layer.build(h_shape)
 
-    def call(self, de_x, en_x, mask=None):
+    def call(self, de_x: tf.Tensor, en_x: tf.Tensor, mask: tf.Tensor | None = None) -> tf.Tensor:
         h1 = concat_heads(self.dec_attn_heads, de_x, mask=mask)  # (B, T, d)
         h2 = concat_heads(self.attn_heads, h1, en_x)  # (B, T, d)
         return self.fc_layer(h2)  # (B, T, d)
 
-    def compute_mask(self, inputs, previous_mask=None):
-        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+    def compute_output_shape(self, de_x_shape: Shape, en_x_shape: Shape) -> Shape:
+        return (*de_x_shape[:-1], self.d)
 
-    def get_config(self):
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "d": self.d, "n_heads": self.n_heads, "d_fc": self.d_fc}

@@ -1,7 +1,13 @@
 """One layer of the encoder of MinTransformer."""
 
-import keras
+from __future__ import annotations
 
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.checks import Shape, check_heads
 from course.layers.fc_layer import FCLayer
 from course.layers.heads import concat_heads
 from course.layers.self_attention import SelfAttentionLayer
@@ -22,7 +28,7 @@ class EncoderLayer(keras.layers.Layer):
     Call:
         `(x)`: `(batch, length, width)`. Returns `(batch, length, d)`.
 
-    Masking: every position sees every other; a Keras mask passes through.
+    Masking: every position sees every other, but for what a Keras mask of `x` calls padding; it passes through.
 
     Example:
         >>> EncoderLayer(512, 8)(tf.random.normal((1, 7, 512))).shape
@@ -31,10 +37,9 @@ class EncoderLayer(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.1, simplified.
     """
 
-    def __init__(self, d, n_heads, d_fc=2048, **kwargs):
+    def __init__(self, d: int, n_heads: int, d_fc: int = 2048, **kwargs: Any):
         super().__init__(**kwargs)
-        if d % n_heads:
-            raise ValueError(f"d must be a multiple of n_heads, got d={d} and n_heads={n_heads}.")
+        check_heads(d=d, n_heads=n_heads)
         self.d = d
         self.n_heads = n_heads
         self.d_fc = d_fc
@@ -42,14 +47,17 @@ class EncoderLayer(keras.layers.Layer):
         self.attn_heads = [SelfAttentionLayer(d // n_heads, dtype=self.dtype_policy) for _ in range(n_heads)]
         self.fc_layer = FCLayer(d_fc, d, dtype=self.dtype_policy)
 
-    def build(self, x_shape):
+    def build(self, x_shape: Shape) -> None:
         for head in self.attn_heads:
             head.build(x_shape, x_shape, x_shape)
         self.fc_layer.build((*x_shape[:-1], self.d))
 
-    def call(self, x):
+    def call(self, x: tf.Tensor) -> tf.Tensor:
         h = concat_heads(self.attn_heads, x)  # (B, T, d)
         return self.fc_layer(h)  # (B, T, d)
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return (*x_shape[:-1], self.d)
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "d": self.d, "n_heads": self.n_heads, "d_fc": self.d_fc}

@@ -1,7 +1,13 @@
 """The fully connected sub-layer, in raw TensorFlow."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
+
+from course.layers.checks import Shape, check_sizes
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -26,21 +32,25 @@ class FCLayer(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.3.
     """
 
-    def __init__(self, d1, d2, **kwargs):
+    def __init__(self, d1: int, d2: int, **kwargs: Any):
         super().__init__(**kwargs)
+        check_sizes(d1=d1, d2=d2)
         self.d1 = d1
         self.d2 = d2
         self.supports_masking = True
 
-    def build(self, x_shape):
+    def build(self, x_shape: Shape) -> None:
         self.W1 = self.add_weight(shape=(x_shape[-1], self.d1), initializer="glorot_uniform", name="W1")
         self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
         self.W2 = self.add_weight(shape=(self.d1, self.d2), initializer="glorot_uniform", name="W2")
         self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
 
-    def call(self, x):
+    def call(self, x: tf.Tensor) -> tf.Tensor:
         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)  # (..., d1)
         return tf.matmul(h1, self.W2) + self.b2  # (..., d2)
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return (*x_shape[:-1], self.d2)
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "d1": self.d1, "d2": self.d2}

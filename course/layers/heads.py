@@ -1,9 +1,15 @@
 """Many heads: joining the outputs of several small attention layers."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
 import tensorflow as tf
 
 
-def concat_heads(heads, x, context=None, mask=None):
+def concat_heads(
+    heads: Sequence[Callable], x: tf.Tensor, context: tf.Tensor | None = None, mask: tf.Tensor | None = None
+) -> tf.Tensor:
     """Let each head look in its own way and put the outputs side by side.
 
     `H = concat(h¹, …, hⁿ)`.
@@ -28,7 +34,7 @@ def concat_heads(heads, x, context=None, mask=None):
     return tf.concat([head(x, context, context, mask)[0] for head in heads], axis=-1)  # (B, T, H·d)
 
 
-def sum_heads(heads, x):
+def sum_heads(heads: Sequence[Callable], x: tf.Tensor) -> tf.Tensor:
     """Let each head look in its own way and add up the outputs.
 
     Args:
@@ -46,7 +52,7 @@ def sum_heads(heads, x):
     return tf.add_n([head(x, x, x)[0] for head in heads])
 
 
-def split_heads(x, num_heads):
+def split_heads(x: tf.Tensor, num_heads: int) -> tf.Tensor:
     """Give each head its share of the columns.
 
     Head h holds the columns `h·d` to `(h + 1)·d`, with `d = D / H`. `merge_heads` is the inverse.
@@ -67,10 +73,10 @@ def split_heads(x, num_heads):
         raise ValueError(f"the width must be a multiple of num_heads, got {x.shape[-1]} and {num_heads}.")
     d = x.shape[-1] // num_heads
     x = tf.reshape(x, (tf.shape(x)[0], tf.shape(x)[1], num_heads, d))  # (B, T, H, d)
-    return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d)
+    return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d); trains faster than an einsum that leaves the axes in place
 
 
-def merge_heads(x):
+def merge_heads(x: tf.Tensor) -> tf.Tensor:
     """Put the heads' columns side by side again; the inverse of `split_heads`.
 
     Args:

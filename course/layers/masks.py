@@ -1,9 +1,21 @@
-"""Masks: 1 = hidden, 0 = visible."""
+"""Masks: 1 (or True) = hidden, 0 = visible.
+
+Layers take them by three names. `mask` hides in the attention of a layer with several inputs. `attn_mask` is the same
+where there is but one input, since an argument called `mask` would there be filled by Keras, with 1 = visible.
+`en_mask` is a decoder's second: it hides in the attention over the encoder's output. All broadcast to
+`(batch, length, source_length)`.
+
+Keras carries masks of its own from `Embedding(mask_zero=True)` and the like on, `(batch, length)`, True = real word.
+Every layer here hides from its attention what they call padding, and hands on the mask of its first input. The one
+exception is step-by-step decoding with a cache: the newest words are real ones.
+"""
+
+from __future__ import annotations
 
 import tensorflow as tf
 
 
-def causal_mask(n):
+def causal_mask(n: int | tf.Tensor) -> tf.Tensor:
     """Hide from each position all that come after it.
 
     Entry (t, s) is 1 where s > t: ones strictly above the diagonal.
@@ -23,7 +35,7 @@ def causal_mask(n):
     return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)
 
 
-def padding_mask(ids, pad_id=0):
+def padding_mask(ids: tf.Tensor, pad_id: int = 0) -> tf.Tensor:
     """Hide the padding from every query.
 
     Args:
@@ -45,7 +57,7 @@ def padding_mask(ids, pad_id=0):
     return tf.cast(ids == pad_id, tf.float32)[:, tf.newaxis, :]  # (B, 1, S)
 
 
-def valid_length_mask(valid_lengths, length):
+def valid_length_mask(valid_lengths: tf.Tensor, length: int | tf.Tensor) -> tf.Tensor:
     """Hide what lies beyond each sentence's length.
 
     Entry s is 1 where s ≥ the valid length.
@@ -70,3 +82,44 @@ def valid_length_mask(valid_lengths, length):
     if valid_lengths.shape.rank == 1:
         valid_lengths = valid_lengths[:, tf.newaxis]  # (B, 1)
     return 1 - tf.sequence_mask(valid_lengths, length, tf.float32)  # (B, 1 or T, S)
+
+
+def keras_padding(*sources: tf.Tensor) -> tf.Tensor | None:
+    """Read off what Keras carries with the keys and the values as padding.
+
+    Args:
+        sources: `(batch, source_length, width)`, each with a Keras mask or without.
+
+    Returns:
+        bool `(batch, 1, source_length)`, True = hidden; None where no source has a mask.
+
+    Example:
+        >>> x = keras.layers.Embedding(9, 4, mask_zero=True)(tf.constant([[6, 7, 0]]))
+        >>> keras_padding(x).numpy()
+        array([[[False, False,  True]]])
+    """
+    carried = [getattr(x, "_keras_mask", None) for x in sources]
+    return either(*(None if real is None else ~tf.cast(real, tf.bool)[:, tf.newaxis] for real in carried))
+
+
+def either(*masks: tf.Tensor | None) -> tf.Tensor | None:
+    """Hide what one mask or another hides.
+
+    Args:
+        masks: 1 (or True) = hidden, of shapes that broadcast; None hides nothing.
+
+    Returns:
+        A mask as it came where it is the only one, else a bool; None where there is none.
+
+    Example:
+        >>> either(causal_mask(2), None, [[True, False]]).numpy()
+        array([[ True,  True],
+               [ True, False]])
+    """
+    found = [mask for mask in masks if mask is not None]
+    if len(found) < 2:
+        return found[0] if found else None
+    hidden = tf.cast(found[0], tf.bool)
+    for mask in found[1:]:
+        hidden = tf.logical_or(hidden, tf.cast(mask, tf.bool))
+    return hidden

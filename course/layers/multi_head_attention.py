@@ -1,15 +1,22 @@
 """Attention with all heads in one product."""
 
-import math
+from __future__ import annotations
+
+from typing import Any
 
 import keras
 import tensorflow as tf
 
-from course.layers.attention import hide
+from course.layers.attention import scaled_dot_product
+from course.layers.checks import Shape, check_heads, check_rank, check_same_length
+from course.layers.heads import merge_heads, split_heads
+from course.layers.initializers import Initializer, another
+from course.layers.keeps_mask import KeepsMask
+from course.layers.masks import either, keras_padding
 
 
 @keras.saving.register_keras_serializable(package="course")
-class MultiHeadAttention(keras.layers.Layer):
+class MultiHeadAttention(KeepsMask):
     """Several attention heads at once, joined by an output matrix.
 
     `output = concat(head¹, …, headᴴ) Wo` with `headʰ = softmax(qʰ kʰᵀ / √d) vʰ`; head h takes the columns h·d to
@@ -20,6 +27,7 @@ class MultiHeadAttention(keras.layers.Layer):
         d_model: D, the width of the output, a multiple of `num_heads`.
         num_heads: H, the number of heads.
         dropout: share of the attention weights dropped in training. Default 0.
+        kernel_initializer: of the four matrices, by Keras's name for it or as an object. Default "glorot_uniform".
 
     Call:
         `(query, key, value, mask=None, return_weights=True)`: `(batch, length, width)`, twice
@@ -30,6 +38,7 @@ class MultiHeadAttention(keras.layers.Layer):
     Masking: `mask` is 1 = hidden, 0 = visible, and broadcasts to `(batch, length, source_length)`, the same for all
     heads, or to `(batch, num_heads, length, source_length)`. Make it with `causal_mask`, `padding_mask` or
     `valid_length_mask`, and join two with `tf.maximum`. A row hidden whole gives the mean of the values, never NaN.
+    What a Keras mask of `key` or `value` calls padding is hidden, too.
 
     Example:
         >>> x = tf.random.normal((2, 7, 100))
@@ -40,30 +49,47 @@ class MultiHeadAttention(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.2.2.
     """
 
-    def __init__(self, d_model, num_heads, dropout=0.0, **kwargs):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        dropout: float = 0.0,
+        kernel_initializer: Initializer = "glorot_uniform",
+        **kwargs: Any,
+    ):
         super().__init__(**kwargs)
-        if num_heads < 1 or d_model % num_heads:
-            raise ValueError(
-                f"d_model must be a multiple of num_heads, got d_model={d_model} and num_heads={num_heads}."
-            )
+        check_heads(d_model=d_model, num_heads=num_heads)
         self.d_model = d_model
         self.num_heads = num_heads
-        self.dropout = dropout
-        self.weights_dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
+        self.rate = dropout
+        self.kernel_initializer = keras.initializers.get(kernel_initializer)
+        self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
 
-    def build(self, query_shape, key_shape, value_shape):
+    def build(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> None:
         D = self.d_model
-        self.Wq = self.add_weight(shape=(query_shape[-1], D), initializer="glorot_uniform", name="Wq")
-        self.Wk = self.add_weight(shape=(key_shape[-1], D), initializer="glorot_uniform", name="Wk")
-        self.Wv = self.add_weight(shape=(value_shape[-1], D), initializer="glorot_uniform", name="Wv")
-        self.Wo = self.add_weight(shape=(D, D), initializer="glorot_uniform", name="Wo")
+        self.Wq = self._matrix((query_shape[-1], D), "Wq")
+        self.Wk = self._matrix((key_shape[-1], D), "Wk")
+        self.Wv = self._matrix((value_shape[-1], D), "Wv")
+        self.Wo = self._matrix((D, D), "Wo")
 
-    def call(self, query, key, value, mask=None, return_weights=True, training=None):
-        k, v = self.keys_and_values(key, value)
+    def _matrix(self, shape: Shape, name: str) -> keras.Variable:
+        return self.add_weight(shape=shape, initializer=another(self.kernel_initializer), name=name)
+
+    def call(
+        self,
+        query: tf.Tensor,
+        key: tf.Tensor,
+        value: tf.Tensor,
+        mask: tf.Tensor | None = None,
+        return_weights: bool = True,
+        training: bool | None = None,
+    ) -> Any:
+        k, v = self.keys_and_values(key, value)  # (B, H, S, d)
+        mask = either(over_heads(mask, self._scores_shape(query, k)), over_heads(keras_padding(key, value)))
         output, weights = self.attend(query, k, v, mask, training)
         return (output, weights) if return_weights else output
 
-    def keys_and_values(self, key, value):
+    def keys_and_values(self, key: tf.Tensor, value: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
         """Project what can be attended to; a decoder keeps the result instead of making it anew at each step.
 
         Args:
@@ -73,52 +99,63 @@ class MultiHeadAttention(keras.layers.Layer):
         Returns:
             `(k, v)`, each `(batch, num_heads, source_length, d)`.
         """
+        check_rank("(batch, source_length, width)", key=key, value=value)
+        value = check_same_length(key=key, value=value)
         return self._project(key, self.Wk), self._project(value, self.Wv)
 
-    def attend(self, query, k, v, mask=None, training=None):
+    def attend(
+        self,
+        query: tf.Tensor,
+        k: tf.Tensor,
+        v: tf.Tensor,
+        mask: tf.Tensor | None = None,
+        training: bool | None = None,
+    ) -> tuple[tf.Tensor, tf.Tensor]:
         """Attend to keys and values that `keys_and_values` has projected.
 
         Args:
             query: `(batch, length, width)`.
             k: `(batch, num_heads, source_length, d)`.
             v: `(batch, num_heads, source_length, d)`.
-            mask: as in `call`.
+            mask: as in `call`; what Keras carries is not looked at here.
             training: whether to drop weights.
 
         Returns:
             `(output, weights)`, as `call` does.
         """
-        q = self._project(query, self.Wq) / math.sqrt(self.d_model // self.num_heads)  # (B, H, T, d)
-        scores = tf.matmul(q, k, transpose_b=True)
-        weights = tf.nn.softmax(hide(scores, over_heads(mask, scores.shape)))  # (B, H, T, S)
-        h = tf.matmul(self.weights_dropout(weights, training=training), v)  # (B, H, T, d)
-        h = tf.reshape(tf.transpose(h, (0, 2, 1, 3)), (-1, tf.shape(query)[1], self.d_model))  # (B, T, D)
-        return tf.tensordot(h, self.Wo, 1), weights
+        check_rank("(batch, length, width)", query=query)
+        q = self._project(query, self.Wq)  # (B, H, T, d)
+        mask = over_heads(mask, self._scores_shape(query, k))
+        h, weights = scaled_dot_product(q, k, v, mask, lambda p: self.dropout(p, training=training))  # (B, H, T, d)
+        return tf.tensordot(merge_heads(h), self.Wo, 1), weights
 
-    def _project(self, x, w):
-        x = tf.tensordot(x, w, 1)  # (B, T, D); quicker on a CPU than the batched tf.matmul
-        x = tf.reshape(x, (-1, tf.shape(x)[1], self.num_heads, self.d_model // self.num_heads))  # (B, T, H, d)
-        return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d); trains faster than an einsum that leaves the axes in place
+    def _project(self, x: tf.Tensor, w: tf.Tensor) -> tf.Tensor:
+        return split_heads(tf.tensordot(x, w, 1), self.num_heads)  # tensordot: quicker on a CPU than a batched matmul
 
-    def compute_mask(self, inputs, previous_mask=None):
-        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+    def _scores_shape(self, query: tf.Tensor, k: tf.Tensor) -> Shape:
+        return query.shape[0], self.num_heads, query.shape[1], k.shape[2]
 
-    def get_config(self):
+    def compute_output_shape(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> tuple[Shape, Shape]:
+        B, T, S = query_shape[0], query_shape[1], key_shape[1]
+        return (B, T, self.d_model), (B, self.num_heads, T, S)
+
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "d_model": self.d_model,
             "num_heads": self.num_heads,
-            "dropout": self.dropout,
+            "dropout": self.rate,
+            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
         }
 
 
-def over_heads(mask, scores_shape):
+def over_heads(mask: tf.Tensor | None, scores_shape: Shape = (None, None, None, None)) -> tf.Tensor | None:
     """Give a mask of (batch, length, source_length) an axis for the heads; others broadcast as they are.
 
     Args:
         mask: None, `(length, source_length)`, `(batch, length, source_length)` or
             `(batch, num_heads, length, source_length)`.
-        scores_shape: `(batch, num_heads, length, source_length)`, as far as it is known.
+        scores_shape: `(batch, num_heads, length, source_length)`, as far as it is known. Default: nothing is.
 
     Returns:
         The mask, ready for scores of this shape.
@@ -137,7 +174,7 @@ def over_heads(mask, scores_shape):
     return wide
 
 
-def broadcasts(shape, to):
+def broadcasts(shape: Shape, to: Shape) -> bool:
     """Whether, as far as sizes are known, a tensor of one shape broadcasts to another."""
     sizes = zip(reversed(tuple(shape)), reversed(tuple(to)), strict=False)
     return all(size in (1, None) or whole in (size, None) for size, whole in sizes)

@@ -1,9 +1,11 @@
 """Layer normalisation as a function."""
 
+from __future__ import annotations
+
 import tensorflow as tf
 
 
-def layer_norm(x, gamma, beta, epsilon=1e-6):
+def layer_norm(x: tf.Tensor, gamma: tf.Tensor, beta: tf.Tensor, epsilon: float = 1e-6) -> tf.Tensor:
     """Give each position mean 0 and variance 1 over its own features, then scale and shift.
 
     `y = γ (x − μ) / √(σ² + ε) + β`, μ and σ² over the last axis only (σ² divides by the width, not the width − 1).

@@ -1,8 +1,13 @@
 """The padding mask as a layer."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
+from course.layers.checks import Shape
 from course.layers.masks import padding_mask
 
 
@@ -29,12 +34,19 @@ class PaddingMask(keras.layers.Layer):
         (None, None, 300)
     """
 
-    def __init__(self, pad_id=0, **kwargs):
+    def __init__(self, pad_id: int = 0, **kwargs: Any):
         super().__init__(**kwargs)
         self.pad_id = pad_id
 
-    def call(self, ids):
+    def build(self, ids_shape: Shape) -> None:
+        """There is nothing to make."""
+
+    def call(self, ids: tf.Tensor) -> tf.Tensor:
         return tf.cast(padding_mask(ids, self.pad_id), self.compute_dtype)
 
-    def get_config(self):
+    def compute_output_shape(self, ids_shape: Shape) -> Shape:
+        B, S = ids_shape
+        return B, 1, S
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "pad_id": self.pad_id}

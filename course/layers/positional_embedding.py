@@ -1,9 +1,13 @@
 """Positions that are learnt."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
-from course.layers.positional_encoding import check_length
+from course.layers.checks import Shape, check_positions, check_rank, check_sizes, check_width
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -29,19 +33,25 @@ class PositionalEmbedding(keras.layers.Layer):
     Reference: Gehring et al., "Convolutional Sequence to Sequence Learning" (2017); Devlin et al., "BERT" (2019).
     """
 
-    def __init__(self, max_length, d, **kwargs):
+    def __init__(self, max_length: int, d: int, **kwargs: Any):
         super().__init__(**kwargs)
+        check_sizes(max_length=max_length, d=d)
         self.max_length = max_length
         self.d = d
         self.supports_masking = True
 
-    def build(self, x_shape):
+    def build(self, x_shape: Shape) -> None:
+        check_width("the input", x_shape, d=self.d)
         small = keras.initializers.RandomNormal(stddev=0.02)
         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=small, name="pos_embed")
 
-    def call(self, x, start=0):
-        check_length(x, self.max_length)
+    def call(self, x: tf.Tensor, start: int | tf.Tensor = 0) -> tf.Tensor:
+        check_rank("(batch, length, d)", x=x)
+        x = check_positions(x, self.max_length, start)
         return x + self.pos_embed[start : start + tf.shape(x)[1]]
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "max_length": self.max_length, "d": self.d}

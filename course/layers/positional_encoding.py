@@ -1,8 +1,13 @@
 """Fixed positions."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
+from course.layers.checks import Shape, check_positions, check_rank, check_sizes, check_width
 from course.layers.positions import sinusoidal_encoding
 
 
@@ -29,22 +34,24 @@ class PositionalEncoding(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.5.
     """
 
-    def __init__(self, max_length, d, **kwargs):
+    def __init__(self, max_length: int, d: int, **kwargs: Any):
         super().__init__(**kwargs)
+        check_sizes(max_length=max_length, d=d)
         self.max_length = max_length
         self.d = d
         self.supports_masking = True
         self.encoding = sinusoidal_encoding(max_length, d)
 
-    def call(self, x, start=0):
-        check_length(x, self.max_length)
+    def build(self, x_shape: Shape) -> None:
+        check_width("the input", x_shape, d=self.d)
+
+    def call(self, x: tf.Tensor, start: int | tf.Tensor = 0) -> tf.Tensor:
+        check_rank("(batch, length, d)", x=x)
+        x = check_positions(x, self.max_length, start)
         return x + tf.cast(self.encoding, x.dtype)[start : start + tf.shape(x)[1]]
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "max_length": self.max_length, "d": self.d}
-
-
-def check_length(x, max_length):
-    """Raise where x is known to have more rows than there are positions."""
-    if x.shape[1] is not None and x.shape[1] > max_length:
-        raise ValueError(f"there are {max_length} positions (max_length), got an input of length {x.shape[1]}.")

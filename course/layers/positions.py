@@ -1,10 +1,12 @@
 """Positions as mathematics: waves to add, angles to turn by, distances to subtract."""
 
+from __future__ import annotations
+
 import numpy as np
 import tensorflow as tf
 
 
-def sinusoidal_encoding(length, d):
+def sinusoidal_encoding(length: int, d: int) -> np.ndarray:
     """Describe each position by waves of ever slower pace.
 
     `PE[pos, 2i] = sin(pos / 10000^(2i/d))`, `PE[pos, 2i+1] = cos(pos / 10000^(2i/d))`: sine and cosine take turns, and
@@ -33,7 +35,7 @@ def sinusoidal_encoding(length, d):
     return encoding.astype("float32")
 
 
-def apply_rotary(x, start=0):
+def apply_rotary(x: tf.Tensor, start: int | tf.Tensor = 0) -> tf.Tensor:
     """Turn each pair of features by an angle that grows with the position.
 
     `(x₂ᵢ, x₂ᵢ₊₁)` at position pos is rotated by `pos / 10000^(2i/d)`. Turn queries and keys alike, before their
@@ -66,7 +68,7 @@ def apply_rotary(x, start=0):
     return tf.reshape(turned, tf.shape(x))
 
 
-def alibi_bias(num_heads, length, source_length=None):
+def alibi_bias(num_heads: int, length: int, source_length: int | None = None) -> tf.Tensor:
     """Subtract from each score in proportion to the distance, each head at its own rate.
 
     `bias[h, t, s] = −2^(−8 (h + 1) / H) · |t − s|`, added to `q kᵀ / √d` before the softmax, in place of positions

@@ -1,8 +1,17 @@
 """One block of BERT's and GPT's kind: normalise first."""
 
-import keras
+from __future__ import annotations
 
-from course.layers.cache import extend_cache
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.activations import Activation, saved_activation
+from course.layers.cache import Cache, extend_cache
+from course.layers.checks import Shape, check_width
+from course.layers.initializers import Initializer
+from course.layers.masks import either, keras_padding
 from course.layers.multi_head_attention import MultiHeadAttention
 from course.layers.position_wise_ffn import PositionWiseFFN
 
@@ -20,6 +29,7 @@ class PreLNEncoderLayer(keras.layers.Layer):
         dim_feedforward: hidden width of the position-wise network. Default 2048.
         dropout: share of the attention weights and of each sub-layer's output dropped in training. Default 0.1.
         activation: of the position-wise network. Default `"gelu"`.
+        kernel_initializer: of all matrices, by Keras's name for it or as an object. Default `"glorot_uniform"`.
 
     Call:
         `(x, attn_mask=None, cache=None)`: `(batch, length, d_model)`. Returns the same shape. With a `cache` (`{}` at
@@ -27,7 +37,8 @@ class PreLNEncoderLayer(keras.layers.Layer):
         `(y, cache)`.
 
     Masking: `attn_mask` is 1 = hidden, 0 = visible, and broadcasts to `(batch, length, source_length)`; with
-    `causal_mask(length)` this is a block of a decoder-only model. A Keras mask of `x` passes through.
+    `causal_mask(length)` this is a block of a decoder-only model. What a Keras mask of `x` calls padding
+    is hidden, too, except with a cache, and the mask passes through.
 
     Example:
         >>> layer = PreLNEncoderLayer(d_model=24, num_heads=8, dim_feedforward=48, dropout=0.5)
@@ -37,45 +48,68 @@ class PreLNEncoderLayer(keras.layers.Layer):
     Reference: Xiong et al., "On Layer Normalization in the Transformer Architecture" (2020).
     """
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, activation="gelu", **kwargs):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        activation: Activation = "gelu",
+        kernel_initializer: Initializer = "glorot_uniform",
+        **kwargs: Any,
+    ):
         super().__init__(**kwargs)
         self.d_model = d_model
         self.num_heads = num_heads
         self.dim_feedforward = dim_feedforward
-        self.dropout = dropout
-        self.activation = activation
+        self.rate = dropout
+        self.activation = keras.activations.get(activation)
+        self.kernel_initializer = keras.initializers.get(kernel_initializer)
         self.supports_masking = True
         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6, dtype=self.dtype_policy)
-        self.self_attn = MultiHeadAttention(d_model, num_heads, dropout, dtype=self.dtype_policy)
+        filled = {"kernel_initializer": self.kernel_initializer, "dtype": self.dtype_policy}
+        attention = {"d_model": d_model, "num_heads": num_heads, "dropout": dropout, **filled}
+        self.self_attn = MultiHeadAttention(**attention)
         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6, dtype=self.dtype_policy)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, activation, dtype=self.dtype_policy)
-        self.residual_dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
+        self.ffn = PositionWiseFFN(dim_feedforward, d_model, self.activation, **filled)
+        self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
 
-    def build(self, x_shape):
-        if x_shape[-1] != self.d_model:
-            raise ValueError(f"the input must be d_model={self.d_model} wide, got {x_shape[-1]}.")
+    def build(self, x_shape: Shape) -> None:
+        check_width("the input", x_shape, d_model=self.d_model)
         self.norm_1.build(x_shape)
         self.self_attn.build(x_shape, x_shape, x_shape)
         self.norm_2.build(x_shape)
         self.ffn.build(x_shape)
 
-    def call(self, x, attn_mask=None, cache=None, training=None):
+    def call(
+        self,
+        x: tf.Tensor,
+        attn_mask: tf.Tensor | None = None,
+        cache: Cache | None = None,
+        training: bool | None = None,
+    ) -> Any:
         n = self.norm_1(x)
         k, v = self.self_attn.keys_and_values(n, n)  # (B, H, T, d)
-        if cache is not None:
+        if cache is None:
+            attn_mask = either(attn_mask, keras_padding(x))
+        else:
             cache = extend_cache(cache, k, v)
             k, v = cache["k"], cache["v"]  # (B, H, S, d)
         attended, _ = self.self_attn.attend(n, k, v, attn_mask, training)
-        h = x + self.residual_dropout(attended, training=training)  # (B, T, D)
-        y = h + self.residual_dropout(self.ffn(self.norm_2(h)), training=training)  # (B, T, D)
+        h = x + self.dropout(attended, training=training)  # (B, T, D)
+        y = h + self.dropout(self.ffn(self.norm_2(h)), training=training)  # (B, T, D)
         return y if cache is None else (y, cache)
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "d_model": self.d_model,
             "num_heads": self.num_heads,
             "dim_feedforward": self.dim_feedforward,
-            "dropout": self.dropout,
-            "activation": self.activation,
+            "dropout": self.rate,
+            "activation": saved_activation(self.activation),
+            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
         }

@@ -1,9 +1,14 @@
 """Word vectors, scaled up to meet the positions."""
 
+from __future__ import annotations
+
 import math
+from typing import Any
 
 import keras
 import tensorflow as tf
+
+from course.layers.checks import Shape, check_rank, check_sizes
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -29,19 +34,21 @@ class ScaledEmbedding(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.4.
     """
 
-    def __init__(self, vocab_size, d, **kwargs):
+    def __init__(self, vocab_size: int, d: int, **kwargs: Any):
         super().__init__(**kwargs)
+        check_sizes(vocab_size=vocab_size, d=d)
         self.vocab_size = vocab_size
         self.d = d
 
-    def build(self, ids_shape):
+    def build(self, ids_shape: Shape) -> None:
         normal = keras.initializers.RandomNormal(stddev=1 / math.sqrt(self.d))
         self.embeddings = self.add_weight(shape=(self.vocab_size, self.d), initializer=normal, name="embeddings")
 
-    def call(self, ids):
+    def call(self, ids: tf.Tensor) -> tf.Tensor:
+        check_rank("(batch, length)", ids=ids)
         return tf.gather(self.embeddings, tf.cast(ids, tf.int32)) * math.sqrt(self.d)  # (B, T, d)
 
-    def logits(self, h):
+    def logits(self, h: tf.Tensor) -> tf.Tensor:
         """Score every word of the vocabulary by the same table: `h embeddingsᵀ`, "tied" weights.
 
         Args:
@@ -52,5 +59,8 @@ class ScaledEmbedding(keras.layers.Layer):
         """
         return tf.tensordot(h, tf.cast(self.embeddings, h.dtype), [[-1], [1]])
 
-    def get_config(self):
+    def compute_output_shape(self, ids_shape: Shape) -> Shape:
+        return (*ids_shape, self.d)
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "vocab_size": self.vocab_size, "d": self.d}

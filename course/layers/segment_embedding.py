@@ -1,7 +1,13 @@
 """Which of two sentences a word belongs to."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
+
+from course.layers.checks import Shape, check_rank, check_sizes, check_width
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -28,18 +34,25 @@ class SegmentEmbedding(keras.layers.Layer):
     Reference: Devlin et al., "BERT" (2019), section 3.
     """
 
-    def __init__(self, num_segments, d, **kwargs):
+    def __init__(self, num_segments: int, d: int, **kwargs: Any):
         super().__init__(**kwargs)
+        check_sizes(num_segments=num_segments, d=d)
         self.num_segments = num_segments
         self.d = d
         self.supports_masking = True
 
-    def build(self, x_shape, segment_ids_shape):
+    def build(self, x_shape: Shape, segment_ids_shape: Shape) -> None:
+        check_width("the input", x_shape, d=self.d)
         small = keras.initializers.RandomNormal(stddev=0.02)
         self.segment_embed = self.add_weight(shape=(self.num_segments, self.d), initializer=small, name="segment_embed")
 
-    def call(self, x, segment_ids):
+    def call(self, x: tf.Tensor, segment_ids: tf.Tensor) -> tf.Tensor:
+        check_rank("(batch, length, d)", x=x)
+        check_rank("(batch, length)", segment_ids=segment_ids)
         return x + tf.gather(self.segment_embed, tf.cast(segment_ids, tf.int32))
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape, segment_ids_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
         return {**super().get_config(), "num_segments": self.num_segments, "d": self.d}

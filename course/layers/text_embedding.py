@@ -1,8 +1,13 @@
 """The front of every model here: words, positions, segments."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
+from course.layers.checks import Shape, check_rank
 from course.layers.positional_embedding import PositionalEmbedding
 from course.layers.positional_encoding import PositionalEncoding
 from course.layers.scaled_embedding import ScaledEmbedding
@@ -38,7 +43,16 @@ class TextEmbedding(keras.layers.Layer):
     Reference: Vaswani et al. (2017), sections 3.4 and 3.5; Devlin et al., "BERT" (2019), figure 2.
     """
 
-    def __init__(self, vocab_size, d, max_length, positions="sinusoidal", num_segments=0, dropout=0.1, **kwargs):
+    def __init__(
+        self,
+        vocab_size: int,
+        d: int,
+        max_length: int,
+        positions: str = "sinusoidal",
+        num_segments: int = 0,
+        dropout: float = 0.1,
+        **kwargs: Any,
+    ):
         super().__init__(**kwargs)
         if positions not in POSITIONS:
             raise ValueError(f"positions must be one of {', '.join(POSITIONS)}, got {positions!r}.")
@@ -54,14 +68,21 @@ class TextEmbedding(keras.layers.Layer):
             self.segments = SegmentEmbedding(num_segments, d, dtype=self.dtype_policy)
         self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
 
-    def build(self, ids_shape):
+    def build(self, ids_shape: Shape) -> None:
         x_shape = (*ids_shape, self.d)
         self.words.build(ids_shape)
         self.position.build(x_shape)
         if self.num_segments:
             self.segments.build(x_shape, ids_shape)
 
-    def call(self, ids, segment_ids=None, start=0, training=None):
+    def call(
+        self,
+        ids: tf.Tensor,
+        segment_ids: tf.Tensor | None = None,
+        start: int | tf.Tensor = 0,
+        training: bool | None = None,
+    ) -> tf.Tensor:
+        check_rank("(batch, length)", ids=ids)
         if segment_ids is not None and not self.num_segments:
             raise ValueError("segment_ids were given, but num_segments is 0.")
         x = self.position(self.words(ids), start=start)  # (B, T, d)
@@ -69,7 +90,10 @@ class TextEmbedding(keras.layers.Layer):
             x = self.segments(x, tf.zeros_like(ids) if segment_ids is None else segment_ids)
         return self.dropout(x, training=training)
 
-    def get_config(self):
+    def compute_output_shape(self, ids_shape: Shape) -> Shape:
+        return (*ids_shape, self.d)
+
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "vocab_size": self.vocab_size,

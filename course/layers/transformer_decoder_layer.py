@@ -1,15 +1,25 @@
 """One block of the decoder, as in the paper."""
 
-import keras
+from __future__ import annotations
 
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.activations import Activation, saved_activation
 from course.layers.add_norm import AddNorm
-from course.layers.cache import extend_cache
+from course.layers.cache import Cache, extend_cache
+from course.layers.checks import Shape
+from course.layers.initializers import Initializer
+from course.layers.keeps_mask import KeepsMask
+from course.layers.masks import either, keras_padding
 from course.layers.multi_head_attention import MultiHeadAttention
 from course.layers.position_wise_ffn import PositionWiseFFN
 
 
 @keras.saving.register_keras_serializable(package="course")
-class TransformerDecoderLayer(keras.layers.Layer):
+class TransformerDecoderLayer(KeepsMask):
     """Masked self-attention, attention over the encoder's output, the position-wise network; add and norm after each.
 
     `h1 = LayerNorm(x + attention(x, x, x))`, `h2 = LayerNorm(h1 + attention(h1, en, en))`,
@@ -21,6 +31,7 @@ class TransformerDecoderLayer(keras.layers.Layer):
         dim_feedforward: hidden width of the position-wise network. Default 2048.
         dropout: share of the attention weights and of each sub-layer's output dropped in training. Default 0.1.
         activation: of the position-wise network. Default `"relu"`.
+        kernel_initializer: of all matrices, by Keras's name for it or as an object. Default `"glorot_uniform"`.
 
     Call:
         `(de_x, en_x, mask=None, en_mask=None, cache=None)`: `(batch, length, d_model)` and
@@ -29,7 +40,8 @@ class TransformerDecoderLayer(keras.layers.Layer):
         only and may be None later, and the result is `(y, cache)`.
 
     Masking: 1 = hidden, 0 = visible. `mask` is for the self-attention, usually `causal_mask(length)`; `en_mask` for
-    the attention over the encoder's output, usually `padding_mask(en_ids)`.
+    the attention over the encoder's output, usually `padding_mask(en_ids)`. What a Keras mask of `de_x` or `en_x` calls
+    padding is hidden, too, except with a cache.
 
     Example:
         >>> de_x, en_x = tf.random.normal((2, 9, 24)), tf.random.normal((2, 7, 24))
@@ -39,21 +51,33 @@ class TransformerDecoderLayer(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.1.
     """
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, activation="relu", **kwargs):
+    def __init__(
+        self,
+        d_model: int,
+        num_heads: int,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        activation: Activation = "relu",
+        kernel_initializer: Initializer = "glorot_uniform",
+        **kwargs: Any,
+    ):
         super().__init__(**kwargs)
         self.d_model = d_model
         self.num_heads = num_heads
         self.dim_feedforward = dim_feedforward
-        self.dropout = dropout
-        self.activation = activation
-        self.self_attn = MultiHeadAttention(d_model, num_heads, dropout, dtype=self.dtype_policy)
-        self.cross_attn = MultiHeadAttention(d_model, num_heads, dropout, dtype=self.dtype_policy)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, activation, dtype=self.dtype_policy)
+        self.rate = dropout
+        self.activation = keras.activations.get(activation)
+        self.kernel_initializer = keras.initializers.get(kernel_initializer)
+        filled = {"kernel_initializer": self.kernel_initializer, "dtype": self.dtype_policy}
+        attention = {"d_model": d_model, "num_heads": num_heads, "dropout": dropout, **filled}
+        self.self_attn = MultiHeadAttention(**attention)
+        self.cross_attn = MultiHeadAttention(**attention)
+        self.ffn = PositionWiseFFN(dim_feedforward, d_model, self.activation, **filled)
         self.add_norm_1 = AddNorm(dropout, dtype=self.dtype_policy)
         self.add_norm_2 = AddNorm(dropout, dtype=self.dtype_policy)
         self.add_norm_3 = AddNorm(dropout, dtype=self.dtype_policy)
 
-    def build(self, de_x_shape, en_x_shape):
+    def build(self, de_x_shape: Shape, en_x_shape: Shape) -> None:
         self.self_attn.build(de_x_shape, de_x_shape, de_x_shape)
         self.add_norm_1.build(de_x_shape, (*de_x_shape[:-1], self.d_model))
         self.cross_attn.build(de_x_shape, en_x_shape, en_x_shape)
@@ -61,9 +85,19 @@ class TransformerDecoderLayer(keras.layers.Layer):
         self.ffn.build(de_x_shape)
         self.add_norm_3.build(de_x_shape, de_x_shape)
 
-    def call(self, de_x, en_x, mask=None, en_mask=None, cache=None, training=None):
+    def call(
+        self,
+        de_x: tf.Tensor,
+        en_x: tf.Tensor | None,
+        mask: tf.Tensor | None = None,
+        en_mask: tf.Tensor | None = None,
+        cache: Cache | None = None,
+        training: bool | None = None,
+    ) -> Any:
         k, v = self.self_attn.keys_and_values(de_x, de_x)  # (B, H, T, d)
-        if cache is not None:
+        if cache is None:
+            mask, en_mask = either(mask, keras_padding(de_x)), either(en_mask, keras_padding(en_x))
+        else:
             cache = extend_cache(cache, k, v)
             k, v = cache["k"], cache["v"]
         attended, _ = self.self_attn.attend(de_x, k, v, mask, training)
@@ -79,15 +113,16 @@ class TransformerDecoderLayer(keras.layers.Layer):
         y = self.add_norm_3(h2, self.ffn(h2), training=training)  # (B, T, D)
         return y if cache is None else (y, {**cache, "en_k": en_k, "en_v": en_v})
 
-    def compute_mask(self, inputs, previous_mask=None):
-        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+    def compute_output_shape(self, de_x_shape: Shape, en_x_shape: Shape) -> Shape:
+        return de_x_shape
 
-    def get_config(self):
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "d_model": self.d_model,
             "num_heads": self.num_heads,
             "dim_feedforward": self.dim_feedforward,
-            "dropout": self.dropout,
-            "activation": self.activation,
+            "dropout": self.rate,
+            "activation": saved_activation(self.activation),
+            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
         }

@@ -1,7 +1,17 @@
 """The encoder: a stack of blocks."""
 
-import keras
+from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.activations import Activation, saved_activation
+from course.layers.cache import Cache
+from course.layers.checks import Shape, check_sizes
+from course.layers.initializers import Initializer
 from course.layers.pre_ln_encoder_layer import PreLNEncoderLayer
 from course.layers.transformer_encoder_layer import TransformerEncoderLayer
 
@@ -19,13 +29,16 @@ class TransformerEncoder(keras.layers.Layer):
         dim_feedforward: hidden width of the position-wise networks. Default 2048.
         dropout: share dropped in training. Default 0.1.
         norm_first: False for `TransformerEncoderLayer` (post-LN, the paper's), True for `PreLNEncoderLayer`.
+        activation: of the position-wise networks. Default: the blocks' own, relu or, pre-LN, gelu.
+        kernel_initializer: of all matrices, by Keras's name for it or as an object. Default `"glorot_uniform"`.
 
     Call:
         `(x, attn_mask=None, caches=None)`: `(batch, length, d_model)`. Returns the same shape. With `caches` (a list
         of a `{}` for each block at first, then what the last step gave back; pre-LN only) `x` holds the new
         positions only, and the result is `(y, caches)`.
 
-    Masking: `attn_mask` is 1 = hidden, 0 = visible, and broadcasts to `(batch, length, source_length)`.
+    Masking: `attn_mask` is 1 = hidden, 0 = visible, and broadcasts to `(batch, length, source_length)`. What a Keras
+    mask of `x` calls padding is hidden, too, and the mask passes through.
 
     Example:
         >>> encoder = TransformerEncoder(num_layers=2, d_model=24, num_heads=8, dim_feedforward=48)
@@ -35,36 +48,59 @@ class TransformerEncoder(keras.layers.Layer):
     Reference: Vaswani et al., "Attention Is All You Need" (2017), section 3.1.
     """
 
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, norm_first=False, **kwargs):
+    def __init__(
+        self,
+        num_layers: int,
+        d_model: int,
+        num_heads: int,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        norm_first: bool = False,
+        activation: Activation | None = None,
+        kernel_initializer: Initializer = "glorot_uniform",
+        **kwargs: Any,
+    ):
         super().__init__(**kwargs)
+        check_sizes(num_layers=num_layers)
         self.num_layers = num_layers
         self.d_model = d_model
         self.num_heads = num_heads
         self.dim_feedforward = dim_feedforward
-        self.dropout = dropout
+        self.rate = dropout
+        self.activation = None if activation is None else keras.activations.get(activation)
+        self.kernel_initializer = keras.initializers.get(kernel_initializer)
         self.norm_first = norm_first
         self.supports_masking = True
         block = PreLNEncoderLayer if norm_first else TransformerEncoderLayer
-        self.blocks = [
-            block(d_model, num_heads, dim_feedforward, dropout, dtype=self.dtype_policy) for _ in range(num_layers)
-        ]
+        sizes = {"d_model": d_model, "num_heads": num_heads, "dim_feedforward": dim_feedforward, "dropout": dropout}
+        chosen = {} if activation is None else {"activation": self.activation}
+        chosen = {**chosen, "kernel_initializer": self.kernel_initializer, "dtype": self.dtype_policy}
+        self.blocks = [block(**sizes, **chosen) for _ in range(num_layers)]
         if norm_first:
             self.last_norm = keras.layers.LayerNormalization(epsilon=1e-6, dtype=self.dtype_policy)
 
-    def build(self, x_shape):
+    def build(self, x_shape: Shape) -> None:
         for block in self.blocks:
             block.build(x_shape)
         if self.norm_first:
             self.last_norm.build(x_shape)
 
-    def call(self, x, attn_mask=None, caches=None, training=None):
+    def call(
+        self,
+        x: tf.Tensor,
+        attn_mask: tf.Tensor | None = None,
+        caches: Sequence[Cache] | None = None,
+        training: bool | None = None,
+    ) -> Any:
         if caches is not None:
             return self._step(x, attn_mask, caches)
         for block in self.blocks:
             x = block(x, attn_mask, training=training)  # (B, T, D)
         return self.last_norm(x) if self.norm_first else x
 
-    def _step(self, x, attn_mask, caches):
+    def _step(
+        self, x: tf.Tensor, attn_mask: tf.Tensor | None, caches: Sequence[Cache]
+    ) -> tuple[tf.Tensor, list[Cache]]:
         if not self.norm_first:
             raise ValueError("step-by-step decoding needs norm_first=True, got norm_first=False.")
         extended = []
@@ -73,13 +109,18 @@ class TransformerEncoder(keras.layers.Layer):
             extended.append(cache)
         return self.last_norm(x), extended
 
-    def get_config(self):
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "num_layers": self.num_layers,
             "d_model": self.d_model,
             "num_heads": self.num_heads,
             "dim_feedforward": self.dim_feedforward,
-            "dropout": self.dropout,
+            "dropout": self.rate,
+            "activation": None if self.activation is None else saved_activation(self.activation),
+            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
             "norm_first": self.norm_first,
         }

@@ -36,6 +36,7 @@ class Case:
     weightless: bool = False
     packed: bool = False  # whether call takes its inputs as one list, as a model with two inputs does
     mask: str = "mask"  # the argument that hides, where inputs has one
+    sources: tuple[str, ...] = ()  # inputs whose padding, as Keras carries it, no real word may see
     tolerance: float = 1e-5
 
 
@@ -121,10 +122,18 @@ def check_shapes(case):
     for name, x in case.inputs.items():
         tensor = spec(case, name, x)
         symbols[name] = keras.Input(batch_shape=tensor.shape, dtype=tensor.dtype.name, name=name)
-    symbolic = [s for s in keras.tree.flatten(apply(case.make(), case, symbols)) if s is not None]
+    layer = case.make()
+    symbolic = [s for s in keras.tree.flatten(apply(layer, case, symbols)) if s is not None]
     for tensor, shape in zip(symbolic, case.shapes, strict=True):
         assert len(tensor.shape) == len(shape)
         assert tensor.shape[-1] in (None, shape[-1])
+    if not case.options:
+        told = layer.compute_output_shape(**layer._build_shapes_dict)  # what a model's summary shows
+        told = told if isinstance(told[0], tuple) else (told,)
+        assert [len(shape) for shape in told] == [len(shape) for shape in case.shapes]
+        for tensor, ours, shape in zip(symbolic, told, case.shapes, strict=True):
+            assert all(size is None or size == real for size, real in zip(ours, shape, strict=True)), ours
+            assert ours[-1] == tensor.shape[-1] or tensor.shape[-1] is None
 
 
 def check_values(case):
@@ -246,6 +255,47 @@ def check_masks(case):
             assert gradient is None or np.isfinite(tf.convert_to_tensor(gradient).numpy()).all()
 
 
+def check_keras_masks(case):
+    """What Keras carries as padding changes no real word, and the output has the mask of the first input."""
+    if case.packed:
+        return  # a model: it takes ids
+    first = next(iter(case.inputs))
+    for name in case.sources:
+        tensors = {other: tf.constant(x) for other, x in case.inputs.items()}
+        if case.mask in tensors:  # no row is hidden whole: that would see padding as all the rest
+            tensors[case.mask] = tensors[case.mask] * np.r_[0, np.ones(tensors[case.mask].shape[-1] - 1, "float32")]
+        real = np.ones(tensors[name].shape[:2], bool)
+        real[0, -1] = real[-1, 1:] = False
+        other = tf.where(real[..., None], tensors[name], 7.0)  # padding that looks otherwise
+        layer, outcomes = built(case), []
+        for x in (tensors[name], other):
+            x._keras_mask = tf.constant(real)
+            outputs = layer(**{**tensors, name: x}, **case.options)
+            outcomes.append(keras.tree.flatten(outputs))
+        asks = real if name == first else np.ones(tensors[first].shape[:2], bool)
+        for a, b in zip(*outcomes, strict=True):
+            if a.ndim == 3:  # the weights of many heads are a matter for Keras's own, see test_multi_head_attention
+                np.testing.assert_allclose(a[asks], b[asks], rtol=1e-5, atol=1e-5)
+        carried = getattr(outcomes[0][0], "_keras_mask", None)
+        assert (carried is not None) == (name == first)
+        if name == first:
+            np.testing.assert_array_equal(carried, real)
+
+
+def check_export(case):
+    """A fresh model goes out as a SavedModel that takes ids as integers."""
+    model = case.make()
+    if not isinstance(model, keras.Model):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        model.export(folder, verbose=False)
+        again = tf.saved_model.load(folder)
+        arguments = [tf.constant(x) for x in case.inputs.values()]
+        theirs = again.serve(arguments) if case.packed else again.serve(*arguments)
+    for a, b in zip(flat(call(model, case)), flat(theirs), strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-5)
+
+
 def same(ours, theirs):
     """Assert equality to rounding."""
     for a, b in zip(flat(ours), flat(theirs), strict=True):
@@ -261,6 +311,8 @@ CHECKS = [
     check_mixed_precision,
     check_graph,
     check_masks,
+    check_keras_masks,
+    check_export,
 ]
 
 __all__ = ["CHECKS", "Case", "flat", "ids", "noise", "replace", "same", "weights_of"]

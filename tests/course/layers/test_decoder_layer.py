@@ -4,7 +4,7 @@ import pytest
 
 from course.layers import DecoderLayer, causal_mask
 from tests.course import references
-from tests.course.harness import CHECKS, Case, noise
+from tests.course.harness import CHECKS, Case, noise, replace
 
 INPUTS = {"de_x": noise(2, 4, 5), "en_x": noise(2, 3, 7, seed=1)}
 MASK = np.triu(np.ones((4, 4), "float32"), 1)
@@ -24,6 +24,7 @@ CASES = {
     "open": Case(make, INPUTS, [(2, 4, 6)], reference),
     "causal": Case(make, {**INPUTS, "mask": MASK}, [(2, 4, 6)], reference),
 }
+CASES = {name: replace(case, sources=("de_x", "en_x")) for name, case in CASES.items()}
 
 
 @pytest.mark.parametrize("check", CHECKS)
@@ -64,4 +65,4 @@ def test_d_must_divide_into_heads():
 def test_the_mask_is_not_taken_for_a_keras_mask():
     x = keras.layers.Embedding(9, 5, mask_zero=True)(np.array([[1, 2, 0, 0]]))
     y = make()(x, INPUTS["en_x"][:1], mask=causal_mask(4))
-    assert getattr(y, "_keras_mask", None) is None
+    np.testing.assert_array_equal(y._keras_mask, [[True, True, False, False]])

@@ -11,7 +11,9 @@ def reference(w, x):
     return references.fc(w, references.heads(w, "attn_heads", 2, x, x), "fc_layer.")
 
 
-CASE = Case(lambda **kw: EncoderLayer(6, 2, d_fc=10, **kw), {"x": noise(2, 4, 5)}, [(2, 4, 6)], reference)
+CASE = Case(
+    lambda **kw: EncoderLayer(6, 2, d_fc=10, **kw), {"x": noise(2, 4, 5)}, [(2, 4, 6)], reference, sources=("x",)
+)
 
 
 @pytest.mark.parametrize("check", CHECKS)

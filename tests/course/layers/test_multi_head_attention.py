@@ -16,7 +16,7 @@ from course.layers import (
     valid_length_mask,
 )
 from tests.course import references
-from tests.course.harness import CHECKS, Case, noise
+from tests.course.harness import CHECKS, Case, noise, replace
 
 CROSS = {"query": noise(2, 3, 5), "key": noise(2, 4, 7, seed=1), "value": noise(2, 4, 6, seed=2)}
 HIDDEN = (noise(2, 3, 4, seed=3) > 0.5).astype("float32")
@@ -46,6 +46,7 @@ CASES = {
         options={"return_weights": False},
     ),
 }
+CASES = {name: replace(case, sources=("query", "key", "value")) for name, case in CASES.items()}
 
 
 @pytest.mark.parametrize("check", CHECKS)
@@ -69,6 +70,24 @@ def test_equals_keras_with_the_same_weights(B, T, S, H, d):
     their_output, their_weights = theirs(query, value, key, attention_mask=mask == 0, return_attention_scores=True)
     np.testing.assert_allclose(output, their_output, atol=1e-5)
     np.testing.assert_allclose(weights, their_weights, atol=1e-5)
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_hides_the_padding_that_keras_carries_as_keras_does(causal):
+    ids = np.array([[3, 4, 5, 0], [6, 0, 0, 0], [1, 2, 3, 4]])
+    x = keras.layers.Embedding(9, 6, mask_zero=True)(ids)
+    ours = MultiHeadAttention(6, 2)
+    output, weights = ours(x, x, x, mask=causal_mask(4) if causal else None)
+    theirs = keras.layers.MultiHeadAttention(num_heads=2, key_dim=3, use_bias=False)
+    theirs.build(x.shape, x.shape, x.shape)
+    theirs.set_weights(
+        [w.numpy().reshape(6, 2, 3) for w in (ours.Wq, ours.Wk, ours.Wv)] + [ours.Wo.numpy().reshape(2, 3, 6)]
+    )
+    their_output, their_weights = theirs(x, x, return_attention_scores=True, use_causal_mask=causal)
+    real = ids > 0
+    np.testing.assert_allclose(output[real], their_output[real], atol=1e-5)
+    np.testing.assert_allclose(np.moveaxis(weights, 1, 2)[real], np.moveaxis(their_weights, 1, 2)[real], atol=1e-5)
+    assert (np.moveaxis(weights, 1, 3)[np.broadcast_to(~real[:, None], (3, 4, 4)) & real[:, :, None]] == 0).all()
 
 
 def test_equals_the_list_of_heads():
@@ -139,5 +158,5 @@ def test_errors_say_what_came_and_what_was_expected():
         make()(**CROSS, mask=tf.zeros(4))
     with pytest.raises(ValueError, match=r"here \(2, 3, 4\) or \(2, 3, 3, 4\), got shape \(2, 4\); padding_mask makes"):
         make()(**CROSS, mask=tf.zeros((2, 4)))
-    with pytest.raises(ValueError, match="got d_model=10 and num_heads=0"):
+    with pytest.raises(ValueError, match="num_heads must be a whole number of at least 1, got 0"):
         MultiHeadAttention(10, 0)

@@ -93,7 +93,7 @@ def test_the_clock_ends_it_and_the_best_is_kept(lesson, recipe, tmp_path):
     assert progress.seconds >= 0.5
     assert spy.epochs
     assert progress.best == min(epoch.held_out_loss for epoch in spy.epochs)
-    assert not list(folder.path.glob("aside-*"))
+    assert not list(folder.path.glob(".*"))
 
 
 def test_the_papers_schedule_can_be_had(lesson, recipe):
