@@ -22,7 +22,7 @@ FORBIDDEN = {
     ),
     "autograder/running": ("autograder.exercises", "autograder.grading", "autograder.reporting", "nbgrader", "course"),
     "autograder/board": ("tensorflow", "keras", "nbgrader", "autograder.grading", "autograder.running"),
-    "course/serving": ("tensorflow", "keras", "course.demo"),
+    "course/presenting/serving": ("tensorflow", "keras", "course.presenting.demo", "course.presenting.slides"),
     "autograder/reporting": ("tensorflow", "keras", "course", "autograder.running"),
     "autograder/authoring": ("tensorflow", "keras", "course", "autograder.running", "autograder.grading"),
 }  # fmt: skip

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.course.demo.running import demo
+from tests.course.presenting.demo.running import demo
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from course.cli import app
-from tests.course.demo.running import demo
+from tests.course.presenting.demo.running import demo
 
 
 def events(address, until):
@@ -92,10 +92,10 @@ def test_the_page_needs_nothing_from_outside(address):
         page, policy = reply.read().decode(), reply.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "http" not in page
-    for name in ("demo.js", "demo.css", "look/look.css", "look/theme.js"):
+    for name in ("demo.js", "demo.css", "theme/theme.css", "theme/theme.js"):
         with urllib.request.urlopen(address + name) as reply:
             assert b"http" not in reply.read().replace(b"http://www.w3.org/2000/svg", b"")
-    for name in ("../worker.py", "look/../../door.py", "%2e%2e/worker.py", "look/%2e%2e/door.py"):
+    for name in ("../worker.py", "theme/../../listen.py", "%2e%2e/worker.py", "theme/%2e%2e/listen.py"):
         with pytest.raises(urllib.error.HTTPError, match=r"40[34]"):
             urllib.request.urlopen(address + name)
 
@@ -148,7 +148,7 @@ def test_a_port_that_is_taken():
 
 
 def test_without_tornado(monkeypatch):
-    monkeypatch.setattr("course.serving.door.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("course.presenting.serving.listen.importlib.util.find_spec", lambda name: None)
     done = CliRunner().invoke(app, ["demo", "--no-browser"], catch_exceptions=False)
     assert done.exit_code == 1
     assert "pip install 'transformer-course[demo]'" in done.output

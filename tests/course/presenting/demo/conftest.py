@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.course.demo.running import demo
+from tests.course.presenting.demo.running import demo
 
 
 @pytest.fixture(scope="session")

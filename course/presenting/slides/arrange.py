@@ -6,7 +6,7 @@ import ast
 import re
 from typing import Any
 
-from course.slides.blocks import cut, lines_of
+from course.presenting.slides.blocks import cut, lines_of
 
 NOT_RUN = "skip-execution"  # nbconvert's own tag
 SHORT = 4.7  # lines of a text that shares a slide with code

@@ -8,7 +8,7 @@ from typing import Any
 
 from tornado.web import Finish, RequestHandler, StaticFileHandler
 
-LOOK = Path(__file__).parent / "look"
+THEME = Path(__file__).parent / "theme"
 HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 HEADERS = {
     # Nothing from outside, no script but our files': what comes from strangers can't act even if it got through.
@@ -82,8 +82,8 @@ class Files(Page, StaticFileHandler):
 
 
 def files_of(page: Path, hosts: frozenset[str] | None = None) -> list[tuple]:
-    """Routes to the files of a page, and to the look that all pages share. To stand after all other routes."""
+    """Routes to the files of a page, and to the theme that all pages share. To stand after all other routes."""
     return [
-        (r"/look/(.+)", Files, {"path": str(LOOK), "hosts": hosts}),
+        (r"/theme/(.+)", Files, {"path": str(THEME), "hosts": hosts}),
         (r"/(.*)", Files, {"path": str(page), "hosts": hosts}),
     ]

@@ -14,10 +14,10 @@ from typing import Any
 
 from tornado.web import Application
 
-from course.demo.plan import Plan
-from course.demo.worker import work
-from course.serving.hub import Events, Hub
-from course.serving.pages import HERE, Page, files_of
+from course.presenting.demo.plan import Plan
+from course.presenting.demo.worker import work
+from course.presenting.serving.hub import Events, Hub
+from course.presenting.serving.pages import HERE, Page, files_of
 
 PAGE = Path(__file__).parent / "page"
 LONGEST = 1_000  # characters of a sentence

@@ -7,8 +7,8 @@ import contextlib
 import webbrowser
 from collections.abc import Callable
 
-from course.demo.plan import Plan
-from course.serving import open_door, require_tornado, reserve
+from course.presenting.demo.plan import Plan
+from course.presenting.serving import require_tornado, reserve, serve
 
 MOST_BYTES = 8_192  # of a question
 
@@ -32,14 +32,14 @@ def demo(plan: Plan, port: int, browser: bool, say: Callable[[str], None]) -> No
 
 
 async def _serve(plan: Plan, port: int, browser: bool, say: Callable[[str], None]) -> None:
-    from course.demo.server import Story, Worker, make_app
+    from course.presenting.demo.server import Story, Worker, make_app
 
     taken = reserve(port, "127.0.0.1")
     address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
     story = Story()
     worker = Worker(plan, story.take)
     try:
-        open_door(make_app(worker, story.hub), taken, max_body_size=MOST_BYTES)
+        serve(make_app(worker, story.hub), taken, max_body_size=MOST_BYTES)
         say(f"The demo is at {address}  (Ctrl-C ends it)")
         if browser:
             webbrowser.open(address)

@@ -11,7 +11,7 @@ from tornado.iostream import IOStream
 OPEN_FILES = 8_192
 
 
-class PoliteServer(HTTPServer):
+class LimitedServer(HTTPServer):
     """Tornado's server with a limit on the connections that one address may hold."""
 
     def initialize(self, *args: Any, per_address: int | None = None, **kwargs: Any) -> None:

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 SMALL = {"d_model": 16, "num_layers": 2, "dim_feedforward": 16, "epochs": 1, "batch_tokens": 100}
 START = """
 from pathlib import Path
-from course.demo.command import demo
-from course.demo.plan import Plan
+from course.presenting.demo.command import demo
+from course.presenting.demo.plan import Plan
 
 if __name__ == "__main__":
     plan = Plan(Path({folder!r}) if {folder!r} else None, {changes!r}, pairs=600)

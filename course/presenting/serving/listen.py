@@ -1,4 +1,4 @@
-"""The door of a server: a port, opened or refused in one sentence."""
+"""Where a server listens: a port, taken or refused in one sentence."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def reserve(port: int, address: str) -> socket.socket:
     return found
 
 
-def open_door(app: Application, taken: socket.socket, per_address: int | None = None, **limits: Any) -> HTTPServer:
+def serve(app: Application, taken: socket.socket, per_address: int | None = None, **limits: Any) -> HTTPServer:
     """Serve an application. To be called where an event loop runs.
 
     Args:
@@ -60,11 +60,11 @@ def open_door(app: Application, taken: socket.socket, per_address: int | None = 
         per_address: connections at once that one address may hold; None sets no limit.
         limits: further ones for tornado's HTTPServer.
     """
-    from course.serving.polite_server import PoliteServer
+    from course.presenting.serving.limits import LimitedServer
 
     # What a stranger sends that is no HTTP is not worth a line on the presenter's terminal.
     logging.getLogger("tornado.general").setLevel(logging.CRITICAL)
     limits = {"max_header_size": HEADERS, "idle_connection_timeout": PATIENCE, "body_timeout": PATIENCE, **limits}
-    server = PoliteServer(app, per_address=per_address, **limits)
+    server = LimitedServer(app, per_address=per_address, **limits)
     server.add_socket(taken)
     return server

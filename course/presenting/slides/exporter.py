@@ -15,7 +15,7 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
-from course.slides.arrange import NOT_RUN, arrange
+from course.presenting.slides.arrange import NOT_RUN, arrange
 
 HERE = Path(__file__).parent
 SECONDS_A_CELL = 900

@@ -121,7 +121,7 @@ def write(notebook: Path, to: Path, say: Callable[[str], None] | None, live: str
         say: is told of the run; None runs nothing.
         live: the notebook's path on the Jupyter server that will serve the slides; None: they stand alone.
     """
-    from course.slides.exporter import CourseSlides
+    from course.presenting.slides.exporter import CourseSlides
 
     def told(number: int, count: int) -> None:
         assert say is not None

@@ -9,7 +9,7 @@ from typing import Any
 
 from tornado.iostream import StreamClosedError
 
-from course.serving.pages import Page
+from course.presenting.serving.pages import Page
 
 STILL_HERE = 15  # seconds of silence after which a listener gets a sign of life
 BACKLOG = 500  # events that a slow listener may be behind; it is cut off then, comes again, and is greeted anew

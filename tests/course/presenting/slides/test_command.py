@@ -9,9 +9,9 @@ from bs4 import BeautifulSoup
 from typer.testing import CliRunner
 
 from course.cli import app
-from course.slides import command
+from course.presenting.slides import command
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def run(*words):

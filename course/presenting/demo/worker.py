@@ -8,7 +8,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
-from course.demo.plan import Plan
+from course.presenting.demo.plan import Plan
 from course.problem import Problem
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _work(pipe: Connection, plan: Plan) -> None:
     from course.quiet_start import quiet_start
 
     with quiet_start():
-        from course.demo.live import Live, Questions, about
+        from course.presenting.demo.live import Live, Questions, about
         from course.training import load_translator, train
         from course.training.step import choose_precision
     questions = Questions(pipe)

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbformat import from_dict
 
-from course.slides.arrange import arrange, only_imports
-from course.slides.blocks import LINES, MORE, cut, lines_of
+from course.presenting.slides.arrange import arrange, only_imports
+from course.presenting.slides.blocks import LINES, MORE, cut, lines_of
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 LONG = "A sentence of some length that goes on for a while, and then comes to its end. " * 8
 
 

@@ -1,6 +1,6 @@
 // The page of the demo: it listens to the server and tells its two views.
 
-import { themeButton } from "./look/theme.js";
+import { themeButton } from "./theme/theme.js";
 import { Ask } from "./ask.js";
 import { Learn } from "./learn.js";
 
