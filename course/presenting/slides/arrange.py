@@ -6,53 +6,48 @@ import ast
 import re
 from typing import Any
 
-from course.presenting.slides.blocks import cut, lines_of
-
 NOT_RUN = "skip-execution"  # nbconvert's own tag
-SHORT = 4.7  # lines of a text that shares a slide with code
+# Invisible in a notebook, and the cells and their ids stay as they are: what a reader sees as one text stays one.
+MARK = re.compile(r"^<!-- slide -->$", re.MULTILINE)
+SECTION = re.compile(r"##? ")
 
 
 def arrange(cells: list[Any], copy: Any) -> list[Any]:
-    """The cells with nbconvert's slide types in their metadata, long texts cut into several.
+    """The cells with nbconvert's slide types in their metadata, texts cut where their author says so.
 
-    A heading of the first or second rank begins a slide beside the last one; all else goes below it. Cells that only
-    import are run, and left out. Checks are shown and not run: they are the
-    audience's; the place for a written answer is left out.
+    A cell that starts with a heading of the first or second rank begins a slide beside the last one. One below it is
+    begun by `<!-- slide -->`, alone on its line, for what follows; and by code that follows code, but for a check,
+    which stands with its exercise. Cells that only import are run, and left out. Checks are shown and not run: they are
+    the audience's; the place for a written answer is left out.
 
     Args:
         cells: of a notebook, as nbformat 4 has them.
         copy: makes a copy of a cell.
     """
     found: list[Any] = []
+    begins = True  # whether what comes next is on a slide of its own
     for cell in cells:
         nbgrader = cell.metadata.get("nbgrader", {})
         if cell.cell_type == "markdown" and not nbgrader.get("solution"):
-            pieces = cut(cell.source)
-            for number, text in enumerate(pieces):
-                part = copy(cell)
-                part.source = text
-                part.id = cell.id if not number else f"{cell.id}-{number + 1}"
-                rank = len(text) - len(text.lstrip("#"))
-                is_short = len(pieces) == 1 and not rank and lines_of(text) <= SHORT
-                follows = is_short and found and found[-1].cell_type == "code" and _type(found[-1]) != "skip"
-                leads = is_short and text.rstrip("*_ ").endswith((":", "?"))
-                found.append(_typed(part, "slide" if 1 <= rank <= 2 else "-" if follows and not leads else "subslide"))
+            for number, text in enumerate(MARK.split(cell.source)):
+                begins |= number > 0
+                if text := text.strip():
+                    part = copy(cell)
+                    part.source = text
+                    part.id = cell.id if not number else f"{cell.id}-{number + 1}"
+                    found.append(_typed(part, "slide" if SECTION.match(text) else "subslide" if begins else "-"))
+                    begins = False
         elif cell.cell_type == "code" and cell.source.strip():
             part = copy(cell)
+            is_check = nbgrader.get("grade") and not nbgrader.get("solution")
             if nbgrader.get("grade"):
                 part.metadata["tags"] = [*cell.metadata.get("tags", []), NOT_RUN]
-            # A check stands below its exercise, code below a short text that leads to it.
-            is_check = nbgrader.get("grade") and not nbgrader.get("solution")
-            before = found[-1] if found else None
-            is_led_to = (
-                before is not None
-                and before.cell_type == "markdown"
-                and _type(before) == "subslide"
-                and not before.source.startswith("#")
-                and lines_of(before.source) <= SHORT
-            )
-            below = is_check or is_led_to
-            found.append(_typed(part, "skip" if only_imports(cell.source) else "-" if below else "subslide"))
+            follows_code = bool(found) and found[-1].cell_type == "code"
+            if only_imports(cell.source):
+                found.append(_typed(part, "skip"))
+            else:
+                found.append(_typed(part, "subslide" if begins or (follows_code and not is_check) else "-"))
+                begins = False
     return found
 
 
@@ -73,10 +68,6 @@ def _is_import(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.If):
         return "google.colab" in ast.unparse(statement.test)
     return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant)
-
-
-def _type(cell: Any) -> str:
-    return cell.metadata["slideshow"]["slide_type"]
 
 
 def _typed(cell: Any, slide_type: str) -> Any:
