@@ -13,6 +13,7 @@ import numpy as np
 from course.decoding import CannotTranslate, Translator, attentions
 from course.text.corpora import unspaced
 from course.training import Epoch, Lesson, Progress, Recipe, Watcher
+from course.training.loop import QUESTIONS
 
 Event = dict[str, Any]
 STEPS_A_SECOND = 8  # as many points a second as an eye can follow
@@ -112,6 +113,7 @@ class Live(Watcher):
                 "loss": round(epoch.held_out_loss, 4),
                 "accuracy": round(epoch.accuracy, 4),
                 "exact": round(epoch.exact, 4),
+                "asked": min(QUESTIONS, len(self._lesson.questions)),
             }
         )
         self._look(epoch.steps)

@@ -12,7 +12,8 @@ const SURPRISES = [
 ];
 
 export class Ask {
-  constructor() {
+  constructor(heads) {
+    this.heads = heads;
     this.map = new AttentionMap($("one-map"), { named: true });
     this.explorer = new Explorer($("explorer"), (t) => this.#choose(t));
     this.kind = "cross";
@@ -25,9 +26,10 @@ export class Ask {
       this.surprise = ((this.surprise ?? -1) + 1) % this.surprises.length;
       this.ask(this.surprises[this.surprise]);
     });
-    for (const button of $("kinds").children) button.addEventListener("click", () => this.#look(button.dataset.kind));
-    for (const id of ["layer", "head"]) $(id).addEventListener("input", () => this.#show());
+    for (const button of kinds()) button.addEventListener("click", () => this.#look(button.dataset.kind));
+    for (const id of ["layer", "head"]) $(id).addEventListener("input", () => this.answer && this.#show());
     $("word").addEventListener("input", () => this.#choose(Number($("word").value) - 1));
+    $("large-ask").addEventListener("click", () => this.heads.open());
   }
 
   model({ words, heads }) {
@@ -50,27 +52,48 @@ export class Ask {
   async ask(sentence) {
     $("sentence").value = sentence;
     const number = this.asked = (this.asked ?? 0) + 1;
+    this.#wait(sentence);
     const answer = await post("translate", { sentence });
     if (number !== this.asked) return; // somebody has asked something else in the meantime
+    this.waiting = null;
+    $("note").classList.remove("waiting");
     if (answer.problem) {
       $("note").textContent = answer.problem;
       return;
     }
     $("note").textContent = answer.unknown.length ? `It has never seen: ${answer.unknown.join(", ")}.` : "";
     this.answer = answer;
-    $("heard").textContent = answer.text;
+    $("echo").textContent = sentence;
+    $("translation").textContent = answer.text;
     $("answer").hidden = false;
     this.#look(this.kind);
   }
 
+  /** Whether it is in a test just now: then it answers after it. */
+  isExamined(examined) {
+    this.examined = examined;
+    if (this.waiting) this.#wait(this.waiting);
+  }
+
   draw() {
+    if ($("ask").hidden) return;
     this.map.draw();
     if (this.answer) this.#show();
   }
 
+  /** No old answer stays under a new question. */
+  #wait(sentence) {
+    this.waiting = sentence;
+    this.answer = null;
+    $("answer").hidden = true;
+    const when = this.examined ? " It sits a test, and answers right after it." : "";
+    $("note").textContent = `Translating “${sentence}” …${when}`;
+    $("note").classList.add("waiting");
+  }
+
   #look(kind) {
     this.kind = kind;
-    for (const button of $("kinds").children) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+    for (const button of kinds()) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
     if (!this.answer) return;
     const p = this.answer.attentions[kind];
     const before = Number($("layer").max);
@@ -84,13 +107,14 @@ export class Ask {
   #choose(t) {
     this.chosen = t === null || t < 0 ? null : t;
     $("word").value = this.chosen === null ? 0 : this.chosen + 1;
-    this.#show();
+    if (this.answer) this.#show();
   }
 
   #show() {
     const { source, target, read, attentions } = this.answer;
     const [looking, lookedAt] = { cross: [target, source], source: [source, source], target: [target, read] }[this.kind];
     const [layer, head] = [Number($("layer").value), Number($("head").value)];
+    if (!$("ask").hidden) this.heads.show(attentions[this.kind], looking, lookedAt, `“${$("echo").textContent}” · ${kindSaid(this.kind)}`);
     const heads = attentions[this.kind][layer - 1];
     const p = head ? heads[head - 1] : mean(heads);
     this.explorer.show(p, looking, lookedAt, this.chosen);
@@ -101,12 +125,20 @@ export class Ask {
   }
 }
 
+function kinds() {
+  return document.querySelectorAll("#kinds [data-kind]");
+}
+
+function kindSaid(kind) {
+  return document.querySelector(`[data-kind=${kind}]`).textContent;
+}
+
 function relabel() {
   document.querySelector("h1").textContent = document.title = "A Transformer translates";
   document.querySelector("label[for=sentence]").textContent = "Say something";
   $("sentence").placeholder = "";
   const names = { cross: "Translation looks at sentence", source: "Sentence looks at itself", target: "Translation looks at itself" };
-  for (const button of $("kinds").children) button.textContent = names[button.dataset.kind];
+  for (const button of kinds()) button.textContent = names[button.dataset.kind];
 }
 
 function say(id, text) {

@@ -34,7 +34,7 @@ export class Curve {
   draw() {
     const { pen, width, height } = prepare(this.canvas);
     const { attention, soft, line, font, rem } = look(this.canvas);
-    const small = 0.72 * rem;
+    const small = 0.8 * rem;
     const [left, right, top, bottom] = [1.6 * rem, width - 0.4 * rem, 0.9 * rem, height - 1.4 * rem];
     const most = Math.max(1, Math.ceil(this.points[0]?.loss ?? 7));
     const x = (steps) => left + ((right - left) * steps) / this.batches;
@@ -51,8 +51,10 @@ export class Curve {
       pen.stroke();
       if (loss % 2 === 0) pen.fillText(String(loss), left - 0.5 * rem, y(loss) + small / 3);
     }
-    const marks = this.marks.length ? "dotted: how many new sentences are exact · " : "";
+    const marks = this.marks.length ? "dotted: a test · " : "";
     pen.fillText(`${marks}batches`, right, height - 0.2 * rem);
+    pen.textAlign = "left";
+    pen.fillText("loss", 0, top - 0.2 * rem);
     pen.textAlign = "center";
     for (const { steps, said } of this.marks) {
       pen.setLineDash([2, 4]);

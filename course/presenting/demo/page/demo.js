@@ -2,11 +2,13 @@
 
 import { themeButton } from "./theme/theme.js";
 import { Ask } from "./ask.js";
+import { Heads } from "./heads.js";
 import { Learn } from "./learn.js";
 
 const $ = (id) => document.getElementById(id);
-const learn = new Learn();
-const ask = new Ask();
+const heads = new Heads();
+const learn = new Learn(heads);
+const ask = new Ask(heads);
 const state = {};
 
 const TOLD = {
@@ -41,16 +43,19 @@ const TOLD = {
     learn.look(event);
   },
   examining() {
-    status("is asked 200 sentences that it has never seen");
+    status("sits a test");
+    ask.isExamined(true);
   },
   measured(event) {
     learn.measured(event);
-    state.exact = event.exact;
+    ask.isExamined(false);
+    const exact = `${Math.round(100 * event.exact)} %`;
+    const which = `${event.asked} sentences of its own little grammar that it has never seen`;
+    claim(`In the last test, ${exact} of ${which} came out exactly right.`);
   },
   ready() {
     state.over = true;
-    const exact = state.exact === undefined ? "" : ` · ${Math.round(100 * state.exact)} % of new sentences exact`;
-    status(`ready${exact}`);
+    status("ready");
     $("to-learn").disabled = !state.epochs;
     $("to-ask").classList.toggle("inviting", $("ask").hidden);
     if (!state.epochs) view("ask"); // it had learned before
@@ -74,6 +79,11 @@ function status(text) {
   if ($("status").textContent !== size + text) $("status").textContent = size + text;
 }
 
+/** What a test showed, and on what: in both views. */
+function claim(text) {
+  for (const place of document.querySelectorAll(".claim")) place.textContent = text;
+}
+
 function view(name) {
   for (const one of ["learn", "ask"]) {
     $(one).hidden = one !== name;
@@ -91,6 +101,7 @@ $("to-ask").addEventListener("click", () => view("ask"));
 themeButton($("theme"), () => requestAnimationFrame(() => {
   learn.draw();
   ask.draw();
+  heads.draw();
 }));
 if (location.hash === "#ask") view("ask");
 

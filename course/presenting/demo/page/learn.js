@@ -1,16 +1,19 @@
 // The first view: loss, sample translations and attention maps, live or at a moment gone by.
 
 import { Curve } from "./curve.js";
+import { headMap } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
 
 const $ = (id) => document.getElementById(id);
 
 export class Learn {
-  constructor() {
+  constructor(heads) {
+    this.heads = heads;
     this.curve = new Curve($("curve"));
     this.meanMap = new AttentionMap($("mean-map"), { named: true });
     $("moment").addEventListener("input", () => this.#go(Number($("moment").value)));
     $("live").addEventListener("click", () => this.#goLive());
+    $("large").addEventListener("click", () => this.#enlarge(null));
   }
 
   model({ layers, heads }) {
@@ -20,16 +23,11 @@ export class Learn {
     this.headMaps = [];
     for (let layer = 0; layer < layers; layer++) {
       for (let head = 0; head < heads; head++) {
-        const figure = document.createElement("figure");
-        const room = Object.assign(document.createElement("div"), { className: "room" });
-        const canvas = document.createElement("canvas");
-        canvas.setAttribute("role", "img");
-        const caption = document.createElement("figcaption");
-        caption.textContent = `layer ${layer + 1}, head ${head + 1}`;
-        room.append(canvas);
-        figure.append(room, caption);
-        grid.append(figure);
-        this.headMaps.push({ layer, head, map: new AttentionMap(canvas), said: caption.textContent });
+        const said = `layer ${layer + 1}, head ${head + 1}`;
+        const { button, map } = headMap(said);
+        button.addEventListener("click", () => this.#enlarge(layer * heads + head));
+        grid.append(button);
+        this.headMaps.push({ layer, head, map, said });
       }
     }
   }
@@ -37,14 +35,18 @@ export class Learn {
   lesson({ pairs, count }) {
     $("samples-title").textContent = `What it will learn from: ${count.toLocaleString("en")} pairs like these`;
     $("samples").replaceChildren(...pairs.map(([source, text]) => fill(item(), { source, text, expected: text })));
-    for (const line of $("samples").children) line.lastChild.classList.remove("right");
+    for (const line of $("samples").children) {
+      line.firstChild.lastChild.textContent = ""; // it stands below
+      line.lastChild.classList.remove("right");
+    }
   }
 
   began({ source, target, epochs, batches }) {
     Object.assign(this, { source, target, looks: [], live: true });
     this.curve.begin(epochs * batches);
     $("samples").replaceChildren();
-    $("samples-title").textContent = "What it says, in sentences it has never seen";
+    $("samples-title").textContent = "Sentences it has never seen";
+    $("legend").hidden = false;
   }
 
   step({ steps, loss }) {
@@ -66,6 +68,7 @@ export class Learn {
   }
 
   draw() {
+    if ($("learn").hidden) return;
     this.curve.draw();
     this.meanMap.draw();
     this.headMaps?.forEach(({ map }) => map.draw());
@@ -77,6 +80,16 @@ export class Learn {
       if (this.live) this.#unsure(Infinity);
       this.curve.draw();
     });
+  }
+
+  #enlarge(chosen) {
+    if (!this.shown) return;
+    this.heads.show(this.shown, this.target, this.source, this.#titled());
+    this.heads.open(chosen);
+  }
+
+  #titled() {
+    return `“${this.source.slice(0, -1).join(" ")}” · ${$("moment-said").textContent}`;
   }
 
   #goLive() {
@@ -112,6 +125,9 @@ export class Learn {
     $("moment").setAttribute("aria-valuetext", $("moment-said").textContent);
     const list = $("samples");
     samples.forEach((sample, i) => list.children[i] ? fill(list.children[i], sample) : list.append(fill(item(), sample)));
+    this.shown = p;
+    $("large").disabled = false;
+    if (!$("learn").hidden) this.heads.show(p, this.target, this.source, this.#titled());
     const last = p.length - 1;
     this.meanMap.show(mean(p[last]), this.target, this.source, {
       said: `Mean of all heads of the last layer, for: ${this.source.join(" ")}`,
@@ -122,18 +138,20 @@ export class Learn {
 
 function item() {
   const line = document.createElement("li");
-  line.append(
-    Object.assign(document.createElement("p"), { className: "soft" }),
-    Object.assign(document.createElement("p"), { className: "said", lang: "fr" }),
-  );
+  const given = document.createElement("p");
+  given.className = "given";
+  given.append(document.createElement("span"), Object.assign(document.createElement("span"), { className: "soft", lang: "fr" }));
+  line.append(given, Object.assign(document.createElement("p"), { className: "said", lang: "fr" }));
   return line;
 }
 
 function fill(line, { source, text, expected }) {
-  const [english, french] = line.children;
-  english.textContent = source;
+  const [given, french] = line.children;
+  given.firstChild.textContent = source;
+  given.lastChild.textContent = expected;
+  given.lastChild.title = "expected";
   french.classList.toggle("right", text === expected);
-  french.title = expected;
+  french.title = text;
   const words = text.split(" ").slice(0, 14);
   const right = inCommon(words, expected.split(" "));
   french.replaceChildren(...words.flatMap((word, i) => {

@@ -39,20 +39,19 @@ export class AttentionMap {
     if (!this.shown || !width) return;
     const { attention, ink, soft, line, font, rem } = look(this.canvas);
     const [T, S] = [this.shown.length, this.shown[0].length];
-    let size = 0.85 * rem;
+    let size = (width > 50 * rem ? 1.4 : 0.85) * rem;
     const widest = (names) => Math.max(...names.map((name) => pen.measureText(readable(name)).width));
-    let [left, top, side] = [0, 0, 0];
+    let [left, top, side, step] = [0, 0, 0, 0]; // a cell is `step` wide and `side` high
     do { // until the names fit their cells
       pen.font = `${size}px ${font}`;
       left = this.named ? widest(this.rows) + 0.6 * size : 1;
       top = this.named ? 0.72 * widest(this.columns) + size : 1;
       const right = this.named ? 0.7 * widest(this.columns.slice(-1)) : 1;
-      side = Math.max(4, Math.min((width - left - right) / S, (height - top - 1) / T));
+      const [wide, high] = [(width - left - right) / S, (height - top - 1) / T];
+      side = Math.max(4, Math.min(1.5 * wide, high));
+      step = Math.max(4, Math.min(3 * high, wide));
       size -= 1;
-    } while (this.named && size > 8 && side < 1.15 * size);
-    left = Math.max(left, this.named ? left : (width - S * side) / 2);
-    const wide = Math.min(3 * side, this.named ? (width - left - 2 * rem) / S : (width - 2) / S);
-    const step = Math.max(side, wide);
+    } while (this.named && size > 8 && (side < 1.15 * size || step < 1.4 * size)); // the names above stand aslant
     if (!this.named) left = (width - S * step) / 2;
     this.shown.forEach((values, t) => values.forEach((value, s) => {
       pen.globalAlpha = this.row === null || this.row === t ? value : 0.25 * value;

@@ -53,6 +53,7 @@ def test_a_training_is_told_from_its_beginning(address):
     np.testing.assert_allclose(np.sum(look["p"], axis=-1), 1, atol=0.02)
     assert {sample["source"] for sample in look["samples"]}
     assert 0 <= by_kind["measured"]["exact"] <= 1
+    assert by_kind["measured"]["asked"] == 53
     assert look["steps"] == by_kind["measured"]["steps"], "the last look is at what was learned at last"
     # A page that comes late, or is reloaded, hears the same.
     assert list(events(address, until="ready")) == told
