@@ -132,8 +132,8 @@ def demo(
 
     No network is needed. Ctrl-C ends it.
     """
-    from course.demo.command import demo as show
-    from course.demo.plan import Plan
+    from course.presenting.demo.command import demo as show
+    from course.presenting.demo.plan import Plan
 
     with clear_words():
         show(Plan(to, {} if epochs is None else {"epochs": epochs}), port, not no_browser, typer.echo)
@@ -168,7 +168,7 @@ def slides(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
 ) -> None:
     """Show a chapter as slides: one file that needs no network."""
-    from course.slides import command
+    from course.presenting.slides import command
 
     with clear_words():
         if live:

@@ -12,6 +12,8 @@
 # A photo is numbers already: so much red here, so much green there. But what number is *beach*? A network can
 # only add and multiply, so before any Transformer reads a word, somebody has to answer that. Today it's you.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - turn sentences into ids, all of one length, and say what is lost on the way;
@@ -22,6 +24,8 @@
 #
 # **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
 # **You need** Python's lists and dictionaries, and NumPy arrays. No Transformer knowledge at all.
+#
+# <!-- slide -->
 #
 # How to work: run the cells from top to bottom with Shift-Enter. Pictures and experiments are yours to
 # change: turn a number, run the cell again. Where it says *write*, your code goes in place of the line `raise
@@ -61,6 +65,8 @@ from course.text.skip_gram_training import train_skip_gram
 # >
 # > I came back to the house
 #
+# <!-- slide -->
+#
 # You may put a ball into any box you like. Then you get one minute to write a note. After that your teammate
 # comes in, who has not heard the sentences. All she has is the cabinet and your note, and for each word she
 # writes down correctly you get a point. What do you do?
@@ -68,6 +74,8 @@ from course.text.skip_gram_training import train_skip_gram
 # Think for a moment before you read on. You are about to invent what every language model does first.
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Most people find the same plan:
 #
 # - **the note**: a numbered list of the words. That is a **vocabulary**, and the numbers are **ids**;
@@ -75,6 +83,8 @@ from course.text.skip_gram_training import train_skip_gram
 #
 # Two details. A word that comes twice, like *I*, needs only one line in the note. And number 0 we keep for
 # something that will turn up in a minute.
+#
+# <!-- slide -->
 
 # %%
 sentences = ["I went to the beach", "it was cold", "I came back to the house"]
@@ -89,6 +99,8 @@ sentences = ["I went to the beach", "it was cold", "I came back to the house"]
 # both the same id has made all letters small first.
 #
 # Stuck? Type `hint("build_vocabulary")` in a cell of your own.
+#
+# <!-- slide -->
 
 
 # %% slug="build_vocabulary" role="solution"
@@ -120,6 +132,8 @@ except NotImplementedError as todo:
     print(f"Your note for the teammate appears here once the exercise is solved ({todo}).")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Eleven words, and three lists of ids. But look at their lengths: 5, 3 and 6. The cabinet has five columns on
 # each shelf, no more and no less.
 #
@@ -135,6 +149,8 @@ except NotImplementedError as todo:
 # *{{pad_or_truncate.minutes}} minutes, {{pad_or_truncate.points}} points.* Write `pad_or_truncate(ids,
 # length, pad_id=0)`: a list of just `length` ids, filled up or cut at the **end**. The list that is passed in
 # stays as it was: somebody may still need it. Stuck? `hint("pad_or_truncate")`.
+#
+# <!-- slide -->
 
 
 # %% slug="pad_or_truncate" role="solution"
@@ -154,10 +170,14 @@ def pad_or_truncate(ids, length, pad_id=0):
 check("pad_or_truncate", pad_or_truncate)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # From here on we use the finished functions of the course, so that nothing depends on an open exercise. Here
 # is the cabinet, filled. The vocabulary is the note.
 #
 # **Before you run it:** which word of the three sentences can your teammate not possibly write down?
+#
+# <!-- slide -->
 
 # %% role="demo"
 vocabulary = ready.build_vocabulary(sentences)
@@ -167,6 +187,8 @@ print(box)
 word_box(box, vocabulary)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # *house* is gone: it stood in the sixth place. Cutting loses words for good, padding costs room and nothing
 # else. So why not make everything long enough? Try `length=12` above and see how much of the cabinet is
 # padding. Choosing the length is a trade, in game shows and in models.
@@ -183,12 +205,16 @@ word_box(box, vocabulary)
 # have much in common. None of this is true of *the* and *beach*; we handed out the ids in the order of
 # appearance.
 #
+# <!-- slide -->
+#
 # Here is how much that hurts. Ask yes-or-no questions about our eleven words: *is it a place? is it a verb? has
 # it four letters?* There are $2^{11} = 2048$ ways to say yes or no to eleven words. A single neuron sees the id
 # as one number $x$ and answers yes where $wx + b > 0$: everything above some id, or everything below. With a
 # one-hot vector (a one at the place of the id, zeros elsewhere) the neuron has a weight for each word.
 #
 # **Before you run it: of the 2048 questions, how many can each of the two answer?**
+#
+# <!-- slide -->
 
 # %% role="demo"
 words = len(vocabulary)
@@ -202,6 +228,8 @@ print(f"from the id as a number    {by_id:4} of {len(questions)}")
 print(f"from a one-hot vector      {by_one_hot:4} of {len(questions)}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # About one in a hundred against all of them. A deeper network could untangle the ids again, but it would spend
 # its layers on undoing a bad idea of ours. And real vocabularies have a hundred thousand words: between an
 # input of 3 and one of 97,412 no training stays calm.
@@ -209,6 +237,8 @@ print(f"from a one-hot vector      {by_one_hot:4} of {len(questions)}")
 # So each word gets **its own place** instead of its own size:
 #
 # $$y_j = \begin{cases} 1 & j = \text{id} \\ 0 & \text{otherwise} \end{cases} \qquad j = 0, 1, \dots, V - 1$$
+#
+# <!-- slide -->
 #
 # | symbol | shape | meaning |
 # |---|---|---|
@@ -225,6 +255,8 @@ print(f"from a one-hot vector      {by_one_hot:4} of {len(questions)}")
 #
 # TensorFlow and Keras have this ready, as `tf.one_hot` and `to_categorical`; the check does not let those
 # pass. Once in your life, write it yourself: it is one line. Stuck? `hint("one_hot")`.
+#
+# <!-- slide -->
 
 
 # %% slug="one_hot" role="solution"
@@ -244,11 +276,15 @@ def one_hot(ids, depth):
 check("one_hot", one_hot)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### A slip in print
 #
 # The chapter that this course grew out of (*TensorFlow in Action*, section 5.1) plays the same game with the
 # same three sentences and ids from 1 to 11. Its one-hot vectors have **11** entries. **Before you run the next
 # cell:** what happens to word number 11, *house*?
+#
+# <!-- slide -->
 
 # %% role="demo"
 for depth in (11, 12):
@@ -260,6 +296,8 @@ except ValueError as refusal:
     print("the course's own:", refusal)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # In eleven boxes, numbered from 0 to 10, there is none for *house*. TensorFlow says nothing at all and leaves
 # the column empty, so *house* becomes a word that isn't there. Eleven words and `<PAD>` are **twelve** ids, so
 # $V = 12$. It is the oldest slip in computing, counting from 0 and from 1 at once, and you will meet it each
@@ -281,6 +319,8 @@ except ValueError as refusal:
 #
 # What does that product do? In each sum over $V$ places, $V - 1$ terms are zero. **Before you run it:** which
 # row of the table will come out for *went*, id 2?
+#
+# <!-- slide -->
 
 # %% role="demo"
 table = np.round(np.random.default_rng(0).normal(size=(12, 4)), 1)  # twelve words, four numbers each
@@ -302,6 +342,8 @@ print("row 2 of E", table[2])
 # $(B, T, D)$. Do it with TensorFlow (or `keras.ops`): this becomes the first layer of every model in this
 # course, and there it runs inside `tf.function`. `tf.one_hot` is welcome now. Stuck?
 # `hint("embedding_lookup")`.
+#
+# <!-- slide -->
 
 
 # %% slug="embedding_lookup" role="solution"
@@ -320,6 +362,8 @@ def embedding_lookup(table, ids):
 check("embedding_lookup", embedding_lookup)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Our three sentences, five words each, four numbers a word: which shape? The printed chapter says $3 \times 6
 # \times 4$, having cut to five words a page earlier. Count with the shapes as you go, it is the cheapest
 # proof-reading there is. And while we are here, both ways with a real vocabulary. **What do you expect?**
@@ -354,11 +398,15 @@ print(f"the one-hot cabinet alone holds {16 * 25 * V * 4 / 1e6:.0f} MB, of which
 # You have never seen the word, no dictionary has it, and you know what it is. You looked at its **neighbours**.
 # The linguist John Firth put it in 1957 in the words above this section.
 #
+# <!-- slide -->
+#
 # So here is a plan for training. Show the network one word, the **centre**, and let it guess the words near
 # it, the **contexts**. Words with the same company need the same guesses, and the easiest way to make the same
 # guesses is to have nearly the same vector. That is **skip-gram** (Mikolov and others, 2013).
 #
 # *Near* means: at most `window` words away, on either side. With `window = 2`, and *sat* as the centre:
+#
+# <!-- slide -->
 
 # %% role="demo"
 told = "the black cat sat on the couch and the brown dog slept on the rug"
@@ -376,6 +424,8 @@ print(*shown)
 # contexts from left to right. At the ends of the sentence there are fewer. A *place* is never paired with
 # itself, but if the same word stands at another place nearby, that is a pair like any other. Stuck?
 # `hint("skip_gram_pairs")`.
+#
+# <!-- slide -->
 
 
 # %% slug="skip_gram_pairs" role="solution"
@@ -405,10 +455,14 @@ except NotImplementedError as todo:
     print(f"The pairs appear here once the exercise is solved ({todo}).")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### Let it learn
 #
 # One sentence is too little company. Here are four hundred short ones, about animals that rest and people who
 # eat. They are made by rules, so you and I know which words belong together. The network doesn't.
+#
+# <!-- slide -->
 
 # %% role="demo"
 stories = ready.little_stories(400)
@@ -423,6 +477,8 @@ pairs = [
 print(f"\n{len(names)} ids, {len(pairs)} pairs, the first ones:", [(names[a], names[b]) for a, b in pairs[:4]])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The model has two tables: $E$ of shape $(V, D)$ for a word as the centre, and $C$ of shape $(D, V)$ for a word
 # as the context. From the centre it guesses
 #
@@ -434,6 +490,8 @@ print(f"\n{len(names)} ids, {len(pairs)} pairs, the first ones:", [(names[a], na
 # Could the loss reach 0? No: after *the* may come any of four colours, and nobody can know which.
 #
 # **Before you run it:** all vectors start as random numbers. Which words will end up near each other?
+#
+# <!-- slide -->
 
 # %% role="demo"
 before, _ = train_skip_gram(pairs, size=len(names), steps=0)
@@ -445,6 +503,8 @@ print(
 word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "after"])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The colours of the print are ours; the places are the network's. Nobody told it that *cat* is an animal or
 # that *Anna* is a name. It found the kinds because words of a kind keep the same company.
 #
@@ -470,6 +530,8 @@ word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "aft
 # b)`: from two tables of vectors $(\dots, D)$ make the similarities $(\dots)$, each vector of `a` with its
 # partner in `b`. One vector $(D)$ may also meet many: NumPy and TensorFlow broadcast it by themselves. Stuck?
 # `hint("cosine_similarity")`.
+#
+# <!-- slide -->
 
 
 # %% slug="cosine_similarity" role="solution"
@@ -490,6 +552,8 @@ def cosine_similarity(a, b):
 check("cosine_similarity", cosine_similarity)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Eight words, each with each. **Before you run it:** where will the table be dark? And will *cat* be nearer to
 # *dog* or to *slept*, next to which it so often stands?
 
@@ -499,11 +563,15 @@ some = after[[story_vocabulary[word] for word in chosen]]
 attention_maps(ready.cosine_similarity(some[:, None], some[None]), chosen, labels=("word", "word"))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # *cat* is nearest to *dog*, though in our stories the two are never neighbours. Alike does not mean "stands
 # beside"; it means "**could stand in its place**". Keep that in mind when you read such tables: in real texts
 # *good* and *bad* are very much alike.
 #
 # The nearest neighbours of a few words; ask for others.
+#
+# <!-- slide -->
 
 # %% role="demo"
 for word in ("brown", "kitten", "morning", "ate", "the"):
@@ -525,6 +593,8 @@ for word in ("brown", "kitten", "morning", "ate", "the"):
 # We don't have the book's training, but here is one like it: that single sentence, vectors of width 512 with
 # tiny first values, and the usual cheap training, in which the true neighbour competes with five random words
 # ("negative sampling").
+#
+# <!-- slide -->
 
 
 # %% role="demo"
@@ -555,6 +625,8 @@ table = ready.cosine_similarity(E[1:, None], E[None, 1:])
 print(f"the least similar two words of all: {table.min():.4f}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # There is our 0.999, and *black* is just as much like *couch*. **All** words are alike: at first everybody is
 # pushed in the same direction, away from the random words, and the training stopped before they parted. The
 # number is real, and it says nothing about colours. (Try `rounds=200`, and `rounds=5`.)
@@ -571,6 +643,8 @@ print(f"the least similar two words of all: {table.min():.4f}")
 #
 # **First answer: a special word for all strangers**, `<UNK>`. Models keep a few more of these: `<SOS>` and
 # `<EOS>` mark where a sentence starts and ends. You will need both as soon as a model *writes*.
+#
+# <!-- slide -->
 
 # %% role="demo"
 by_words = ready.Vocabulary.build(stories)
@@ -580,6 +654,8 @@ print(by_words.encode(new))
 print(by_words.decode(by_words.encode(new)))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The hedgehog is lost, and so is the cat food.
 #
 # **Second answer: cut strangers into pieces that one knows.** *catfood* may be new, but *cat* isn't, and in the
@@ -589,6 +665,8 @@ print(by_words.decode(by_words.encode(new)))
 # in parts. (`▁` marks where a word begins.)
 #
 # **Before you run it:** with more pieces, will sentences become longer or shorter?
+#
+# <!-- slide -->
 
 # %% role="demo"
 for size in (40, 60, 90, 200):
@@ -597,12 +675,16 @@ for size in (40, 60, 90, 200):
     print(f"{by_parts.size:3} ids, {length:4.1f} pieces a sentence:", *by_parts.pieces("the catfood slept"))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # A trade once more: a small vocabulary makes a small table and long sentences, a large one the reverse. And
 # attention, as you will see, pays for length with the square. Real models settle between 30,000 and 250,000
 # pieces.
 #
 # **One warning for later.** Ids mean nothing without the vocabulary they come from. **Before you run it:** the
 # same sentence, written with one vocabulary and read with another; what comes out?
+#
+# <!-- slide -->
 
 # %% role="demo"
 ids = by_words.encode(["the black cat slept on the couch"])
@@ -646,6 +728,8 @@ print("read with another vocabulary:    ", other.decode(ids)[0])
 # - Words with the same company get like vectors: *could stand in its place*, not *stands beside*.
 # - The **cosine** compares directions. Without a baseline it says nothing.
 # - Strangers become `<UNK>`, or are cut into known pieces. Keep the vocabulary with the model.
+#
+# <!-- slide -->
 #
 # **Next** · `02-self-attention`: so far *bank* has the same vector in every sentence. Now the words begin to look
 # at each other.

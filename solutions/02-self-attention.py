@@ -13,6 +13,8 @@
 # before you have said a word: *"What does this thing do that my recurrent network can't?"* This notebook is
 # your answer.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - say what queries, keys and values are for, and write down the shape of each;
@@ -23,6 +25,8 @@
 #
 # **Time** about 75 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
 # **You need** matrix products, the softmax, and a Keras layer that you have seen before.
+#
+# <!-- slide -->
 #
 # How to work: run the cells from top to bottom with Shift-Enter. Pictures and experiments are yours to
 # change: turn a number, run the cell again. Where it says *write*, your code goes in place of the line `raise
@@ -55,6 +59,8 @@ from course.figures import attention_flow, attention_links, attention_maps, scor
 # What disappeared? You knew at once. To know it, you went back from *it* to *ball*: while you read one word,
 # you looked at the others, and not at all of them alike. That is attention. Here it is as a picture; the
 # weights below were set by hand.
+#
+# <!-- slide -->
 
 # %% role="demo"
 sentence = ["I", "kicked", "the", "ball", "and", "it", "disappeared"]
@@ -62,6 +68,8 @@ weights = [0.02, 0.10, 0.05, 0.60, 0.03, 0.15, 0.05]  # turn these: where would 
 attention_links(sentence, weights, looking=5)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # A network has to find such weights by itself, for every word, in every sentence. Before we see how, a game.
 #
 # ### The game with the hidden question
@@ -72,6 +80,8 @@ attention_links(sentence, weights, looking=5)
 #   has passed, you answer from what you still remember.
 # - **Host B** holds up the whole board. While you put your answer together, you look at the beginning for one
 #   part of it, and at the middle for another.
+#
+# <!-- slide -->
 #
 # Host A treats you like a **recurrent network**: one word at a time, everything squeezed into one memory, and
 # the memory of the first word fades with each that follows. Host B treats you like a **self-attention
@@ -90,6 +100,8 @@ attention_links(sentence, weights, looking=5)
 # | **key** $k$ | "I am *ball*, a thing." | whether others should look at it |
 # | **value** $v$ | what *ball* has to tell | what others get when they look at it |
 #
+# <!-- slide -->
+#
 # All three are made from the same word vector, by three matrices that the network learns. These are all the
 # symbols of this notebook:
 #
@@ -101,6 +113,8 @@ attention_links(sentence, weights, looking=5)
 # | $qk^\top$ | $(B, T, T)$ | the **scores**: how well each query fits each key |
 # | $p = \mathrm{softmax}(qk^\top / \sqrt{d})$ | $(B, T, T)$ | the **probabilities**: row $t$ says where word $t$ looks; it sums to 1 |
 # | $h = pv$ | $(B, T, d)$ | the **output**: row $t$ is the mixture that word $t$ takes home |
+#
+# <!-- slide -->
 #
 # And this is the whole formula:
 #
@@ -116,6 +130,8 @@ attention_links(sentence, weights, looking=5)
 # from a normal distribution.
 #
 # Stuck? Type `hint("qkv_variables")` in a cell of your own.
+#
+# <!-- slide -->
 
 
 # %% slug="qkv_variables" role="solution"
@@ -137,6 +153,8 @@ def qkv_variables(d_in, d):
 check("qkv_variables", qkv_variables)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **A slip in print.** The chapter that this course grew out of (*TensorFlow in Action*, chapter 5) takes
 # words of width 512 and $d = 512$, and prints the shapes of its three matrices as `(1, 512)`. Before you run
 # the next cell: what should they be, and which rule of the matrix product tells you?
@@ -167,12 +185,16 @@ print("q = x Wq", q.shape)
 # 4. the values are mixed in these parts: $h_6 = p_{6,1} v_1 + \dots + p_{6,7} v_7$.
 #
 # (There is a $\sqrt{d}$ in the formula. Here it is $\sqrt 1$, so we may forget it for a while.)
+#
+# <!-- slide -->
 
 # %% role="demo"
 numbers = np.array([0.2, -0.5, -0.1, 1.0, -0.3, 0.8, 0.4])
 attention_flow(numbers, wq=3.0, wk=1.5, wv=1.0, looking=5, words=sentence)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **Before you turn the knobs: what do you expect** of the bars and of $h$
 #
 # - with `wq=0.0`?
@@ -203,6 +225,8 @@ attention_flow(numbers, wq=3.0, wk=1.5, wv=1.0, looking=5, words=sentence)
 #
 # Row `t` of `p` belongs to the query of word `t`, and each row sums to 1. A step on the way: the scores are a
 # `(T, T)` table with $q_t k_s$ in row $t$ and column $s$. Stuck? `hint("scalar_self_attention")`.
+#
+# <!-- slide -->
 
 
 # %% slug="scalar_self_attention" role="solution"
@@ -228,6 +252,8 @@ check("scalar_self_attention", scalar_self_attention)
 # %% [markdown]
 # All the bars of the picture, one row a word: this is an **attention map**. Find the row of *it* and compare
 # it with the bars above.
+#
+# <!-- slide -->
 
 # %% role="demo"
 try:
@@ -247,9 +273,13 @@ picture
 # shelves. Every shelf has a label. She holds her note against each label and takes much of what fits, a
 # little of what fits a little, and nothing of the rest. Back at her table, it all goes into the blender.
 #
+# <!-- slide -->
+#
 # All cooks walk along the same shelves, and no two trolleys are alike. The cook of the orange juice has a
 # heap of oranges, some sugar and a pinch of salt; her neighbour with the lemonade took mostly lemons and
 # sugar, and no orange at all.
+#
+# <!-- slide -->
 #
 # | in the contest | in the layer |
 # |---|---|
@@ -260,11 +290,15 @@ picture
 # | what is on the shelf | the value $v_s$ |
 # | the drink | the output $h_t$ |
 #
+# <!-- slide -->
+#
 # Mind the difference between label and content: a word can be easy to find for one reason (its key) and
 # useful for another (its value). That is why $k$ and $v$ have matrices of their own.
 #
 # Here is the contest with three of the cooks. Change a recipe and taste: what does a drink become that takes
 # the same of everything?
+#
+# <!-- slide -->
 
 # %% role="demo"
 cooks = ["orange juice", "lemonade", "iced tea"]
@@ -299,17 +333,23 @@ attention_maps(p, cooks, shelves, labels=("shelf", "cook"))
 #
 # **Before you run it: what does a softmax make of scores like $+31$, $-12$ and $+8$?** And what does that
 # mean for learning?
+#
+# <!-- slide -->
 
 # %% role="demo"
 score_spread(widths=(4, 64, 512), keys=8, seed=1)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Left: the wider the vectors, the wider the scores, and in the row below one key takes all. Right: divided by
 # $\sqrt d$ the three curves lie almost on one another, and the row of $p$ is a mixture again.
 #
 # Why is "one key takes all" bad at the *start*? Nobody has learned anything yet, so the winner is an
 # accident. And at such an extreme the softmax is flat: it hardly answers to a small change of the scores, so
 # no gradient comes through and the accident stays. You can see the gradient die:
+#
+# <!-- slide -->
 
 # %% role="demo"
 for d in (4, 64, 512, 4096):
@@ -330,6 +370,8 @@ for d in (4, 64, 512, 4096):
 # Let the number of queries $T$ and the number of keys $S$ differ: one sentence may look at another, and you
 # will need that for the decoder. From here on everything also runs inside `tf.function`, so use TensorFlow or
 # `keras.ops`. Stuck? `hint("scaled_dot_product")`.
+#
+# <!-- slide -->
 
 
 # %% slug="scaled_dot_product" role="solution"
@@ -361,6 +403,8 @@ check("scaled_dot_product", scaled_dot_product)
 #   the names `q_x_shape`, `k_x_shape`, `v_x_shape`: only now is $D$ known;
 # - `call` computes. It gets **three** inputs: what the queries, the keys and the values are made of.
 #
+# <!-- slide -->
+#
 # In self-attention all three are the same tensor, so `layer(x, x, x)` looks odd. Keep them apart all the
 # same: in the decoder the queries will come from one language and the keys and values from another. (The
 # printed chapter mixes them up once: notebook 03 shows where, and what it costs.) It also uses `math` without
@@ -375,6 +419,8 @@ check("scaled_dot_product", scaled_dot_product)
 #
 # Once your Exercise 3 is green you may use it here. Return both `h` and `p`: the map is for the eyes, and
 # you'll want to see it. Stuck? `hint("self_attention")`.
+#
+# <!-- slide -->
 
 
 # %% slug="self_attention" role="solution"
@@ -409,6 +455,8 @@ class SelfAttentionLayer(keras.layers.Layer):
 check("self_attention", SelfAttentionLayer)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Try it at the size of the original paper: seven words, width 512. **Before you run it:** which shapes will
 # `h` and `p` have, and what will the rows of `p` sum to?
 
@@ -428,10 +476,14 @@ picture
 #
 # From here on we use the finished layer of the course, so that nothing depends on an open exercise.
 #
+# <!-- slide -->
+#
 # ### Does the order of the words matter?
 #
 # *Dog bites man* and *man bites dog*: the same words in another order. **Before you run it:** if we shuffle
 # the words of a sentence, how do the rows of $h$ change?
+#
+# <!-- slide -->
 
 # %% role="demo"
 layer = ready.SelfAttentionLayer(8)
@@ -449,10 +501,14 @@ print(f"largest difference between shuffled outputs and outputs of the shuffled 
 # position added.
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### One sentence looks at another
 #
 # Queries from a French sentence of four words, keys and values from an English one of three. **Before you run
 # it:** which shapes?
+#
+# <!-- slide -->
 
 # %% role="demo"
 french, english = tf.random.normal((1, 4, 16), seed=5), tf.random.normal((1, 3, 16), seed=6)
@@ -461,10 +517,14 @@ print("h", h.shape)
 attention_maps(p, ["les", "chiens", "sont", "super"], ["dogs", "are", "great"])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # One row for each word that asks, one column for each that may answer. The weights are random, so the map
 # says nothing yet. What happens when it learns?
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### Watch a head learn where to look
 #
 # A party game. Seven guests each wear a **name tag**, hold a slip with the name of **the guest they wish to
@@ -475,6 +535,8 @@ attention_maps(p, ["les", "chiens", "sont", "super"], ["dogs", "are", "great"])
 # We tell the layer none of this. It sees vectors and the right gifts, for a few hundred parties. **Before you
 # run it:** what will the map look like before, and what after? What must $W_q$ learn to read out of a guest,
 # and what $W_k$ and $W_v$?
+#
+# <!-- slide -->
 
 # %% role="demo"
 random = np.random.default_rng(0)
@@ -551,6 +613,8 @@ attention_maps(tf.concat([p_before, p_after], axis=0), titles=["before", "after"
 # - Without $\sqrt d$ the softmax of wide vectors picks an accidental winner, and no gradient comes through.
 # - The layer sees all words at once, at any distance, and it doesn't know their order.
 # - The inputs of $q$, $k$ and $v$ are three, even when they are the same.
+#
+# <!-- slide -->
 #
 # **Next** · `03-masking`: sometimes a word must *not* see the others. What can go wrong there goes wrong
 # silently.

@@ -13,6 +13,8 @@
 # the floor: *"Is that always a good idea?"* It isn't. And the trouble is of the unpleasant sort: nothing
 # crashes, the loss is splendid, and the model is worthless.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - say why a decoder must not see the future, and show what happens when it does;
@@ -55,11 +57,15 @@ from course.figures import attention_maps, mask_map
 # nods. You go on from there: *les … chats?* "*chiens*", she says, and you go on from *les chiens*. For each
 # word you have the English sentence and the French so far, and nothing else.
 #
+# <!-- slide -->
+#
 # **The second** is in a hurry. He lays the English sentence on the table and, next to it, the finished
 # translation: *les chiens sont super*. Then he asks you to translate. You do so without a mistake. You'd do
 # so without a mistake if you had never learned a word of French: you copy.
 #
 # At the end of term both classes sit the same exam, and there is no finished translation on the table.
+#
+# <!-- slide -->
 #
 # Why would anyone teach like the second? Because it is fast. In training we know the whole French sentence,
 # so we hand it over in one piece and let the decoder predict **all words at once**: the second from the
@@ -69,6 +75,8 @@ from course.figures import attention_maps, mask_map
 # is the **mask**.
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### See it happen
 #
 # Eight random digits; predict each next one. Nobody can: the digits come from a die. An honest model gets one
@@ -76,6 +84,8 @@ from course.figures import attention_maps, mask_map
 #
 # **Before you run it: what accuracy do you expect of each?** And which of the two would you proudly show to
 # your boss?
+#
+# <!-- slide -->
 
 # %% role="demo"
 random = np.random.default_rng(0)
@@ -124,6 +134,8 @@ attention_maps(
 )
 
 # %% [markdown]
+# <!-- slide -->
+#
 # A hundred per cent, on dice. Look at the right map: each word looks one place to the right. Without being
 # told, the head has found where the answer lies, and it reads it off. When the model has to *produce* the
 # next digit there is nothing to the right yet, and all its skill is gone.
@@ -141,6 +153,8 @@ attention_maps(
 # Word $t$ may look at itself and at all words before it. Hidden is what comes *after*: all columns $s > t$.
 # (The printed chapter says "before" at three places in its text. Its code is right, and so is the rule:
 # cover the future.)
+#
+# <!-- slide -->
 
 # %% role="demo"
 french = ["<sos>", "les", "chiens", "sont", "super"]
@@ -156,6 +170,8 @@ mask_map(np.triu(np.ones((5, 5)), k=1), french)  # what would k=0 hide? and k=2?
 # *{{causal_mask.minutes}} minutes, {{causal_mask.points}} points.* Write `causal_mask(n)`: shape `(n, n)`,
 # float32, 1 strictly above the diagonal and 0 elsewhere. `tf.linalg.band_part` is made for this;
 # `hint("causal_mask")` shows how.
+#
+# <!-- slide -->
 
 
 # %% slug="causal_mask" role="solution"
@@ -178,6 +194,8 @@ check("causal_mask", causal_mask)
 #
 # A first idea: compute $p$ as always, then multiply what is hidden by 0. **Before you run it:** what is wrong
 # with that?
+#
+# <!-- slide -->
 
 # %% role="demo"
 x = tf.random.normal((1, 5, 16), seed=1)
@@ -188,6 +206,8 @@ print("the rows sum to", p_after.numpy().sum(axis=-1).round(2)[0])
 attention_maps(p_after, french, mask=mask)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The rows no longer sum to 1: the first word takes home only a fraction of its own value. One could divide
 # each row by its sum. But the hidden words have already taken part in the softmax, and their scores may be
 # huge: then what is left for the others is rounding errors.
@@ -198,6 +218,8 @@ attention_maps(p_after, french, mask=mask)
 # $$p_{t,s} = \frac{e^{z_{t,s}}}{\sum_{r} e^{z_{t,r}}}, \qquad z_{t,s} = \begin{cases} q_t \cdot k_s / \sqrt d & \text{visible} \\
 # \text{very negative} & \text{hidden}\end{cases}$$
 #
+# <!-- slide -->
+#
 # | symbol | shape | meaning |
 # |---|---|---|
 # | $z$ | $(B, T, S)$ | scores, with the hidden ones replaced |
@@ -206,10 +228,14 @@ attention_maps(p_after, french, mask=mask)
 #
 # The others share what the hidden ones would have had, and nobody has to divide again.
 #
+# <!-- slide -->
+#
 # ### How negative is "very negative"?
 #
 # Three ways are in print. **Before you run it: which of them are safe** when the scores are float16, as they
 # are on most graphics cards today? The last line is a row in which *everything* is hidden.
+#
+# <!-- slide -->
 
 # %% role="demo"
 scores = tf.constant([[2.0, 1.0, 3.0]], dtype=tf.float16)
@@ -225,6 +251,8 @@ for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0,
         print(f"   {way:18} z = {z.numpy()[0]!s:28} p = {tf.nn.softmax(z).numpy()[0]}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Read it slowly; much debugging time is saved in these six lines.
 #
 # - **`mask * -1e9`**, as two of the printed listings have it. The largest float16 is 65504, so $-10^9$
@@ -250,10 +278,14 @@ for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0,
 # sentence. With ids of shape $(B, S)$ and $p$ of shape $(B, T, S)$, the mask has the shape $(B, 1, S)$: the 1
 # lets it be used for each of the $T$ queries.
 #
+# <!-- slide -->
+#
 # ## Exercise 2 · {{padding_mask.title}}
 #
 # *{{padding_mask.minutes}} minutes, {{padding_mask.points}} points.* Write `padding_mask(ids, pad_id=0)`:
 # from `(B, S)` ids make `(B, 1, S)`, float32, 1 where the word is padding. Stuck? `hint("padding_mask")`.
+#
+# <!-- slide -->
 
 
 # %% slug="padding_mask" role="solution"
@@ -275,6 +307,8 @@ check("padding_mask", padding_mask)
 # %% [markdown]
 # **Both at once.** Hidden is what one *or* the other hides: the larger of the two numbers. **Before you run
 # it:** draw the mask of *it was cold* `<PAD>` `<PAD>`, with the future hidden too.
+#
+# <!-- slide -->
 
 # %% role="demo"
 ids = tf.constant([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [0, 0, 0, 0, 0]])
@@ -320,6 +354,8 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 # The rest of the class is yours from notebook 02. New are two small methods at the end, given below: one so
 # that a saved model finds its size again, one because Keras has masks of its own. Leave them there. Stuck?
 # `hint("masked_self_attention")`.
+#
+# <!-- slide -->
 
 
 # %% slug="masked_self_attention" role="solution"
@@ -375,6 +411,8 @@ class SelfAttentionLayer(keras.layers.Layer):
 check("masked_self_attention", SelfAttentionLayer)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Seven words and the look-ahead mask. **Before you run it:** what must stand in the first row, whatever the
 # weights are?
 
@@ -402,6 +440,8 @@ picture
 #
 # > If I change the future, and something in the present changes, then the present knew of the future.
 #
+# <!-- slide -->
+#
 # A decoder layer is called as `decoder_layer(de_x, en_x, mask)`: the decoder's words so far, the encoder's
 # output, and the look-ahead mask. Its output at position $t$ may depend on all of `en_x`, and on `de_x` up to
 # and with position $t$. So:
@@ -409,6 +449,8 @@ picture
 # 1. call it on some random `de_x` and `en_x`;
 # 2. change `de_x` from some position on, and call it again;
 # 3. compare the outputs **before** that position. They must be the same, up to rounding.
+#
+# <!-- slide -->
 #
 # ## Exercise 4 · {{find_the_leak.title}}
 #
@@ -418,6 +460,8 @@ picture
 #
 # Think of layers that leak a little, or one step only; and of what may change quite rightly. Stuck?
 # `hint("find_the_leak")`.
+#
+# <!-- slide -->
 
 
 # %% slug="find_the_leak" role="solution"
@@ -446,6 +490,8 @@ def leaks_future(decoder_layer, length, width):
 check("find_the_leak", leaks_future)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### The printed decoder
 #
 # Now for the trial. A decoder layer has two attentions: a masked one over its own words, then one that brings
@@ -454,6 +500,8 @@ check("find_the_leak", leaks_future)
 #
 # Below are two layers that differ in nothing but this. **Before you run it: does the printed one leak?** The
 # first attention is masked, after all.
+#
+# <!-- slide -->
 
 
 # %%
@@ -491,6 +539,8 @@ except NotImplementedError as todo:
 # And here is the evidence as a picture. Row: the position that was changed. Column: how much the output moved
 # at each position, in parts of the largest move. In an honest decoder the lower left is empty: no output
 # before the change moves.
+#
+# <!-- slide -->
 
 # %% role="demo"
 length, width = 6, 16
@@ -508,6 +558,8 @@ for suspect in suspects.values():
 attention_maps(tf.stack(moves), titles=list(suspects), labels=("output at", "input changed at"))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # In the printed layer every output moves, whichever word is changed. The second attention mixes the
 # **values**, its values are decoder positions, and it has no mask: so each output is a mixture of *all*
 # French words, those still to be predicted included. That is the second teacher again, in one swapped pair of
@@ -519,6 +571,8 @@ attention_maps(tf.stack(moves), titles=list(suspects), labels=("output at", "inp
 # Why did nobody notice? The number of parameters is the same, the shapes are the same as long as both
 # sentences are equally long, and the training loss looks *better*. So there's one tell-tale: sentences of
 # different lengths, as real translations are.
+#
+# <!-- slide -->
 
 # %% role="demo"
 longer = tf.random.normal((1, 9, width), seed=5)  # nine English words, six French ones
@@ -550,6 +604,8 @@ for name, suspect in suspects.items():
 # 3. Nobody looks at them (as keys they're hidden), and the loss leaves them out: notebook 08 writes that
 #    loss.
 # </details>
+#
+# <!-- slide -->
 
 # %% role="demo"
 mask_map(1 - tf.linalg.band_part(tf.ones((8, 8)), 2, 0))  # a window of three
@@ -565,6 +621,8 @@ mask_map(1 - tf.linalg.band_part(tf.ones((8, 8)), 2, 0))  # a window of three
 #   hidden whole.
 # - The query comes from where the answer is needed, key and value from where the information is.
 # - Don't trust a mask, **test the layer**: change the future, compare the past.
+#
+# <!-- slide -->
 #
 # **Next** · `04-multi-head`: one map can look in one way only. Eight can look in eight.
 #

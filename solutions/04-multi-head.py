@@ -13,6 +13,8 @@
 # if it wants to know two things at once?"* Good question. With one head it can't. This notebook shows why,
 # measures it, and builds the remedy, which costs not a single extra parameter.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - say what a second head can do that a wider head can't, and show it with a number;
@@ -55,12 +57,16 @@ from course.figures import attention_maps, curves, head_pieces, numbered
 # smells the cake, and loses a shoe in the tug-of-war. For each question that you ask him later he has one
 # answer: a mixture of all that. *"Who won? Well, there was cake, the mayor, and a rope."*
 #
+# <!-- slide -->
+#
 # Or it sends **eight reporters with a thin notebook each**, 64 lines. One only asks who won. One only listens
 # to the mayor. One only eats cake. In the evening the eight notebooks are clipped together, side by side: 512
 # lines again, the same weight of paper. And an editor who reads across all of them writes the article.
 #
 # A reporter is a **head**: one way of looking, with queries, keys and values of its own. The clip is the
 # **concatenation**. The editor is the **output matrix** $W_o$.
+#
+# <!-- slide -->
 #
 # | symbol | shape | meaning |
 # |---|---|---|
@@ -75,6 +81,8 @@ from course.figures import attention_maps, curves, head_pieces, numbered
 # $$\text{output} = [h^1; h^2; \dots; h^H]\, W_o$$
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### What one head can't do
 #
 # You know the party from notebook 02: each guest wears a name tag, carries a gift and holds a slip with the
@@ -85,6 +93,8 @@ from course.figures import attention_maps, curves, head_pieces, numbered
 #
 # **Before you run it:** what can one head do with two wishes? A softmax can put a half on each. What is then
 # in the hands?
+#
+# <!-- slide -->
 
 # %%
 random = np.random.default_rng(0)
@@ -130,6 +140,8 @@ for name, layer, losses in (("one head", one, one_losses), ("two heads", two, tw
 curves({"one head of 32": one_losses, "two heads of 16": two_losses}, ylabel="mean squared error")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The same number of weights; one learns the game and the other stays where it is, however long you train it.
 # You can even say *where* it stays. With a half on each wished guest, both hands hold the mean of two gifts,
 # and that is off by a variance of ½. In one of six cases both slips name the same guest, and then the mean is
@@ -137,6 +149,8 @@ curves({"one head of 32": one_losses, "two heads of 16": two_losses}, ylabel="me
 #
 # It isn't a matter of width. A head may be as wide as you like: it has **one** softmax for each word, and
 # what it takes home is one mixture. Now look at the maps. Which head reads which slip?
+#
+# <!-- slide -->
 
 # %% role="demo"
 guests, _, places = party(1)
@@ -146,11 +160,17 @@ maps = tf.concat([one(guests, guests, guests)[1][0], two(guests, guests, guests)
 attention_maps(maps, titles=["one head", "two heads: 1", "two heads: 2"], labels=("meets", "guest"))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The one head puts its halves on both. The two heads have shared out the work, and nobody told them how.
+#
+# <!-- slide -->
 #
 # ## 2 · Clip them together
 #
 # Eight heads of width 64, and the same $x$ for each:
+#
+# <!-- slide -->
 
 # %% role="demo"
 x = tf.random.normal((1, 7, 512), seed=1)
@@ -165,6 +185,8 @@ print("one head: h", h.shape, " p", p.shape)
 # is a list; each `head(q_x, k_x, v_x)` returns `(h, p)`. Let each look at `x`, and put the outputs side by
 # side: `(B, T, H·d)`, in the order of the list. Use TensorFlow or `keras.ops`: this will run inside
 # `tf.function`. Stuck? `hint("concat_heads")`.
+#
+# <!-- slide -->
 
 
 # %% slug="concat_heads" role="solution"
@@ -189,14 +211,20 @@ except NotImplementedError as todo:
     print(f"The shape appears here once the exercise is solved ({todo}).")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # `(1, 7, 512)`: from outside nothing has changed, and that is what makes heads so handy. Eight of them fit in
 # wherever one stood.
+#
+# <!-- slide -->
 #
 # ## Exercise 2 · {{sum_heads.title}}
 #
 # *{{sum_heads.minutes}} minutes, {{sum_heads.points}} points.* Another idea (*TensorFlow in Action* has it as
 # an exercise): eight heads of full width, added up. Write `sum_heads(heads, x)`: the sum of the heads' outputs,
 # `(B, T, d)`. Stuck? `hint("sum_heads")`.
+#
+# <!-- slide -->
 
 
 # %% slug="sum_heads" role="solution"
@@ -215,6 +243,8 @@ def sum_heads(heads, x):
 check("sum_heads", sum_heads)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **A slip in print.** The book's own answer calls `head(x)[0]`. **Before you run it:** what will Python say?
 
 # %% role="demo"
@@ -224,6 +254,8 @@ except Exception as error:
     print(f"{type(error).__name__}: {str(error).splitlines()[0]}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The layer takes three inputs, also where they are the same. A loud error like this is the friendly kind: it
 # costs a minute. (The quiet kind comes in section 4.)
 #
@@ -236,6 +268,8 @@ except Exception as error:
 #
 # **Clip and edit** is a **sum** in which each head first gets an editor of its own. And the plain sum is the
 # special case in which every $W_o^i$ is the identity. **Before you run it:** which number should come out?
+#
+# <!-- slide -->
 
 # %% role="demo"
 small = [ready.SelfAttentionLayer(4) for _ in range(3)]
@@ -262,6 +296,8 @@ print("8 heads of 512, added up:", sum(head.count_params() for head in wide), "w
 # For each head: $\alpha = \mathrm{softmax}\left(\frac{q\cdot k_1}{\sqrt d}, \frac{q\cdot k_2}{\sqrt d}\right)$
 # and $h = \alpha_1 v_1 + \alpha_2 v_2$. Work out one of them on paper, then run the cell. Then turn a number:
 # how must you change a query so that head 2 looks at *Thinking* too?
+#
+# <!-- slide -->
 
 # %% role="demo"
 words = ["Thinking", "Machines"]
@@ -279,6 +315,8 @@ for head in ("head 1", "head 2"):
 print("clipped together:", np.concatenate(joined).round(2))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **Read formulas literally, once.** One printed version of this example puts a softmax round *each score
 # alone*: $\alpha_1 = \mathrm{softmax}(q \cdot k_1/\sqrt d)$. What is the softmax of a single number?
 
@@ -305,6 +343,8 @@ print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 # Step 2 is where good people lose an afternoon. Four words, six columns, two heads. The target has the shape
 # $(1, 2, 4, 3)$. `tf.reshape` can do that. **Before you run it:** should it? Each cell below says which word
 # and which column it came from.
+#
+# <!-- slide -->
 
 # %% role="demo"
 words = ["I", "kicked", "the", "ball"]
@@ -312,6 +352,8 @@ print("reshaped straight to (1, 2, 4, 3):")
 head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Head 1 has got *I* and *kicked*, each cut in two; of *the* and *ball* it knows nothing. The shape is right,
 # no error comes, training even makes progress. And each "word" that attends is half a word.
 #
@@ -320,11 +362,15 @@ head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 #
 # $$(B, T, D) \xrightarrow{\text{reshape}} (B, T, H, d) \xrightarrow{\text{transpose}} (B, H, T, d)$$
 #
+# <!-- slide -->
+#
 # ## Exercise 3 · {{split_heads.title}}
 #
 # *{{split_heads.minutes}} minutes, {{split_heads.points}} points.* Write `split_heads(x, num_heads)`. Head
 # number $i$ holds the columns from $i\,d$ up to, but without, $(i+1)\,d$ of every word. This and what follows
 # runs inside `tf.function`. Stuck? `hint("split_heads")`.
+#
+# <!-- slide -->
 
 
 # %% slug="split_heads" role="solution"
@@ -346,6 +392,8 @@ check("split_heads", split_heads)
 
 # %% [markdown]
 # Your own split as a picture: each head should have all four words, and three columns of each.
+#
+# <!-- slide -->
 
 # %% role="demo"
 try:
@@ -359,6 +407,8 @@ picture
 #
 # *{{merge_heads.minutes}} minutes, {{merge_heads.points}} points.* The way back: `merge_heads(x)` makes `(B,
 # T, H·d)` of `(B, H, T, d)`. First undo the last step, then the one before. Stuck? `hint("merge_heads")`.
+#
+# <!-- slide -->
 
 
 # %% slug="merge_heads" role="solution"
@@ -379,6 +429,8 @@ def merge_heads(x):
 check("merge_heads", merge_heads)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Two functions that undo each other are a test for free: split, merge, compare. **Before you run it:** would
 # this test have caught the bare reshape, if *both* functions had used it?
 
@@ -403,6 +455,8 @@ except NotImplementedError as todo:
 # The scores now have the shape $(B, H, T, S)$, and the masks of notebook 03 have $(T, S)$, $(B, 1, S)$ or
 # $(B, T, S)$. Broadcasting aligns shapes **from the right**. **Before you run it:** which of the three lines
 # up by itself? And what happens to a padding mask $(2, 1, 4)$ of two sentences when there are two heads?
+#
+# <!-- slide -->
 
 # %% role="demo"
 scores = tf.zeros((2, 2, 3, 4))  # two sentences, two heads, three queries, four keys
@@ -416,6 +470,8 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
             print(f"   sentence {sentence + 1}, head {head + 1}: hidden keys {mask[sentence, head, 0].numpy()}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # As it is, the mask's batch axis meets the heads: *head* 2 of each sentence is masked, and head 1 looks at
 # padding. No error, since there are as many heads as sentences. With three heads it would have been an error,
 # and a gift.
@@ -424,6 +480,8 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # - $(T, S)$ lines up by itself; giving it that axis would break it.
 # - $(B, H, T, S)$ is complete: a mask for each head.
 #
+# <!-- slide -->
+#
 # ### Two more things from print
 #
 # One printed attention adds `mask * -1e9` to the scores. You have seen in notebook 03 what that would do in
@@ -431,6 +489,8 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # its docstring promises the weights first, then the context, while its code returns
 # `output, attention_weights`. Both are tensors; who believes the docstring gets no error, only nonsense. In
 # this course it is **output first, then weights**. When text and code disagree, print the shapes.
+#
+# <!-- slide -->
 #
 # ## Exercise 5 · {{multi_head_attention.title}}
 #
@@ -442,6 +502,8 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 #
 # You may use `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product`, or your own. The last
 # one works on the last two axes, whatever stands before them. Stuck? `hint("multi_head_attention")`.
+#
+# <!-- slide -->
 
 
 # %% slug="multi_head_attention" role="solution"
@@ -490,10 +552,14 @@ check("multi_head_attention", MultiHeadAttention)
 #
 # From here on with the finished layer, so that nothing depends on an open exercise.
 #
+# <!-- slide -->
+#
 # ### Is it really the same as the list?
 #
 # We cut the columns out of the fused layer, give them to eight `SelfAttentionLayer`s, and compare. And while
 # we are at it: how much time does one big product save?
+#
+# <!-- slide -->
 
 # %% role="demo"
 x = tf.random.normal((8, 40, 512), seed=4)
@@ -525,6 +591,8 @@ for name, function in (("list of heads", by_list), ("all at once", at_once)):
     print(f"{name:14} {(time.perf_counter() - started) * 100:.1f} ms a call")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The same numbers up to rounding. How much time it saves depends on your machine: little on a small
 # processor, a lot on a graphics card, which is bored by small products.
 #
@@ -533,6 +601,8 @@ for name, function in (("list of heads", by_list), ("all at once", at_once)):
 # Width 100 and five heads, as in *Dive into Deep Learning*; two sentences of four words, of which only two
 # and three are real. **Before you run it:** which shape has the output, which the weights, and how does the
 # number of parameters change when you take 1, 2, 10 or 50 heads?
+#
+# <!-- slide -->
 
 # %% role="demo"
 x = tf.ones((2, 4, 100))
@@ -543,6 +613,8 @@ for num_heads in (1, 2, 5, 10, 50):
 print("head 1 of the second sentence:\n", weights[1, 0].numpy().round(2))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Always $4 \cdot 100^2$: heads share the width, they don't add to it. All items of this toy are the same, so
 # each visible word gets an equal part, and what lies beyond the valid length gets exactly nothing.
 #
@@ -550,6 +622,8 @@ print("head 1 of the second sentence:\n", weights[1, 0].numpy().round(2))
 #
 # Back to the party. The trained layer has two heads; without retraining we switch one off by setting its slab
 # of $W_o$ to zero. **Before you run it:** is everything lost, a half, or nothing?
+#
+# <!-- slide -->
 
 # %% role="demo"
 guests, wished, _ = party(500)
@@ -590,6 +664,8 @@ for name, off in (("both heads", None), ("without head 1", 0), ("without head 2"
 # 3. It can only ask "more of it or less of it" along one direction: the score of a key is proportional to its
 #    number. "Equal to" takes at least two numbers, for an angle.
 # </details>
+#
+# <!-- slide -->
 
 # %% role="demo"
 for num_heads in (1, 2, 4):
@@ -605,6 +681,8 @@ for num_heads in (1, 2, 4):
 # - Split: reshape, **then** transpose. A reshape never moves a number, and two wrong ones undo each other.
 # - Broadcasting aligns from the right: $(B, T, S)$ needs an axis for the heads.
 # - Hold the fast version against the slow one. That is what slow versions are for.
+#
+# <!-- slide -->
 #
 # **Next** · `05-feed-forward-and-norm`: after the meeting, everyone goes back to the desk and thinks alone.
 #

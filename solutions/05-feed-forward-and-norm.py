@@ -13,6 +13,8 @@
 # around it, which nobody asks about at parties. They hold most of the weights, and without them a deep
 # Transformer doesn't train at all.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - write the feed-forward sub-layer twice, by hand and with Keras, and say what its ReLU is for;
@@ -20,6 +22,8 @@
 # - choose test sizes that find a wrong shape, and convict a printed one;
 # - write layer normalisation, and explain to a friend of batch normalisation why not that one;
 # - write `AddNorm`, with dropout in the right place, and show what happens to 24 layers without it.
+#
+# <!-- slide -->
 #
 # **Time** about 75 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
 # **You need** a Keras layer with weights of its own, as in notebook `02-self-attention`.
@@ -55,6 +59,8 @@ from course.figures import attention_maps, curves, norm_groups, relu_bends
 #
 # $$h_1 = \mathrm{ReLU}(x W_1 + b_1) \qquad h_2 = h_1 W_2 + b_2$$
 #
+# <!-- slide -->
+#
 # | symbol | shape | meaning |
 # |---|---|---|
 # | $x$ | $(B, T, D)$ | what the attention has left for each word |
@@ -65,11 +71,15 @@ from course.figures import attention_maps, curves, norm_groups, relu_bends
 # | $b_2$ | ? | |
 # | $h_2$ | $(B, T, d_2)$ | what goes on to the next layer |
 #
+# <!-- slide -->
+#
 # Fill in the question marks on paper. You'll need them in a minute, and one of them is wrong in print.
 #
 # ### What the ReLU is for
 #
 # **Before you run it:** two matrices in a row, and nothing between them. What do you get?
+#
+# <!-- slide -->
 
 # %% role="demo"
 x = tf.random.normal((4, 6), seed=1)
@@ -79,26 +89,36 @@ print("two matrices, 180 weights; one matrix, 18 weights")
 print("largest difference:", float(tf.reduce_max(tf.abs(two_steps - one_step))))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # One matrix, written in a complicated way. The ReLU between them prevents that: it **bends**. Each hidden
 # unit is zero up to some point and a straight line from there on; $b_1$ says where the point is, $W_2$ how
 # steep the line becomes and which way. Here is a network with one number in and one out, fitted to the dashed
 # curve. The dots are the bends.
 #
 # **Before you run it:** what will it look like with `relu=False`?
+#
+# <!-- slide -->
 
 # %% role="demo"
 relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 
 # %% [markdown]
+# <!-- slide -->
+#
 # More units, more bends, a better fit: that's why the hidden layer is wide, four times as wide as the words.
 # And there is *no* ReLU at the end: the output is added to the word, and adding must be able to take away,
 # too.
+#
+# <!-- slide -->
 #
 # ## Exercise 1 · {{fc_layer.title}}
 #
 # *{{fc_layer.minutes}} minutes, {{fc_layer.points}} points.* Write `build` and `call` of `FCLayer(d1, d2)`,
 # with four weights `W1`, `b1`, `W2`, `b2`: the matrices of the shapes you have on paper, the biases `(d1,)` and
 # `(d2,)`. Stuck? `hint("fc_layer")`.
+#
+# <!-- slide -->
 
 
 # %% slug="fc_layer" role="solution"
@@ -137,11 +157,15 @@ class FCLayer(keras.layers.Layer):
 check("fc_layer", FCLayer)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### The trial of a printed shape
 #
 # The listing in *TensorFlow in Action* gives its second matrix the shape `(input_shape[-1], self.d2)`. Below
 # is the layer with just this change. Somebody has tested it, with $D = d_1 = d_2 = 512$, and it worked.
 # **Before you run it:** for which of these sizes does it work, and why?
+#
+# <!-- slide -->
 
 
 # %%
@@ -162,6 +186,8 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
         print(f"fails: h1 has width {d1}, and W2 has {D} rows")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # $W_2$ works on $h_1$, and that has width $d_1$: the right shape is $(d_1, d_2)$. The printed one works as
 # long as $d_1$ happens to equal $D$, and with the sizes of the original paper, 512 and 2048, it doesn't.
 #
@@ -175,6 +201,8 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
 # The same $W_1, b_1, W_2, b_2$ for every word, and no word sees another. **Before you run it:** we feed in a
 # sentence in which all items are equal. And then one in which only the last differs. How many different
 # outputs are there?
+#
+# <!-- slide -->
 
 # %% role="demo"
 network = ready.FCLayer(16, 4)
@@ -188,6 +216,8 @@ print("the last one changed:\n", network(changed).numpy().round(3))
 # Equal items in, equal items out; a change stays where it is. That's a strong promise: no mask is needed here,
 # nothing can leak from the future, and any length will do. Compare it with attention. Row: the word that was
 # changed. Column: how much each output moved.
+#
+# <!-- slide -->
 
 # %% role="demo"
 words = ["I", "kicked", "the", "ball"]
@@ -202,8 +232,12 @@ attention_maps(
 )
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Only the diagonal. A convolution with a window of one word does the same; if you have met "1×1 convolutions"
 # in pictures: this is one, in text.
+#
+# <!-- slide -->
 #
 # ## Exercise 2 · {{fc_layer_dense.title}}
 #
@@ -213,6 +247,8 @@ attention_maps(
 #
 # (The printed version of this one has `layer.Dense` in one line and `layers.Dense` in the next. Python finds
 # that slip for you: a `NameError`. The friendly kind.)
+#
+# <!-- slide -->
 
 
 # %% slug="fc_layer_dense" role="solution"
@@ -241,6 +277,8 @@ class FCLayer(keras.layers.Layer):
 check("fc_layer_dense", FCLayer)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **Where are the weights?** In the paper's sizes, $D = 512$, eight heads of 64, hidden width 2048. **Before
 # you run it:** which has more weights, the meeting or the desk?
 
@@ -260,6 +298,8 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 # stack 24 desks, untrained, and watch how large the numbers are after each.
 #
 # **Before you run it:** a network whose every layer multiplies by 0.6 on average. What comes out after 24?
+#
+# <!-- slide -->
 
 # %% role="demo"
 
@@ -284,6 +324,8 @@ for name, spread in by_layer.items():
 curves(by_layer, xlabel="layer", ylabel="standard deviation", log=True)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Three ways to hand on, and three fates:
 #
 # - **the output alone** fades away to a millionth. What came in is lost, and on the way back the gradient
@@ -296,11 +338,15 @@ curves(by_layer, xlabel="layer", ylabel="standard deviation", log=True)
 # words, and what arrives at the 24th desk is gossip. In a good one nobody touches the text: everyone writes a
 # note in the margin. The norm is the copier, which brings the memo with all its margins back to A4.
 #
+# <!-- slide -->
+#
 # ### Does it help learning?
 #
 # A task that needs no thinking at all, only faithful passing on: *say the 32 numbers in reverse order*,
 # through 16 layers. Each of them learns. **Before you run it:** who wins, who loses, and who has a wild
 # start?
+#
+# <!-- slide -->
 
 # %% role="demo"
 
@@ -358,6 +404,8 @@ curves(losses, ylabel="mean squared error", log=True)
 # $$\mu = \frac1D \sum_i x_i \qquad \sigma^2 = \frac1D \sum_i (x_i - \mu)^2 \qquad
 # y_i = \gamma_i\, \frac{x_i - \mu}{\sqrt{\sigma^2 + \varepsilon}} + \beta_i$$
 #
+# <!-- slide -->
+#
 # | symbol | shape | meaning |
 # |---|---|---|
 # | $\mu, \sigma^2$ | $(B, T, 1)$ | mean and variance of **each position**, over its own features |
@@ -367,6 +415,8 @@ curves(losses, ylabel="mean squared error", log=True)
 # If you come from pictures you know **batch normalisation**, which does the same along the other direction:
 # for each feature, over all examples. Five words below, one of them a shouter. In the purple frame: the
 # numbers that share a mean. **Before you run it:** what will each of them do to the shouter?
+#
+# <!-- slide -->
 
 # %% role="demo"
 words = ["it", "was", "cold", "GREAT", "dogs"]
@@ -375,6 +425,8 @@ x[3] = 8 * x[3] + 3
 norm_groups(x, words, row=3, column=1)  # another row, another column?
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Layer norm makes the shouter as loud as the others and leaves *them* alone. Batch norm lets her set the
 # scale for all: in most columns she's still far ahead, and the other four are hardly to be told apart. There
 # is more:
@@ -396,16 +448,22 @@ for name, norm in (
     print(f"in use, by {float(tf.reduce_max(tf.abs(alone - used))):.2f}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # With batch norm my translation depends on whose sentences are in the batch, on their padding, and on whether
 # we are training. In pictures, where a batch is large and all are of one size, that is bearable, and even
 # useful noise. In text it isn't. And in a decoder a mean over the *words* would be a leak: it holds the
 # future. (You have a test for that from notebook 03.)
+#
+# <!-- slide -->
 #
 # ## Exercise 3 · {{layer_norm.title}}
 #
 # *{{layer_norm.minutes}} minutes, {{layer_norm.points}} points.* Write `layer_norm(x, gamma, beta, epsilon)`
 # by hand. Mind the axis, and that mean and variance have to line up with $x$ again. Stuck?
 # `hint("layer_norm")`.
+#
+# <!-- slide -->
 
 
 # %% slug="layer_norm" role="solution"
@@ -426,6 +484,8 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 check("layer_norm", layer_norm)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **What the norm forgets, and what it keeps.** Before you run it: which of these changes of $x$ can be seen
 # behind the norm?
 
@@ -457,6 +517,8 @@ for name, other in (
 # One thing is new, **dropout**. In training each number of the sub-layer's output is set to 0 with the
 # probability `rate`, anew at each step, so no word of the network may rely on a single other. What is left is
 # divided by $1 - \text{rate}$. **Before you run it:** why divided?
+#
+# <!-- slide -->
 
 # %% role="demo"
 ones = tf.ones((1, 100_000))
@@ -467,10 +529,14 @@ for rate in (0.1, 0.5, 0.9):
 print("not in training:", np.unique(keras.layers.Dropout(0.5)(ones, training=False)))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # So that the mean stays the same: at inference nothing is dropped, and the next layer shouldn't notice.
 #
 # Dropout touches the *note in the margin*, never the memo: what is dropped from $x$ would be lost for all
 # layers above.
+#
+# <!-- slide -->
 #
 # ## Exercise 4 · {{add_norm.title}}
 #
@@ -479,6 +545,8 @@ print("not in training:", np.unique(keras.layers.Dropout(0.5)(ones, training=Fal
 # nothing. Keras's `Dropout` and `LayerNormalization` are welcome here, and so are norms of your own, with
 # $\gamma = 1$ and $\beta = 0$ at the start; any $\varepsilon$ from $10^{-12}$ to $10^{-3}$ will do. Stuck?
 # `hint("add_norm")`.
+#
+# <!-- slide -->
 
 
 # %% slug="add_norm" role="solution"
@@ -507,10 +575,14 @@ class AddNorm(keras.layers.Layer):
 check("add_norm", AddNorm)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # How does a grader see dropout *through* a norm? With a ruler. Half of the features of $x$ are +4 and −4, and
 # the sub-layer adds nothing to them; in the other half $x$ is 0 and the sub-layer says 1. The norm moves and
 # stretches all features of a position alike. So from where +4 and −4 have gone one can read how, take it
 # back, and look at what was 1:
+#
+# <!-- slide -->
 
 # %% role="demo"
 x = np.tile([4.0, -4.0, 4.0, -4.0, 0.0, 0.0, 0.0, 0.0], (1, 2, 1)).astype("float32")
@@ -528,6 +600,8 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # ## Bonus, for the curious
 #
 # No points. Think first, then open.
+#
+# <!-- slide -->
 #
 # 1. **Norm first.** Many newer models compute $x + \text{sub-layer}(\mathrm{norm}(x))$, so the norm stands
 #    *in front of* the sub-layer. What is never normalised then, and why does that make very deep stacks
@@ -558,6 +632,8 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # - The residual keeps what was there; the norm keeps the volume. Deep stacks need both.
 # - Layer norm: over the features of each position, and over nothing else. $\varepsilon$ under the root.
 # - Dropout on the note, never on the memo; in training, never in use; what is left is scaled up.
+#
+# <!-- slide -->
 #
 # **Next** · `06-positions`: the meeting still doesn't know who sits where.
 #

@@ -13,6 +13,8 @@
 # attention sees all words at once, how does it know which came first?"* The honest answer: it doesn't. In this
 # notebook you prove it, and then you give it a sense of order.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - show by an experiment that an encoder without positions can't tell two orders of the same words apart;
@@ -54,6 +56,8 @@ from course.figures import attention_maps, position_clocks, position_map, positi
 #
 # An encoder without positions is handed that hat. **Before you run it: if we shuffle the words, what happens
 # to the encoder's output?** Does it become something else altogether, or is it only shuffled too?
+#
+# <!-- slide -->
 
 # %% role="demo"
 encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers, as in MinTransformer
@@ -72,6 +76,8 @@ shuffled_before = encode(tf.gather(x, order, axis=1))
 print(f"shuffle, then encode - encode, then shuffle: {tf.reduce_max(tf.abs(shuffled_before - shuffled_after)):.1e}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Nothing but rounding. Whether you shuffle before or after makes no difference: with $P$ for a shuffling of
 # the rows,
 #
@@ -82,11 +88,15 @@ print(f"shuffle, then encode - encode, then shuffle: {tf.reduce_max(tf.abs(shuff
 # all words (attention), and a sum doesn't care about order. The printed `MinTransformer` has no positions, "left out
 # for clarity". Now you know what that costs.
 #
+# <!-- slide -->
+#
 # ### What it costs, in per cent
 #
 # The smallest question about order there is: *which word stood first?* Five different words out of ten, in random
 # order; a head looks at them, and from the mean of its outputs we guess the first. **Before you run it:** what will
 # the model reach that knows no positions?
+#
+# <!-- slide -->
 
 # %% role="demo"
 random = np.random.default_rng(0)
@@ -129,6 +139,8 @@ print(f"no positions      {who_was_first(lambda x: x):6.1%}")
 print(f"positions added   {who_was_first(ready.PositionalEncoding(5, 32)):6.1%}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # One in five: it sees which five words there are, and draws lots. With positions added it is always right. All
 # that we add is a table of numbers that nobody trains. Which one?
 
@@ -143,17 +155,23 @@ print(f"positions added   {who_was_first(ready.PositionalEncoding(5, 32)):6.1%}"
 # - Divide by the length, so that it stays between 0 and 1? Then "one word further" means something else in each
 #   sentence.
 #
+# <!-- slide -->
+#
 # What we want is a *bounded* mark, different for each place, in which "one further" is always the same step. You
 # wear one on your wrist. A **clock** has several hands; each turns at a pace of its own; no hand ever leaves the
 # dial, and still you can tell every second of the day. And "ten minutes later" is the same turn at any time.
 #
 # That is the sinusoidal encoding: $d/2$ clocks. The fastest hand turns by 1 radian a word, the next ones ever
 # more slowly. Each row is a position, each dial a pair of features.
+#
+# <!-- slide -->
 
 # %% role="demo"
 position_clocks(ready.sinusoidal_encoding(60, 16), positions=[0, 1, 2, 3, 30, 31])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **What do you see?** Neighbours (30 and 31) differ in the fast hands and agree in the slow ones; far ones (1 and 31)
 # differ in the slow ones as well. Coarse and fine, like hours and seconds.
 #
@@ -161,6 +179,8 @@ position_clocks(ready.sinusoidal_encoding(60, 16), positions=[0, 1, 2, 3, 30, 31
 # have the formula of the paper:
 #
 # $$PE_{pos,\,2i} = \sin\!\left(\frac{pos}{10000^{2i/d}}\right), \qquad PE_{pos,\,2i+1} = \cos\!\left(\frac{pos}{10000^{2i/d}}\right)$$
+#
+# <!-- slide -->
 #
 # | symbol | meaning |
 # |---|---|
@@ -170,6 +190,8 @@ position_clocks(ready.sinusoidal_encoding(60, 16), positions=[0, 1, 2, 3, 30, 31
 # | $10000^{2i/d}$ | how slowly pair $i$ turns: 1 for the first, nearly 10000 for the last |
 #
 # Sine and cosine **take turns** along the features, and the two of a pair **share their pace**.
+#
+# <!-- slide -->
 
 # %% role="demo"
 table = ready.sinusoidal_encoding(60, 32)
@@ -179,6 +201,8 @@ position_waves(table, features=(0, 1, 6, 7))  # try (0, 2, 4, 6), and the slow (
 position_map(table)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### By hand
 #
 # Three words, *Autobots roll out*, and $d = 4$: two clocks, the second a hundred times slower ($10000^{2/4} = 100$).
@@ -188,6 +212,8 @@ position_map(table)
 # 0.909 & -0.416 & 0.020 & 1.000 \end{pmatrix}$$
 #
 # Added to the word vectors of the worked example:
+#
+# <!-- slide -->
 
 # %% role="demo"
 words = np.array([[1.769, 2.22, 3.4, 5.8], [7.3, 9.9, 8.5, 7.1], [9.1, 7.1, 0.85, 10.1]])
@@ -202,6 +228,8 @@ print((words + ready.sinusoidal_encoding(3, 4)).round(2))
 # like. If $d$ is odd, the last feature is a sine without its cosine.
 #
 # Stuck? Type `hint("sinusoidal_encoding")` in a cell of your own.
+#
+# <!-- slide -->
 
 
 # %% slug="sinusoidal_encoding" role="solution"
@@ -225,12 +253,16 @@ def sinusoidal_encoding(length, d):
 check("sinusoidal_encoding", sinusoidal_encoding)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### A figure in print, and a detective's question
 #
 # In *"the black cat sat on the couch and the brown dog slept on the rug"*, *black* stands at position 1, *brown* at 9,
 # counting from 0 as we do. The chapter counts from 1 here and says 2 and 10; the distance is 8 either way.
 # A printed chapter gives the cosine similarity of the two encodings for $d = 512$: `0.8600013`. **Before you run it:**
 # would you take a printed figure with seven digits on trust?
+#
+# <!-- slide -->
 
 # %% role="demo"
 d, even = 512, np.arange(0, 512, 2)
@@ -245,11 +277,15 @@ print(f"by the formula, 10000^(2i/d)         {similarity(10000 ** (even / d)):.4
 print(f"with the exponent doubled, 10000^(4i/d) {similarity(10000 ** (2 * even / d)):.7f}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The formula gives **0.7225**. The printed figure comes out, to the last digit, if the exponent is counted twice: the loop
 # runs over the features 0, 2, 4, …, so its index is *already* $2i$, and someone multiplied it by 2 once more. The code
 # runs, the picture looks pretty, and the slow half of the clocks has stopped: that is how it goes unnoticed. (The line
 # above uses a gift of the sum of products: $\sin a \sin b + \cos a \cos b = \cos(a - b)$. So likeness depends on the
 # **distance** alone. Remember this for the bonus.)
+#
+# <!-- slide -->
 
 # %% role="demo"
 doubled = [
@@ -258,6 +294,8 @@ doubled = [
 position_map([table, np.array(doubled)], titles=["by the formula", "exponent counted twice"])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # How alike are two positions in general? Row 0 of the next map says how alike position 0 is to all others. **Before you
 # run it:** where is it brightest, and does each row look like the one above, one step further?
 
@@ -272,6 +310,8 @@ attention_maps((unit @ unit.T)[:24, :24], [str(t) for t in range(24)], labels=("
 # table once, `max_length` rows of it; a sentence of $T$ words takes the **first T**. Nothing is trained.
 #
 # Use `ready.sinusoidal_encoding`, or your own once it's green. Stuck? `hint("positional_encoding")`.
+#
+# <!-- slide -->
 
 
 # %% slug="positional_encoding" role="solution"
@@ -298,6 +338,8 @@ class PositionalEncoding(keras.layers.Layer):
 check("positional_encoding", PositionalEncoding)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Back to the shuffled letter, now with positions. **Before you run it:** which line will be (nearly) zero?
 
 # %% role="demo"
@@ -320,10 +362,14 @@ print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after
 # | longer sentences than in training | has rows for them | has none |
 # | neighbours alike | from the start | if training makes them so |
 #
+# <!-- slide -->
+#
 # ## Exercise 3 · {{positional_embedding.title}}
 #
 # *{{positional_embedding.minutes}} minutes, {{positional_embedding.points}} points.* One trainable weight named
 # `self.pos_embed`, of shape `(max_length, d)`; its first $T$ rows are added. Stuck? `hint("positional_embedding")`.
+#
+# <!-- slide -->
 
 
 # %% slug="positional_embedding" role="solution"
@@ -355,6 +401,8 @@ class PositionalEmbedding(keras.layers.Layer):
 check("positional_embedding", PositionalEmbedding)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # *Which word stood first?* once more, now with learnt rows. **Before you run it:** which of the five rows must become the most
 # special one?
 
@@ -376,6 +424,8 @@ position_map(rows)
 #
 # Waves are as large as 1, whatever the words are. Word vectors are usually begun small, with entries of about
 # $1/\sqrt d$. **Before you run it:** how long is a word's vector, and how long is a position's, for $d = 512$?
+#
+# <!-- slide -->
 
 # %% role="demo"
 d = 512
@@ -390,15 +440,21 @@ position_map(
 )
 
 # %% [markdown]
+# <!-- slide -->
+#
 # One whispers, the other shouts. Each sine and cosine pair adds 1 to the squared length of a position, so it is
 # $\sqrt{d/2} = 16$ long; the word is about 1. The sum would be nearly all position. Multiplied by $\sqrt d$ the word is
 # heard again. The paper scales its embeddings by $\sqrt d$ *before* the positions are added, and gives no reason. Here is one.
+#
+# <!-- slide -->
 #
 # ## Exercise 4 · {{scaled_embedding.title}}
 #
 # *{{scaled_embedding.minutes}} minutes, {{scaled_embedding.points}} points.* A lookup times $\sqrt d$: from ids `(B, T)` to
 # `(B, T, d)`. One trainable weight, `self.embeddings`, of shape `(vocab_size, d)`. PAD has its row like any other id. Stuck?
 # `hint("scaled_embedding")`.
+#
+# <!-- slide -->
 
 
 # %% slug="scaled_embedding" role="solution"
@@ -436,6 +492,8 @@ check("scaled_embedding", ScaledEmbedding)
 # out depends on *where* the two stand. Language cares more about *how far apart* they are: an adjective stands before its
 # noun at the beginning of a page and at its end.
 #
+# <!-- slide -->
+#
 # Remember the gift: $\cos(a - b)$ knows the distance alone. So don't add the clock to the word: **let the word be the
 # hand of the clock.** Take two features of a query for the tip of a hand, and turn it by the angle of its position. Turn
 # the key likewise. The angle *between* the two then changes by the difference of the positions, and the product with it:
@@ -443,14 +501,20 @@ check("scaled_embedding", ScaledEmbedding)
 # $$\begin{pmatrix} x'_{2i} \\ x'_{2i+1} \end{pmatrix} = \begin{pmatrix} \cos a & -\sin a \\ \sin a & \cos a \end{pmatrix}
 # \begin{pmatrix} x_{2i} \\ x_{2i+1} \end{pmatrix}, \qquad a = \frac{pos}{10000^{2i/d}}$$
 #
+# <!-- slide -->
+#
 # Most of the large models of today do this (*rotary positions*). Imagine two dancers who both turn with the
 # music: each spins all evening, and how they face each other depends only on how long after the other each began.
+#
+# <!-- slide -->
 #
 # ## Exercise 5 · {{rotary.title}}
 #
 # *{{rotary.minutes}} minutes, {{rotary.points}} points.* Write `apply_rotary(x)`: `(B, T, d)` to the same shape, $d$ even.
 # Pairs are the features $2i$ and $2i + 1$; some libraries pair $i$ with $i + d/2$ instead, and that counts as right too.
 # Stuck? `hint("rotary")`.
+#
+# <!-- slide -->
 
 
 # %% slug="rotary" role="solution"
@@ -475,6 +539,8 @@ def apply_rotary(x):
 check("rotary", apply_rotary)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The proof by eye. The same query at all places, the same key at all places: left with waves added, right turned. **Before
 # you run it:** in which of the two is every diagonal of one colour?
 
@@ -502,6 +568,8 @@ position_map(
 # - Fixed or learnt: both are *added*, the first $T$ rows, the same for each sentence of the batch.
 # - Words are scaled by $\sqrt d$ first, or the positions drown them.
 # - Rotary positions *turn* queries and keys: only the distance is left.
+#
+# <!-- slide -->
 #
 # **Next** · `07-encoder-and-decoder`: all the parts lie on the table. We build the machine.
 #

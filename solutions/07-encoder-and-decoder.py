@@ -13,6 +13,8 @@
 # question from the floor: *"And how do they make a Transformer?"* By the end of this notebook you have built one, of
 # 13,681,040 parameters, and you have found out what the printed one does wrong.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - put heads and a fully connected layer together to an encoder layer, and count its parameters by hand;
@@ -52,12 +54,16 @@ from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLay
 # makes of her word on a card, looks at the cards of all the others, and writes hers anew. They do this twice, and then
 # pin the cards to a board. Nobody in this room is in a hurry, and everybody may look at everything.
 #
+# <!-- slide -->
+#
 # In the **writing room** sits the writer, with the French words written so far. He does three things for each next
 # word:
 #
 # 1. he reads over **his own text**, up to here and no further: there isn't any further;
 # 2. now that he knows what he is after, he goes to the hatch and looks at **the board** in the reading room;
 # 3. he thinks it over, alone.
+#
+# <!-- slide -->
 #
 # | in the bureau | in the model |
 # |---|---|
@@ -76,6 +82,8 @@ from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLay
 #
 # $$h = \mathrm{concat}(h^1, \dots, h^n), \qquad y = \mathrm{FC}(h)$$
 #
+# <!-- slide -->
+#
 # | symbol | shape | meaning |
 # |---|---|---|
 # | $x$ | $(B, T, D)$ | word vectors, or the output of the layer below |
@@ -83,12 +91,16 @@ from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLay
 # | $h$ | $(B, T, d)$ | all of it, side by side |
 # | $y$ | $(B, T, d)$ | the same for each word: $\mathrm{relu}(h W_1 + b_1) W_2 + b_2$, 2048 wide inside |
 #
+# <!-- slide -->
+#
 # ## Exercise 1 · {{encoder_layer.title}}
 #
 # *{{encoder_layer.minutes}} minutes, {{encoder_layer.points}} points.* Write the layer. `attn_heads` is a list of `n_heads`
 # times `SelfAttentionLayer`; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no norms yet.
 #
 # Both classes are imported. A head returns `(h, p)`. Stuck? Type `hint("encoder_layer")` in a cell of your own.
+#
+# <!-- slide -->
 
 
 # %% slug="encoder_layer" role="solution"
@@ -119,6 +131,8 @@ check("encoder_layer", EncoderLayer)
 # %% [markdown]
 # **Count before you run it.** How many parameters has the layer for $d = 512$ and 8 heads? Three matrices for each head,
 # two matrices and two biases for the rest.
+#
+# <!-- slide -->
 
 # %% role="demo"
 d, n_heads, inside = 512, 8, 2048
@@ -140,6 +154,8 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 # $$h_1 = \mathrm{concat}_i\,\mathrm{dec\_attn\_heads}_i(de, de, de, \text{mask}), \qquad
 # h_2 = \mathrm{concat}_i\,\mathrm{attn\_heads}_i(h_1, en, en), \qquad y = \mathrm{FC}(h_2)$$
 #
+# <!-- slide -->
+#
 # | symbol | shape | meaning |
 # |---|---|---|
 # | $de$ | $(B, T, D)$ | the target words so far |
@@ -148,6 +164,8 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 # | $h_1$ | $(B, T, d)$ | each target word, having read what came before it |
 # | $h_2$ | $(B, T, d)$ | for each target **query** a mixture of source **values** |
 #
+# <!-- slide -->
+#
 # ## Exercise 2 · {{decoder_layer.title}}
 #
 # *{{decoder_layer.minutes}} minutes, {{decoder_layer.points}} points.* Write the layer, with **two** lists of heads:
@@ -155,6 +173,8 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 # here either. `mask=None` hides nothing.
 #
 # Your answer is tried with sentences of different lengths, and by changing a later word. Stuck? `hint("decoder_layer")`.
+#
+# <!-- slide -->
 
 
 # %% slug="decoder_layer" role="solution"
@@ -189,11 +209,15 @@ class DecoderLayer(keras.layers.Layer):
 check("decoder_layer", DecoderLayer)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### The printed layer in court
 #
 # Section 5.2.9 of *TensorFlow in Action* prints a decoder layer that differs in two places. It makes both lists of heads and
 # then uses `self.attn_heads` for both attentions; and inside it calls `head(en_x, en_x, de_x, mask)`. Here is a layer that
 # does the same, in our words. **Before you run the three trials: what will each say?**
+#
+# <!-- slide -->
 
 
 # %%
@@ -210,6 +234,8 @@ class PrintedDecoder(ready.DecoderLayer):
 
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **First trial: the parameters.** The book prints 3,672,576 for the layer. Does its own listing have as many?
 
 # %% role="demo"
@@ -218,10 +244,14 @@ for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDec
     print(f"{name:10} {sum(weight.numpy().size for weight in layer.weights):,} parameters")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The printed layer has 786,432 fewer: the weights of the list that nobody ever calls. The figure in the book was made by
 # other code than the one in the book. It happens in good books; it is why you count.
 #
 # **Second trial: change the future.** Row: the target word that was changed. Column: how far each output moved.
+#
+# <!-- slide -->
 
 # %% role="demo"
 length, width = 6, 16
@@ -235,10 +265,14 @@ for layer in (ready.DecoderLayer(width, 2, d_fc=64), PrintedDecoder(width, 2, d_
 attention_maps(tf.stack(moves), titles=["the decoder asks", "as printed"], labels=("output at", "word changed"))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Left, everything below the diagonal is empty: no output moves before the word that was changed. Right, all of them do.
 # In the second attention the **values** are what gets mixed, and here they are target words, all of them, unmasked.
 #
 # **Third trial: real sentences.** Six target words, nine source words.
+#
+# <!-- slide -->
 
 # %% role="demo"
 longer = tf.random.normal((1, 9, width), seed=5)
@@ -273,9 +307,13 @@ for name, layer in {
 # Both decoder layers look at the output of the **second** encoder layer. The softmax gives, at each position, a
 # probability for each of the 400 target words.
 #
+# <!-- slide -->
+#
 # (Three small repairs to the printed listing: it uses `models` without importing it, it passes `input_length` to
 # `Embedding`, which Keras 3 calls deprecated, and it writes 512 where it means `d`. Its heads have no $W_o$, the matrix that
 # mixes the heads in notebook 04, and its text trains with `categorical_crossentropy`, which wants one-hot labels, on ids.)
+#
+# <!-- slide -->
 #
 # ## Exercise 3 · {{min_transformer.title}}
 #
@@ -283,6 +321,8 @@ for name, layer in {
 # `[en_ids, de_ids]`, the name is `"MinTransformer"`; any kind of `keras.Model` will do. Use `ready.EncoderLayer` and
 # `ready.DecoderLayer`, or your own once they are green; the mask is `causal_mask(n_steps)`, and padding is not hidden yet.
 # All sizes are those that are passed in. Stuck? `hint("min_transformer")`.
+#
+# <!-- slide -->
 
 
 # %% slug="min_transformer" role="solution"
@@ -315,6 +355,8 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 check("min_transformer", build_min_transformer)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The list of parts, from the finished model. **Before you run it:** which row will be the largest?
 
 # %% role="demo"
@@ -324,9 +366,13 @@ for layer in model.layers:
 print(f"{model.name:14} {'':18} {model.count_params():>10,}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### What it lacks, first: order in the source
 #
 # Let the source be the same words, shuffled. **Before you run it:** does the translation change?
+#
+# <!-- slide -->
 
 # %% role="demo"
 random = np.random.default_rng(0)
@@ -339,6 +385,8 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
     print(f"{name:20} probabilities change by up to {float(change):.1e} of themselves")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Shuffled, the source gives the same answer up to rounding: *dog bites man* and *man bites dog* are one sentence to it.
 # That's the hat with the snippets from notebook 06, and you know the cure: positions. The decoder is better off: its causal
 # mask shows the first word only itself, the second two words, and so on, and that tells them apart.
@@ -347,6 +395,8 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 #
 # Now let us change the *target* words. **Before you run it:** the decoder is there to continue just these words. By how
 # much will its predictions move?
+#
+# <!-- slide -->
 
 # %% role="demo"
 change = tf.reduce_max(tf.abs(model([en_ids, random.integers(1, 400, (1, 25))]) / answer - 1))
@@ -354,12 +404,16 @@ print(f"all target words exchanged: probabilities change by up to {float(change)
 print(f"first and last position differ by up to {float(tf.reduce_max(tf.abs(answer[:, 0] / answer[:, -1] - 1))):.1e}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # (Nearly) nothing! At each position it says the same, whatever stands there. Is something broken? No, two things come together.
 #
 # - **The decoder's words reach the output by one narrow path: as queries.** What is mixed at the hatch are *source* values. The
 #   target words only choose the mixture.
 # - **There is nothing to choose.** Each attention is a mean over the words. After a mean of means of means all cards on the
 #   board look alike. Watch it happen, layer by layer: how alike are two words of a sentence, on average?
+#
+# <!-- slide -->
 
 
 # %% role="demo"
@@ -392,7 +446,11 @@ for depth in range(1, 5):
 # In the bureau: a reader doesn't replace her card by what she gathered from the others, she **adds a note** to it. What she knew
 # stays there. And the norm keeps the handwriting at one size, however many notes there are.
 #
+# <!-- slide -->
+#
 # Since the norm stands after the sum, this is called *post-LN*. (In notebook 09 it will stand before the sub-layer.)
+#
+# <!-- slide -->
 #
 # ## Exercise 4 · {{transformer_block.title}}
 #
@@ -407,6 +465,8 @@ for depth in range(1, 5):
 # | `add_norm_2` | `AddNorm(dropout)` |
 #
 # `AddNorm` drops, adds and normalises, and knows by itself whether it is training. Stuck? `hint("transformer_block")`.
+#
+# <!-- slide -->
 
 
 # %% slug="transformer_block" role="solution"
@@ -441,6 +501,8 @@ check("transformer_block", TransformerEncoderLayer)
 # %% [markdown]
 # Whatever goes in, each word comes out with mean 0 and variance 1 (as long as $\gamma = 1$, $\beta = 0$), and the shape
 # stays: so the blocks can be stacked as high as you like.
+#
+# <!-- slide -->
 
 # %% role="demo"
 block = ready.TransformerEncoderLayer(d_model=24, num_heads=8, dim_feedforward=48, dropout=0.5)
@@ -448,6 +510,8 @@ y = block(100 * tf.random.normal((2, 100, 24), seed=6) + 7)
 print(y.shape, "mean", np.abs(np.mean(y, axis=-1)).max().round(5), "variance", np.var(y, axis=-1).mean().round(4))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # And the ten words? **Before you run it:** how much will two words resemble each other after four blocks?
 
 # %% role="demo"
@@ -461,6 +525,8 @@ for depth in range(1, 5):
 # They still draw closer, but they stay ten words. Does it matter for learning? A race: read eight digits, write them
 # backwards. Four plain layers against four blocks, the same widths, the same number of steps, positions for both. **Place
 # your bets.**
+#
+# <!-- slide -->
 
 
 # %% role="demo"
@@ -532,6 +598,8 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 # - A listing that runs isn't a listing that is right. Count its parameters, change the future, give it two lengths.
 # - MinTransformer has 13,681,040 parameters, no order in its source and no memory of itself: a stack of bare attention turns all words into one.
 # - $\mathrm{LayerNorm}(x + \mathrm{sublayer}(x))$ keeps the words apart and the gradients alive.
+#
+# <!-- slide -->
 #
 # **Next** · `08-training-a-translator`: the machine stands. Now it goes to school.
 #

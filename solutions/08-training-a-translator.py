@@ -12,6 +12,8 @@
 # You have built the pieces: attention, masks, heads, norms, positions, an encoder block, a decoder. Put together and run
 # now, they say nothing but nonsense. All the matrices are still dice. Today they learn, and you watch.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - prepare pairs of sentences for teacher forcing, and say why the shift matters;
@@ -58,6 +60,8 @@ from course.text.corpora import embedded_corpus, unspaced
 # est arrivée*, with an *e* for her; *l'oiseau*, not *le oiseau*.
 #
 # **Before you run it:** in which of these things does the French word depend on a word far away?
+#
+# <!-- slide -->
 
 # %% role="demo"
 corpus = embedded_corpus()
@@ -67,12 +71,16 @@ for place in (12, 21, 36, 57, 90):  # look at others
     print(f"{english:52} {unspaced(french)}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The held-out pairs are chosen with some malice. Each has a **combination** that never occurs in training: an
 # adjective with a noun, or a verb with its subject or object. Say the learner has met *white* houses and *happy* bees.
 # It'll be asked for a *white bee*, which it has never seen. Whoever has only learned sentences by heart fails here.
 #
 # Words become ids as in notebook 01. New are two ids that mark the ends: `<SOS>`, start of sentence, is 1; `<EOS>`, end
 # of sentence, is 2. `<PAD>` stays 0.
+#
+# <!-- slide -->
 
 # %%
 recipe = ready.RECIPES["embedded"]
@@ -92,9 +100,13 @@ print("\nthe first target reads:", lesson.target.decode(target[:1])[0])
 # > *"You said* le chat. *It should have been* le chien. *Never mind: suppose you had said* le chien. *How do you go
 # on?"*
 #
+# <!-- slide -->
+#
 # She is never left alone with her own mistakes. For each word she may assume that all words before it were right. So
 # one mistake doesn't spoil the rest of the lesson, and, better still, all words of the sentence can be practised **at
 # the same time**. That is **teacher forcing**: the decoder reads the *right* words so far, whatever it would have said.
+#
+# <!-- slide -->
 #
 # As a table, for *les chiens sont super*:
 #
@@ -115,6 +127,8 @@ print("\nthe first target reads:", lesson.target.decode(target[:1])[0])
 # *{{shift_targets.minutes}} minutes, {{shift_targets.points}} points.* Write `shift_targets(target_ids, sos_id)`. The
 # sentences in `target_ids` end with EOS already; SOS is not in them. Return `(decoder_in, labels)`, both of the shape of
 # `target_ids`. Stuck? `hint("shift_targets")`.
+#
+# <!-- slide -->
 
 
 # %% slug="shift_targets" role="solution"
@@ -135,6 +149,8 @@ def shift_targets(target_ids, sos_id):
 check("shift_targets", shift_targets)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **What if you forget the shift?** Then position 3 reads *sont* and should say *sont*. The loss falls to 0 within
 # minutes, everybody is happy, and the model has learned to copy. In notebook 03 the mask was missing; here the mask is
 # in place, and the answer comes in by the front door. Same rule as then: a result that's too good is a bug until
@@ -148,6 +164,8 @@ check("shift_targets", shift_targets)
 #
 # $$\ell = -\log p_y, \qquad p = \mathrm{softmax}(z)$$
 #
+# <!-- slide -->
+#
 # | $p_y$ | $\ell$ | in words |
 # |---|---|---|
 # | 1 | 0 | "of course" |
@@ -157,11 +175,15 @@ check("shift_targets", shift_targets)
 # The last one is worth remembering. An untrained model should start near $\log V$. If yours starts at 40, or at 0.3,
 # look for the mistake before you train for an hour.
 #
+# <!-- slide -->
+#
 # ### The flatterer
 #
 # Sentences of a batch have different lengths; `<PAD>` fills them up. And `<PAD>` after `<EOS>` is the easiest prediction
 # in the world. **Before you run it:** a model that knows *nothing* but "after EOS comes PAD". What loss and what accuracy
 # does it report, if the padding counts?
+#
+# <!-- slide -->
 
 # %% role="demo"
 V = lesson.target.size
@@ -177,6 +199,8 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
     print(f"{name:20} loss {loss:.2f}   accuracy {share:.0%}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # So this model, which can't translate a single word, looks half trained. And it gets worse: its *steps* are wrong too.
 # A batch with much padding has a small loss, so it teaches little.
 #
@@ -197,6 +221,8 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
 # *{{masked_loss.minutes}} minutes, {{masked_loss.points}} points.* Write `masked_loss(labels, logits, pad_id=0)`:
 # labels `(B, T)`, logits `(B, T, V)`, a single number back, a tensor that gradients can go through. Where a batch holds
 # nothing but padding it is 0. Stuck? `hint("masked_loss")`.
+#
+# <!-- slide -->
 
 
 # %% slug="masked_loss" role="solution"
@@ -222,6 +248,8 @@ check("masked_loss", masked_loss)
 # *{{masked_accuracy.minutes}} minutes, {{masked_accuracy.points}} points.* The loss is for the optimizer; people ask "how
 # many words are right?" Write `masked_accuracy(labels, logits, pad_id=0)`: the share of real words to which the model
 # gives the highest score; 0 where there is none. Both run inside `tf.function`. Stuck? `hint("masked_accuracy")`.
+#
+# <!-- slide -->
 
 
 # %% slug="masked_accuracy" role="solution"
@@ -252,6 +280,8 @@ check("masked_accuracy", masked_accuracy)
 #
 # $$\eta(s) = d^{-1/2} \cdot \min\!\left(s^{-1/2},\; s \cdot w^{-3/2}\right)$$
 #
+# <!-- slide -->
+#
 # | symbol | meaning | in the paper |
 # |---|---|---|
 # | $s$ | the step, from 1 | up to 100,000 |
@@ -265,6 +295,8 @@ check("masked_accuracy", masked_accuracy)
 #
 # *{{warmup_schedule.minutes}} minutes, {{warmup_schedule.points}} points.* Write `warmup_schedule(step, d_model,
 # warmup_steps)`. The first step is 1; it may be a number or a float tensor. Stuck? `hint("warmup_schedule")`.
+#
+# <!-- slide -->
 
 
 # %% slug="warmup_schedule" role="solution"
@@ -294,11 +326,15 @@ curves(
 )
 
 # %% [markdown]
+# <!-- slide -->
+#
 # They cross at $s = w$, and the peak is $1/\sqrt{d\,w}$: 0.0007 in the paper. A narrower model may take larger steps.
 #
 # Does it matter? Try it on a model small enough to train in seconds: three layers, 3,000 sentences. The same model, the
 # same data, the same highest learning rate, once with a warm-up and once at full speed from the first step. **Before you
 # run it** (half a minute): which of the two has the lower loss after 10 steps, and which at the end?
+#
+# <!-- slide -->
 
 
 # %% role="demo"
@@ -328,6 +364,8 @@ peak = 5e-3  # try 1e-3: is a warm-up still needed?
 curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_steps(1, peak)}, ylabel="loss, smoothed")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Full speed is ahead at first. And then it stays where it is: it has learned which words are frequent, and the wheels
 # spin. The gentle start comes from behind and goes on learning. With a moderate learning rate both get there; the higher
 # the rate and the deeper the model, the more a warm-up pays.
@@ -344,12 +382,16 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 #
 # **This takes a minute or two. Before you run it:** which will it learn first: the common words, the word order, or the
 # agreement in gender? Read the sample translations as they come, and see.
+#
+# <!-- slide -->
 
 # %% role="demo"
 # More seconds, fewer mistakes.
 translator, progress = ready.train(lesson, recipe, watcher=ready.Printer(), seconds=50, samples=(1, 3, 16))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Read the lines from top to bottom, like the diary of a child that learns to speak. At first there's only the most
 # frequent thing to say. Then come phrases that begin well and end anywhere. Word order comes early. Endings come late:
 # *heureux* or *heureuse* hangs on a noun several words away, and that's a job for attention.
@@ -369,11 +411,15 @@ translator, progress = ready.train(lesson, recipe, watcher=ready.Printer(), seco
 # Always to take the best next word is called **greedy** decoding. A limit on the length is the emergency brake: a badly
 # trained model may never say `<EOS>`.
 #
+# <!-- slide -->
+#
 # ## Exercise 5 · {{greedy_decode.title}}
 #
 # *{{greedy_decode.minutes}} minutes, {{greedy_decode.points}} points.* Write `greedy_decode(next_token_logits, sos_id,
 # eos_id, max_length)`. `next_token_logits` takes the list of ids so far, SOS first, and gives the scores of the next
 # word, `(V,)`. Return the list of ids without SOS and EOS, at most `max_length` of them. Stuck? `hint("greedy_decode")`.
+#
+# <!-- slide -->
 
 
 # %% slug="greedy_decode" role="solution"
@@ -416,9 +462,13 @@ print(shown)
 print("the course's:   ", translator.translate([sentence])[0].text)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # **The same work again and again?** Your loop hands over the whole list at each step, so the model computes the keys
 # and values of *les chiens* again for each further word. The course's translator keeps them, in a **cache**: notebook 09
 # takes it apart. Here is what it saves. **Before you run it:** how does the time of each grow with the length?
+#
+# <!-- slide -->
 
 # %% role="demo"
 lengths = (5, 10, 20)
@@ -446,6 +496,8 @@ for length, a, b in zip(lengths, anew, kept, strict=True):
 # While the decoder writes a word, its cross-attention looks at the source. Nobody ever told it which word belongs to
 # which. There was one signal only: the surprise at the next word. **Before you run it:** English says *red car*, French
 # says *voiture rouge*. What shape will the map have?
+#
+# <!-- slide -->
 
 # %% role="demo"
 (found,) = translator.translate(["the red car is near the old hotel"])  # try one of yours
@@ -454,12 +506,16 @@ print(found.text)
 attention_maps(p[-1].mean(axis=0), target_words, source_words, labels=("it looks at", "it writes"))
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Nearly a diagonal, and at one place it crosses itself: *voiture* looks at *car*, which is the third word, and *rouge*
 # goes back to *red*, the second. The model has found the rule that children learn at school, *adjective after the
 # noun*, and you can see it with your own eyes. But *old* stands before *hotel* in both languages: no crossing
 # there.
 #
 # Every head of every layer has its own habits. Point at a word of the second line, and change layer and head:
+#
+# <!-- slide -->
 
 # %% role="demo"
 Alignment(p, source_words, target_words, row=1)
@@ -492,6 +548,8 @@ translation_maps(p, source_words, target_words)
 # *{{bleu_precision.minutes}} minutes, {{bleu_precision.points}} points.* Write `modified_precision(candidate,
 # references, n)`: the candidate is a list of words, the references a list of such lists. Clip the counts. A candidate
 # with fewer than `n` words gets 0. Stuck? `hint("bleu_precision")`.
+#
+# <!-- slide -->
 
 
 # %% slug="bleu_precision" role="solution"
@@ -534,6 +592,8 @@ except NotImplementedError as todo:
     print(f"The table appears here once the exercise is solved ({todo}).")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Single words don't see the order, longer n-grams do: *shuffled* has 100 % of the words and none of the pairs. But *too
 # short* is perfect everywhere! Precision alone rewards those who say little and nothing wrong. So BLEU multiplies by a
 # **brevity penalty**: with $c$ words in the candidates and $r$ in the references,
@@ -544,6 +604,8 @@ except NotImplementedError as todo:
 # It's computed over a whole test set, not sentence by sentence, and quoted from 0 to 100. How text is cut into words
 # changes it by several points, so numbers from different papers can't be compared unless the same program counted.
 # `sacrebleu` was written to end that confusion. `course train` uses it where it's installed.
+#
+# <!-- slide -->
 
 # %% role="demo"
 questions = corpus.held_out[:200]
@@ -558,6 +620,8 @@ for (english, _), answer, right in wrong[:8]:
     print(f"  {english}\n     it says   {answer}\n     right is  {right}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Look at the mistakes, not only at the number. Is there a pattern: rare words, agreement over a distance, a sort of
 # sentence? One evening with the mistakes of a model teaches more than a month with its scores.
 #
@@ -572,6 +636,8 @@ for (english, _), answer, right in wrong[:8]:
 #
 # A toy with two words. Its probabilities are written down here. **Before you run it:** which sentence does greedy decoding
 # choose, and which is the most probable?
+#
+# <!-- slide -->
 
 # %% role="demo"
 A, B, END = 3, 4, 2
@@ -598,11 +664,15 @@ for width in (1, 2):
     print(f"beam of {width}: {words:12} probability {np.exp(scores[0]):.2f}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Greedy takes *A*, which looks better, and every way on from there is poor. With two plates, *B* survives, and wins.
 #
 # One thing more. A probability is a product, so each further word makes it smaller: whoever just adds up log-probabilities
 # prefers short sentences. So they are divided by a **length penalty**, $((5 + n)/6)^{\alpha}$. At $\alpha = 0$ nothing
 # happens; at 1 it is nearly the mean of each word. Usual is 0.6 to 1.
+#
+# <!-- slide -->
 
 # %% role="demo"
 for n in (1, 5, 10, 20):
@@ -629,6 +699,8 @@ for beam in (1, 4):
 # The first is about a claim of that book: *the Transformer is faster per epoch than a recurrent model with attention,
 # and its loss falls faster at first*. Here is a fair duel to base your answer on. Same data, same vocabulary, about the
 # same number of weights. `rounds` says how long. Change it.
+#
+# <!-- slide -->
 
 # %% role="demo"
 rounds = 2  # try 5, or more
@@ -655,10 +727,14 @@ for name in ("Transformer", "GRU with attention"):
 curves(duel)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Surprised by the seconds? Our sentences are short, and a laptop has few cores: there is little to be done at the same
 # time, and that's where the Transformer's strength lies.
 # `python benchmarks/translation.py` runs the duel at length, on longer sentences too, after equal time and after equal
 # epochs.
+#
+# <!-- slide -->
 #
 # ### Question 1 · {{longer_training.title}} *({{longer_training.points}} points)*
 #
@@ -677,6 +753,8 @@ curves(duel)
 # ### END SOLUTION
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### Question 2 · {{why_positions.title}} *({{why_positions.points}} points)*
 #
 # Positions tell the model the order of the words. What else is the sinusoidal encoding good for? And where does it end?
@@ -691,6 +769,8 @@ curves(duel)
 # ### END SOLUTION
 
 # %% [markdown]
+# <!-- slide -->
+#
 # ### Question 3 · {{layer_or_batch.title}} *({{layer_or_batch.points}} points)*
 #
 # Over what does each of the two take its mean? When would you take which, and why?
@@ -735,6 +815,8 @@ curves(duel)
 # - Decoding is a loop: ask, take the best, append, until EOS. A **beam** keeps several beginnings.
 # - Hold out *combinations*, not only sentences, if you want to know what was understood.
 # - BLEU counts clipped n-grams and punishes brevity. Read the mistakes as well.
+#
+# <!-- slide -->
 #
 # **Next** · `09-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
 #

@@ -14,6 +14,8 @@
 # room, some the writing room, some both. The parts are the ones you know. What differs is **the puzzle they were
 # raised on**.
 #
+# <!-- slide -->
+#
 # **At the end you can**
 #
 # - make the three puzzles out of plain text, without anybody labelling anything;
@@ -59,12 +61,16 @@ from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
 # Three children learn the same language from the same shelf of books. Nobody explains anything; each has a game of
 # her own.
 #
+# <!-- slide -->
+#
 # - **The restorer** gets pages with ink blots. She looks to the left of a blot and to the right, and says what was there.
 #   She becomes a wonderful reader. (BERT, *encoder-only*.)
 # - **The story-teller** has a card that covers everything after the present word. He guesses the next word, moves the card
 #   by one, and guesses again. He can go on for ever. (GPT, *decoder-only*.)
 # - **The editor** gets a page from which whole passages were cut, with a numbered slip in each hole. She writes down, slip
 #   by slip, what is missing. She reads like the one and writes like the other. (T5 and BART, *encoder-decoder*.)
+#
+# <!-- slide -->
 #
 # | family | keeps | may look | its puzzle | good at |
 # |---|---|---|---|---|
@@ -77,6 +83,8 @@ from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
 #
 # **Who may see whom?** Same seven words, three maps. Rows ask; what is hidden is hatched. Before you run it, draw
 # the third one: the first four words are the source, the last three the target.
+#
+# <!-- slide -->
 
 # %% role="demo"
 both_ways = np.zeros((7, 7))
@@ -89,6 +97,8 @@ visible = (1 - masks) / (1 - masks).sum(axis=-1, keepdims=True)
 attention_maps(visible, mask=masks, titles=["encoder-only", "decoder-only", "encoder-decoder"])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # (In an encoder-decoder the two parts are separate stacks, and the lower left block is the hatch. As a picture of
 # *who may know what*, it is this one.)
 #
@@ -96,6 +106,8 @@ attention_maps(visible, mask=masks, titles=["encoder-only", "decoder-only", "enc
 #
 # Our library for today: six thousand short English sentences from the course's own corpus. Each begins with
 # `[CLS]`, a place to gather what the whole sentence says, and ends with `[SEP]`. `[MASK]` is the blot.
+#
+# <!-- slide -->
 
 # %%
 corpus = embedded_corpus(6000, 300)
@@ -133,11 +145,15 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 # | 10 % | a random word | to doubt what it reads |
 # | 10 % | the word itself | that what it reads may well be right |
 #
+# <!-- slide -->
+#
 # The **label** is the original word in all three cases, and −100 everywhere else: a number that the loss is told to
 # leave out.
 #
 # (The chapter that this notebook follows, *Hands-On Machine Learning* 15, simplifies: each word is masked with a
 # probability of 15 %. Count with the paper's numbers instead: how many of a hundred tokens really become `[MASK]`?)
+#
+# <!-- slide -->
 #
 # ## Exercise 1 · {{mask_tokens.title}}
 #
@@ -150,6 +166,8 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 #
 # It is tried on thousands of tokens, and its shares are measured, with wide margins. Stuck? Type
 # `hint("mask_tokens")` in a cell of your own.
+#
+# <!-- slide -->
 
 
 # %% slug="mask_tokens" role="solution"
@@ -178,6 +196,8 @@ check("mask_tokens", mask_tokens)
 # Here is a page with blots, made by the course's own function. Purple: a blot. Orange: another word. Blue: chosen,
 # and left as it is. Turn `seed` and `rate`. **Can you see, without the colours, which words are wrong?** The model
 # can't either; that's the point.
+#
+# <!-- slide -->
 
 # %% role="demo"
 line = rows_of(["the famous king did not sell any pictures"], 10)
@@ -196,6 +216,8 @@ token_rows(
 )
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Now the restorer goes to school: two layers, 64 wide, a new set of blots in each batch. **Before you run it:**
 # guessing blindly among 344 words gives a loss of about $\ln 344 \approx 5.8$. Where will it be in the end? Can it
 # ever reach 0?
@@ -237,6 +259,8 @@ print(f"loss at first {np.mean(blot_losses[:20]):.2f}, at last {np.mean(blot_los
 # It stays far above 0, and so it must: *she has a* ▮ *hat* has many good answers. A loss is low when the
 # **probabilities** are right. Ask it. **Before you run it, make your own guesses**, above all for the last two:
 # they differ by one word, and it stands *behind* the blot.
+#
+# <!-- slide -->
 
 # %% role="demo"
 for question in (
@@ -253,8 +277,12 @@ for question in (
     print(f"{question:46} {best}")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # *She goes*, but *did she … go*. *They are*, but *she is*. It knows grammar by now, and nobody has told it that
 # there is such a thing.
+#
+# <!-- slide -->
 #
 # ## 3 · Two sentences at once
 #
@@ -266,17 +294,23 @@ for question in (
 #   0    0  …   0      0    1   …   1     1      1
 # ```
 #
+# <!-- slide -->
+#
 # To the vector of each token the vector of its **segment** is added, just as that of its position:
 #
 # $$x_t = \mathrm{word}[\mathrm{ids}_t] + \mathrm{position}[t] + \mathrm{segment}[s_t], \qquad s_t \in \{0, 1\}$$
 #
 # Positions go on counting through the whole row; they don't start again with sentence B.
 #
+# <!-- slide -->
+#
 # ## Exercise 2 · {{segment_ids.title}}
 #
 # *{{segment_ids.minutes}} minutes, {{segment_ids.points}} points.* Write `segment_ids`: for `ids` of shape $(B, T)$
 # or $(T,)$, the same shape with 0 up to and with the **first** `[SEP]` of the row, and 1 after it, to the end, PAD
 # included. A row without `[SEP]` is all 0. Stuck? `hint("segment_ids")`.
+#
+# <!-- slide -->
 
 
 # %% slug="segment_ids" role="solution"
@@ -318,6 +352,8 @@ token_rows(
 #      └── norm_1 ── self_attn ── drop ──┘   └── norm_2 ── ffn ── drop ──┘
 # ```
 #
+# <!-- slide -->
+#
 # Above runs the main road, with additions only; below lie the side roads.
 # Since nothing on the main road keeps the numbers small, the whole stack ends with one more norm.
 #
@@ -326,6 +362,8 @@ token_rows(
 # f(x))` as you know it; it was GPT-2, in 2019, that moved the norm to the front. (The course's `EncoderOnly` is
 # norm-first all the same: it is easier to train.) But for that one last norm, the two orders have the same weights,
 # shape by shape, so a parameter count hardly tells them apart. A race does: it follows the exercise.
+#
+# <!-- slide -->
 #
 # ## Exercise 3 · {{pre_ln_block.title}}
 #
@@ -341,6 +379,8 @@ token_rows(
 #
 # `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class
 # is GPT's block; without, BERT's. Stuck? `hint("pre_ln_block")`.
+#
+# <!-- slide -->
 
 
 # %% slug="pre_ln_block" role="solution"
@@ -378,6 +418,8 @@ check("pre_ln_block", PreLNEncoderLayer)
 # Is it worth it? The race of notebook 07 again, eight digits to be written backwards, now for two stacks of
 # **eight** blocks: norm after the sum against norm first. The same widths, the same weights, the same steps, full
 # speed from the first step, without the warm-up of notebook 08. **Place your bets.**
+#
+# <!-- slide -->
 
 
 # %% role="demo"
@@ -400,6 +442,8 @@ def race(norm_first, depth=8, steps=200, rate=0.003):
 curves({"norm after the sum": race(norm_first=False), "norm first": race(norm_first=True)})
 
 # %% [markdown]
+# <!-- slide -->
+#
 # The two are built of the same parts. With the norm in front, the gradient walks down the main road undisturbed,
 # whatever happens on the side roads, and it arrives in the first block as it left the last. With the norm on the
 # road it passes sixteen of them. The model of 2017 got through by warming up: small steps first. (Try the other one
@@ -413,11 +457,15 @@ curves({"norm after the sum": race(norm_first=False), "norm first": race(norm_fi
 #
 # $$\text{inputs} = (w_1, \dots, w_{T-1}), \qquad \text{labels} = (w_2, \dots, w_T)$$
 #
+# <!-- slide -->
+#
 # ## Exercise 4 · {{next_token_pairs.title}}
 #
 # *{{next_token_pairs.minutes}} minutes, {{next_token_pairs.points}} points.* Write `next_token_pairs`: from `ids`
 # (an array or a tensor) of shape $(B, T)$ or $(T,)$ the inputs and the labels, each one token shorter. It's one line, and all of GPT's
 # schooling. Stuck? `hint("next_token_pairs")`.
+#
+# <!-- slide -->
 
 
 # %% slug="next_token_pairs" role="solution"
@@ -437,6 +485,8 @@ check("next_token_pairs", next_token_pairs)
 
 # %% [markdown]
 # The story-teller goes to the same school, with the same books and the same sizes.
+#
+# <!-- slide -->
 
 
 # %% role="demo"
@@ -450,11 +500,15 @@ word_losses = train(teller, next_words, steps=400)
 curves({"the restorer": blot_losses, "the story-teller": word_losses}, ylabel="loss")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Don't compare the heights: the puzzles differ, and `[SEP]` is easy to foresee. Look at the pace instead. Every
 # position of every row is a question to him; to her it is one in seven.
 #
 # **Who is the better reader?** We hide one word in each of 300 sentences that neither has seen. She reads both
 # sides; he reads what comes before. **Your bet?**
+#
+# <!-- slide -->
 
 # %% role="demo"
 lengths = (held_out != PAD).sum(axis=1)
@@ -470,6 +524,8 @@ print(
 )
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Both sides are worth something, and he has read more: all those positions. But she can't do what he can.
 # **Temperature** $\tau$ divides the scores before the softmax, $p = \mathrm{softmax}(z / \tau)$. Before you run it:
 # what will $\tau = 0$ say, four times? And $\tau = 2$?
@@ -482,8 +538,12 @@ for temperature in (0.0, 0.7, 2.0):
         print("   ", " ".join(words_of(story[1:])).split(" [SEP]")[0])
 
 # %% [markdown]
+# <!-- slide -->
+#
 # At 0 always the likeliest word: four times the same, correct and dull. At 2 all courage and no sense. In between
 # he's at his best.
+#
+# <!-- slide -->
 #
 # ## 6 · One word more, and nothing twice
 #
@@ -493,6 +553,8 @@ for temperature in (0.0, 0.7, 2.0):
 #
 # $$K \leftarrow \begin{pmatrix} K \\ k_t \end{pmatrix}, \qquad V \leftarrow \begin{pmatrix} V \\ v_t \end{pmatrix}, \qquad
 # h_t = \mathrm{softmax}\!\left(\frac{q_t K^\top}{\sqrt d}\right) V$$
+#
+# <!-- slide -->
 #
 # | symbol | shape | meaning |
 # |---|---|---|
@@ -504,6 +566,8 @@ for temperature in (0.0, 0.7, 2.0):
 # An encoder can't do this: with each new word, *all* its words see something new. It would have to begin again.
 # That is why nobody writes with BERT.
 #
+# <!-- slide -->
+#
 # ## Exercise 5 · {{cached_attention_step.title}}
 #
 # *{{cached_attention_step.minutes}} minutes, {{cached_attention_step.points}} points.* Write
@@ -514,6 +578,8 @@ for temperature in (0.0, 0.7, 2.0):
 # - Leave the old cache as it was. A beam search goes on from it in several ways.
 #
 # You may use `ready.scaled_dot_product`. Stuck? `hint("cached_attention_step")`.
+#
+# <!-- slide -->
 
 
 # %% slug="cached_attention_step" role="solution"
@@ -536,6 +602,8 @@ def cached_attention_step(q, k, v, cache):
 check("cached_attention_step", cached_attention_step)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Your step against the whole text at once. **Before you run it:** how large may the difference be, if the cache is
 # nothing but a saving of work?
 
@@ -554,6 +622,8 @@ except NotImplementedError as todo:
 print(message)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # And what does it save? The story-teller writes 100 words, twice. Count first: without a cache, how many word
 # vectors go through the stack, $1 + 2 + \dots + 100$? And with it?
 
@@ -577,6 +647,8 @@ print(f"words through the stack: {sum(range(1, 101)):,} without a cache, 100 wit
 print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Surprised by the times? For so small a model and so short a text both are mostly overhead: starting a hundred
 # steps costs more than computing them. The *words* tell how it grows: 5,050 to 100, and for ten times the text
 # 500,500 to 1,000. What you pay is memory: two vectors for each word, in each layer. With large models that is
@@ -597,11 +669,15 @@ print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 # The last slip, `<2>`, stands for no hole: it says *that was all*. The ids of the sentinels go **down** from
 # `first_sentinel`: in T5's vocabulary they stand at the very end.
 #
+# <!-- slide -->
+#
 # Why spans and not words? The decoder writes little: of 100 tokens with five holes, 15 tokens in all, it writes
 # 15 + 5 + 1. And it has to find out *how much* is missing. With BERT's blots it's always one word a blot.
 #
 # (BART's game is rougher: shuffle the sentences, cut holes, delete words, and let it write **the whole text**
 # anew.)
+#
+# <!-- slide -->
 #
 # ## Exercise 6 · {{corrupt_spans.title}}
 #
@@ -610,6 +686,8 @@ print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 # (from 0) gets the sentinel `first_sentinel - i`, in the inputs and in the targets, and the targets are closed by
 # `first_sentinel - len(spans)`. Return two flat lists, `(inputs, targets)`, and leave `ids` as it was. Stuck?
 # `hint("corrupt_spans")`.
+#
+# <!-- slide -->
 
 
 # %% slug="corrupt_spans" role="solution"
@@ -635,6 +713,8 @@ def corrupt_spans(ids, spans, first_sentinel):
 check("corrupt_spans", corrupt_spans)
 
 # %% [markdown]
+# <!-- slide -->
+#
 # With spans drawn by chance. Turn `rate` up to 0.5: **at which rate are the targets longer than the inputs?**
 
 # %% role="demo"
@@ -664,6 +744,8 @@ token_rows(
 # place?* Forty labelled sentences, about ten nouns. It is tested on **other nouns** that no label ever mentioned.
 # One classifier stands on the restorer's encoder, one on a fresh encoder of the same size. **Before you run it:**
 # how could either of them know about a word that it was never taught?
+#
+# <!-- slide -->
 
 # %% role="demo"
 living, lifeless = ({noun.english for noun in kind} for kind in (PEOPLE + ANIMALS, THINGS + PLACES))
@@ -691,13 +773,19 @@ for name, encoder in (("pre-trained", reader), ("fresh", fresh)):
     print(f"{name:12} {in_lesson:.0%} of its forty sentences, {in_exam:.0%} of {len(exam[1])} about other nouns")
 
 # %% [markdown]
+# <!-- slide -->
+#
 # Both learn their forty by heart. But to the pre-trained one a *queen* is already something like a *king*: they
 # stood at the same blots. So what it is told of one, it has learned of the other. This is **transfer**, and it is
 # why a library without a single label is worth so much.
 #
+# <!-- slide -->
+#
 # ## 9 · The same in large
 #
 # **Before you run it:** where do most of BERT's parameters sit: in the table of words, or in the layers?
+#
+# <!-- slide -->
 
 # %% role="demo"
 for name in ("base", "bert-base", "bert-large"):
@@ -737,6 +825,8 @@ for name in ("base", "bert-base", "bert-large"):
 # - Pre-LN: $x + f(\mathrm{norm}(x))$, a free main road, one norm at the very end.
 # - Next word: inputs `[:-1]`, labels `[1:]`. The cache keeps old keys and values, and changes nothing but the work.
 # - Spans: one sentinel a hole, downwards; the targets are closed by one more.
+#
+# <!-- slide -->
 #
 # **You have finished the course.** From a word box to three families: you have written the pieces of each yourself.
 #

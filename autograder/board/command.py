@@ -14,8 +14,8 @@ from typing import Annotated
 import typer
 
 from autograder.board.names import BadName, clean_code, new_code, shown_code
+from course.presenting.serving import require_tornado, reserve, serve
 from course.problem import Problem, clear_words
-from course.serving import open_door, require_tornado, reserve
 
 MOST_CONNECTIONS = 250  # from one address
 
@@ -71,7 +71,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         key = store.open_room(code)
         address = f"http://{_reached_at(wishes.host)}:{port}"
         shown = Board(store, code, key, catalogue(), address)
-        open_door(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
+        serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
         say(
             "The board is open. Participants who want to be on it type in a notebook:\n\n"

@@ -16,8 +16,8 @@ from autograder.board.names import BadName, clean_code, clean_name
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
 from autograder.checks.judging.records import Exercise
-from course.serving.hub import Events, Hub
-from course.serving.pages import Page, files_of
+from course.presenting.serving.hub import Events, Hub
+from course.presenting.serving.pages import Page, files_of
 
 PAGE = Path(__file__).parent / "page"
 MOST_BYTES = 2_048  # of a request: a result has some 200

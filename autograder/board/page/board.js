@@ -1,6 +1,6 @@
 // The presenter's page: the room as the server tells it. Whatever a stranger has typed is put in as text, never as HTML.
 
-import { themeButton } from "./look/theme.js";
+import { themeButton } from "./theme/theme.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "course-board-key";

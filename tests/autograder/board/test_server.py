@@ -168,9 +168,10 @@ def test_a_form_of_another_website_is_refused(fresh):
 
 
 def test_no_file_but_the_pages_is_given(fresh):
-    for path in ("board.js", "look/look.css", ""):
+    for path in ("board.js", "theme/theme.css", ""):
         assert status(f"{fresh.address}/{path}") == 200
-    for path in ("../store.py", "%2e%2e/store.py", "look/%2e%2e/hub.py", "look//etc/passwd", "/etc/passwd", "board.db"):
+    outside = ("../store.py", "%2e%2e/store.py", "theme/%2e%2e/hub.py", "theme//etc/passwd", "/etc/passwd", "board.db")
+    for path in outside:
         assert status(f"{fresh.address}/{path}") in (403, 404)
 
 

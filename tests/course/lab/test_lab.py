@@ -148,6 +148,11 @@ def test_an_install_brings_the_notebooks_along(tmp_path):
     command = [sys.executable, "-S", "-c", code]  # -S: without the .pth file of this checkout
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.stdout.split() == [str(tmp_path / "site" / "course" / "notebooks"), "9"], done.stderr
-    for page in ("course/demo/page/index.html", "course/serving/look/look.css", "autograder/board/page/board.js"):
+    course = "course/presenting"
+    for page in (
+        f"{course}/demo/page/index.html",
+        f"{course}/serving/theme/theme.css",
+        "autograder/board/page/board.js",
+    ):
         assert (tmp_path / "site" / page).is_file()
     shutil.rmtree(tmp_path / "site")

@@ -1,0 +1,184 @@
+// The first view: loss, sample translations and attention maps, live or at a moment gone by.
+
+import { Curve } from "./curve.js";
+import { headMap } from "./heads.js";
+import { AttentionMap, mean } from "./map.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Learn {
+  constructor(heads) {
+    this.heads = heads;
+    this.curve = new Curve($("curve"));
+    this.meanMap = new AttentionMap($("mean-map"), { named: true });
+    $("moment").addEventListener("input", () => this.#go(Number($("moment").value)));
+    $("live").addEventListener("click", () => this.#goLive());
+    $("large").addEventListener("click", () => this.#enlarge(null));
+  }
+
+  model({ layers, heads }) {
+    const grid = $("head-maps");
+    grid.style.gridTemplate = `repeat(${layers}, minmax(0, 1fr)) / repeat(${heads}, minmax(0, 1fr))`;
+    grid.replaceChildren();
+    this.headMaps = [];
+    for (let layer = 0; layer < layers; layer++) {
+      for (let head = 0; head < heads; head++) {
+        const said = `layer ${layer + 1}, head ${head + 1}`;
+        const { button, map } = headMap(said);
+        button.addEventListener("click", () => this.#enlarge(layer * heads + head));
+        grid.append(button);
+        this.headMaps.push({ layer, head, map, said });
+      }
+    }
+  }
+
+  lesson({ pairs, count }) {
+    $("samples-title").textContent = `What it will learn from: ${count.toLocaleString("en")} pairs like these`;
+    $("samples").replaceChildren(...pairs.map(([source, text]) => fill(item(), { source, text, expected: text })));
+    for (const line of $("samples").children) {
+      line.firstChild.lastChild.textContent = ""; // it stands below
+      line.lastChild.classList.remove("right");
+    }
+  }
+
+  began({ source, target, epochs, batches }) {
+    Object.assign(this, { source, target, looks: [], live: true });
+    this.curve.begin(epochs * batches);
+    $("samples").replaceChildren();
+    $("samples-title").textContent = "Sentences it has never seen";
+    $("legend").hidden = false;
+  }
+
+  step({ steps, loss }) {
+    this.curve.add(steps, loss);
+    this.#drawSoon();
+  }
+
+  measured({ steps, exact }) {
+    this.curve.mark(steps, `${Math.round(100 * exact)} %`);
+    this.#drawSoon();
+  }
+
+  look(look) {
+    this.looks.push(look);
+    const slider = $("moment");
+    slider.max = this.looks.length - 1;
+    slider.disabled = this.looks.length < 2;
+    if (this.live) this.#goLive();
+  }
+
+  draw() {
+    if ($("learn").hidden) return;
+    this.curve.draw();
+    this.meanMap.draw();
+    this.headMaps?.forEach(({ map }) => map.draw());
+  }
+
+  #drawSoon() {
+    this.soon ??= requestAnimationFrame(() => {
+      this.soon = null;
+      if (this.live) this.#unsure(Infinity);
+      this.curve.draw();
+    });
+  }
+
+  #enlarge(chosen) {
+    if (!this.shown) return;
+    this.heads.show(this.shown, this.target, this.source, this.#titled());
+    this.heads.open(chosen);
+  }
+
+  #titled() {
+    return `“${this.source.slice(0, -1).join(" ")}” · ${$("moment-said").textContent}`;
+  }
+
+  #goLive() {
+    this.live = true;
+    this.curve.until = Infinity;
+    if (!this.looks?.length) return;
+    $("moment").value = this.looks.length - 1;
+    this.#show(this.looks.at(-1));
+    this.#unsure(Infinity);
+  }
+
+  #go(place) {
+    this.live = false;
+    const look = this.looks[place];
+    this.curve.until = look.steps;
+    this.#show(look);
+    this.#unsure(look.steps);
+    this.curve.draw();
+  }
+
+  #unsure(steps) {
+    const loss = this.curve.at(steps);
+    if (loss === undefined) return;
+    const words = Math.exp(loss);
+    const choice = words < 1.1 ? "sure, nearly always" : `as if choosing between ${words < 10 ? words.toFixed(1) : Math.round(words)} words`;
+    $("unsure").textContent = choice;
+    $("unsure").title = `loss ${loss.toFixed(3)}`;
+  }
+
+  #show({ steps, samples, p }) {
+    $("live").setAttribute("aria-pressed", String(this.live));
+    $("moment-said").textContent = steps ? `after ${steps.toLocaleString("en")} batches` : "before the first batch";
+    $("moment").setAttribute("aria-valuetext", $("moment-said").textContent);
+    const list = $("samples");
+    samples.forEach((sample, i) => list.children[i] ? fill(list.children[i], sample) : list.append(fill(item(), sample)));
+    this.shown = p;
+    $("large").disabled = false;
+    if (!$("learn").hidden) this.heads.show(p, this.target, this.source, this.#titled());
+    const last = p.length - 1;
+    this.meanMap.show(mean(p[last]), this.target, this.source, {
+      said: `Mean of all heads of the last layer, for: ${this.source.join(" ")}`,
+    });
+    for (const { layer, head, map, said } of this.headMaps) map.show(p[layer][head], this.target, this.source, { said });
+  }
+}
+
+function item() {
+  const line = document.createElement("li");
+  const given = document.createElement("p");
+  given.className = "given";
+  given.append(document.createElement("span"), Object.assign(document.createElement("span"), { className: "soft", lang: "fr" }));
+  line.append(given, Object.assign(document.createElement("p"), { className: "said", lang: "fr" }));
+  return line;
+}
+
+function fill(line, { source, text, expected }) {
+  const [given, french] = line.children;
+  given.firstChild.textContent = source;
+  given.lastChild.textContent = expected;
+  given.lastChild.title = "expected";
+  french.classList.toggle("right", text === expected);
+  french.title = text;
+  const words = text.split(" ").slice(0, 14);
+  const right = inCommon(words, expected.split(" "));
+  french.replaceChildren(...words.flatMap((word, i) => {
+    const span = document.createElement("span");
+    span.className = right.has(i) ? "word" : "word wrong";
+    span.textContent = word;
+    return i ? [" ", span] : [span];
+  }));
+  if (!text) french.textContent = "…";
+  return line;
+}
+
+/** Places of the words that stand, in this order, in the expected sentence too: the longest common subsequence. */
+function inCommon(words, expected) {
+  const longest = Array.from({ length: words.length + 1 }, () => new Array(expected.length + 1).fill(0));
+  for (let i = words.length - 1; i >= 0; i--) {
+    for (let j = expected.length - 1; j >= 0; j--) {
+      longest[i][j] = words[i] === expected[j]
+        ? longest[i + 1][j + 1] + 1
+        : Math.max(longest[i + 1][j], longest[i][j + 1]);
+    }
+  }
+  const found = new Set();
+  for (let i = 0, j = 0; i < words.length && j < expected.length;) {
+    if (words[i] === expected[j]) found.add(i++), j++;
+    else if (longest[i + 1][j] >= longest[i][j + 1]) i++;
+    else j++;
+  }
+  return found;
+}

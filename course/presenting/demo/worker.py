@@ -1,0 +1,96 @@
+"""The process behind the page: it trains, and answers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
+
+from course.presenting.demo.plan import Plan
+from course.problem import Problem
+
+if TYPE_CHECKING:
+    from course.training import Folder, Lesson, Recipe
+
+
+def work(pipe: Connection, plan: Plan) -> None:
+    """Train or load a translator, then answer until the server is gone.
+
+    Args:
+        pipe: events go out, questions come in.
+        plan: what is shown.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server, which lets go of the pipe
+    try:
+        _work(pipe, plan)
+    except Problem as error:
+        pipe.send({"kind": "problem", "said": str(error)})
+    except (EOFError, OSError):
+        pass  # nobody listens any more
+    # TensorFlow's own way out takes a second, and there is nothing left that would need it.
+    os._exit(0)
+
+
+def _work(pipe: Connection, plan: Plan) -> None:
+    pipe.send(_lesson(plan))
+    from course.quiet_start import quiet_start
+
+    with quiet_start():
+        from course.presenting.demo.live import Live, Questions, about
+        from course.training import load_translator, train
+        from course.training.step import choose_precision
+    questions = Questions(pipe)
+    pipe.send({"kind": "awake"})
+    begun = _begin(plan)
+    if begun is None:
+        questions.translator = load_translator(plan.folder)
+        pipe.send(about(questions.translator))
+    else:
+        lesson, recipe, folder = begun
+        live = Live(pipe.send, questions, lesson)
+        _, progress = train(lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision())
+        if progress.epoch < recipe.epochs:
+            return
+    pipe.send({"kind": "ready"})
+    while True:
+        questions.answer_next()
+
+
+def _lesson(plan: Plan) -> dict[str, Any]:
+    """Some pairs that can be shown while TensorFlow is still starting."""
+    from course.text.corpora import embedded_corpus, unspaced
+
+    pairs = embedded_corpus(plan.pairs).train
+    return {
+        "kind": "lesson",
+        "count": len(pairs),
+        "pairs": [(unspaced(one), unspaced(other)) for one, other in pairs[:: len(pairs) // 4][:4]],
+    }
+
+
+def _begin(plan: Plan) -> tuple[Lesson, Recipe, Folder | None] | None:
+    """What is still to be learned, how, and where it is kept; None where the folder's translator needs no more.
+
+    That is so for one that has learned from something else than the embedded corpus, too.
+    """
+    from course.text.corpora import embedded_corpus
+    from course.training import RECIPES, Folder, Settings, make_lesson
+    from course.training.session import EMBEDDED, corpus_name
+
+    corpus, recipe = embedded_corpus(plan.pairs), replace(RECIPES["embedded"], **plan.changes)
+    if plan.folder is None:
+        return make_lesson(corpus, recipe), recipe, None
+    folder, name = Folder(plan.folder), corpus_name(EMBEDDED, corpus)
+    if not folder.exists():
+        lesson = make_lesson(corpus, recipe)
+        folder.begin(Settings(recipe, lesson.words, name), lesson.source, lesson.target)
+        return lesson, recipe, folder
+    settings = folder.settings()
+    is_finished = folder.progress().get("epoch", 0) >= settings.recipe.epochs
+    if folder.model.is_file() and (is_finished or settings.corpus != name):
+        return None
+    if settings.corpus != name:
+        raise Problem(f"{folder.path} has only begun to learn from {settings.corpus}: `course train` goes on with it.")
+    return make_lesson(corpus, settings.recipe, folder.vocabularies()), settings.recipe, folder

@@ -1,0 +1,100 @@
+"""Server-sent events: what happens is told to every page that listens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from tornado.iostream import StreamClosedError
+
+from course.presenting.serving.pages import Page
+
+STILL_HERE = 15  # seconds of silence after which a listener gets a sign of life
+BACKLOG = 500  # events that a slow listener may be behind; it is cut off then, comes again, and is greeted anew
+
+
+class Hub:
+    """Who listens.
+
+    Args:
+        greeting: gives what a new listener is told first, so that it need not have been there from the start.
+        most: listeners at once.
+    """
+
+    def __init__(self, greeting: Callable[[], Any], most: int = 50):
+        self._greeting, self.most = greeting, most
+        self._queues: set[asyncio.Queue[str | None]] = set()
+
+    def listen(self) -> asyncio.Queue[str | None]:
+        """Begin to listen: a queue of events as JSON; None is its end."""
+        queue: asyncio.Queue[str | None] = asyncio.Queue()
+        queue.put_nowait(_line(self._greeting()))
+        self._queues.add(queue)
+        return queue
+
+    def leave(self, queue: asyncio.Queue[str | None]) -> None:
+        """Listen no longer."""
+        self._queues.discard(queue)
+
+    def tell(self, event: Any) -> None:
+        """Tell all who listen."""
+        line = _line(event)
+        for queue in list(self._queues):
+            if queue.qsize() > BACKLOG:
+                self.leave(queue)
+                queue.put_nowait(None)
+            else:
+                queue.put_nowait(line)
+
+    def close(self) -> None:
+        """Let everybody go."""
+        for queue in list(self._queues):
+            self.leave(queue)
+            queue.put_nowait(None)
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._queues)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else may listen."""
+        return len(self._queues) >= self.most
+
+
+class Events(Page):
+    """The stream of a hub."""
+
+    def initialize(self, hub: Hub, hosts: frozenset[str] | None = None) -> None:
+        """Take the hub."""
+        super().initialize(hosts)
+        self.hub = hub
+
+    async def get(self) -> None:
+        """Send events until the page is closed."""
+        if self.hub.is_full:
+            self.refuse(503, "Too many pages are listening.")
+            return
+        self.set_header("Content-Type", "text/event-stream")
+        queue = self.hub.listen()
+        try:
+            while True:
+                try:
+                    line = await asyncio.wait_for(queue.get(), STILL_HERE)
+                except TimeoutError:
+                    line = ": still here\n\n"
+                if line is None:
+                    return
+                self.write(line)
+                await self.flush()
+        except StreamClosedError:
+            pass  # the page was closed
+        finally:
+            self.hub.leave(queue)
+
+
+def _line(event: Any) -> str:
+    return f"data: {json.dumps(event, ensure_ascii=False, separators=(',', ':'))}\n\n"

@@ -1,0 +1,70 @@
+"""Where a server listens: a port, taken or refused in one sentence."""
+
+from __future__ import annotations
+
+import errno
+import importlib.util
+import logging
+import socket
+from typing import TYPE_CHECKING, Any
+
+from course.problem import Problem
+
+if TYPE_CHECKING:
+    from tornado.httpserver import HTTPServer
+    from tornado.web import Application
+
+HEADERS = 8_192  # bytes
+BACKLOG = 512  # connections that wait for their turn: a whole room may press Shift-Enter at once
+PATIENCE = 20  # seconds for the rest of a request; whoever is slower is cut off
+
+
+def require_tornado(extra: str) -> None:
+    """Raise Problem, naming the extra that brings it, where tornado is missing."""
+    if importlib.util.find_spec("tornado") is None:
+        raise Problem(
+            f"Tornado, which serves the page, is not installed: run  pip install 'transformer-course[{extra}]'."
+        )
+
+
+def reserve(port: int, address: str) -> socket.socket:
+    """Take a port before anything costly is begun.
+
+    Args:
+        port: where; 0 takes one that is free.
+        address: of the network; "127.0.0.1" is this machine alone.
+
+    Raises:
+        Problem: the port is taken or may not be used.
+    """
+    try:
+        found = socket.create_server((address, port), backlog=BACKLOG)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            reason = f"Port {port} is taken, perhaps by one that you have started before"
+        elif error.errno == errno.EACCES:
+            reason = f"Port {port} may not be used by you"
+        else:
+            reason = f"Port {port} at {address} can't be opened ({error})"
+        raise Problem(f"{reason}: name another with --port, or let --port 0 find one.") from error
+    found.setblocking(False)
+    return found
+
+
+def serve(app: Application, taken: socket.socket, per_address: int | None = None, **limits: Any) -> HTTPServer:
+    """Serve an application. To be called where an event loop runs.
+
+    Args:
+        app: what is served.
+        taken: from `reserve`.
+        per_address: connections at once that one address may hold; None sets no limit.
+        limits: further ones for tornado's HTTPServer.
+    """
+    from course.presenting.serving.limits import LimitedServer
+
+    # What a stranger sends that is no HTTP is not worth a line on the presenter's terminal.
+    logging.getLogger("tornado.general").setLevel(logging.CRITICAL)
+    limits = {"max_header_size": HEADERS, "idle_connection_timeout": PATIENCE, "body_timeout": PATIENCE, **limits}
+    server = LimitedServer(app, per_address=per_address, **limits)
+    server.add_socket(taken)
+    return server

@@ -1,0 +1,75 @@
+"""From the cells of a notebook to slides: what begins one, what is left out, what is run."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Any
+
+NOT_RUN = "skip-execution"  # nbconvert's own tag
+# Invisible in a notebook, and the cells and their ids stay as they are: what a reader sees as one text stays one.
+MARK = re.compile(r"^<!-- slide -->$", re.MULTILINE)
+SECTION = re.compile(r"##? ")
+
+
+def arrange(cells: list[Any], copy: Any) -> list[Any]:
+    """The cells with nbconvert's slide types in their metadata, texts cut where their author says so.
+
+    A cell that starts with a heading of the first or second rank begins a slide beside the last one. One below it is
+    begun by `<!-- slide -->`, alone on its line, for what follows; and by code that follows code, but for a check,
+    which stands with its exercise. Cells that only import are run, and left out. Checks are shown and not run: they are
+    the audience's; the place for a written answer is left out.
+
+    Args:
+        cells: of a notebook, as nbformat 4 has them.
+        copy: makes a copy of a cell.
+    """
+    found: list[Any] = []
+    begins = True  # whether what comes next is on a slide of its own
+    for cell in cells:
+        nbgrader = cell.metadata.get("nbgrader", {})
+        if cell.cell_type == "markdown" and not nbgrader.get("solution"):
+            for number, text in enumerate(MARK.split(cell.source)):
+                begins |= number > 0
+                if text := text.strip():
+                    part = copy(cell)
+                    part.source = text
+                    part.id = cell.id if not number else f"{cell.id}-{number + 1}"
+                    found.append(_typed(part, "slide" if SECTION.match(text) else "subslide" if begins else "-"))
+                    begins = False
+        elif cell.cell_type == "code" and cell.source.strip():
+            part = copy(cell)
+            is_check = nbgrader.get("grade") and not nbgrader.get("solution")
+            if nbgrader.get("grade"):
+                part.metadata["tags"] = [*cell.metadata.get("tags", []), NOT_RUN]
+            follows_code = bool(found) and found[-1].cell_type == "code"
+            if only_imports(cell.source):
+                found.append(_typed(part, "skip"))
+            else:
+                found.append(_typed(part, "subslide" if begins or (follows_code and not is_check) else "-"))
+                begins = False
+    return found
+
+
+def only_imports(source: str) -> bool:
+    """Whether a cell only imports and installs: nothing to look at."""
+    try:
+        body = ast.parse(re.sub(r"(?m)^\s*[%!].*$", "", source)).body
+    except SyntaxError:
+        return False
+    return bool(body) and all(_is_import(statement) for statement in body)
+
+
+def _is_import(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Import | ast.ImportFrom):
+        return True
+    if isinstance(statement, ast.With):
+        return all(isinstance(one, ast.Import | ast.ImportFrom) for one in statement.body)
+    if isinstance(statement, ast.If):
+        return "google.colab" in ast.unparse(statement.test)
+    return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant)
+
+
+def _typed(cell: Any, slide_type: str) -> Any:
+    cell.metadata["slideshow"] = {"slide_type": slide_type}
+    return cell

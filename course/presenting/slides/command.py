@@ -1,0 +1,141 @@
+"""What `course slides` does: a chapter in, one HTML file out; on request with JupyterLab beside it."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import secrets
+import socket
+import time
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+from course.lab.notebooks import chapter
+from course.problem import Problem
+
+SECONDS_TO_START = 60
+NEEDED = ("nbconvert", "latex2mathml", "ipykernel")
+
+
+def slides(wish: str, to: Path | None, run: bool, browser: bool, say: Callable[[str], None]) -> Path:
+    """Write a chapter's slides, and open them.
+
+    Args:
+        wish: number or name of a chapter, or a notebook's file.
+        to: the file; NAME.slides.html where nothing is said.
+        run: whether to run the cells, so that the slides have pictures.
+        browser: whether to open them.
+        say: is told how it goes.
+
+    Returns:
+        the file.
+
+    Raises:
+        Problem: something is not installed, there is no such notebook, or the file can't be written.
+    """
+    require_packages()
+    notebook = find(wish)
+    to = to or Path(f"{notebook.stem}.slides.html")
+    if to.suffix != ".html":
+        raise Problem(f"Slides are an .html file, got {to.name!r}.")
+    write(notebook, to, say if run else None)
+    say(f"The slides are in {to}: arrow keys turn them, D is for the dark, Esc shows all.")
+    if browser:
+        webbrowser.open(to.resolve().as_uri())
+    return to
+
+
+def live(wish: str, folder: Path, run: bool, browser: bool, options: list[str], say: Callable[[str], None]) -> int:
+    """Show a chapter's slides with code that runs: in the kernel that JupyterLab has for the same notebook.
+
+    Args:
+        wish: number or name of a chapter.
+        folder: the presenter's copy of the notebooks.
+        run: whether to run the cells before, so that the slides have pictures from the start.
+        browser: whether to open them.
+        options: more words for `jupyter lab`.
+        say: is told how it goes.
+
+    Returns:
+        JupyterLab's exit status.
+    """
+    from course.lab.command import lab
+
+    require_packages()
+    notebook, token = chapter(wish), secrets.token_urlsafe(16)
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = found.getsockname()[1]
+    name = f"{notebook.stem}.slides.html"
+
+    def prepare(private: Path) -> list[str]:
+        pages = private / "slides"
+        pages.mkdir()
+        write(notebook, pages / name, say if run else None, f"{notebook.stem}/{notebook.name}")
+        at = [f"--ServerApp.extra_static_paths={pages}", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}"]
+        return ["--no-browser", *at, "--ServerApp.port_retries=0", *options]
+
+    def started() -> None:
+        # What follows # is never sent, and the page takes it out of the address bar.
+        address = f"http://127.0.0.1:{port}/static/{name}#token={token}"
+        wait_for(port)
+        say(f"The slides are at {address}  (for you alone; Ctrl-C ends them and JupyterLab)")
+        if browser:
+            webbrowser.open(address)
+
+    return lab(folder, None, prepare, say, {"JUPYTER_TOKEN": token}, started)
+
+
+def wait_for(port: int) -> None:
+    """Wait until something listens at a port of this machine, for a minute at most."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.2)
+
+
+def require_packages() -> None:
+    """Raise Problem, naming the extra that brings it, where something is missing."""
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Problem(f"{missing[0]} is not installed: run  pip install 'transformer-course[slides]'.")
+
+
+def find(wish: str) -> Path:
+    """The notebook that is meant. Raises Problem."""
+    if wish.endswith(".ipynb"):
+        if not Path(wish).is_file():
+            raise Problem(f"There is no notebook {wish}.")
+        return Path(wish)
+    return chapter(wish)
+
+
+def write(notebook: Path, to: Path, say: Callable[[str], None] | None, live: str | None = None) -> None:
+    """Write the slides of a notebook, aside first.
+
+    Args:
+        notebook: the file.
+        to: the slides.
+        say: is told of the run; None runs nothing.
+        live: the notebook's path on the Jupyter server that will serve the slides; None: they stand alone.
+    """
+    from course.presenting.slides.exporter import CourseSlides
+
+    def told(number: int, count: int) -> None:
+        assert say is not None
+        if number == 1:
+            say(f"Running the {count} cells of {notebook.stem}, so that there are pictures; --no-run does without.")
+
+    try:
+        text, _ = CourseSlides(told if say else None, live).from_filename(str(notebook))
+    except (ValueError, AttributeError, KeyError) as error:
+        raise Problem(f"{notebook} is no notebook that can be shown: {str(error).splitlines()[0]}.") from error
+    aside = to.with_name(f".{to.name}.{os.getpid()}")
+    try:
+        aside.write_text(text, encoding="utf-8")
+        aside.replace(to)
+    except OSError as error:
+        aside.unlink(missing_ok=True)
+        raise Problem(f"{to} can't be written: {error.strerror}.") from error

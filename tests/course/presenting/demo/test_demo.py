@@ -1,0 +1,155 @@
+"""`course demo`: what it tells a page, what it answers, whom it refuses, and how it ends."""
+
+import json
+import signal
+import socket
+import urllib.error
+import urllib.request
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from course.cli import app
+from tests.course.presenting.demo.running import demo
+
+
+def events(address, until):
+    """What the page is told, up to an event of this kind; a story is told event by event."""
+    with urllib.request.urlopen(f"{address}events", timeout=600) as stream:
+        assert stream.headers["Content-Type"] == "text/event-stream"
+        for line in stream:
+            if line.startswith(b"data: "):
+                event = json.loads(line[6:])
+                for one in event["events"] if event["kind"] == "story" else [event]:
+                    yield one
+                    if one["kind"] == until:
+                        return
+                    assert one["kind"] not in ("problem", "gone"), one
+
+
+def ask(address, body, **headers):
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    request = urllib.request.Request(f"{address}translate", data, {"Content-Type": "application/json", **headers})
+    try:
+        with urllib.request.urlopen(request, timeout=600) as reply:
+            return reply.status, json.load(reply)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+def test_a_training_is_told_from_its_beginning(address):
+    told = list(events(address, until="ready"))
+    kinds = [event["kind"] for event in told]
+    order = ["lesson", "awake", "model", "began", "look", "step", "measured", "ready"]
+    assert sorted(order, key=kinds.index) == order
+    by_kind = {event["kind"]: event for event in told}
+    assert by_kind["lesson"]["count"] == 600
+    assert len(by_kind["lesson"]["pairs"]) == 4
+    assert "dog" in by_kind["model"]["words"]
+    began, look = by_kind["began"], by_kind["look"]
+    assert np.shape(look["p"]) == (2, 4, len(began["target"]), len(began["source"]))
+    np.testing.assert_allclose(np.sum(look["p"], axis=-1), 1, atol=0.02)
+    assert {sample["source"] for sample in look["samples"]}
+    assert 0 <= by_kind["measured"]["exact"] <= 1
+    assert by_kind["measured"]["asked"] == 53
+    assert look["steps"] == by_kind["measured"]["steps"], "the last look is at what was learned at last"
+    # A page that comes late, or is reloaded, hears the same.
+    assert list(events(address, until="ready")) == told
+
+
+def test_a_sentence_is_answered_with_all_attentions(address):
+    status, answer = ask(address, {"sentence": "The dog is a zebra."})
+    assert status == 200
+    assert answer["unknown"] == ["zebra"]
+    assert answer["source"] == ["the", "dog", "is", "a", "zebra", "<EOS>"]
+    T, S = len(answer["target"]), 6
+    assert answer["read"] == ["<SOS>", *answer["target"][:-1]]
+    shapes = {name: np.shape(p) for name, p in answer["attentions"].items()}
+    assert shapes == {"source": (2, 4, S, S), "target": (2, 4, T, T), "cross": (2, 4, T, S)}
+
+
+def test_what_cannot_be_translated_is_one_sentence(address):
+    assert ask(address, {"sentence": ""}) == (200, {"problem": "The sentence is empty."})
+    assert ask(address, {"sentence": "zebras fly"})[1] == {
+        "problem": "The vocabulary knows no word of 'zebras fly'."
+    }  # fmt: skip
+    for wrong in (b"nonsense", b"[1]", b"\xff", {"sentence": 3}, {"sentence": "a" * 1001}, {}):
+        status, answer = ask(address, wrong)
+        assert status == 400
+        assert "expected" in answer["problem"]
+
+
+def test_others_websites_cannot_ask(address):
+    assert ask(address, {"sentence": "the dog"}, Host="evil.example")[0] == 403
+    assert ask(address, {"sentence": "the dog"}, **{"Content-Type": "text/plain"})[0] == 400
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(urllib.request.Request(f"{address}events", headers={"Host": "evil.example"}))
+
+
+def test_the_page_needs_nothing_from_outside(address):
+    with urllib.request.urlopen(address) as reply:
+        page, policy = reply.read().decode(), reply.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "http" not in page
+    for name in ("demo.js", "demo.css", "theme/theme.css", "theme/theme.js"):
+        with urllib.request.urlopen(address + name) as reply:
+            assert b"http" not in reply.read().replace(b"http://www.w3.org/2000/svg", b"")
+    for name in ("../worker.py", "theme/../../listen.py", "%2e%2e/worker.py", "theme/%2e%2e/listen.py"):
+        with pytest.raises(urllib.error.HTTPError, match=r"40[34]"):
+            urllib.request.urlopen(address + name)
+
+
+def test_it_ends_at_once_by_ctrl_c():
+    with demo() as (process, _):
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate(timeout=600)
+        assert said.strip() == "The demo has ended."
+        assert process.returncode == 0
+
+
+def test_what_it_learned_is_kept_and_used_again(tmp_path):
+    folder = tmp_path / "translator"
+    with demo(folder, epochs=50) as (process, address):
+        list(events(address, until="step"))
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate(timeout=600)
+    assert f"Keeping the translator in {folder}." in said
+    steps = json.loads((folder / "progress.json").read_text())["steps"]
+    assert steps > 0
+    # It goes on where it stopped; the recipe is the folder's. Let it be finished.
+    settings = json.loads((folder / "settings.json").read_text())
+    settings["recipe"]["epochs"] = 1
+    (folder / "settings.json").write_text(json.dumps(settings))
+    with demo(folder) as (_, address):
+        told = list(events(address, until="ready"))
+        assert min(event["steps"] for event in told if event["kind"] == "look") >= steps
+    with demo(folder) as (_, address):
+        assert [event["kind"] for event in events(address, until="ready")] == ["lesson", "awake", "model", "ready"]
+        assert ask(address, {"sentence": "the dog sleeps"})[1]["text"]
+
+
+def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path):
+    (tmp_path / "mine.txt").write_text("precious")
+    with demo(tmp_path) as (_, address):
+        *_, last = events(address, until="problem")
+    assert "holds other things (mine.txt)" in last["said"]
+
+
+def test_a_port_that_is_taken():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = CliRunner().invoke(app, ["demo", "--port", str(port), "--no-browser"], catch_exceptions=False)
+    assert done.exit_code == 1
+    assert f"Port {port} is taken" in done.output
+    assert "--port 0" in done.output
+
+
+def test_without_tornado(monkeypatch):
+    monkeypatch.setattr("course.presenting.serving.listen.importlib.util.find_spec", lambda name: None)
+    done = CliRunner().invoke(app, ["demo", "--no-browser"], catch_exceptions=False)
+    assert done.exit_code == 1
+    assert "pip install 'transformer-course[demo]'" in done.output

@@ -1,0 +1,84 @@
+"""From cells to slides: they begin where the author says so, and nothing is lost."""
+
+from copy import deepcopy
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import from_dict
+
+from course.presenting.slides.arrange import arrange, only_imports
+
+ROOT = Path(__file__).parents[4]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import numpy as np", True),
+        ("from course.quiet_start import quiet_start\n\nwith quiet_start():\n    import keras", True),
+        ('import sys\nCOURSE = ""\nif "google.colab" in sys.modules:\n    print(1)', True),
+        ("%matplotlib inline\nimport numpy", True),
+        ("import numpy as np\nprint(np.pi)", False),
+        ("x = 1 +", False),
+        ("", False),
+    ],
+)
+def test_cells_that_only_import(source, expected):
+    assert only_imports(source) is expected
+
+
+def cells(*found):
+    parts = []
+    for number, (kind, source, *nbgrader) in enumerate(found):
+        metadata = {"nbgrader": nbgrader[0]} if nbgrader else {}
+        parts.append(from_dict({"cell_type": kind, "id": f"c{number}", "metadata": metadata, "source": source}))
+    return parts
+
+
+def types(found):
+    return [cell.metadata["slideshow"]["slide_type"] for cell in arrange(found, deepcopy)]
+
+
+def test_headings_and_marks_begin_slides_and_checks_stand_with_their_exercise():
+    found = cells(
+        ("markdown", "# Title"),
+        ("code", "import numpy"),
+        ("markdown", "## Section\n\nWrite f.\n\n<!-- slide -->"),
+        ("code", "f()", {"solution": True, "grade": False}),
+        ("code", "check(1, f)", {"solution": False, "grade": True}),
+        ("markdown", "About the above.\n\n### No slide of its own"),
+        ("markdown", "<!-- slide -->\n\nWhat will this show?"),
+        ("code", "show()"),
+        ("code", "more()"),
+        ("markdown", "*Your answer here*", {"solution": True, "grade": True}),
+    )
+    assert types(found) == ["slide", "skip", "slide", "subslide", "-", "-", "subslide", "-", "subslide"]
+    arranged = arrange(found, deepcopy)
+    assert ["skip-execution" in cell.metadata.get("tags", []) for cell in arranged][3:5] == [False, True]
+    assert "slideshow" not in found[0].metadata, "the notebook itself is left as it was"
+
+
+def test_a_text_is_cut_at_its_marks_into_cells_with_ids_of_their_own():
+    (cell,) = cells(("markdown", "# T\n\none\n\n<!-- slide -->\n\ntwo\n\n<!-- slide -->\n\n## S\n\n. <!-- slide -->"))
+    arranged = arrange([cell], deepcopy)
+    assert [part.id for part in arranged] == ["c0", "c0-2", "c0-3"]
+    assert [part.source for part in arranged] == ["# T\n\none", "two", "## S\n\n. <!-- slide -->"]
+    assert types([cell]) == ["slide", "subslide", "slide"]
+
+
+def test_a_mark_holds_across_imports():
+    found = cells(("markdown", "text\n\n<!-- slide -->"), ("code", "import numpy"), ("markdown", "more"))
+    assert types(found) == ["subslide", "skip", "subslide"]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*/*.ipynb")), ids=lambda path: path.stem)
+def test_every_chapter_says_where_its_slides_begin(path):
+    notebook = nbformat.read(path, as_version=4)
+    arranged = arrange(notebook.cells, deepcopy)
+    ids = [cell.id for cell in arranged]
+    assert len(set(ids)) == len(ids)
+    texts = [cell.source for cell in arranged if cell.cell_type == "markdown"]
+    assert len(texts) > 30
+    assert not [text for text in texts if text.count("<details>") != text.count("</details>")]
+    assert {cell.id for cell in notebook.cells if cell.cell_type == "code"} <= set(ids)
