@@ -12,6 +12,7 @@ os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 
+from course.files import write_whole
 from course.text.line_encoder import SPECIALS, UNK, LineEncoder
 
 SIZE = 8000
@@ -90,7 +91,7 @@ class SubwordVocabulary(LineEncoder):
 
     def save(self, path: str | Path) -> None:
         """Write the tokenizer to a JSON file."""
-        Path(path).write_text(self._tokenizer.to_str(), encoding="utf-8")
+        write_whole(Path(path), self._tokenizer.to_str())
 
     @classmethod
     def load(cls, path: str | Path) -> Self:

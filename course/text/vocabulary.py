@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Self
 
+from course.files import write_whole
 from course.text.line_encoder import PAD, SPECIALS, UNK, LineEncoder
 
 
@@ -114,7 +115,7 @@ class Vocabulary(LineEncoder):
     def save(self, path: str | Path) -> None:
         """Write the words, in order, to a JSON file."""
         content = {"kind": "words", "specials": self.specials, "words": self.words}
-        Path(path).write_text(json.dumps(content, ensure_ascii=False, indent=0), encoding="utf-8")
+        write_whole(Path(path), json.dumps(content, ensure_ascii=False, indent=0))
 
     @classmethod
     def load(cls, path: str | Path) -> Self:

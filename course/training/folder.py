@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from course.files import write_whole
 from course.problem import Problem
 from course.text import LineEncoder, SubwordVocabulary, Vocabulary
 from course.training.recipes import Recipe
@@ -121,14 +122,12 @@ class Folder:
 
     def keep_model(self, model: Any, path: Path) -> None:
         """Write a Keras model to `self.model` or `self.last`."""
-        aside = path.with_name(f"aside-{os.getpid()}-{path.name}")
         try:
-            model.save(aside)
-            aside.replace(path)
+            with TemporaryDirectory(prefix=".", suffix=".aside", dir=self.path) as aside:
+                model.save(Path(aside, path.name))
+                Path(aside, path.name).replace(path)
         except OSError as error:
             raise FolderError(f"{path} can't be written: {error.strerror or error}.") from error
-        finally:
-            aside.unlink(missing_ok=True)
 
     def read_model(self, path: Path) -> Any:
         """Read `self.model` or `self.last`. Raises FolderError where it is missing or damaged."""
@@ -165,9 +164,7 @@ class Folder:
 
     def _write(self, name: str, content: dict[str, Any]) -> None:
         path = self.path / name
-        aside = path.with_name(f"aside-{os.getpid()}-{name}")
         try:
-            aside.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-            aside.replace(path)
+            write_whole(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
         except OSError as error:
             raise FolderError(f"{path} can't be written: {error.strerror}.") from error

@@ -10,6 +10,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from course.files import write_whole
 from course.text.corpora.files import CorpusError, read_pairs
 
 SECONDS = 30
@@ -56,10 +57,7 @@ def downloaded_pairs(name: str) -> list[tuple[str, str]]:
     if not kept.is_file():
         text = _unpacked(download, _fetched(download))
         try:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            aside = kept.with_suffix(f".{os.getpid()}")
-            aside.write_bytes(text)
-            aside.replace(kept)
+            write_whole(kept, text)
         except OSError as error:
             raise CorpusError(f"{kept} can't be written: {error.strerror}.") from error
     return read_pairs(kept)
