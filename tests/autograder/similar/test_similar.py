@@ -55,7 +55,7 @@ def texts(source):
 
 def answers_of_others(count=20):
     """So many different answers to one exercise, each written in its own way."""
-    sources = [path.read_text() for path in sorted(ANSWERS.glob("scaled_dot_product__*.py"))]
+    sources = [path.read_text() for path in sorted(ANSWERS.glob("scaled_dot_product/*.py"))]
     return [source.split('"""', 2)[-1] for source in sources if "NotImplemented" not in source][:count]
 
 
