@@ -25,6 +25,7 @@ class Room:
         student: whether every student gets it.
         sandbox: whether learners' code may read it while it is judged.
         grade: whether it decides a grade: then its change asks for a new one.
+        undecided: files and folders in it that decide none all the same.
         without: packages that it never imports.
     """
 
@@ -33,6 +34,7 @@ class Room:
     student: bool = False
     sandbox: bool = False
     grade: bool = False
+    undecided: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 
     @property
@@ -48,12 +50,15 @@ JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
 REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
 EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
 CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT)
-STUDENT, ISOLATION, GRADING = "autograder.student", "autograder.isolation", "autograder.grading"
+STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
+PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
 REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
 NO_LEARNERS_CODE = ("tensorflow", "keras")
+# What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
+LOOKS = ("lab", "presenting", "demo", "slides", "serving", "figures", "notebooks", "cli.py", "problem.py", "files.py")
 
 ROOMS = (
-    Room(COURSE, student=True, sandbox=True, grade=True, without=("nbgrader", "nbformat")),
+    Room(COURSE, student=True, sandbox=True, grade=True, undecided=LOOKS, without=("nbgrader", "nbformat")),
     # What goes to every student and every grader.
     Room(JUDGING, student=True, sandbox=True, grade=True, without=(*HEAVY, "jupyter_client")),
     Room(ANSWERING, (JUDGING,), student=True, sandbox=True, grade=True, without=("nbgrader",)),
@@ -65,11 +70,12 @@ ROOMS = (
     Room(STUDENT, (COURSE, *CHECKS), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
     # What only an instructor has.
     Room(ISOLATION, (JUDGING, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
-    Room(GRADING, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
-    Room(REPORTS, (COURSE, *CHECKS, GRADING), without=NO_LEARNERS_CODE),
-    Room(LMS, (COURSE, *CHECKS, GRADING, REPORTS), without=NO_LEARNERS_CODE),
-    Room(SIMILAR, (COURSE, *CHECKS, GRADING, REPORTS), without=NO_LEARNERS_CODE),
-    Room("autograder.authoring", (COURSE, *CHECKS, GRADING), without=NO_LEARNERS_CODE),
+    Room(PIPELINE, (*CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
+    Room(GRADING, (COURSE, *CHECKS, ISOLATION, PIPELINE), without=NO_LEARNERS_CODE),
+    Room(REPORTS, (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
+    Room(LMS, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room(SIMILAR, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room("autograder.authoring", (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )
 # What stands between the rooms and goes everywhere: the packages' own doors, and this table.

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
-from autograder.grading.release import read_release
+from autograder.grading.releases import read_release
 from autograder.grading.writer import GradebookWriter
 from autograder.isolation import Limits
 from tests.autograder.grading.attacks import ATTACKS

@@ -35,15 +35,17 @@ from pathlib import Path
 from grading_others import STOCK, run_otter, run_stock
 
 from autograder.checks.exercises import catalogue
-from autograder.grading.canonicalise import canonicalise
 from autograder.grading.classroom import Watcher, grade
 from autograder.grading.course import Course
-from autograder.grading.execute import is_run
-from autograder.grading.release import is_check, read_release
+from autograder.grading.releases import read_release
 from autograder.grading.sample_class import make_sample_class
 from autograder.grading.submissions import find_submissions
 from autograder.isolation.forkserver import WARM
 from autograder.isolation.guard import ENVIRONMENT
+from autograder.pipeline.canonicalise import canonical
+from autograder.pipeline.execute import is_run
+from autograder.pipeline.read import read_files
+from autograder.pipeline.release import is_check
 
 ROOT = Path(__file__).parent.parent
 ASSIGNMENT = "02-self-attention"
@@ -109,7 +111,7 @@ def time_floor(folder: Path, workers: int) -> Time:
     """Fork and run all cells, the checks too; nothing else."""
     course = Course.at(folder)
     release = read_release(course, ASSIGNMENT)
-    notebooks = [canonicalise(release, one.path).notebook for one in find_submissions(course, ASSIGNMENT, None)]
+    notebooks = [canonical(release, read_files(one)).notebook for one in find_submissions(course, ASSIGNMENT, None)]
     cells = [[cell["source"] for cell in one["cells"] if is_run(cell) or is_check(cell)] for one in notebooks]
     environment = {**os.environ, **ENVIRONMENT, "PATH": os.environ["PATH"]}
     command = [sys.executable, __file__, "--workers", str(workers), "--floor-of", "-"]

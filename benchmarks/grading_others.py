@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autograder.checks.exercises import catalogue
 from autograder.grading.course import Course
-from autograder.grading.release import read_release
+from autograder.grading.releases import read_release
 from autograder.grading.submissions import find_submissions
 from autograder.grading.writer import GradebookWriter
 

@@ -1,6 +1,4 @@
-"""Submissions, the nbgrader pipeline, the class as a queue of work, the one gradebook writer.
+"""A class: its queue of work, its directory, the one gradebook writer, and what a run shows on a terminal.
 
-A submission's way is a straight line, one module a step: `submissions` finds and reads it, `canonicalise`
-puts it into the release's skeleton, `walk` runs its cells and has each exercise judged, `mark` makes the
-graded notebook, `writer` keeps the score. `classroom` sends a whole class down that line.
+What decides a grade is `autograder.pipeline`; `classroom` sends each submission through it and records what comes.
 """

@@ -6,7 +6,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from autograder.grading.results import GRADED, NOT_GRADABLE, NOTED, Result
+from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 MANY = 200  # results, above which only what needs a look is shown
 MARKS = {GRADED: ("✓", "green"), NOTED: ("!", "yellow"), NOT_GRADABLE: ("✗", "red")}

@@ -5,23 +5,29 @@ import os
 from collections.abc import Generator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from functools import partial
 
 from autograder.checks.exercises import catalogue
 from autograder.grading.cluster import cluster_grader
 from autograder.grading.course import Course
-from autograder.grading.grade_one import Grader, Marked, failed, mark
 from autograder.grading.local import local_grader
 from autograder.grading.lock import only_grader
 from autograder.grading.problem import files_in_one_sentence
 from autograder.grading.processes import Stopped
-from autograder.grading.queue import mark_all
-from autograder.grading.release import Release, read_release
-from autograder.grading.results import Digests, Result, read_result, remove_asides
-from autograder.grading.submissions import Submission, find_submissions
-from autograder.grading.version import grader_digest
+from autograder.grading.queue import grade_all
+from autograder.grading.releases import read_release
+from autograder.grading.results import read_result, remove_asides
+from autograder.grading.submissions import find_submissions
 from autograder.grading.watcher import Watcher
 from autograder.grading.writer import GradebookWriter
 from autograder.isolation import Limits
+from autograder.pipeline.digest import grader_digest
+from autograder.pipeline.read import read_files
+from autograder.pipeline.release import Release
+from autograder.pipeline.report import failed
+from autograder.pipeline.result import Digests, Result
+from autograder.pipeline.steps import grade_one
+from autograder.pipeline.work import Graded, Grader, Submission
 from course.problem import Problem
 
 log = logging.getLogger(__name__)
@@ -91,7 +97,7 @@ def grade(
             remove_asides(course, assignment)
         writer = stack.enter_context(GradebookWriter(course, release))
         writer.know_assignment()
-        digest = grader.digest if grader else grader_digest()
+        digest = (grader.digest if grader else grader_digest)(release.exercises)
         standing = {} if again else _standing(course, release, submissions, writer, digest)
         due = [submission for submission in submissions if submission.student not in standing]
         watcher.begins(len(due), len(standing))
@@ -102,9 +108,9 @@ def grade(
                     grader = stack.enter_context(cluster_grader(*made, cluster, allow_unguarded=allow_unguarded))
                 else:
                     grader = stack.enter_context(local_grader(*made, allow_unguarded=allow_unguarded))
-            with closing(_marked(release, due, grader, workers, watcher)) as all_marked:
-                for submission, marked in all_marked:
-                    result = _keep(release, submission, grader, marked, writer)
+            with closing(_graded(release, due, grader, workers, watcher)) as all_graded:
+                for submission, graded in all_graded:
+                    result = _keep(release, submission, grader, graded, writer)
                     standing[submission.student] = result
                     report.fresh.append(submission.student)
                     watcher.ends(result)
@@ -143,7 +149,7 @@ def _standing(
         notebook = course.folder("autograded", submission.student, release.assignment) / submission.path.name
         held = recorded.get(submission.student, {})
         if (
-            result.digests == Digests(submission.digest(), release.digest, digest)
+            result.digests == Digests(read_files(submission).digest, release.digest, digest)
             and submission.student in recorded
             and all(held.get(slug) == score for slug, score in result.auto_scores.items())
             and notebook.is_file()
@@ -152,39 +158,39 @@ def _standing(
     return standing
 
 
-def _marked(
+def _graded(
     release: Release, due: list[Submission], grader: Grader | None, workers: int | None, watcher: Watcher
-) -> Generator[tuple[Submission, Marked], None, None]:
+) -> Generator[tuple[Submission, Graded], None, None]:
     if not due:
         return
     assert grader is not None
-    yield from mark_all(
+    yield from grade_all(
         due,
-        lambda submission: mark_safely(release, submission, grader),
+        partial(grade_safely, release, grader=grader),
         workers=workers or grader.at_once or os.cpu_count() or 1,
         starts=lambda submission: watcher.starts(submission.student),
     )
 
 
 def _keep(
-    release: Release, submission: Submission, grader: Grader | None, marked: Marked, writer: GradebookWriter
+    release: Release, submission: Submission, grader: Grader | None, graded: Graded, writer: GradebookWriter
 ) -> Result:
     assert grader is not None
     try:
-        writer.keep(submission, marked)
+        writer.keep(submission, graded)
     except Problem:
         raise  # the gradebook or the disk: that concerns everyone
     except Exception as error:
         log.exception("%s could not be kept", submission.student)
-        marked = failed(release, submission, grader, f"{type(error).__name__}: {error}")
-        writer.keep(submission, marked)
-    return marked.result
+        graded = failed(release, submission, grader, f"{type(error).__name__}: {error}")
+        writer.keep(submission, graded)
+    return graded.result
 
 
-def mark_safely(release: Release, submission: Submission, grader: Grader) -> Marked:
+def grade_safely(release: Release, submission: Submission, grader: Grader) -> Graded:
     """Grade one submission. One student's file never stops another's, not even by a fault of ours."""
     try:
-        return mark(release, submission, grader)
+        return grade_one(release, submission, grader)
     except (Stopped, Problem):
         raise
     except Exception as error:

@@ -10,16 +10,15 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 
-from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, walk_on_worker
+from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, run_on_worker
 from autograder.grading.course import Course
-from autograder.grading.execute import Walked
-from autograder.grading.grade_one import Grader
 from autograder.grading.local import seeds_of, titles
 from autograder.grading.processes import Stopped
-from autograder.grading.release import Cell
-from autograder.grading.seeds import course_secret
-from autograder.grading.version import grader_digest
+from autograder.grading.secret import course_secret
 from autograder.isolation import Limits
+from autograder.pipeline.digest import grader_digest
+from autograder.pipeline.release import Cell
+from autograder.pipeline.work import Executed, Grader
 from course.problem import Problem
 
 ANSWER = 10.0  # seconds in which a scheduler has to answer
@@ -47,14 +46,15 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         client = Client(address, timeout=ANSWER, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise Problem(f"No Dask scheduler answers at {address}; start one by `dask scheduler`.") from error
-    run, secret, digest = secrets.token_hex(8), course_secret(course.class_folder), grader_digest()
+    run, secret = secrets.token_hex(8), course_secret(course.class_folder)
     stopped = False
 
-    def walk_there(student: str, cells: list[Cell]) -> Walked:
-        job = Job(run, cells, seeds_of(secret, student, cells), limits, digest, allow_unguarded)
+    def run_there(student: str, cells: list[Cell]) -> Executed:
+        seeds = seeds_of(secret, student, cells)
+        job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded)
         try:
             # Not pure: the same cells may have to be run again, and a result is never taken from an earlier run.
-            return client.submit(walk_on_worker, job, pure=False).result()
+            return client.submit(run_on_worker, job, pure=False).result()
         except UnfitWorkerError as error:
             raise Problem(str(error)) from error
         except (CancelledError, OSError) as error:
@@ -66,7 +66,7 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         places = sum(client.nthreads().values())
         if not places:
             raise Problem(f"The Dask scheduler at {address} has no workers; start some by `dask worker {address}`.")
-        yield Grader(walk_there, digest, titles(), places + AHEAD)
+        yield Grader(run_there, titles=titles(), at_once=places + AHEAD)
     finally:
         stopped = True
         with suppress(Exception):  # a scheduler that is gone has nothing to end

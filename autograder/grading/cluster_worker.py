@@ -10,15 +10,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 
-from autograder.grading.execute import Walked
-from autograder.grading.idle_pool import Kept
-from autograder.grading.local import make_processes, walk_judged
+from autograder.grading.idle_pool import IdlePool
+from autograder.grading.local import make_processes, run_among
 from autograder.grading.processes import Processes
-from autograder.grading.release import Cell
-from autograder.grading.version import grader_digest
 from autograder.isolation import CannotRun, Limits
+from autograder.pipeline.digest import grader_digest
+from autograder.pipeline.release import Cell
+from autograder.pipeline.work import Executed
 
-processes: Kept[Processes] = Kept()
+processes: IdlePool[Processes] = IdlePool()
 
 
 @dataclass(frozen=True)
@@ -46,12 +46,12 @@ class UnfitWorkerError(Exception):
     """A worker cannot grade anybody; the message says why."""
 
 
-def walk_on_worker(job: Job) -> Walked:
+def run_on_worker(job: Job) -> Executed:
     """Run the cells and judge them, here."""
     from distributed import get_worker
 
     address = get_worker().address
-    if job.digest != grader_digest():
+    if job.digest != grader_digest(job.seeds):
         raise UnfitWorkerError(f"The worker {address} has another version of this course: install the same one there.")
     with ExitStack() as stack:
         try:
@@ -59,7 +59,7 @@ def walk_on_worker(job: Job) -> Walked:
             ready = stack.enter_context(processes.use(job.run, make))
         except CannotRun as error:
             raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}.") from error
-        return walk_judged(job.cells, job.seeds, ready, job.limits)
+        return run_among(ready, job.cells, job.seeds, job.limits)
 
 
 async def end_run(run: str) -> None:

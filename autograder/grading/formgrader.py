@@ -22,12 +22,12 @@ def escape_names() -> None:
 
     nbgrader_config.py calls it: the extension reads that file before it makes its templates.
     """
-    extension = sys.modules.get(EXTENSION)
+    extension: Any = sys.modules.get(EXTENSION)
     if extension is None or hasattr(extension, "Exporter"):
         return
     from markupsafe import escape
 
-    class Exporter(extension.HTMLExporter):
+    class Exporter(extension.HTMLExporter):  # type: ignore[name-defined]  # it is there at that time alone
         """The page of one submission: the notebook as HTML, and around it the student's name."""
 
         def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:

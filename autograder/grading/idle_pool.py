@@ -21,7 +21,7 @@ class _Thing(Generic[T]):
     clock: threading.Timer | None = None
 
 
-class Kept(Generic[T]):
+class IdlePool(Generic[T]):
     """Keeps what context managers give, each under a key, until nobody has used it for a while."""
 
     def __init__(self) -> None:

@@ -3,17 +3,18 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from autograder.checks.exercises import catalogue
-from autograder.checks.judging import judge
 from autograder.grading.course import Course
-from autograder.grading.execute import Walked, walk
-from autograder.grading.grade_one import Grader
 from autograder.grading.processes import Processes
-from autograder.grading.release import Cell, checked_slug
-from autograder.grading.seeds import course_secret, exercise_seed
-from autograder.grading.version import grader_digest
+from autograder.grading.secret import course_secret
 from autograder.isolation import CannotRun, Limits
+from autograder.pipeline.judge import SeededJudge
+from autograder.pipeline.release import Cell, checked_slug
+from autograder.pipeline.seeds import exercise_seed
+from autograder.pipeline.steps import run_cells
+from autograder.pipeline.work import Executed, Grader
 from course.problem import Problem
 
 # Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
@@ -38,11 +39,11 @@ def local_grader(
     except CannotRun as error:
         raise Problem(f"Learners' code cannot be run here: {error}.") from error
 
-    def walk_here(student: str, cells: list[Cell]) -> Walked:
-        return walk_judged(cells, seeds_of(secret, student, cells), processes, limits)
+    def run_here(student: str, cells: list[Cell]) -> Executed:
+        return run_among(processes, cells, seeds_of(secret, student, cells), limits)
 
     with processes:
-        yield Grader(walk_here, grader_digest(), titles())
+        yield Grader(run_here, titles=titles())
 
 
 def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False) -> Processes:
@@ -52,19 +53,11 @@ def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded:
     return Processes(longer, allow_unguarded=allow_unguarded, **options)
 
 
-def walk_judged(cells: list[Cell], seeds: Mapping[str, int], processes: Processes, limits: Limits) -> Walked:
-    """Run a learner's cells and judge each exercise with its seed."""
-    exercises = catalogue()
-    walked = processes.whole(
-        lambda: walk(
-            cells,
-            processes.start,
-            lambda slug, learner: judge(exercises[slug], learner, seed=seeds[slug]),
-            limits,
-        )
-    )
-    walked.guard = processes.guard
-    return walked
+def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int], limits: Limits) -> Executed:
+    """Run a learner's cells in one of these processes, and judge each exercise with its seed."""
+    done = processes.whole(partial(run_cells, cells, processes.start, SeededJudge(seeds), limits))
+    done.guard = processes.guard
+    return done
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

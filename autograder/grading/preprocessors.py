@@ -12,19 +12,20 @@ import nbformat
 from nbconvert.exporters import NotebookExporter
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from autograder.grading.canonicalise import skeleton
-from autograder.grading.classroom import mark_safely, require_known
+from autograder.grading.classroom import grade_safely, require_known
 from autograder.grading.course import Course
-from autograder.grading.grade_one import Grader
-from autograder.grading.idle_pool import Kept
+from autograder.grading.idle_pool import IdlePool
 from autograder.grading.local import local_grader
-from autograder.grading.release import read_release
-from autograder.grading.results import Result, forget_result, write_result
+from autograder.grading.releases import read_release
+from autograder.grading.results import forget_result, write_result
 from autograder.grading.submissions import find_submissions
 from autograder.grading.writer import GradebookWriter
 from autograder.isolation import Limits
+from autograder.pipeline.canonicalise import skeleton
+from autograder.pipeline.result import Result
+from autograder.pipeline.work import Grader
 
-graders: Kept[Grader] = Kept()
+graders: IdlePool[Grader] = IdlePool()
 _judged: dict[str, Result] = {}  # the result of the submission that nbgrader is at, until all of it is kept
 
 
@@ -52,7 +53,8 @@ class FromRelease(NotebookExporter):
 
     def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
         """Convert the release in the place of what was handed in."""
-        release = read_release(Course.at(self.parent.coursedir.root), resources["nbgrader"]["assignment"])
+        converter: Any = self.parent
+        release = read_release(Course.at(converter.coursedir.root), resources["nbgrader"]["assignment"])
         resources["metadata"] = {"name": Path(filename).stem, "path": str(Path(filename).parent)}
         return self.from_notebook_node(nbformat.from_dict(skeleton(release)), resources, **kwargs)
 
@@ -68,6 +70,6 @@ class JudgeSubmission(NbGraderPreprocessor):
         require_known(release)
         (submission,) = find_submissions(course, release.assignment, resources["nbgrader"]["student"])
         with graders.use(course.root, lambda: local_grader(course, Limits())) as grader:
-            marked = mark_safely(release, submission, grader)
-        _judged[submission.student] = marked.result
-        return nbformat.from_dict(marked.notebook), resources
+            graded = grade_safely(release, submission, grader)
+        _judged[submission.student] = graded.result
+        return nbformat.from_dict(graded.notebook), resources

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, SpinnerColumn, Task
 from rich.text import Text
 
-from autograder.grading.results import Result
 from autograder.grading.watcher import Watcher
+from autograder.pipeline.result import Result
 
 LONG = 10.0  # seconds after which a submission is shown with its time
 SHOWN = 3  # submissions that are shown at once

@@ -4,34 +4,33 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
-from autograder.grading.grade_one import Marked
-from autograder.grading.submissions import Submission
+from autograder.pipeline.work import Graded, Submission
 
 
-def mark_all(
+def grade_all(
     submissions: Iterable[Submission],
-    mark: Callable[[Submission], Marked],
+    grade: Callable[[Submission], Graded],
     *,
     workers: int,
     starts: Callable[[Submission], None] = lambda submission: None,
-) -> Iterator[tuple[Submission, Marked]]:
-    """Mark submissions, several at once; what is done comes at once, in the order in which it is done.
+) -> Iterator[tuple[Submission, Graded]]:
+    """Grade submissions, several at once; what is done comes at once, in the order in which it is done.
 
     Only as many are in memory as are worked on. Whoever stops taking results stops the queue.
 
     Args:
         submissions: the queue.
-        mark: marks one; runs in threads.
+        grade: grades one; runs in threads.
         workers: how many at once.
         starts: is told when a submission's turn has come.
     """
     queue = iter(submissions)
-    working: dict[Future[Marked], Submission] = {}
-    pool = ThreadPoolExecutor(workers, thread_name_prefix="mark")
+    working: dict[Future[Graded], Submission] = {}
+    pool = ThreadPoolExecutor(workers, thread_name_prefix="grade")
 
     def begin(submission: Submission) -> None:
         starts(submission)
-        working[pool.submit(mark, submission)] = submission
+        working[pool.submit(grade, submission)] = submission
 
     try:
         for submission in islice(queue, workers):

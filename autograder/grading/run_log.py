@@ -5,8 +5,8 @@ import logging
 import re
 from pathlib import Path
 
-from autograder.grading.results import Result
 from autograder.grading.watcher import Watcher
+from autograder.pipeline.result import Result
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")  # a learner's text may want to write lines of its own
 LOGGER = logging.getLogger("autograder")

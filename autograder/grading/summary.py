@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from autograder.grading.progress_bar import in_words
-from autograder.grading.results import GRADED, NOT_GRADABLE, NOTED, Result
+from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 SORTS = (GRADED, NOTED, NOT_GRADABLE)
 WORST = 3  # who are named

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from autograder.grading.results import Result
+from autograder.pipeline.result import Result
 
 
 class Watcher:

@@ -26,12 +26,13 @@ from nbgrader.preprocessors import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
-from autograder.grading.grade_one import Marked
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import KEPT, files_in_one_sentence
-from autograder.grading.release import CHECK, Release
-from autograder.grading.results import Result, forget_result, write_aside, write_result
-from autograder.grading.submissions import SECRET, TIMESTAMP, Submission
+from autograder.grading.results import forget_result, write_result
+from autograder.pipeline.read import SECRET, TIMESTAMP
+from autograder.pipeline.release import CHECK, Release
+from autograder.pipeline.work import Graded, Submission
+from course.files import write_whole
 from course.problem import Problem
 
 # What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
@@ -91,49 +92,47 @@ class GradebookWriter:
             self._gradebook.db.rollback()
         return scores
 
-    def keep(self, submission: Submission, marked: Marked) -> None:
+    def keep(self, submission: Submission, graded: Graded) -> None:
         """Keep one graded submission.
 
         The old result goes first and the new one comes last: where there is one, all that it says is in place, and a
         kill in between means: grade again.
         """
-        timestamp, _ = submission.timestamp()
-        notebook = nbformat.from_dict(marked.notebook)
+        notebook = nbformat.from_dict(graded.notebook)
         with files_in_one_sentence():
             forget_result(self._course, self._name, submission.student)
         with self._in_one_sentence("written"), self._gradebook.at_once():
             self._gradebook.update_or_create_student(submission.student)
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
-                self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=timestamp)
+                self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=graded.timestamp)
             for step in STEPS:
                 notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
-            if marked.result.again:
+            if graded.result.again:
                 self._forget_scores(submission.student)
-        self._write_files(submission, notebook, marked.result)
+        self._write_files(notebook, graded)
 
     def forget_scores(self, student: str) -> None:
         """Leave no automatic score of an earlier submission standing; where there is none there is nothing to do."""
         with self._in_one_sentence("written"), self._gradebook.at_once(), contextlib.suppress(MissingEntry):
             self._forget_scores(student)
 
-    def _write_files(self, submission: Submission, notebook: Any, result: Result) -> None:
-        folder = self._course.folder("autograded", submission.student, self._name)
-        timestamp, _ = submission.timestamp()
+    def _write_files(self, notebook: Any, graded: Graded) -> None:
+        folder = self._course.folder("autograded", graded.result.student, self._name)
         # In UTC: nbgrader compares it with the submission's to see which is newer. The secret names the feedback in
         # nbgrader's exchange. No other file of a learner's comes along.
         beside = {
-            TIMESTAMP: timestamp and f"{timestamp.isoformat(sep=' ')} UTC",
-            SECRET: submission.secret(),
+            TIMESTAMP: f"{graded.timestamp.isoformat(sep=' ')} UTC" if graded.timestamp else None,
+            SECRET: graded.secret,
         }
         with files_in_one_sentence():
-            write_aside(folder / f"{self._name}.ipynb", nbformat.writes(notebook) + "\n", mode=0o444)
+            write_whole(folder / f"{self._name}.ipynb", nbformat.writes(notebook) + "\n", mode=0o444)
             for name, text in beside.items():
                 if text is None:
                     (folder / name).unlink(missing_ok=True)
                 else:
-                    write_aside(folder / name, text, mode=0o444)
-            write_result(self._course, result)
+                    write_whole(folder / name, text, mode=0o444)
+            write_result(self._course, graded.result)
 
     def _forget_scores(self, student: str) -> None:
         """Leave no score standing that the grader did not give to this very submission."""

@@ -8,7 +8,7 @@ assignment; any other makes a new one. An empty cell takes a grade away, so only
 
 import re
 
-from autograder.lms.grades import Graded, Grades
+from autograder.lms.grades import Grades, StudentGrade
 from autograder.lms.roster import Roster, Rule, as_number
 from autograder.reports.csv_text import Value, as_csv
 from course.problem import Problem
@@ -26,7 +26,9 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def canvas_csv(grades: Grades, roster: Roster | None = None, title: str | None = None) -> tuple[str, list[Graded]]:
+def canvas_csv(
+    grades: Grades, roster: Roster | None = None, title: str | None = None
+) -> tuple[str, list[StudentGrade]]:
     """The CSV file, and who is not in the roster.
 
     Args:
@@ -49,7 +51,7 @@ def canvas_csv(grades: Grades, roster: Roster | None = None, title: str | None =
     return as_csv((*about, column), [_points(len(about), grades), *rows]), left
 
 
-def _row_without_roster(one: Graded) -> list[Value]:
+def _row_without_roster(one: StudentGrade) -> list[Value]:
     return [one.sortable_name, one.lms_id, "", one.student, "", one.score]
 
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.grading.course import Course
-from autograder.grading.results import write_aside
 from autograder.lms.canvas import canvas_csv
 from autograder.lms.formats import Format
 from autograder.lms.grades import read_grades
 from autograder.lms.moodle import moodle_csv
 from autograder.lms.roster import read_roster
 from autograder.reports.feedback import require_graded
+from course.files import write_whole
 from course.problem import Problem
 
 
@@ -50,7 +50,7 @@ def export_for(
     text, left = canvas_csv(grades, known, title) if lms is Format.CANVAS else moodle_csv(grades, known)
     path = Path(to) if to is not None else course.class_folder / f"grades-{assignment}-{lms}.csv"
     try:
-        write_aside(path, text)
+        write_whole(path, text)
     except OSError as error:
         raise Problem(f"{path} cannot be written: {error.strerror}.") from error
     notes = []

@@ -8,13 +8,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.checks.exercises import everything
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
-from autograder.grading.release import CHECK
-from autograder.grading.results import Result, read_result
+from autograder.grading.results import read_result
+from autograder.pipeline.release import CHECK
+from autograder.pipeline.result import Result
 from course.problem import Problem
 
 
 @dataclass(frozen=True)
-class Graded:
+class StudentGrade:
     """One student's grade.
 
     Args:
@@ -48,7 +49,7 @@ class Grades:
 
     assignment: str
     max_score: float
-    students: tuple[Graded, ...]
+    students: tuple[StudentGrade, ...]
     unmarked: int = 0
 
 
@@ -70,15 +71,22 @@ def read_grades(course: Course, assignment: str) -> Grades:
         raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
 
 
-def _graded(course: Course, submission: SubmittedAssignment) -> Graded:
+def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
     student: Student = submission.student
     score = max(0.0, submission.score - (submission.late_submission_penalty or 0.0))
     result = read_result(course, submission.name, student.id)
     comments = [*_of_the_judge(result), *_by_hand(submission)]
     if submission.late_submission_penalty:
         comments.append(f"Late: {number(submission.late_submission_penalty)} points less.")
-    names = (text or "" for text in (student.first_name, student.last_name, student.email, student.lms_user_id))
-    return Graded(student.id, *names, round(score, 10), tuple(comments))
+    return StudentGrade(
+        student.id,
+        student.first_name or "",
+        student.last_name or "",
+        student.email or "",
+        student.lms_user_id or "",
+        round(score, 10),
+        tuple(comments),
+    )
 
 
 def _of_the_judge(result: Result | None) -> list[str]:

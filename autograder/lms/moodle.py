@@ -9,7 +9,7 @@ which ones are the grade and its feedback.
 
 from html import escape
 
-from autograder.lms.grades import Graded, Grades
+from autograder.lms.grades import Grades, StudentGrade
 from autograder.lms.roster import Roster, Rule, as_number, local_part
 from autograder.reports.csv_text import as_csv
 from course.problem import Problem
@@ -26,15 +26,15 @@ RULES: tuple[Rule, ...] = (
 FEEDBACK = "Feedback comments"
 
 
-def moodle_csv(grades: Grades, roster: Roster | None = None) -> tuple[str, list[Graded]]:
+def moodle_csv(grades: Grades, roster: Roster | None = None) -> tuple[str, list[StudentGrade]]:
     """The CSV file, and who is not in the roster."""
     if roster is None:
         header = ("First name", "Last name", "ID number", "Username", "Email address", grades.assignment)
-        rows = [
+        table = [
             (one.first_name, one.last_name, one.lms_id, one.student, one.email, one.score, _feedback(one, grades))
             for one in grades.students
         ]
-        return as_csv((*header, f"{grades.assignment} (feedback)"), rows), []
+        return as_csv((*header, f"{grades.assignment} (feedback)"), table), []
     for name in ("Identifier", "Last modified (grade)"):
         roster.column(name)
     grade = roster.column("Grade")
@@ -51,7 +51,7 @@ def moodle_csv(grades: Grades, roster: Roster | None = None) -> tuple[str, list[
     return as_csv(roster.header, [rows[row] for row in sorted(found)]), left
 
 
-def _feedback(one: Graded, grades: Grades) -> str:
+def _feedback(one: StudentGrade, grades: Grades) -> str:
     lines = [f"{one.score:g} of {grades.max_score:g} points", *one.comments]
     return "<br>".join(escape(" ".join(line.split()), quote=False) for line in lines)
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.lms.grades import Graded
+from autograder.lms.grades import StudentGrade
 from course.problem import Problem
 
-Rule = tuple[str, Callable[[Graded], str]]
+Rule = tuple[str, Callable[[StudentGrade], str]]
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,18 @@ class Roster:
         """What stands in a row, without blanks around it; empty where there is no such column."""
         return self.rows[row][self.header.index(name)].strip() if name in self.header else ""
 
-    def match(self, students: Sequence[Graded], rules: Sequence[Rule]) -> tuple[dict[int, Graded], list[Graded]]:
+    def match(
+        self, students: Sequence[StudentGrade], rules: Sequence[Rule]
+    ) -> tuple[dict[int, StudentGrade], list[StudentGrade]]:
         """Row -> student, by the first rule under which the two are alike and nobody else is; and who is left."""
-        found: dict[int, Graded] = {}
+        found: dict[int, StudentGrade] = {}
         left = list(students)
         for name, key in rules:
             rows: dict[str, list[int]] = {}
             for row in range(len(self.rows)):
                 if (text := _plain(self.cell(row, name))) and row not in found:
                     rows.setdefault(text, []).append(row)
-            keys: dict[str, list[Graded]] = {}
+            keys: dict[str, list[StudentGrade]] = {}
             for one in left:
                 keys.setdefault(_plain(key(one)), []).append(one)
             for text, same in keys.items():

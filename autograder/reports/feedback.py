@@ -9,7 +9,9 @@ from nbgrader.converters import GenerateFeedback, NbGraderException
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
-from autograder.grading.results import Result, result_path, write_aside
+from autograder.grading.results import result_path
+from autograder.pipeline.result import Result
+from course.files import write_whole
 from course.problem import Problem
 
 # Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
@@ -23,7 +25,7 @@ POLICY = (
 class FeedbackPage(HTMLExporter):
     """nbgrader's page, in which a browser runs no script but MathJax."""
 
-    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[str, Any]:
+    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, Any]:
         """The notebook as HTML."""
         html, resources = super().from_notebook_node(nb, resources, **kwargs)
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
@@ -46,7 +48,7 @@ class _Feedback(GenerateFeedback):
         """Write the page in one go, so that none is ever half there."""
         about = resources["nbgrader"]
         folder = Path(self._format_dest(about["assignment"], about["student"]))
-        write_aside(folder / f"{resources['unique_key']}{resources['output_extension']}", output)
+        write_whole(folder / f"{resources['unique_key']}{resources['output_extension']}", output)
 
     def set_permissions(self, assignment_id: str, student_id: str) -> None:
         """The last step for a student: count them."""

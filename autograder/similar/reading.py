@@ -4,10 +4,11 @@ import importlib.util
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.grading.canonicalise import canonicalise
 from autograder.grading.course import Course
-from autograder.grading.release import Release, flag, grade_id
 from autograder.grading.submissions import find_submissions
+from autograder.pipeline.canonicalise import canonical
+from autograder.pipeline.read import read_files
+from autograder.pipeline.release import Release, flag, grade_id
 from autograder.similar.compare import Answers, Given
 
 
@@ -16,11 +17,11 @@ def read_answers(course: Course, release: Release) -> list[Answers]:
     blank = {grade_id(cell): cell["source"].strip() for cell in release.notebook["cells"] if flag(cell, "solution")}
     found = []
     for submission in find_submissions(course, release.assignment):
-        canonical = canonicalise(release, submission.path)
-        if canonical.reason is not None:
+        found_there = canonical(release, read_files(submission))
+        if found_there.reason is not None:
             continue
         sources, words = {}, set()
-        for cell in canonical.notebook["cells"]:
+        for cell in found_there.notebook["cells"]:
             name = grade_id(cell)
             if flag(cell, "solution") and name and cell["source"].strip() not in ("", blank[name]):
                 sources[name] = cell["source"]

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from autograder.checks.exercises import everything
 from autograder.grading.course import Course
-from autograder.grading.release import read_release
+from autograder.grading.releases import read_release
 from autograder.reports.csv_text import as_csv
 from autograder.reports.pages.render import render
 from autograder.similar.compare import (

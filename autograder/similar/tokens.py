@@ -83,9 +83,8 @@ def _tokenize(source: str) -> Iterator[tokenize.TokenInfo]:
                 for token in tokenize.generate_tokens(io.StringIO(line.lstrip()).readline):
                     shift = len(line) - len(line.lstrip())
                     (_, start), (_, end) = token.start, token.end
-                    at = {"start": (number + 1, start + shift), "end": (number + 1, end + shift)}
                     if token.start[0] == 1:
-                        yield token._replace(**at)
+                        yield token._replace(start=(number + 1, start + shift), end=(number + 1, end + shift))
             except (tokenize.TokenError, SyntaxError):
                 continue
 

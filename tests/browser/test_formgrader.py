@@ -14,7 +14,7 @@ from autograder.checks.exercises import catalogue
 from autograder.cli import app
 from autograder.grading.classroom import grade
 from autograder.grading.course import Course
-from autograder.grading.release import read_release
+from autograder.grading.releases import read_release
 from autograder.grading.sample_class import ANSWERS, read_answers, solved
 from tests.autograder.grading.conftest import cell_of, known_alembic_version  # noqa: F401
 from tests.browser.conftest import jupyter_lab

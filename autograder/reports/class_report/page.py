@@ -9,7 +9,7 @@ from statistics import median
 from markupsafe import Markup
 
 from autograder.checks.report.text import number
-from autograder.grading.results import NOTED
+from autograder.pipeline.result import NOTED
 from autograder.reports.class_report import counting, drawing
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
 from autograder.reports.pages.render import render

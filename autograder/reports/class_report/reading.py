@@ -17,9 +17,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.checks.exercises import everything
 from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
-from autograder.grading.release import CHECK, flag, grade_id, points_of, read_release
-from autograder.grading.results import Result, read_result
+from autograder.grading.releases import read_release
+from autograder.grading.results import read_result
 from autograder.grading.submissions import find_submissions
+from autograder.pipeline.release import CHECK, flag, grade_id, points_of
+from autograder.pipeline.result import Result
 from course.problem import Problem
 
 

@@ -6,10 +6,10 @@ from datetime import date
 from pathlib import Path
 
 from autograder.grading.course import Course
-from autograder.grading.results import write_aside
 from autograder.reports.class_report.page import as_page
 from autograder.reports.class_report.reading import read_class
 from autograder.reports.class_report.tables import tables
+from course.files import write_whole
 from course.problem import Problem
 
 
@@ -49,7 +49,7 @@ def report(
     texts[page] = as_page(found, f"{date.today():%d %B %Y}", folder.name)
     for path, text in texts.items():
         try:
-            write_aside(path, text)
+            write_whole(path, text)
         except OSError as error:
             raise Problem(f"{path} cannot be written: {error.strerror}.") from error
     return Written(page, folder)

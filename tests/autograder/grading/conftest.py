@@ -9,10 +9,11 @@ import pytest
 
 from autograder.checks.judging import Named, PartResult, Verdict
 from autograder.grading.course import Course
-from autograder.grading.execute import walk
-from autograder.grading.grade_one import Grader
-from autograder.grading.release import Release, read_release
+from autograder.grading.releases import read_release
 from autograder.isolation import Limits
+from autograder.pipeline.release import Release
+from autograder.pipeline.steps import run_cells
+from autograder.pipeline.work import Grader
 
 ASSIGNMENT = "02-self-attention"
 POINTS = {"scalar_self_attention": 10, "self_attention": 20}
@@ -172,10 +173,10 @@ class Class:
 
 
 def fake_grader(judge=fake_judge, start=FakeLearner, **limits):
-    def walk_fake(student, cells):
-        return walk(cells, start, lambda slug, learner: judge(student, slug, learner), Limits(**limits))
+    def run_fake(student, cells):
+        return run_cells(cells, start, lambda slug, learner: judge(student, slug, learner), Limits(**limits))
 
-    return Grader(walk_fake, "a grader")
+    return Grader(run_fake, lambda slugs: "a grader")
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(classroom, monkeypatch, f
     (classroom.path("ada").parent / "timestamp.txt").write_text("2026-01-01 10:00:00 UTC")
     classroom.submit("bob")
     with monkeypatch.context() as patch:
-        patch.setattr("autograder.grading.results.os.fsync", full)
+        patch.setattr("course.files.os.fsync", full)
         with pytest.raises(Problem, match=rf"^/.*/{file} cannot be used: No space left on device\. What is"):
             classroom.grade(workers=1)
     assert not list(classroom.root.rglob("*.aside"))

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from autograder.grading.idle_pool import Kept
+from autograder.grading.idle_pool import IdlePool
 
 
 class Made:
@@ -28,7 +28,7 @@ def made():
 
 @pytest.fixture
 def kept():
-    found = Kept()
+    found = IdlePool()
     yield found
     found.end_all()
 

@@ -9,9 +9,9 @@ from rich.console import Console
 
 from autograder.grading.class_table import class_table
 from autograder.grading.progress_bar import Pace, ProgressBar, in_words
-from autograder.grading.results import Digests, Result
 from autograder.grading.run_log import RunLog
 from autograder.grading.summary import summary
+from autograder.pipeline.result import Digests, Result
 
 
 def result(student, score=10.0, **fields):

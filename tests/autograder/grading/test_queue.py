@@ -2,7 +2,7 @@
 
 import threading
 
-from autograder.grading.queue import mark_all
+from autograder.grading.queue import grade_all
 
 
 def test_all_are_marked_and_no_more_at_once_than_asked_for():
@@ -19,7 +19,7 @@ def test_all_are_marked_and_no_more_at_once_than_asked_for():
             now -= 1
         return number * 10
 
-    assert sorted(mark_all(range(6), mark, workers=2)) == [(n, n * 10) for n in range(6)]
+    assert sorted(grade_all(range(6), mark, workers=2)) == [(n, n * 10) for n in range(6)]
     assert most == 2
 
 
@@ -31,7 +31,7 @@ def test_the_queue_is_read_only_as_far_as_it_is_worked_on():
             taken.append(number)
             yield number
 
-    results = mark_all(submissions(), lambda number: number, workers=2)
+    results = grade_all(submissions(), lambda number: number, workers=2)
     next(results)
     assert len(taken) <= 4
     results.close()
@@ -45,7 +45,7 @@ def test_what_is_done_does_not_wait_for_what_is_slow():
             assert slow.wait(30)
         return name
 
-    results = mark_all(["slow", "quick"], mark, workers=2)
+    results = grade_all(["slow", "quick"], mark, workers=2)
     assert next(results) == ("quick", "quick")
     slow.set()
     assert next(results) == ("slow", "slow")
@@ -53,5 +53,5 @@ def test_what_is_done_does_not_wait_for_what_is_slow():
 
 def test_whoever_has_a_turn_is_told():
     told = []
-    list(mark_all("abc", str.upper, workers=1, starts=told.append))
+    list(grade_all("abc", str.upper, workers=1, starts=told.append))
     assert told == ["a", "b", "c"]

@@ -2,10 +2,10 @@ import json
 
 import pytest
 
-from autograder.grading.canonicalise import canonicalise
 from autograder.grading.course import Course
-from autograder.grading.release import read_release
+from autograder.grading.releases import read_release
 from autograder.grading.sample_class import ANSWERS, ASSIGNMENT, make_sample_class, read_answers
+from autograder.pipeline.canonicalise import canonicalise
 from course.problem import Problem
 
 from .conftest import cell_of

@@ -3,30 +3,29 @@
 import pytest
 
 from autograder.checks.judging import Verdict
-from autograder.grading.execute import walk
 from autograder.isolation import CannotRun, Limits
-
-from .conftest import FakeLearner, check, code, demonstration, fake_judge, solution, written
+from autograder.pipeline.steps import run_cells
+from tests.autograder.grading.conftest import FakeLearner, check, code, demonstration, fake_judge, solution, written
 
 
 def run(cells, judge=None, start=FakeLearner, **limits):
     FakeLearner.started = 0
-    return walk(cells, start, judge or (lambda slug, learner: fake_judge("ada", slug, learner)), Limits(**limits))
+    return run_cells(cells, start, judge or (lambda slug, learner: fake_judge("ada", slug, learner)), Limits(**limits))
 
 
-def score(walked, slug="self_attention"):
-    return walked.verdicts[slug].score
+def score(done, slug="self_attention"):
+    return done.verdicts[slug].score
 
 
-def printed(walked, place):
-    return [output.get("text") or output["evalue"] for output in walked.outputs[place]]
+def printed(done, place):
+    return [output.get("text") or output["evalue"] for output in done.outputs[place]]
 
 
 def test_a_verdict_stands_right_after_the_learners_cell():
-    walked = run(
+    done = run(
         [solution("self_attention", "self_attention = 1"), check("self_attention"), code("self_attention = 0", "a")]
     )
-    assert score(walked) == 20
+    assert score(done) == 20
 
 
 def test_check_cells_and_demonstrations_are_never_run():
@@ -38,15 +37,15 @@ def test_check_cells_and_demonstrations_are_never_run():
             return super().run_cell(source, timeout)
 
     cells = [code("a = 1", "a"), demonstration(), written(), check("self_attention"), code("  \n", "b")]
-    walked = run(cells, start=Recording)
+    done = run(cells, start=Recording)
     assert Recording.seen == ["a = 1"]
-    assert list(walked.outputs) == [0]
+    assert list(done.outputs) == [0]
 
 
 def test_an_error_in_a_cell_is_an_output_and_no_end():
-    walked = run([code("1 / 0", "a"), solution("self_attention", "self_attention = 1"), check("self_attention")])
-    assert walked.outputs[0][0]["ename"] == "ZeroDivisionError"
-    assert (score(walked), walked.remarks) == (20, [])
+    done = run([code("1 / 0", "a"), solution("self_attention", "self_attention = 1"), check("self_attention")])
+    assert done.outputs[0][0]["ename"] == "ZeroDivisionError"
+    assert (score(done), done.remarks) == (20, [])
 
 
 @pytest.mark.parametrize(
@@ -64,12 +63,12 @@ def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence, 
         solution("self_attention", "self_attention = kept"),
         check("self_attention"),
     ]
-    walked = run(cells, cell=3)
-    assert (score(walked, "scalar_self_attention"), score(walked)) == (0, 20)
-    assert printed(walked, 0) == ["once\n"], "running again adds no output"
-    assert printed(walked, 1) == [sentence]
-    assert walked.outputs[1][0]["output_type"] == "error"
-    assert walked.remarks == [f"scalar_self_attention: {sentence}"]
+    done = run(cells, cell=3)
+    assert (score(done, "scalar_self_attention"), score(done)) == (0, 20)
+    assert printed(done, 0) == ["once\n"], "running again adds no output"
+    assert printed(done, 1) == [sentence]
+    assert done.outputs[1][0]["output_type"] == "error"
+    assert done.remarks == [f"scalar_self_attention: {sentence}"]
     assert FakeLearner.started == started
 
 
@@ -84,8 +83,8 @@ def test_a_cell_whose_process_was_killed_from_outside_is_run_again():
         check("scalar_self_attention"),
     ]
     FakeLearner.started = 1  # as if one had been killed before
-    walked = walk(cells, Killed, lambda slug, learner: fake_judge("ada", slug, learner), Limits())
-    assert (score(walked, "scalar_self_attention"), walked.remarks) == (10, [])
+    done = run_cells(cells, Killed, lambda slug, learner: fake_judge("ada", slug, learner), Limits())
+    assert (score(done, "scalar_self_attention"), done.remarks) == (10, [])
 
 
 def test_an_answer_whose_process_was_killed_from_outside_is_judged_again():
@@ -95,8 +94,8 @@ def test_an_answer_whose_process_was_killed_from_outside_is_judged_again():
             return Verdict(slug, 0.0, 20.0, error="the process ended")
         return fake_judge("ada", slug, learner)
 
-    walked = run([solution("self_attention", "self_attention = 1"), check("self_attention")], judge=killed)
-    assert (score(walked), FakeLearner.started) == (20, 2)
+    done = run([solution("self_attention", "self_attention = 1"), check("self_attention")], judge=killed)
+    assert (score(done), FakeLearner.started) == (20, 2)
 
 
 def test_a_process_that_is_lost_while_judged_is_replaced():
@@ -111,8 +110,8 @@ def test_a_process_that_is_lost_while_judged_is_replaced():
         solution("self_attention", "self_attention = scalar_self_attention"),
         check("self_attention"),
     ]
-    walked = run(cells, judge=deadly)
-    assert (score(walked, "scalar_self_attention"), score(walked)) == (10, 20)
+    done = run(cells, judge=deadly)
+    assert (score(done, "scalar_self_attention"), score(done)) == (10, 20)
     assert FakeLearner.started == 2
 
 
@@ -136,15 +135,15 @@ def test_a_cell_that_dies_only_when_run_again_is_left_out():
 
 def test_the_notebooks_limit_ends_cells_and_not_judging(monkeypatch):
     clock = iter(range(0, 10_000, 40))
-    monkeypatch.setattr("autograder.grading.execute.time.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("autograder.pipeline.learners_process.time.monotonic", lambda: float(next(clock)))
     cells = [
         solution("self_attention", "self_attention = 1"),
         *(code(f"a = {number}", f"a-{number}") for number in range(4)),
         check("self_attention"),
     ]
-    walked = run(cells, notebook=100)
-    assert printed(walked, 4) == ["not run, since the notebook's 100 seconds were used up."]
-    assert score(walked) == 20
+    done = run(cells, notebook=100)
+    assert printed(done, 4) == ["not run, since the notebook's 100 seconds were used up."]
+    assert score(done) == 20
 
 
 def test_a_process_that_cannot_be_had_is_no_fault_of_the_learner():
@@ -163,8 +162,8 @@ def test_a_process_that_is_killed_while_it_starts_is_replaced():
             super().__init__()
             self.alive = FakeLearner.started > 1
 
-    walked = run([solution("self_attention", "self_attention = 1"), check("self_attention")], start=DeadAtFirst)
-    assert (score(walked), FakeLearner.started) == (20, 2)
+    done = run([solution("self_attention", "self_attention = 1"), check("self_attention")], start=DeadAtFirst)
+    assert (score(done), FakeLearner.started) == (20, 2)
 
 
 def test_every_process_is_closed():
@@ -188,6 +187,6 @@ def test_every_process_is_closed():
 
 
 def test_verdicts_come_for_every_check():
-    walked = run([check("self_attention"), check("scalar_self_attention")])
-    assert all(isinstance(verdict, Verdict) for verdict in walked.verdicts.values())
-    assert list(walked.verdicts) == ["self_attention", "scalar_self_attention"]
+    done = run([check("self_attention"), check("scalar_self_attention")])
+    assert all(isinstance(verdict, Verdict) for verdict in done.verdicts.values())
+    assert list(done.verdicts) == ["self_attention", "scalar_self_attention"]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat.v4 import new_code_cell, new_notebook
 
-from autograder.grading.outputs import MAX_OUTPUTS, MAX_TEXT, clean_html, clean_outputs, defuse_markdown
+from autograder.pipeline.clean_outputs import MAX_OUTPUTS, MAX_TEXT, clean_html, clean_outputs, defuse_markdown
 
 ATTACKS = [
     "<script>alert(1)</script>",

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
-from autograder.grading.match_cells import Places
-from autograder.grading.notebook_json import Submitted
-from autograder.grading.release import Cell, flag, grade_id, nbgrader_metadata, tags
+from nbformat import from_dict
+from nbgrader.utils import compute_checksum
+
+from autograder.pipeline.match_cells import Places
+from autograder.pipeline.parse import Submitted
+from autograder.pipeline.release import Cell, flag, grade_id, nbgrader_metadata, tags
 
 FLAGS = ("grade", "solution", "locked", "task")
 
@@ -30,25 +33,41 @@ def remarks_on(release: list[Cell], submitted: Submitted, places: Places, chosen
 
 def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
     if flag(given, "solution"):
-        changed = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
-        if len(changed) > 1:
+        versions = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
+        if len(versions) > 1:
             yield "There several times, and the last one before its check counts: {}."
         elif len(copies) > 1:
             yield "There several times, and taken once: {}."
     elif mine["source"].strip() != given["source"].strip():
-        yield "Not as in the release, so the release's was used: {}."
+        other_edition = _is_some_editions(mine, mine["source"])
+        kind = "Of another edition of the notebook" if other_edition else "Not as in the release"
+        yield f"{kind}, so the release's was used: {{}}."
     if mine.get("cell_type") != given["cell_type"]:
         yield "Of another cell type than given, which was put back: {}."
     settings, wanted = nbgrader_metadata(mine), nbgrader_metadata(given)
     if not settings:
         yield "Without nbgrader's mark, and known by id or text: {}."
         return
-    if any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points") if name in settings or name in wanted):
+    changed = any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points"))
+    if changed and not any(_is_some_editions(mine, source) for source in (mine["source"], given["source"])):
         yield "With changed flags or points, which were put back: {}."
     if settings.get("schema_version") != wanted.get("schema_version"):
         yield "Marked by another version of nbgrader, and graded all the same: {}."
     if any(tag not in tags(given) for tag in tags(mine)):
         yield "With tags of its own, which were left out: {}."
+
+
+def _is_some_editions(cell: Cell, source: str) -> bool:
+    """Whether with this source a cell is as some edition of the notebook had it, going by nbgrader's own checksum.
+
+    It covers text, flags and points: where it holds, the instructor changed them, who has handed out a new edition.
+    """
+    settings = nbgrader_metadata(cell)
+    as_given = {"source": source, "cell_type": cell.get("cell_type"), "metadata": {"nbgrader": settings}}
+    try:
+        return compute_checksum(from_dict(as_given)) == settings["checksum"]
+    except (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError):
+        return False  # no cell that nbgrader could have made
 
 
 def _language(metadata: dict) -> str | None:

@@ -1,13 +1,11 @@
-"""Walk through a canonical notebook: run the learner's cells, judge each exercise at its check."""
+"""The process that a notebook's cells are run in, whatever becomes of it."""
 
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.checks.judging import Verdict
-from autograder.grading.release import DEMONSTRATION, Cell, checked_slug, grade_id, is_check, tags
 from autograder.isolation import CannotRun, Learner, Limits
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
@@ -15,68 +13,21 @@ JudgeExercise = Callable[[str, Learner], Verdict]
 STARTS = 3
 
 
-@dataclass
-class Walked:
-    """What came of a notebook.
+class LearnersProcess:
+    """The learner's process, replaced by a fresh one where a cell took it down. A context manager.
 
-    Args:
-        outputs: by the place of their cell.
-        verdicts: by slug.
-        remarks: one sentence a cell that did not come to its end.
-        memory: the most bytes that its processes used together.
-        seconds: that it took.
-        guard: what stood between the learner's code and the machine; "" where none of it was run.
-    """
-
-    outputs: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
-    verdicts: dict[str, Verdict] = field(default_factory=dict)
-    remarks: list[str] = field(default_factory=list)
-    memory: int = 0
-    seconds: float = 0.0
-    guard: str = ""
-
-
-def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: Limits) -> Walked:
-    """Run the cells in order.
-
-    A verdict stands right after the learner's cell, since a name may be defined anew further down. A cell
-    that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
+    A cell that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
     goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
     answer has done it only if it does it twice.
+
+    Args:
+        start: starts a learner's process.
+        judge: judges an exercise by its slug, in such a process.
+        limits: seconds for a cell and for the notebook.
     """
-    walked, started = Walked(), time.monotonic()
-    with _Process(start, limits) as process:
-        for place, cell in enumerate(cells):
-            if (slug := checked_slug(cell)) is not None:
-                walked.verdicts[slug] = process.judged(slug, judge)
-            elif is_run(cell):
-                outputs, trouble = process.run(cell["source"])
-                walked.outputs[place] = outputs
-                if trouble:
-                    walked.remarks.append(f"{_named(cells, place)}: {trouble}")
-    walked.memory, walked.seconds = process.memory, round(time.monotonic() - started, 3)
-    return walked
 
-
-def is_run(cell: Cell) -> bool:
-    """Whether a cell of a canonical notebook is run: code, no check, no demonstration, not empty."""
-    if cell["cell_type"] != "code" or is_check(cell) or DEMONSTRATION in tags(cell):
-        return False
-    return bool(cell["source"].strip())
-
-
-def _named(cells: list[Cell], place: int) -> str:
-    if name := grade_id(cells[place]):
-        return name
-    before = next((name for cell in reversed(cells[:place]) if (name := grade_id(cell))), None)
-    return f"a cell after {before}" if before else "a cell at the start"
-
-
-class _Process:
-    """The learner's process, replaced by a fresh one where a cell took it down."""
-
-    def __init__(self, start: StartLearner, limits: Limits):
-        self._start = start
+    def __init__(self, start: StartLearner, judge: JudgeExercise, limits: Limits):
+        self._start, self._judge = start, judge
         self._limits = limits
         self._deadline = time.monotonic() + limits.notebook
         self._done: list[str] = []  # what a fresh process has to run again
@@ -85,7 +36,7 @@ class _Process:
         self.memory = 0  # the most that one of its processes used
         self._learner: Learner | None = None
 
-    def __enter__(self) -> "_Process":
+    def __enter__(self) -> "LearnersProcess":
         return self
 
     def __exit__(self, *exc: object) -> None:
@@ -120,11 +71,11 @@ class _Process:
         self._done.append(source)
         return outputs, None
 
-    def judged(self, slug: str, judge: JudgeExercise) -> Verdict:
+    def judged(self, slug: str) -> Verdict:
         """The verdict on an exercise."""
         learner = self.learner()
-        verdict = judge(slug, learner)
-        return judge(slug, self.learner()) if learner.died else verdict
+        verdict = self._judge(slug, learner)
+        return self._judge(slug, self.learner()) if learner.died else verdict
 
     def learner(self) -> Learner:
         """A process in which all earlier cells have been run."""

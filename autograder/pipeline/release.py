@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.grading.course import Course
 from course.problem import Problem
 
 CHECK = "check_"
@@ -35,20 +34,11 @@ class Release:
         return sum(points_of(cell) for cell in self.notebook["cells"] if flag(cell, "grade") or flag(cell, "task"))
 
 
-def read_release(course: Course, assignment: str) -> Release:
-    """Find and read an assignment's release notebook.
-
-    A class directory without notebooks of its own uses those of this checkout.
-    """
-    path = course.folder("release", ".", assignment) / f"{assignment}.ipynb"
-    if not path.is_file():
-        path = Path(__file__).parents[2] / "notebooks" / assignment / f"{assignment}.ipynb"
-    if not path.is_file() or Path(assignment).name != assignment:
-        known = ", ".join(assignments(course)) or "none; `autograder build` makes them"
-        raise Problem(f"There is no assignment {assignment!r}. Known assignments: {known}.")
+def load_release(path: Path) -> Release:
+    """Read a release notebook, which is named after its assignment."""
     data = path.read_bytes()
     try:
-        release = Release(assignment, path, json.loads(data), hashlib.sha256(data).hexdigest())
+        release = Release(path.stem, path, json.loads(data), hashlib.sha256(data).hexdigest())
         for cell in release.notebook["cells"]:
             if isinstance(cell["source"], list):
                 cell["source"] = "".join(cell["source"])
@@ -58,16 +48,8 @@ def read_release(course: Course, assignment: str) -> Release:
     return release
 
 
-def assignments(course: Course) -> list[str]:
-    """The names of the assignments that have a release."""
-    folders = (course.folder("release", ".", "."), Path(__file__).parents[2] / "notebooks")
-    return sorted(
-        {path.stem for folder in folders for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name}
-    )
-
-
 def _require_gradable(release: Release) -> None:
-    ids = [grade_id(cell) for cell in release.notebook["cells"] if grade_id(cell)]
+    ids = [name for cell in release.notebook["cells"] if (name := grade_id(cell))]
     if twice := sorted({name for name in ids if ids.count(name) > 1}):
         raise Problem(f"The release {release.path} has the grade_id {twice[0]!r} twice; build it again.")
     if not release.max_score:

@@ -2,7 +2,8 @@ import stat
 
 import pytest
 
-from autograder.grading.seeds import course_secret, exercise_seed
+from autograder.grading.secret import course_secret
+from autograder.pipeline.seeds import exercise_seed
 
 
 def test_the_secret_is_made_once_for_its_owner_only(tmp_path):
@@ -17,16 +18,16 @@ def test_the_secret_is_made_once_for_its_owner_only(tmp_path):
 def test_of_two_graders_that_start_at_once_both_take_the_first_secret(tmp_path, monkeypatch):
     first = course_secret(tmp_path)
     reads = iter([FileNotFoundError(), None])
-    from autograder.grading import seeds
+    from autograder.grading import secret
 
-    read = seeds._read
+    read = secret._read
 
     def late(path):
         if isinstance(error := next(reads), Exception):
             raise error
         return read(path)
 
-    monkeypatch.setattr(seeds, "_read", late)
+    monkeypatch.setattr(secret, "_read", late)
     assert course_secret(tmp_path) == first
 
 

@@ -1,12 +1,22 @@
-"""Read a submitted notebook as plain JSON, whatever program wrote it, and believe nothing in it."""
+"""Parse a submitted notebook as plain JSON, whatever program wrote it, and believe nothing in it."""
 
 import json
+import re
+import threading
+from contextlib import nullcontext
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from autograder.grading.release import Cell
-from autograder.grading.submissions import NotReadableError, find_notebook, read_bytes
+from autograder.pipeline.read import NotReadableError
+from autograder.pipeline.release import Cell
+from autograder.pipeline.work import HandedIn
+
+MAX_TEXT = 5_000_000  # letters in all cells together; outputs don't count
+MAX_VALUES = 3_000_000  # in the JSON: a hundred megabytes of "[]," would become gigabytes
+LARGE = 10_000_000  # bytes; of such notebooks only one at a time is in memory
+STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+
+_one_at_a_time = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -18,12 +28,16 @@ class Submitted:
     remarks: list[str] = field(default_factory=list)
 
 
-def read_submitted(path: Path) -> Submitted:
-    """Read the notebook handed in at `path`; raises `NotReadableError` with the reason."""
-    found, renamed = find_notebook(path)
-    remarks = [f"The notebook was handed in as {shown(found.name)}."] if renamed else []
-    notebook = _parse(read_bytes(found))
-    cells = _cells(notebook, remarks)
+def parse(handed_in: HandedIn) -> Submitted:
+    """The notebook that was handed in; raises `NotReadableError` with the reason where there is none."""
+    if handed_in.notebook is None:
+        raise NotReadableError(handed_in.unreadable)
+    remarks = [f"The notebook was handed in as {shown(handed_in.name)}."] if handed_in.renamed else []
+    with _one_at_a_time if len(handed_in.notebook) > LARGE else nullcontext():
+        notebook = _parse(handed_in.notebook)
+        cells = _cells(notebook, remarks)
+    if sum(len(cell["source"]) for cell in cells) > MAX_TEXT:
+        raise NotReadableError(f"the notebook has more than {MAX_TEXT:,} letters of code and text")
     metadata = notebook.get("metadata")
     return Submitted(cells, metadata if isinstance(metadata, dict) else {}, remarks)
 
@@ -34,6 +48,9 @@ def shown(name: str) -> str:
 
 
 def _parse(data: bytes) -> dict[str, Any]:
+    bare = STRING.sub(b"", data)
+    if sum(map(bare.count, (b",", b"[", b"{"))) > MAX_VALUES:
+        raise NotReadableError(f"the notebook's JSON has more than {MAX_VALUES:,} values")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -65,7 +82,8 @@ def _cells(notebook: dict[str, Any], remarks: list[str]) -> list[Cell]:
         found = [cell for cells in lists if isinstance(cells, list) for cell in cells]
     if not isinstance(found, list):
         raise NotReadableError("the notebook has no cells")
-    cells = [dict(cell) for cell in found if isinstance(cell, dict)]
+    kept = [cell for cell in found if isinstance(cell, dict)]
+    cells = [{name: value for name, value in cell.items() if name != "outputs"} for cell in kept]
     unreadable = len(found) - len(cells)
     for cell in cells:
         source = _text(cell.get("source", cell.get("input")))

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from autograder.grading.release import Cell, grade_id
+from autograder.pipeline.release import Cell, grade_id
 
 
 class Places:

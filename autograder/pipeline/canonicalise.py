@@ -7,36 +7,28 @@ nothing of it can be wrong.
 
 import copy
 from collections import defaultdict
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from autograder.grading.match_cells import Places
-from autograder.grading.notebook_json import Submitted, read_submitted
-from autograder.grading.oddities import remarks_on
-from autograder.grading.release import CHECK, DEMONSTRATION, Cell, Release, flag, grade_id, tags
-from autograder.grading.submissions import NotReadableError
+from autograder.pipeline.match_cells import Places
+from autograder.pipeline.oddities import remarks_on
+from autograder.pipeline.parse import Submitted, parse
+from autograder.pipeline.read import NotReadableError
+from autograder.pipeline.release import CHECK, DEMONSTRATION, Cell, Release, flag, grade_id, tags
+from autograder.pipeline.work import Canonical, HandedIn, Work
 
 MAX_EXTRA_CELLS = 500
 MISSING = "# This cell was missing in the submission.\n"
 
 
-@dataclass(frozen=True)
-class Canonical:
-    """A submission in the release's skeleton, without outputs.
-
-    Where it cannot be graded, `reason` says why and the notebook is the bare skeleton.
-    """
-
-    notebook: dict[str, Any]
-    remarks: tuple[str, ...] = ()
-    reason: str | None = None
+def canonicalise(work: Work) -> None:
+    """Put what was handed in into the skeleton of its release; never raises for what a learner wrote."""
+    work.canonical = canonical(work.release, work.handed_in)
 
 
-def canonicalise(release: Release, submission_path: str | Path) -> Canonical:
-    """Read a submitted notebook into the skeleton of its release; never raises for what a learner wrote."""
+def canonical(release: Release, handed_in: HandedIn) -> Canonical:
+    """A submission in the skeleton of its release."""
     try:
-        submitted = read_submitted(Path(submission_path))
+        submitted = parse(handed_in)
     except NotReadableError as error:
         return Canonical(skeleton(release), reason=f"It cannot be graded: {error}.")
     return fill(release, submitted)
@@ -120,7 +112,7 @@ def _with_extras(notebook: dict[str, Any], extras: dict[int, list[str]]) -> list
         if cell is not None:
             cells.append(cell)
         for source in extras[place][:left] if place in extras else ():
-            own = {
+            own: Cell = {
                 "cell_type": "code",
                 "execution_count": None,
                 "metadata": {},

@@ -1,7 +1,5 @@
-"""The seed of a student's cases: repeatable for the teacher, unknown to the student."""
+"""The course's secret, from which the cases of every student are drawn."""
 
-import hashlib
-import hmac
 import os
 import secrets
 from pathlib import Path
@@ -36,9 +34,3 @@ def _read(path: Path) -> bytes:
     if len(secret) < 32:
         raise ValueError(f"{path} holds no secret; remove it, and grade the class again")
     return secret
-
-
-def exercise_seed(secret: bytes, student: str, exercise: str) -> int:
-    """A number for the judge's cases that nobody without the secret can work out."""
-    message = b"\0".join(part.encode("utf-8", "surrogateescape") for part in (student, exercise))
-    return int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest()[:8], "big") >> 1

@@ -8,10 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from nbgrader.nbgraderformat import MetadataValidator
+from nbgrader.utils import compute_checksum
 
-from autograder.grading.canonicalise import MAX_EXTRA_CELLS, canonicalise, skeleton
+from autograder.pipeline.canonicalise import MAX_EXTRA_CELLS, canonical, skeleton
+from autograder.pipeline.read import read_files
+from autograder.pipeline.work import Submission
+from tests.autograder.grading.conftest import ASSIGNMENT, cell_of, code, written
 
-from .conftest import ASSIGNMENT, cell_of, code, written
+
+def canonicalise(release, path):
+    return canonical(release, read_files(Submission("ada", ASSIGNMENT, path.parent)))
 
 
 @pytest.fixture
@@ -152,9 +158,35 @@ def test_a_folder_in_place_of_the_notebook(classroom):
 
 def test_a_huge_file_is_not_read(classroom):
     path = classroom.submit("ada")
-    with path.open("a") as file:
-        file.write(" " * 5_000_000)
-    assert "more than 5,000,000 are not read" in canonicalise(classroom.release, path).reason
+    with path.open("r+b") as file:
+        file.truncate(100_000_001)
+    assert "more than 100,000,000 are not read" in canonicalise(classroom.release, path).reason
+
+
+def test_large_outputs_do_not_make_a_notebook_too_large(classroom, put_right):
+    notebook = classroom.answers()
+    picture = {"output_type": "display_data", "metadata": {}, "data": {"image/png": "A" * 6_000_000}}
+    cell_of(notebook, "self_attention")["outputs"] = [picture]
+    canonical = put_right(notebook)
+    assert (canonical.remarks, canonical.reason) == ((), None)
+
+
+def test_what_was_written_has_a_limit(classroom, put_right):
+    notebook = classroom.answers(layer="#" * 5_000_001)
+    assert "more than 5,000,000 letters of code and text" in put_right(notebook).reason
+
+
+@pytest.mark.parametrize("bomb", ["[],", "{},", "0,"])
+def test_json_that_would_fill_the_memory_is_not_parsed(classroom, bomb):
+    path = classroom.submit("ada", '{"cells": [' + bomb * 3_000_001 + "0]}")
+    assert "more than 3,000,000 values" in canonicalise(classroom.release, path).reason
+
+
+def test_commas_and_brackets_in_a_text_are_no_values(classroom, put_right):
+    notebook = classroom.answers()
+    printed = {"output_type": "stream", "name": "stdout", "text": ['[0.1, 0.2], "\\\\' * 1_000_000]}
+    cell_of(notebook, "self_attention")["outputs"] = [printed]
+    assert put_right(notebook).reason is None
 
 
 def test_a_source_as_list_or_text_or_neither(classroom, put_right):
@@ -330,6 +362,31 @@ def test_flipped_flags_and_foreign_versions(classroom, put_right, change, remark
     notebook = classroom.answers()
     cell_of(notebook, "check_self_attention")["metadata"]["nbgrader"] |= change
     assert put_right(notebook).remarks == (remark,)
+
+
+def points_of_an_earlier_edition(notebook, name, points):
+    """As nbgrader had released it: with a checksum of its own."""
+    cell = cell_of(notebook, name)
+    cell["metadata"]["nbgrader"]["points"] = points
+    cell["metadata"]["nbgrader"]["checksum"] = compute_checksum(nbformat.from_dict(cell))
+    return cell
+
+
+def test_points_that_the_instructor_changed_are_no_remark(classroom_by_hand):
+    notebook = classroom_by_hand.release.notebook
+    points_of_an_earlier_edition(notebook, "check_self_attention", 18)
+    points_of_an_earlier_edition(notebook, "why", 3)["source"] = "Because."
+    canonical = canonicalise(classroom_by_hand.release, classroom_by_hand.submit("ada", notebook))
+    assert canonical.remarks == ()
+    assert cell_of(canonical.notebook, "check_self_attention")["metadata"]["nbgrader"]["points"] == 20
+
+
+def test_a_given_cell_of_an_earlier_edition_is_called_that(classroom, put_right):
+    notebook = classroom.answers()
+    cell_of(notebook, "given")["source"] = "given = 0"
+    points_of_an_earlier_edition(notebook, "given", 0)
+    (remark,) = put_right(notebook).remarks
+    assert remark == "Of another edition of the notebook, so the release's was used: given."
 
 
 def test_tags_that_skip_a_cell_are_left_out(classroom, put_right):

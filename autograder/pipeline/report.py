@@ -1,0 +1,104 @@
+"""Report on a submission: the graded notebook, and the result; touches no gradebook and no file."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from autograder.checks.judging import Verdict
+from autograder.checks.report.html import as_html
+from autograder.checks.report.text import as_text
+from autograder.pipeline.canonicalise import skeleton
+from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
+from autograder.pipeline.release import Release, checked_slug, is_check
+from autograder.pipeline.result import Digests, Result, bounded
+from autograder.pipeline.work import Canonical, Executed, Graded, Grader, Submission, Work
+
+NOTE_ID = "grading-note"
+
+
+def report(work: Work) -> None:
+    """Put together what is kept of a submission."""
+    release, grader, canonical, executed = work.release, work.grader, work.canonical, work.executed
+    timestamp, odd = work.handed_in.timestamp
+    remarks = (*executed.remarks, *canonical.remarks, *([odd] if odd else []))
+    result = Result(
+        student=work.submission.student,
+        assignment=release.assignment,
+        digests=Digests(work.handed_in.digest, release.digest, grader.digest(release.exercises)),
+        score=sum(bounded(verdict.score, verdict.points) for verdict in executed.verdicts.values()),
+        max_score=release.max_score,
+        verdicts=executed.verdicts,
+        remarks=remarks,
+        reason=canonical.reason,
+        guard=executed.guard,
+        seconds=executed.seconds,
+        memory=executed.memory,
+    )
+    notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
+    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+
+
+def failed(release: Release, submission: Submission, grader: Grader, problem: str) -> Graded:
+    """What stands for a submission on which the grader failed: no score, and the next run tries again."""
+    reason = f"The grader failed on it ({problem}); it will be graded again in the next run."
+    result = Result(
+        student=submission.student,
+        assignment=release.assignment,
+        digests=Digests("", release.digest, grader.digest(release.exercises)),
+        score=0.0,
+        max_score=release.max_score,
+        reason=reason,
+        again=True,
+    )
+    bare = Canonical(skeleton(release), reason=reason)
+    return Graded(graded_notebook(bare, ungraded(release, reason), (), release, grader.titles), result)
+
+
+def ungraded(release: Release, reason: str) -> Executed:
+    """No points in any exercise, for one reason."""
+    return Executed(
+        verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in release.exercises.items()}
+    )
+
+
+def graded_notebook(
+    canonical: Canonical, executed: Executed, remarks: tuple[str, ...], release: Release, titles: Mapping[str, str]
+) -> dict[str, Any]:
+    """The notebook as formgrader and feedback show it: learner's outputs, a verdict in each check cell."""
+    cells = canonical.notebook["cells"]
+    given = {cell["source"] for cell in release.notebook["cells"]}
+    for place, cell in enumerate(cells):
+        if is_check(cell):
+            cell["outputs"] = verdict_outputs(
+                executed.verdicts[slug := checked_slug(cell) or ""], titles.get(slug, slug)
+            )
+        elif cell["cell_type"] == "code":
+            cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
+        elif cell["source"] not in given:
+            cell["source"] = defuse_markdown(cell["source"])
+    if sentences := [*([canonical.reason] if canonical.reason else []), *remarks]:
+        cells.insert(0, _note(sentences, canonical.notebook))
+    return canonical.notebook
+
+
+def verdict_outputs(verdict: Verdict, title: str) -> list[dict[str, Any]]:
+    """The outputs of a check cell: the report to read, and the score for nbgrader.
+
+    nbgrader looks for an `execute_result` whose plain text is a float from 0 to the points; an error,
+    stderr or any other text would be taken as 0 or as full marks.
+    """
+    report = {"text/html": as_html(verdict, title), "text/plain": as_text(verdict, title)}
+    score = {"text/plain": repr(bounded(verdict.score, verdict.points))}
+    return [
+        {"output_type": "display_data", "metadata": {}, "data": report},
+        {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None},
+    ]
+
+
+def _note(sentences: list[str], notebook: dict[str, Any]) -> dict[str, Any]:
+    lines = "\n".join(f"- {defuse_markdown(sentence)}" for sentence in sentences)
+    cell = {
+        "cell_type": "markdown",
+        "metadata": {},
+        "source": f"**A note on the grading of this notebook**\n\n{lines}",
+    }
+    return {**cell, "id": NOTE_ID} if notebook.get("nbformat_minor", 0) >= 5 else cell

@@ -1,0 +1,81 @@
+"""What came of a submission: its verdicts, and what they stand on."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from autograder.checks.judging import Verdict
+
+GRADED, NOTED, NOT_GRADABLE = "graded", "graded with a note", "not gradable"
+
+
+@dataclass(frozen=True)
+class Digests:
+    """What a result stands on: a change to any of the three asks for a new one."""
+
+    submission: str
+    release: str
+    grader: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """One student's result in one assignment.
+
+    Args:
+        score: the sum of the judged exercises; points given by hand come on top in the gradebook.
+        max_score: all points of the assignment.
+        verdicts: the judge's verdicts by slug.
+        remarks: what was odd and has been put right.
+        reason: why it could not be graded, else None.
+        guard: what stood between the learner's code and the grader's machine; "none" promises nothing, "" is for
+            what was not run.
+        again: whether the next run should try again, since the grader itself failed.
+        seconds: that it took.
+        memory: the most bytes that its processes were seen to use together.
+    """
+
+    student: str
+    assignment: str
+    digests: Digests
+    score: float
+    max_score: float
+    verdicts: dict[str, Verdict] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+    reason: str | None = None
+    guard: str = ""
+    again: bool = False
+    seconds: float = 0.0
+    memory: int = 0
+
+    @property
+    def status(self) -> str:
+        """Graded, graded with a note, or not gradable."""
+        if self.reason is not None:
+            return NOT_GRADABLE
+        return NOTED if self.remarks else GRADED
+
+    @property
+    def auto_scores(self) -> dict[str, float]:
+        """Slug -> what the gradebook should hold."""
+        return {slug: bounded(verdict.score, verdict.points) for slug, verdict in self.verdicts.items()}
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as JSON knows it."""
+        fields = asdict(self)
+        fields["verdicts"] = {slug: verdict.as_dict() for slug, verdict in self.verdicts.items()}
+        return {**fields, "status": self.status}
+
+    @classmethod
+    def from_dict(cls, fields: dict[str, Any]) -> "Result":
+        """The result that `as_dict` wrote."""
+        known = {name: value for name, value in fields.items() if name != "status"}
+        known["digests"] = Digests(**known["digests"])
+        known["remarks"] = tuple(known["remarks"])
+        known["verdicts"] = {slug: Verdict.from_dict(verdict) for slug, verdict in known["verdicts"].items()}
+        return cls(**known)
+
+
+def bounded(score: float, points: float) -> float:
+    """A score that nbgrader takes as it is: a plain float from 0 to `points`; what is no number is 0."""
+    number = float(score)
+    return float(min(max(number, 0.0), float(points))) if number == number else 0.0

@@ -1,0 +1,113 @@
+"""What asks for a new grade, and what doesn't: each on a copy of the sources."""
+
+import shutil
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import autograder
+import course
+from autograder import rooms
+from autograder.checks.exercises import catalogue
+from autograder.pipeline import digest
+
+NB01, NB02, NB07 = "01-text-as-numbers", "02-self-attention", "07-encoder-and-decoder"
+NAMED = "autograder/checks/exercises/nb01_text_as_numbers/one_hot.py"
+
+
+def slugs_of(notebook):
+    return [slug for slug, exercise in catalogue().items() if exercise.notebook == notebook]
+
+
+@pytest.fixture
+def sources(tmp_path, monkeypatch):
+    """A copy of both packages; `of(notebook)` is the digest of what stands there now."""
+    for package in (autograder, course):
+        here = Path(package.__file__).parent
+        shutil.copytree(here, tmp_path / here.name, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(rooms, "HOME", tmp_path / "autograder")
+    monkeypatch.setattr(course, "__file__", str(tmp_path / "course/__init__.py"))
+
+    class Sources:
+        root = tmp_path
+
+        @staticmethod
+        def of(notebook):
+            digest._digest.cache_clear()
+            return digest.grader_digest(slugs_of(notebook))
+
+    yield Sources
+    digest._digest.cache_clear()
+
+
+def write(path):
+    path.write_text(path.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "course/layers/attention.py",
+        "course/text/padding.py",
+        "autograder/checks/judging/judge.py",
+        "autograder/checks/answering/weights.py",
+        "autograder/isolation/child.py",
+        "autograder/pipeline/steps.py",
+        "autograder/checks/exercises/nb07_encoder_and_decoder/decoder_layer.py",
+        "autograder/checks/exercises/nb07_encoder_and_decoder/__init__.py",
+    ],
+)
+def test_what_decides_a_grade_asks_for_a_new_one(sources, path):
+    before = sources.of(NB07)
+    write(sources.root / path)
+    assert sources.of(NB07) != before
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "autograder/grading/progress_bar.py",
+        "autograder/grading/classroom.py",
+        "autograder/class_commands.py",
+        "autograder/reports/class_report/page.py",
+        "autograder/checks/report/html.py",
+        "autograder/authoring/build.py",
+        "autograder/rooms.py",
+        "course/figures/curves.py",
+        "course/cli.py",
+        NAMED,
+    ],
+)
+def test_what_decides_none_does_not(sources, path):
+    before = sources.of(NB07)
+    write(sources.root / path)
+    assert sources.of(NB07) == before
+
+
+def test_a_hint_asks_for_new_grades_in_its_own_notebook_only(sources):
+    before = {notebook: sources.of(notebook) for notebook in (NB01, NB02, NB07)}
+    write(sources.root / NAMED)
+    assert [notebook for notebook in before if sources.of(notebook) != before[notebook]] == [NB01]
+
+
+def test_restoring_a_file_restores_the_digest(sources):
+    before, path = sources.of(NB07), sources.root / "course/layers/masks.py"
+    text = path.read_text(encoding="utf-8")
+    write(path)
+    assert sources.of(NB07) != before
+    path.write_text(text, encoding="utf-8")
+    assert sources.of(NB07) == before
+
+
+@pytest.mark.parametrize("package", ["tensorflow", "keras", "numpy", "rich"])
+def test_of_the_packages_those_count_that_answers_compute_with(sources, monkeypatch, package):
+    before, real = sources.of(NB02), metadata.version
+    monkeypatch.setattr(metadata, "version", lambda name: "0.0" if name == package else real(name))
+    assert (sources.of(NB02) != before) == (package != "rich")
+
+
+def test_every_folder_of_the_library_that_decides_is_in_it():
+    found = {name.split("/")[1] for name, _ in digest.sources(slugs_of(NB02)) if name.startswith("course/")}
+    assert {"layers", "models", "text", "training", "decoding"} <= found
+    assert not {"lab", "figures", "presenting", "cli.py"} & found
