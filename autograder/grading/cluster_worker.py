@@ -58,7 +58,7 @@ def walk_on_worker(job: Job) -> Walked:
             make = partial(make_processes, job.limits, allow_unguarded=job.allow_unguarded)
             ready = stack.enter_context(processes.use(job.run, make))
         except CannotRun as error:
-            raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}.") from error
+            raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}") from error
         return walk_judged(job.cells, job.seeds, ready, job.limits)
 
 

@@ -142,7 +142,7 @@ class _Process:
             if learner.alive:
                 return learner
             self._stack.close()
-        raise CannotRun("the learner's process did not start")
+        raise CannotRun("The learner's process did not start.")
 
     def _catch_up(self, learner: Learner) -> None:
         # Also past the notebook's limit: what was defined before it is still judged.

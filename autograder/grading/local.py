@@ -13,8 +13,7 @@ from autograder.grading.processes import Processes
 from autograder.grading.release import Cell, checked_slug
 from autograder.grading.seeds import course_secret, exercise_seed
 from autograder.grading.version import grader_digest
-from autograder.isolation import CannotRun, Limits
-from course.problem import Problem
+from autograder.isolation import Limits
 
 # Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
 JUDGING = 300.0
@@ -33,10 +32,7 @@ def local_grader(
         allow_unguarded: go on where no guard stands between learners' code and this machine.
     """
     secret = course_secret(course.class_folder)
-    try:
-        processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
-    except CannotRun as error:
-        raise Problem(f"Learners' code cannot be run here: {error}.") from error
+    processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
 
     def walk_here(student: str, cells: list[Cell]) -> Walked:
         return walk_judged(cells, seeds_of(secret, student, cells), processes, limits)

@@ -32,6 +32,7 @@ from autograder.grading.problem import KEPT, files_in_one_sentence
 from autograder.grading.release import CHECK, Release
 from autograder.grading.results import Result, forget_result, write_aside, write_result
 from autograder.grading.submissions import SECRET, TIMESTAMP, Submission
+from course.extras import install
 from course.problem import Problem
 
 # What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
@@ -148,8 +149,8 @@ class GradebookWriter:
             yield
         except ModuleNotFoundError as error:
             raise Problem(
-                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL install "
-                "transformer-course[postgres] and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
+                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL write "
+                f"db_url as postgresql+psycopg://USER@HOST/DATABASE and run  {install('postgres')}"
             ) from error
         except (SQLAlchemyError, InvalidEntry, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]

@@ -9,7 +9,9 @@ from typing import Any, Literal
 
 from autograder.checks.answering.wire import answer_call, probe_fields, remotes_of, reply_from
 from autograder.checks.judging.probes import Failure, Probe, Reply
-from autograder.isolation.forkserver_client import ColdStart, ForkServer
+from autograder.isolation.cold_start import ColdStart
+from autograder.isolation.forkserver_client import ForkServer
+from autograder.isolation.guard import CannotRun
 from autograder.isolation.limits import Limits
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout
 
@@ -43,7 +45,7 @@ class Learner:
             self._channel.receive(timeout=START)
             self.alive = True
         except ChannelError:
-            self._lose("Died", "the process for this answer did not start")
+            self._lose("Died", f"the process for this answer did not start{source.why_not(self._pid)}")
         self._deadline = time.monotonic() + limits.notebook
 
     @classmethod
@@ -64,6 +66,11 @@ class Learner:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+    def require_alive(self) -> None:
+        """Raise CannotRun where the process did not start."""
+        if not self.alive:
+            raise CannotRun(f"{self._gone.message[:1].upper()}{self._gone.message[1:]}." if self._gone else "It ended.")
 
     @property
     def died(self) -> bool:
@@ -151,6 +158,8 @@ class Learner:
                     continue
                 return message["reply"]
         except ChannelError:
+            if self._interrupted:  # on some systems an interrupt is the end
+                return self._lose("Timeout", f"this took longer than {seconds:g} seconds")
             return self._lose("Died", "the process ended while this ran")
         except Exception:  # whatever a hostile far end made up
             return self._lose("NoReply", "what came back from the answer's process is no reply")
