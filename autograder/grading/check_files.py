@@ -14,7 +14,7 @@ from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
 from autograder.isolation import Learner, Limits, Source, new_source
 
-LIMITS = Limits(cell=30, probe=10, notebook=90)
+LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,13 @@ from typing import Any
 
 from autograder.checks.judging import Verdict
 from autograder.grading.release import DEMONSTRATION, Cell, checked_slug, grade_id, is_check, tags
-from autograder.isolation import CannotRun, Learner, Limits
+from autograder.isolation import CannotRun, CellResult, Learner, Limits
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
 STARTS = 3
+TOO_SLOW = "the answer took too long, and again when it was asked alone."
+ONCE_SLOW = "the answer took too long at first, and came in time when it was asked alone."
 
 
 @dataclass
@@ -42,13 +44,16 @@ def walk(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: L
     A verdict stands right after the learner's cell, since a name may be defined anew further down. A cell
     that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
     goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
-    answer has done it only if it does it twice.
+    answer has done it only if it does it twice. And an answer that takes too long is asked again, alone, before that
+    costs anything.
     """
     walked, started = Walked(), time.monotonic()
     with _Process(start, limits) as process:
         for place, cell in enumerate(cells):
             if (slug := checked_slug(cell)) is not None:
-                walked.verdicts[slug] = process.judged(slug, judge)
+                walked.verdicts[slug], slow = process.judged(slug, judge)
+                if slow:
+                    walked.remarks.append(f"{slug}: {slow}")
             elif is_run(cell):
                 outputs, trouble = process.run(cell["source"])
                 walked.outputs[place] = outputs
@@ -78,7 +83,8 @@ class _Process:
     def __init__(self, start: StartLearner, limits: Limits):
         self._start = start
         self._limits = limits
-        self._deadline = time.monotonic() + limits.notebook
+        self._left = limits.notebook  # seconds, for all cells
+        self._judging_left = limits.judging
         self._done: list[str] = []  # what a fresh process has to run again
         self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
@@ -93,15 +99,14 @@ class _Process:
 
     def run(self, source: str) -> tuple[list[dict[str, Any]], str | None]:
         """Run a cell: its outputs, and a sentence where it did not come to its end."""
-        left = self._deadline - time.monotonic()
-        if left <= 0:
+        if self._left <= 0:
             sentence = f"not run, since the notebook's {self._limits.notebook:g} seconds were used up."
             return [error_output("TimeLimit", sentence)], sentence
-        seconds = min(self._limits.cell, left)
-        result = self.learner().run_cell(source, timeout=seconds)
+        seconds = min(self._limits.cell, self._left)
+        result = self._ran(source, seconds)
         if result.status == "died":
             self._drop()
-            result = self.learner().run_cell(source, timeout=seconds)
+            result = self._ran(source, seconds)
         outputs = list(result.outputs)
         if result.status == "timeout":
             self._drop()
@@ -120,11 +125,28 @@ class _Process:
         self._done.append(source)
         return outputs, None
 
-    def judged(self, slug: str, judge: JudgeExercise) -> Verdict:
-        """The verdict on an exercise."""
+    def _ran(self, source: str, seconds: float) -> CellResult:
+        result = self.learner().run_cell(source, timeout=seconds)
+        self._left -= result.seconds
+        return result
+
+    def judged(self, slug: str, judge: JudgeExercise) -> tuple[Verdict, str | None]:
+        """The verdict on an exercise, and a sentence where it took too long at first."""
+        verdict, learner = self._judge(slug, judge, self.learner())
+        if learner.died:
+            verdict, learner = self._judge(slug, judge, self.learner())
+        if not learner.late or self._judging_left <= 0:
+            return verdict, None
         learner = self.learner()
+        with learner.alone():
+            verdict, learner = self._judge(slug, judge, learner)
+        return verdict, TOO_SLOW if learner.late else ONCE_SLOW
+
+    def _judge(self, slug: str, judge: JudgeExercise, learner: Learner) -> tuple[Verdict, Learner]:
+        learner.judging_left = self._judging_left
         verdict = judge(slug, learner)
-        return judge(slug, self.learner()) if learner.died else verdict
+        self._judging_left = learner.judging_left
+        return verdict, learner
 
     def learner(self) -> Learner:
         """A process in which all earlier cells have been run."""
@@ -146,10 +168,11 @@ class _Process:
 
     def _catch_up(self, learner: Learner) -> None:
         # Also past the notebook's limit: what was defined before it is still judged.
-        deadline = max(self._deadline, time.monotonic() + self._limits.cell)
+        left = max(self._left, self._limits.cell)
         for number, source in enumerate(self._done):
-            seconds = max(min(self._limits.cell, deadline - time.monotonic()), 0.01)
-            status = learner.run_cell(source, timeout=seconds).status
+            result = learner.run_cell(source, timeout=max(min(self._limits.cell, left), 0.01))
+            left -= result.seconds
+            status = result.status
             if status in ("timeout", "memory", "died"):
                 if status != "died" or source in self._suspects:
                     # It went well before, so it isn't the same each time: go on without it.

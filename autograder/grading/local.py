@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import judge
@@ -14,9 +13,6 @@ from autograder.grading.release import Cell, checked_slug
 from autograder.grading.seeds import course_secret, exercise_seed
 from autograder.grading.version import grader_digest
 from autograder.isolation import Limits
-
-# Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
-JUDGING = 300.0
 
 
 @contextmanager
@@ -42,10 +38,9 @@ def local_grader(
 
 
 def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False) -> Processes:
-    """Where learners' processes come from; they live as long as cells and judging take."""
+    """Where learners' processes come from."""
     options = {} if warm is None else {"warm": warm}
-    longer = replace(limits, notebook=limits.notebook + JUDGING)
-    return Processes(longer, allow_unguarded=allow_unguarded, **options)
+    return Processes(limits, allow_unguarded=allow_unguarded, **options)
 
 
 def walk_judged(cells: list[Cell], seeds: Mapping[str, int], processes: Processes, limits: Limits) -> Walked:

@@ -15,6 +15,7 @@ from autograder.isolation.guard import Guard, best_guard, require_guard
 from autograder.isolation.memory import MemoryWatch, Watched
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
+from autograder.isolation.turns import Turns
 
 
 class ColdStart:
@@ -30,7 +31,7 @@ class ColdStart:
         if self.guard.name == "landlock":
             self.guard = Guard("none", self.guard.missing)
         require_guard(self.guard, allow_unguarded)
-        self.memory = MemoryWatch()
+        self.memory, self.turns = MemoryWatch(), Turns()
         self._processes: dict[int, tuple[Spawned, str]] = {}
 
     def __enter__(self) -> ColdStart:

@@ -13,8 +13,9 @@ from autograder.isolation.guard import CannotRun, Guard, best_guard, readable_pa
 from autograder.isolation.memory import MemoryWatch, Watched, memory_of, seen_as
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
+from autograder.isolation.turns import Turns
 
-START = 120.0  # seconds; importing TensorFlow on a busy machine takes long
+START = 600.0  # seconds; importing TensorFlow on a busy machine takes long
 END = 1.0  # seconds to end what was forked; then all of it is killed
 
 
@@ -34,7 +35,7 @@ class ForkServer:
     def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False):
         self.guard = guard or best_guard()
         require_guard(self.guard, allow_unguarded)
-        self._lock, self.memory = threading.Lock(), MemoryWatch()
+        self._lock, self.memory, self.turns = threading.Lock(), MemoryWatch(), Turns()
         self._homes: dict[int, str] = {}  # of the living, by pid
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
