@@ -11,6 +11,8 @@ import typer
 from autograder.authoring.command import build, bundle
 from autograder.board.command import board
 from autograder.class_commands import add_commands
+from course.extras import require
+from course.problem import clear_words
 
 app = typer.Typer(
     help="Builds the notebooks, checks answers, grades a class.",
@@ -20,6 +22,16 @@ app = typer.Typer(
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+# What stands on nbgrader and its relatives.
+OF_GRADERS = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
+
+
+@app.callback()
+def needs(context: typer.Context) -> None:
+    """Builds the notebooks, checks answers, grades a class."""
+    if context.invoked_subcommand in OF_GRADERS:
+        with clear_words():
+            require("nbgrader", "grader")
 
 
 @app.command()
@@ -39,14 +51,15 @@ def check(
         typer.echo(f"Note: {best_guard().missing}. The files run with your own rights.", err=True)
     seed = secrets.randbits(32) if seed is None else seed
     usable = True
-    for result in check_files(files, slug=slug, seed=seed):
-        usable = usable and result.usable
-        if as_json:
-            typer.echo(json.dumps(result.as_dict(), ensure_ascii=False))
-        elif not result.usable:
-            typer.echo(result.verdict.error, err=True)
-        else:
-            typer.echo(f"{result.file}\n{as_text(result.verdict, catalogue()[result.slug].title)}\n")
+    with clear_words():
+        for result in check_files(files, slug=slug, seed=seed):
+            usable = usable and result.usable
+            if as_json:
+                typer.echo(json.dumps(result.as_dict(), ensure_ascii=False))
+            elif not result.usable:
+                typer.echo(result.verdict.error, err=True)
+            else:
+                typer.echo(f"{result.file}\n{as_text(result.verdict, catalogue()[result.slug].title)}\n")
     if not as_json:
         typer.echo(f"The same questions again: --seed {seed}")
     if not usable:

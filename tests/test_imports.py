@@ -10,7 +10,12 @@ import pytest
 from autograder import rooms
 
 ROOT = Path(__file__).parent.parent
-EVERYWHERE = ("autograder.rooms", "course.problem", "course.files")  # words and files: no knowledge of anything
+EVERYWHERE = (
+    "autograder.rooms",
+    "course.extras",
+    "course.problem",
+    "course.files",
+)  # words and files: no knowledge of anything
 OURS = ("autograder", "course")
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from autograder.checks.exercises import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
-from autograder.isolation import ForkServer, Learner, Limits
+from autograder.isolation import Learner, Limits, Source, new_source
 
-LIMITS = Limits(cell=30, probe=10, notebook=90)
+LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,16 @@ def check_files(
         seed: what the questions are drawn from.
         limits: on each file's process.
         workers: number of files judged at once.
+
+    Raises:
+        CannotRun: no process for a learner's code can be had here.
     """
     workers = min(workers or os.cpu_count() or 1, len(paths))
-    with ForkServer(allow_unguarded=True) as warm, ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(lambda path: _check_file(path, slug or slug_of(path), seed, limits, warm), paths)
+    with new_source(allow_unguarded=True) as source, ThreadPoolExecutor(workers) as pool:
+        yield from pool.map(lambda path: _check_file(path, slug or slug_of(path), seed, limits, source), paths)
 
 
-def _check_file(path: str, slug: str, seed: int, limits: Limits, warm: ForkServer) -> FileResult:
+def _check_file(path: str, slug: str, seed: int, limits: Limits, source: Source) -> FileResult:
     try:
         exercise = find(slug)
     except UnknownExercise as error:
@@ -68,7 +71,8 @@ def _check_file(path: str, slug: str, seed: int, limits: Limits, warm: ForkServe
     except (OSError, UnicodeDecodeError) as error:
         reason = f"{path} can't be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}."
         return FileResult(path, slug, _nothing(exercise, reason), usable=False)
-    with Learner.start(limits, warm) as learner:
+    with Learner.start(limits, source) as learner:
+        learner.require_alive()
         failure = learner.run_file(Path(path))
         if failure is not None and (not learner.alive or failure.type == "SyntaxError"):
             return FileResult(path, slug, _nothing(exercise, _reason(failure)))

@@ -19,6 +19,7 @@ from autograder.isolation import Limits
 from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.release import Cell
 from autograder.pipeline.work import Executed, Grader
+from course.extras import install
 from course.problem import Problem
 
 ANSWER = 10.0  # seconds in which a scheduler has to answer
@@ -38,7 +39,7 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise Problem(f"A cluster needs {error.name}: install transformer-course[cluster].") from error
+        raise Problem(f"A cluster needs {error.name}: run  {install('cluster')}") from error
     if address.startswith("tls://"):
         _require_certificates(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words

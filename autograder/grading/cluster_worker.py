@@ -58,7 +58,7 @@ def run_on_worker(job: Job) -> Executed:
             make = partial(make_processes, job.limits, allow_unguarded=job.allow_unguarded)
             ready = stack.enter_context(processes.use(job.run, make))
         except CannotRun as error:
-            raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}.") from error
+            raise UnfitWorkerError(f"Learners' code cannot be run on the worker {address}: {error}") from error
         return run_among(ready, job.cells, job.seeds, job.limits)
 
 

@@ -7,7 +7,9 @@ import os
 import sys
 from dataclasses import dataclass
 
-from autograder.isolation import CannotRun, ForkServer, Learner, Limits, best_guard
+from autograder.isolation import Learner, Limits, best_guard, new_source
+from course.extras import install
+from course.problem import Problem
 
 GRADERS = ("nbgrader", "nbformat", "jupytext", "nbclient")
 TRIALS = {
@@ -38,7 +40,7 @@ def examine() -> list[Finding]:
     missing = [name for name in GRADERS if importlib.util.find_spec(name) is None]
     said = "The graders' packages are installed."
     if missing:
-        said = f"Missing: {', '.join(missing)}. Install the extra: pip install 'transformer-course[grader]'."
+        said = f"Missing: {', '.join(missing)}. Run  {install('grader')}"
     findings.append(Finding(not missing, said))
     guard = best_guard()
     said = f"Guard of learners' code: {guard.name}."
@@ -49,13 +51,14 @@ def examine() -> list[Finding]:
 def _try_to_break_out() -> list[Finding]:
     findings = []
     try:
-        with ForkServer(allow_unguarded=True) as warm:
+        with new_source(allow_unguarded=True) as processes:
             for deed, source in TRIALS.items():
-                with Learner.start(Limits(cell=20), warm) as learner:
+                with Learner.start(Limits(cell=20), processes) as learner:
+                    learner.require_alive()
                     result = learner.run_cell(source)
                 last = result.outputs[-1] if result.outputs else {}
                 held = result.status == "error" and last.get("ename") in REFUSED
                 findings.append(Finding(held, f"Learners' code {'cannot' if held else 'CAN'} {deed}."))
-    except CannotRun as error:
-        findings.append(Finding(False, f"{error}."))
+    except Problem as error:
+        findings.append(Finding(False, str(error)))
     return findings

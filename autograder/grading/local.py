@@ -2,23 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 
 from autograder.checks.exercises import catalogue
 from autograder.grading.course import Course
 from autograder.grading.processes import Processes
 from autograder.grading.secret import course_secret
-from autograder.isolation import CannotRun, Limits
+from autograder.isolation import Limits
 from autograder.pipeline.judge import SeededJudge
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
 from autograder.pipeline.steps import run_cells
 from autograder.pipeline.work import Executed, Grader
-from course.problem import Problem
-
-# Beyond a notebook's own limit: the judge asks after its cells have used theirs up.
-JUDGING = 300.0
 
 
 @contextmanager
@@ -34,10 +29,7 @@ def local_grader(
         allow_unguarded: go on where no guard stands between learners' code and this machine.
     """
     secret = course_secret(course.class_folder)
-    try:
-        processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
-    except CannotRun as error:
-        raise Problem(f"Learners' code cannot be run here: {error}.") from error
+    processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
 
     def run_here(student: str, cells: list[Cell]) -> Executed:
         return run_among(processes, cells, seeds_of(secret, student, cells), limits)
@@ -47,10 +39,9 @@ def local_grader(
 
 
 def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False) -> Processes:
-    """Where learners' processes come from; they live as long as cells and judging take."""
+    """Where learners' processes come from."""
     options = {} if warm is None else {"warm": warm}
-    longer = replace(limits, notebook=limits.notebook + JUDGING)
-    return Processes(longer, allow_unguarded=allow_unguarded, **options)
+    return Processes(limits, allow_unguarded=allow_unguarded, **options)
 
 
 def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int], limits: Limits) -> Executed:

@@ -1,12 +1,11 @@
 """Where a run gets its learners' processes from."""
 
 import logging
-import sys
 import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from autograder.isolation import CannotRun, ColdStart, ForkServer, Learner, Limits
+from autograder.isolation import FORKS, CannotRun, Learner, Limits, Source, new_source
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -27,7 +26,7 @@ class Processes:
         allow_unguarded: go on also where nothing stands between learners' code and this machine.
     """
 
-    def __init__(self, limits: Limits, *, warm: bool = sys.platform == "linux", allow_unguarded: bool = False):
+    def __init__(self, limits: Limits, *, warm: bool = FORKS, allow_unguarded: bool = False):
         self._limits, self._warm, self._allow_unguarded = limits, warm, allow_unguarded
         self._lock, self._closed, self._replaced = threading.Lock(), False, 0
         self._source = self._new()
@@ -54,9 +53,9 @@ class Processes:
             self._replace(source)
             return self._started(self._source)
 
-    def _started(self, source: ForkServer | ColdStart) -> Learner:
+    def _started(self, source: Source) -> Learner:
         if self._closed:
-            raise Stopped("the run was stopped")
+            raise Stopped("The run was stopped.")
         return Learner.start(self._limits, source)
 
     def whole(self, work: Callable[[], T]) -> T:
@@ -82,7 +81,7 @@ class Processes:
             self._replace(source)
         return self._replaced
 
-    def _replace(self, source: ForkServer | ColdStart) -> None:
+    def _replace(self, source: Source) -> None:
         """Start another one. A learner's code that killed it must not cost the others anything."""
         with self._lock:
             if self._source is source and not self._closed:
@@ -92,9 +91,8 @@ class Processes:
                 self._replaced += 1  # first: who sees the new one must see that it is new
                 self._source = new
 
-    def _new(self) -> ForkServer | ColdStart:
-        kind = ForkServer if self._warm else ColdStart
-        return kind(allow_unguarded=self._allow_unguarded)
+    def _new(self) -> Source:
+        return new_source(warm=self._warm, allow_unguarded=self._allow_unguarded)
 
     @property
     def guard(self) -> str:

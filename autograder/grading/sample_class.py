@@ -11,8 +11,9 @@ from typing import Any
 
 from autograder.checks.exercises import catalogue
 from autograder.grading.course import Course
-from autograder.grading.release import Release, checked_slug, flag, grade_id, read_release
-from autograder.grading.results import write_aside
+from autograder.grading.releases import read_release
+from autograder.pipeline.release import Release, checked_slug, flag, grade_id
+from course.files import write_whole
 from course.problem import Problem
 
 ASSIGNMENT = "02-self-attention"
@@ -74,7 +75,7 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
 
     Args:
         course_dir: the course's root.
-        answers: the folder of answers, `SLUG/name.py`.
+        answers: the folder of answers, `SLUG/NAME.py`.
 
     Returns:
         the submitted notebooks. One that is there already and the same is left alone.
@@ -85,7 +86,7 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
     for student, content in submissions(release, read_answers(answers, release)):
         path = course.folder("submitted", student, ASSIGNMENT) / f"{ASSIGNMENT}.ipynb"
         if not (path.is_file() and path.read_text(encoding="utf-8") == content):
-            write_aside(path, content)
+            write_whole(path, content)
         paths.append(path)
     return paths
 
@@ -93,8 +94,9 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
 def read_answers(folder: Path, release: Release) -> list[Answer]:
     """The answers to the release's exercises."""
     found = []
-    for slug in release.exercises:
-        for path in sorted((folder / slug).glob("*.py")):
+    for path in sorted(folder.glob("*/*.py")):
+        slug = path.parent.name
+        if slug in release.exercises:
             source = path.read_text(encoding="utf-8")
             header = ast.get_docstring(ast.parse(source)) or ""
             found.append(Answer(slug, path.stem, _without_docstring(source), header))

@@ -32,6 +32,7 @@ from autograder.grading.results import forget_result, write_result
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import CHECK, Release
 from autograder.pipeline.work import Graded, Submission
+from course.extras import install
 from course.files import write_whole
 from course.problem import Problem
 
@@ -147,8 +148,8 @@ class GradebookWriter:
             yield
         except ModuleNotFoundError as error:
             raise Problem(
-                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL install "
-                "transformer-course[postgres] and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
+                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL write "
+                f"db_url as postgresql+psycopg://USER@HOST/DATABASE and run  {install('postgres')}"
             ) from error
         except (SQLAlchemyError, InvalidEntry, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]

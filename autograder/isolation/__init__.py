@@ -1,8 +1,11 @@
 """Where a learner's code runs when somebody else grades it: processes of its own, behind a guard. Knows no exercise."""
 
-from autograder.isolation.forkserver_client import CannotRun, ColdStart, ForkServer
-from autograder.isolation.guard import Guard, best_guard
+from autograder.isolation.cold_start import ColdStart
+from autograder.isolation.forkserver_client import ForkServer
+from autograder.isolation.guard import CannotRun, Guard, best_guard
 from autograder.isolation.learner import CellResult, Learner
 from autograder.isolation.limits import Limits
+from autograder.isolation.sources import FORKS, Source, new_source
 
-__all__ = ["CannotRun", "CellResult", "ColdStart", "ForkServer", "Guard", "Learner", "Limits", "best_guard"]
+__all__ = ["FORKS", "CannotRun", "CellResult", "ColdStart", "ForkServer", "Guard", "Learner", "Limits", "Source"]
+__all__ += ["best_guard", "new_source"]

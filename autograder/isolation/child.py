@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib
 import os
-import resource
 import sys
 import tempfile
+import traceback
 import types
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from autograder.isolation.linux import LINUX
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.rooms import closed_to_learners
 
@@ -21,6 +22,8 @@ def live(channel: Channel, limits: Mapping[str, Any]) -> None:
     try:
         _settle(limits)
         _serve(channel)
+    except BaseException:
+        traceback.print_exc(file=sys.__stderr__)  # why it did not start; later on nobody listens
     finally:
         os._exit(0)
 
@@ -33,10 +36,7 @@ def _settle(limits: Mapping[str, Any]) -> None:
     settings = str(Path(home) / ".config")
     os.environ.update(HOME=home, TMPDIR=home, MPLCONFIGDIR=settings, IPYTHONDIR=settings, KERAS_HOME=settings)
     tempfile.tempdir = None  # what was found before the fork is out of reach
-    for name, value in limits.get("rlimits", {}).items():
-        number = getattr(resource, name)
-        hard = resource.getrlimit(number)[1]
-        resource.setrlimit(number, (value if hard < 0 else min(value, hard),) * 2)
+    _limit(limits.get("rlimits", {}))
     sys.path.insert(0, home)
     sys.meta_path.insert(0, _NotForLearners())
     # `check` in a learner's own cell has no judge here: the judge asks from outside.
@@ -44,6 +44,30 @@ def _settle(limits: Mapping[str, Any]) -> None:
     autograder.check = lambda *args, **kwargs: 0.0
     for door in ("hint", "progress", "join", "leave"):
         setattr(autograder, door, lambda *args, **kwargs: None)
+
+
+def _limit(rlimits: Mapping[str, int]) -> None:
+    """Have the system hold these limits, as far as it knows them."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for name, value in rlimits.items():
+        number = getattr(resource, name)
+        hard = resource.getrlimit(number)[1]
+        try:
+            resource.setrlimit(number, (value if hard < 0 else min(value, hard),) * 2)
+        except (ValueError, OSError):  # macOS takes no RLIMIT_AS
+            if LINUX:
+                raise
+
+
+def _be_silent() -> None:
+    """From now on nobody hears what this process and those that it starts say outside of a cell."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (1, 2):
+        os.dup2(null, descriptor)
+    os.close(null)
 
 
 class _NotForLearners:
@@ -71,6 +95,7 @@ def _serve(channel: Channel) -> None:
             raise TypeError(reply["error"])
         return reply["value"]
 
+    _be_silent()
     channel.send({"ready": True})
     while True:
         try:

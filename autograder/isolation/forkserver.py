@@ -9,14 +9,12 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
-import json
 import os
 import random
 import resource
 import shutil
 import signal
 import socket
-import sys
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -24,6 +22,7 @@ from typing import Any
 
 from autograder.isolation import linux
 from autograder.isolation.messages import Channel, ChannelError
+from autograder.isolation.spawn import handed_over, settings
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
@@ -183,18 +182,12 @@ def _warm_up() -> None:
 
 
 def main() -> None:
-    """Serve on the socket whose file descriptor and settings stand in the command line."""
-    own = socket.socket(fileno=int(sys.argv[1]))
-    settings = json.loads(sys.argv[2])
-    if settings["once"]:
-        from autograder.isolation.child import live
-
-        channel = Channel(own)
-        live(channel, channel.receive())
+    """Serve on the socket that was handed over."""
+    own, given = handed_over(), settings()
     _warm_up()
-    namespaces = settings["isolate"] and _can_have_namespaces()
+    namespaces = given["isolate"] and _can_have_namespaces()
     linux.hide_from_tracing()
-    Warm(own, settings["isolate"], settings["read"], namespaces).serve()
+    Warm(own, given["isolate"], given["read"], namespaces).serve()
     os._exit(0)  # TensorFlow takes its time to end
 
 

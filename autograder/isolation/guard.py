@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,8 @@ from pathlib import Path
 from typing import Literal
 
 from autograder import rooms
-from autograder.isolation import landlock
+from autograder.isolation import landlock, linux
+from course.problem import Problem
 
 NOBODY = 65534
 TMP_SIZE = 512 * 2**20  # bytes of the sandbox's /tmp
@@ -36,6 +38,10 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
 }
+
+
+class CannotRun(Problem):
+    """No process for a learner's code could be had, or none that is guarded."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +60,8 @@ class Guard:
 @cache
 def best_guard() -> Guard:
     """The best guard that works here: it has been tried, not only found."""
-    if sys.platform != "linux":
-        return Guard("none", f"{sys.platform} has no sandbox that this grader can use; grade on Linux")
+    if not linux.LINUX:
+        return Guard("none", f"{platform.system()} has no sandbox that this grader can use; grade on Linux")
     reason = _bubblewrap_refuses()
     if reason is None:
         return Guard("bubblewrap")
@@ -78,6 +84,12 @@ def _bubblewrap_refuses() -> str | None:
         return None
     lines = done.stderr.strip().splitlines() or ["no message"]
     return f"bubblewrap is installed, but did not start ({lines[-1]})"
+
+
+def require_guard(guard: Guard, allow_unguarded: bool) -> None:
+    """Fail closed: no learner's code runs without a guard unless that is explicitly allowed."""
+    if guard.name == "none" and not allow_unguarded:
+        raise CannotRun(f"{guard.missing}. Learners' code would run unguarded: allow that with --allow-unguarded.")
 
 
 def _is_root() -> bool:

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import time
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from autograder.checks.answering.wire import answer_call, probe_fields, remotes_of, reply_from
+from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
 from autograder.checks.judging.probes import Failure, Probe, Reply
-from autograder.isolation.forkserver_client import ColdStart, ForkServer
+from autograder.isolation.cold_start import ColdStart
+from autograder.isolation.forkserver_client import ForkServer
+from autograder.isolation.guard import CannotRun
 from autograder.isolation.limits import Limits
-from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout
+from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout, Size, TooLarge
+from autograder.isolation.own_time import PATIENCE, PERIOD, OwnTime
+from autograder.isolation.remote_calls import RemoteCalls
 
-START = 120.0
+START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
+# What an answer may send back or hand to the judge's functions; the largest that is right is a hundred times smaller.
+REPLY = Size(header=2**19, body=2**24, numbers=2**21)
+OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
 
 
 @dataclass(frozen=True)
 class CellResult:
-    """How a cell ended: its status, its outputs in nbformat's form, the seconds it took."""
+    """How a cell ended: its status, its outputs in nbformat's form, the seconds of its own that it took."""
 
     status: Literal["ok", "error", "timeout", "memory", "died"]
     outputs: list[dict[str, Any]] = field(default_factory=list)
@@ -33,7 +41,8 @@ class Learner:
 
     def __init__(self, source: ForkServer | ColdStart, limits: Limits, *, owns_source: bool):
         self._source, self._owns_source, self._limits = source, owns_source, limits
-        self._deadline = time.monotonic() + limits.notebook + START
+        self.judging_left = limits.judging
+        self._cells_left = limits.notebook
         self.alive = False
         self._gone: Failure | None = None
         self._pid, sock = source.fork({"home_size": limits.home_size, "rlimits": limits.rlimits()})
@@ -43,8 +52,7 @@ class Learner:
             self._channel.receive(timeout=START)
             self.alive = True
         except ChannelError:
-            self._lose("Died", "the process for this answer did not start")
-        self._deadline = time.monotonic() + limits.notebook
+            self._lose("Died", f"the process for this answer did not start{source.why_not(self._pid)}")
 
     @classmethod
     def start(cls, limits: Limits | None = None, source: ForkServer | ColdStart | None = None) -> Learner:
@@ -65,10 +73,24 @@ class Learner:
     def __exit__(self, *exception: object) -> None:
         self.close()
 
+    def require_alive(self) -> None:
+        """Raise CannotRun where the process did not start."""
+        if not self.alive:
+            raise CannotRun(f"{self._gone.message[:1].upper()}{self._gone.message[1:]}." if self._gone else "It ended.")
+
     @property
     def died(self) -> bool:
         """Whether the process ended by itself, or was killed by somebody else than the judge."""
         return self._gone is not None and self._gone.type == "Died" and not self.overused
+
+    @property
+    def late(self) -> bool:
+        """Whether it took too long, and was ended for it."""
+        return self._gone is not None and self._gone.type == "Timeout"
+
+    def alone(self) -> AbstractContextManager[None]:
+        """While this lasts, no other learner's code is run by this grader."""
+        return self._source.turns.alone()
 
     @property
     def overused(self) -> bool:
@@ -90,22 +112,21 @@ class Learner:
         Returns:
             how it ended. After "timeout", "memory" or "died" the process may be gone: see `alive`.
         """
-        started = time.monotonic()
-        reply = self._request({"do": "cell", "source": source}, timeout or self._limits.cell, interrupt=True)
+        reply = self._cell({"do": "cell", "source": source}, timeout or self._limits.cell)
         if isinstance(reply, Failure):
             status = "timeout" if reply.type == "Timeout" else "memory" if self.overused else "died"
-            return CellResult(status, [], time.monotonic() - started)
+            return CellResult(status, [], self._used)
         try:
             status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
-            return CellResult(status, list(reply["outputs"]), float(reply["seconds"]))
-        except (KeyError, TypeError, ValueError):
-            return CellResult("error", [], time.monotonic() - started)
+            return CellResult(status, list(reply["outputs"]), self._used)
+        except (KeyError, TypeError):
+            return CellResult("error", [], self._used)
 
     def run_file(self, path: Path, timeout: float | None = None) -> Failure | None:
         """Run a Python file; its definitions are what later probes see. Returns why it failed, or None."""
         source = path.read_text(encoding="utf-8")
         request = {"do": "file", "path": str(path), "source": source}
-        reply = self._request(request, timeout or self._limits.cell, interrupt=True)
+        reply = self._cell(request, timeout or self._limits.cell)
         if isinstance(reply, Failure):
             return reply
         if self._interrupted:
@@ -114,7 +135,13 @@ class Learner:
 
     def ask(self, probe: Probe) -> Reply:
         """Answer one probe, in the learner's process."""
-        reply = self._request({"do": "probe", "probe": probe_fields(probe)}, self._limits.probe, remotes_of(probe))
+        if self.alive and self.judging_left <= 0:
+            spent = f"all answers together took longer than {self._limits.judging:g} seconds to judge"
+            return Reply(failure=Failure("Timeout", spent))
+        request = {"do": "probe", "probe": probe_fields(probe)}
+        seconds = min(self._limits.probe, self.judging_left)
+        reply = self._request(request, seconds, REPLY, RemoteCalls(remotes_of(probe), self._limits.probe))
+        self.judging_left -= self._used
         return Reply(failure=reply) if isinstance(reply, Failure) else reply_from(reply)
 
     def close(self) -> None:
@@ -124,36 +151,70 @@ class Learner:
         if self._owns_source:
             self._source.close()
 
-    def _request(self, request: dict[str, Any], seconds: float, remotes: Any = None, *, interrupt: bool = False) -> Any:
-        """The reply to a request, or the Failure for which there is none."""
-        self._interrupted = False
+    def _cell(self, request: dict[str, Any], seconds: float) -> Any:
+        if self.alive and self._cells_left <= 0:
+            return self._lose("Timeout", f"all cells together took longer than {self._limits.notebook:g} seconds")
+        reply = self._request(request, min(seconds, self._cells_left), OUTPUTS, interrupt=True)
+        self._cells_left -= self._used
+        return reply
+
+    def _request(
+        self,
+        request: dict[str, Any],
+        seconds: float,
+        limit: Size,
+        remotes: RemoteCalls | None = None,
+        *,
+        interrupt: bool = False,
+    ) -> Any:
+        """The reply to a request, or the Failure for which there is none; `_used` is the learner's own seconds."""
+        self._interrupted, self._used = False, 0.0
         if not self.alive:
             return self._gone or Failure("Died", "the process is gone")
-        left = self._deadline - time.monotonic()
-        if left <= 0:
-            return self._lose("Timeout", f"the whole took longer than {self._limits.notebook:g} seconds")
-        seconds = min(seconds, left)
-        deadline = time.monotonic() + seconds
-        try:
-            self._channel.send(request)
-            while True:
-                try:
-                    message = self._channel.receive(timeout=max(deadline - time.monotonic(), 0.001))
-                except ChannelTimeout:
-                    if not interrupt or self._interrupted:
-                        return self._lose("Timeout", f"this took longer than {seconds:g} seconds")
-                    self._interrupted = True
-                    self._source.interrupt(self._pid)
-                    deadline = time.monotonic() + self._limits.grace
+        with self._source.turns.beside_others():
+            clock = OwnTime(self._watched.pid if self._watched else None)
+            try:
+                self._channel.send(request, timeout=seconds * PATIENCE)
+                return self._reply(clock, seconds, limit, remotes, interrupt=interrupt)
+            except TooLarge:
+                return self._lose("NoReply", "what came back is far too large to be an answer")
+            except ChannelTimeout:
+                return self._late(seconds)
+            except ChannelError:
+                if self._interrupted:  # on some systems an interrupt is the end
+                    return self._late(seconds)
+                return self._lose("Died", "the process ended while this ran")
+            except Exception:  # whatever a hostile far end made up
+                return self._lose("NoReply", "what came back from the answer's process is no reply")
+            finally:
+                self._used = max(clock.total, 0.0)
+
+    def _reply(
+        self, clock: OwnTime, seconds: float, limit: Size, remotes: RemoteCalls | None, *, interrupt: bool
+    ) -> Any:
+        allowed = seconds
+        while True:
+            if not self._channel.comes(PERIOD if allowed > PERIOD else allowed):
+                if clock.used() < allowed and clock.over < allowed * PATIENCE:
                     continue
-                if "call" in message:
-                    self._channel.send(_answered(remotes or {}, message))
-                    continue
+                if not interrupt or self._interrupted:
+                    raise ChannelTimeout("no reply in time")
+                self._interrupted = True
+                self._source.interrupt(self._pid)
+                allowed = clock.used() + self._limits.grace
+                continue
+            message = self._channel.receive(allowed * PATIENCE, limit)
+            if "call" not in message:
                 return message["reply"]
-        except ChannelError:
-            return self._lose("Died", "the process ended while this ran")
-        except Exception:  # whatever a hostile far end made up
-            return self._lose("NoReply", "what came back from the answer's process is no reply")
+            if remotes is None:
+                raise ValueError("a cell has nothing to call")
+            before = time.monotonic()
+            answer = remotes.answer(message)
+            clock.forgive(time.monotonic() - before)
+            self._channel.send(answer, timeout=allowed * PATIENCE)
+
+    def _late(self, seconds: float) -> Failure:
+        return self._lose("Timeout", f"this took longer than {seconds:g} seconds")
 
     def _lose(self, kind: str, message: str) -> Failure:
         """End the process; every later request fails with this reason."""
@@ -171,11 +232,3 @@ class Learner:
                 self._source.memory.drop(self._watched)
             self._source.end(self._pid)
             self._pid = 0
-
-
-def _answered(remotes: Any, message: dict[str, Any]) -> dict[str, Any]:
-    """The value of a remote call, or what is wrong with its arguments: that is a learner's error like any other."""
-    try:
-        return {"value": answer_call(remotes, message["call"], message["kind"], message["args"])}
-    except (TypeError, ValueError, IndexError) as error:
-        return {"error": str(error)}

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 class Limits:
     """Limits on one learner's process.
 
+    Seconds are the learner's own: waiting for a core on a busy machine does not count (see `own_time`).
+
     Args:
         cell: seconds for one cell.
-        notebook: seconds for all cells and probes together.
+        notebook: seconds for all cells together.
         probe: seconds for one probe.
+        judging: seconds for all probes of a submission together.
         memory: bytes of address space, of each process.
         together: bytes of memory that all processes use together, as a watchdog sees it.
         file: bytes of one written file.
@@ -23,6 +26,7 @@ class Limits:
     cell: float = 60.0
     notebook: float = 600.0
     probe: float = 20.0
+    judging: float = 300.0
     memory: int = 4 * 2**30
     together: int = 4 * 2**30
     file: int = 256 * 2**20
@@ -34,6 +38,6 @@ class Limits:
         return {
             "RLIMIT_AS": self.memory,
             "RLIMIT_FSIZE": self.file,
-            "RLIMIT_CPU": int(self.notebook * 4) + 10,
+            "RLIMIT_CPU": int((self.notebook + self.judging) * 2) + 10,
             "RLIMIT_CORE": 0,
         }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import platform
 import signal
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,7 +20,8 @@ PRIVATE, RECURSIVE, NO_SUID, NO_DEV = 1 << 18, 1 << 14, 2, 4
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_CAPBSET_DROP = 1, 4, 38, 24
 PR_SET_CHILD_SUBREAPER = 36
 
-_libc = ctypes.CDLL(None, use_errno=True)
+LINUX = platform.system() == "Linux"
+_libc = ctypes.CDLL(None, use_errno=True) if LINUX else None
 
 
 def hide_from_tracing() -> None:

@@ -11,20 +11,42 @@ import math
 import socket
 import struct
 import time
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 LENGTHS = struct.Struct(">IQ")
-HEADER_LIMIT = 16 * 2**20
-BODY_LIMIT = 256 * 2**20
+DIMENSIONS = 32  # as many as NumPy had for long
 DTYPES = frozenset(
     np.dtype(name).str for name in ["f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "?"]
 )
 
 
+@dataclass(frozen=True)
+class Size:
+    """The largest message that is read.
+
+    Args:
+        header: bytes of JSON.
+        body: bytes of arrays.
+        numbers: in all arrays together; each becomes eight bytes where they are compared.
+    """
+
+    header: int = 16 * 2**20
+    body: int = 256 * 2**20
+    numbers: int = 32 * 2**20
+
+
+ANY = Size()
+
+
 class ChannelError(Exception):
     """The far end sent something that is no message, or went away."""
+
+
+class TooLarge(ChannelError):
+    """The far end sent more than is read."""
 
 
 class ChannelTimeout(ChannelError):
@@ -52,13 +74,16 @@ def pack(value: Any, arrays: list[np.ndarray]) -> Any:
     raise TypeError(f"cannot send a {type(value).__name__}")
 
 
-def unpack(value: Any, arrays: list[np.ndarray]) -> Any:
-    """Undo `pack`."""
+def unpack(value: Any, arrays: list[np.ndarray | None]) -> Any:
+    """Undo `pack`. Each array has one place: taken from many, a small message would become a large value."""
     if isinstance(value, list):
         return [unpack(item, arrays) for item in value]
     if isinstance(value, dict):
         if "$array" in value:
-            return arrays[value["$array"]]
+            array, arrays[value["$array"]] = arrays[value["$array"]], None
+            if array is None:
+                raise ValueError("an array stands in two places")
+            return array
         if "$tuple" in value:
             return tuple(unpack(item, arrays) for item in value["$tuple"])
         return {key: unpack(item, arrays) for key, item in value.items()}
@@ -83,8 +108,16 @@ class Channel:
         """Close the socket."""
         self._socket.close()
 
-    def send(self, message: Any) -> None:
-        """Send one message. Raises ChannelError when the far end is gone."""
+    def send(self, message: Any, timeout: float | None = None) -> None:
+        """Send one message.
+
+        Args:
+            message: what `pack` takes.
+            timeout: seconds for the far end to take it; None waits as long as it takes.
+
+        Raises:
+            ChannelError: the far end is gone, or does not listen.
+        """
         arrays: list[np.ndarray] = []
         content = pack(message, arrays)
         # ascontiguousarray makes a scalar one-dimensional: shapes are taken before.
@@ -92,32 +125,45 @@ class Channel:
         kinds = [[array.dtype.str, list(array.shape)] for array in arrays]
         header = json.dumps({"content": content, "arrays": kinds}).encode()
         try:
-            self._socket.settimeout(None)
+            self._socket.settimeout(timeout)
             self._socket.sendall(LENGTHS.pack(len(header), sum(map(len, bodies))) + header)
             for body in bodies:
                 self._socket.sendall(body)
         except OSError as error:
             raise ChannelError("the process is gone") from error
 
-    def receive(self, timeout: float | None = None) -> Any:
+    def comes(self, timeout: float) -> bool:
+        """Whether something comes, or the far end goes, within seconds."""
+        try:
+            self._socket.settimeout(timeout)
+            self._socket.recv(1, socket.MSG_PEEK)
+        except (TimeoutError, BlockingIOError):
+            return False
+        except OSError:
+            pass  # whoever receives will see it
+        return True
+
+    def receive(self, timeout: float | None = None, limit: Size = ANY) -> Any:
         """The next message.
 
         Args:
             timeout: seconds for the whole message; None waits as long as it takes.
+            limit: what is read at most.
 
         Raises:
+            TooLarge: it is more than the limit.
             ChannelTimeout: nothing whole came in time.
             ChannelError: the far end is gone, or what it sent is no message.
         """
         deadline = None if timeout is None else time.monotonic() + timeout
         header_size, body_size = LENGTHS.unpack(self._read(LENGTHS.size, deadline))
-        if header_size > HEADER_LIMIT or body_size > BODY_LIMIT:
-            raise ChannelError(f"a message of {header_size + body_size} bytes is too large")
+        if header_size > limit.header or body_size > limit.body:
+            raise TooLarge(f"a message of {header_size + body_size} bytes is too large")
         header = self._read(header_size, deadline)
         body = self._read(body_size, deadline)
         try:
             fields = json.loads(header)
-            return unpack(fields["content"], _arrays(fields["arrays"], body))
+            return unpack(fields["content"], _arrays(fields["arrays"], body, limit.numbers))
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
             raise ChannelError("what came is no message") from error
 
@@ -143,12 +189,17 @@ class Channel:
         return data
 
 
-def _arrays(kinds: Any, body: bytearray) -> list[np.ndarray]:
-    arrays, start = [], 0
+def _arrays(kinds: Any, body: bytearray, numbers: int) -> list[np.ndarray | None]:
+    arrays: list[np.ndarray | None] = []
+    start = 0
     for dtype, shape in kinds:
-        if dtype not in DTYPES or not all(isinstance(n, int) and n >= 0 for n in shape):
-            raise ValueError(f"an array of {dtype} {shape} is not allowed")
+        known = dtype in DTYPES and len(shape) <= DIMENSIONS
+        if not known or not all(isinstance(n, int) and 0 <= n <= len(body) for n in shape):
+            raise ValueError("an array of this kind is not allowed")
         count = math.prod(shape)
+        numbers -= count
+        if numbers < 0:
+            raise TooLarge("more numbers came than are read")
         stop = start + count * np.dtype(dtype).itemsize
         if stop > len(body):
             raise ValueError("an array is longer than what came")

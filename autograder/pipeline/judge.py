@@ -15,7 +15,9 @@ from autograder.pipeline.work import Executed
 def judge(cells: list[Cell], place: int, process: LearnersProcess, done: Executed) -> None:
     """Keep the verdict on the exercise whose check stands at `place`; elsewhere there is nothing to judge."""
     if (slug := checked_slug(cells[place])) is not None:
-        done.verdicts[slug] = process.judged(slug)
+        done.verdicts[slug], slow = process.judged(slug)
+        if slow:
+            done.remarks.append(f"{slug}: {slow}")
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,17 @@
 """The process that a notebook's cells are run in, whatever becomes of it."""
 
-import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
 from autograder.checks.judging import Verdict
-from autograder.isolation import CannotRun, Learner, Limits
+from autograder.isolation import CannotRun, CellResult, Learner, Limits
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
 STARTS = 3
+TOO_SLOW = "the answer took too long, and again when it was asked alone."
+ONCE_SLOW = "the answer took too long at first, and came in time when it was asked alone."
 
 
 class LearnersProcess:
@@ -18,18 +19,20 @@ class LearnersProcess:
 
     A cell that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
     goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
-    answer has done it only if it does it twice.
+    answer has done it only if it does it twice. And an answer that takes too long is asked again, alone, before that
+    costs anything.
 
     Args:
         start: starts a learner's process.
         judge: judges an exercise by its slug, in such a process.
-        limits: seconds for a cell and for the notebook.
+        limits: seconds for a cell, for the notebook, and for all of the judging.
     """
 
     def __init__(self, start: StartLearner, judge: JudgeExercise, limits: Limits):
         self._start, self._judge = start, judge
         self._limits = limits
-        self._deadline = time.monotonic() + limits.notebook
+        self._left = limits.notebook  # seconds, for all cells
+        self._judging_left = limits.judging
         self._done: list[str] = []  # what a fresh process has to run again
         self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
@@ -44,15 +47,14 @@ class LearnersProcess:
 
     def run(self, source: str) -> tuple[list[dict[str, Any]], str | None]:
         """Run a cell: its outputs, and a sentence where it did not come to its end."""
-        left = self._deadline - time.monotonic()
-        if left <= 0:
+        if self._left <= 0:
             sentence = f"not run, since the notebook's {self._limits.notebook:g} seconds were used up."
             return [error_output("TimeLimit", sentence)], sentence
-        seconds = min(self._limits.cell, left)
-        result = self.learner().run_cell(source, timeout=seconds)
+        seconds = min(self._limits.cell, self._left)
+        result = self._ran(source, seconds)
         if result.status == "died":
             self._drop()
-            result = self.learner().run_cell(source, timeout=seconds)
+            result = self._ran(source, seconds)
         outputs = list(result.outputs)
         if result.status == "timeout":
             self._drop()
@@ -71,11 +73,28 @@ class LearnersProcess:
         self._done.append(source)
         return outputs, None
 
-    def judged(self, slug: str) -> Verdict:
-        """The verdict on an exercise."""
+    def _ran(self, source: str, seconds: float) -> CellResult:
+        result = self.learner().run_cell(source, timeout=seconds)
+        self._left -= result.seconds
+        return result
+
+    def judged(self, slug: str) -> tuple[Verdict, str | None]:
+        """The verdict on an exercise, and a sentence where it took too long at first."""
+        verdict, learner = self._judged_by(slug, self.learner())
+        if learner.died:
+            verdict, learner = self._judged_by(slug, self.learner())
+        if not learner.late or self._judging_left <= 0:
+            return verdict, None
         learner = self.learner()
+        with learner.alone():
+            verdict, learner = self._judged_by(slug, learner)
+        return verdict, TOO_SLOW if learner.late else ONCE_SLOW
+
+    def _judged_by(self, slug: str, learner: Learner) -> tuple[Verdict, Learner]:
+        learner.judging_left = self._judging_left
         verdict = self._judge(slug, learner)
-        return self._judge(slug, self.learner()) if learner.died else verdict
+        self._judging_left = learner.judging_left
+        return verdict, learner
 
     def learner(self) -> Learner:
         """A process in which all earlier cells have been run."""
@@ -93,14 +112,15 @@ class LearnersProcess:
             if learner.alive:
                 return learner
             self._stack.close()
-        raise CannotRun("the learner's process did not start")
+        raise CannotRun("The learner's process did not start.")
 
     def _catch_up(self, learner: Learner) -> None:
         # Also past the notebook's limit: what was defined before it is still judged.
-        deadline = max(self._deadline, time.monotonic() + self._limits.cell)
+        left = max(self._left, self._limits.cell)
         for number, source in enumerate(self._done):
-            seconds = max(min(self._limits.cell, deadline - time.monotonic()), 0.01)
-            status = learner.run_cell(source, timeout=seconds).status
+            result = learner.run_cell(source, timeout=max(min(self._limits.cell, left), 0.01))
+            left -= result.seconds
+            status = result.status
             if status in ("timeout", "memory", "died"):
                 if status != "died" or source in self._suspects:
                     # It went well before, so it isn't the same each time: go on without it.

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from course.extras import require
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 from course.problem import Problem
@@ -43,8 +44,7 @@ def lab(
     Raises:
         Problem: JupyterLab is missing, or the folder can't be used.
     """
-    if importlib.util.find_spec("jupyterlab") is None:
-        raise Problem("JupyterLab is not installed: run  pip install 'transformer-course[lab]'.")
+    require("jupyterlab", "lab", "JupyterLab")
     if exchange is not None and not exchange.is_dir():
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
     copied = copy_notebooks(folder)

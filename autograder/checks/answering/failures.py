@@ -13,6 +13,7 @@ from autograder import rooms
 LENGTH = 300
 OURS = str(rooms.HOME)
 ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "autograph_generated_file")
+STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
 # Of a function that TensorFlow traces, the text of the exception names file, line and code of each step.
 TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in [^\n]*\n(?P<code>[^\n]*)")
 # What TensorFlow says of its own insides.
@@ -87,5 +88,5 @@ def _is_learners(filename: str) -> bool:
     return (
         not filename.startswith(OURS)
         and not any(part in filename for part in ELSEWHERE)
-        and not re.search(r"/lib/python3\.\d+/(?!site-packages)", filename)
+        and not STANDARD_LIBRARY.search(filename.replace("\\", "/"))
     )

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 import numpy as np
+
+
+def _as_it_is(method: Callable[..., Any]) -> Callable[..., Any]:
+    """The method, left alone by AutoGraph, which would spend seconds on turning it into a graph of the same calls."""
+
+    @wraps(method)
+    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        import tensorflow as tf
+
+        return tf.autograph.experimental.do_not_convert(method)(self, *args, **kwargs)
+
+    return call
 
 
 class Decoder:
@@ -22,6 +35,7 @@ class Decoder:
     def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any]):
         self._name, self._call_back = name, call_back
 
+    @_as_it_is
     def __call__(self, de_x: Any, en_x: Any, mask: Any = None, training: Any = None) -> Any:
         """The layer's output, computed by the judge."""
         import tensorflow as tf
@@ -60,6 +74,7 @@ class Tensors:
     def __init__(self, name: str, call_back: Callable[[str, str, list[Any]], Any], names: Sequence[str] = ()):
         self._name, self._call_back, self._names = name, call_back, names
 
+    @_as_it_is
     def __call__(self, *tensors: Any, **named: Any) -> Any:
         """The function's value, computed by the judge. None stands for an argument that is not given."""
         import tensorflow as tf

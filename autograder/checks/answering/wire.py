@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -72,7 +72,9 @@ def reply_from(fields: Any) -> Reply:
         return Reply(failure=Failure("NoReply", "what came back from the answer's process is no reply"))
 
 
-def answer_call(remotes: Mapping[str, Remote], name: str, kind: str, args: list[Any]) -> Any:
+def answer_call(
+    remotes: Mapping[str, Remote], name: str, kind: str, args: list[Any], check: Callable[[], None] = lambda: None
+) -> Any:
     """Compute a remote function, or the gradient of it: for a learner who finds a leak by `GradientTape`.
 
     Args:
@@ -80,6 +82,7 @@ def answer_call(remotes: Mapping[str, Remote], name: str, kind: str, args: list[
         name: which one.
         kind: "call" with the function's arguments, or "gradient" with (upstream, de_x, en_x[, mask]).
         args: NumPy arrays, or plain values where the function's form is "values".
+        check: is called now and then, and ends the work by raising ValueError.
 
     Returns:
         the output as float32, or a tuple of such; for "gradient", those of de_x and en_x.
@@ -93,14 +96,15 @@ def answer_call(remotes: Mapping[str, Remote], name: str, kind: str, args: list[
         return np.asarray(result, np.float32)
     upstream, de_x, en_x, *rest = (np.asarray(a, np.float64) for a in args)
     return [
-        _gradient(lambda x: function(x, en_x, *rest), de_x, upstream).astype(np.float32),
-        _gradient(lambda x: function(de_x, x, *rest), en_x, upstream).astype(np.float32),
+        _gradient(lambda x: function(x, en_x, *rest), de_x, upstream, check).astype(np.float32),
+        _gradient(lambda x: function(de_x, x, *rest), en_x, upstream, check).astype(np.float32),
     ]
 
 
-def _gradient(function: Any, x: np.ndarray, upstream: np.ndarray) -> np.ndarray:
+def _gradient(function: Any, x: np.ndarray, upstream: np.ndarray, check: Callable[[], None]) -> np.ndarray:
     gradient = np.zeros_like(x)
     for index in np.ndindex(x.shape):
+        check()
         up, down = x.copy(), x.copy()
         up[index] += STEP
         down[index] -= STEP

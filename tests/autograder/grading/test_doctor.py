@@ -25,4 +25,4 @@ def test_a_missing_guard_is_said_with_what_to_do(monkeypatch):
 def test_a_missing_package_is_said_with_what_to_do(monkeypatch):
     monkeypatch.setattr(doctor, "GRADERS", ("nbgrader", "no_such_package"))
     monkeypatch.setattr(doctor, "_try_to_break_out", list)
-    assert "Missing: no_such_package. Install the extra" in CliRunner().invoke(app, ["doctor"]).stdout
+    assert "Missing: no_such_package. Run  python -m pip install " in CliRunner().invoke(app, ["doctor"]).stdout

@@ -24,7 +24,7 @@ class Source:
 
 @pytest.fixture
 def fakes(monkeypatch):
-    monkeypatch.setattr(module, "ForkServer", Source)
+    monkeypatch.setattr(module, "new_source", Source)
     with Processes(Limits(), warm=True) as processes:
         yield processes
 

@@ -4,6 +4,7 @@ import pytest
 
 from autograder.checks.judging import Verdict
 from autograder.isolation import CannotRun, Limits
+from autograder.pipeline.learners_process import ONCE_SLOW, TOO_SLOW
 from autograder.pipeline.steps import run_cells
 from tests.autograder.grading.conftest import FakeLearner, check, code, demonstration, fake_judge, solution, written
 
@@ -98,6 +99,42 @@ def test_an_answer_whose_process_was_killed_from_outside_is_judged_again():
     assert (score(done), FakeLearner.started) == (20, 2)
 
 
+@pytest.mark.parametrize(("late_again", "points"), [(False, 20), (True, 0)])
+def test_an_answer_that_takes_too_long_is_asked_again_alone(late_again, points):
+    alone = []
+
+    class Slow(FakeLearner):
+        def alone(self):
+            alone.append(self)
+            return super().alone()
+
+    def slow(slug, learner):
+        if late_again or not alone:
+            learner.alive, learner.late = False, True
+            return Verdict(slug, 0.0, 20.0, error="this took longer than 20 seconds")
+        return fake_judge("ada", slug, learner)
+
+    cells = [solution("self_attention", "self_attention = 1"), check("self_attention")]
+    walked = run(cells, judge=slow, start=Slow)
+    assert (score(walked), len(alone), FakeLearner.started) == (points, 1, 2)
+    assert walked.remarks == [f"self_attention: {TOO_SLOW if late_again else ONCE_SLOW}"]
+
+
+def test_all_answers_of_a_submission_share_their_time():
+    def costly(slug, learner):
+        learner.judging_left -= 40
+        learner.alive, learner.late = False, True
+        return Verdict(slug, 0.0, 10.0, error="this took longer than 20 seconds")
+
+    FakeLearner.started = 0
+    asked = []
+    cells = [check(slug) for slug in ("scalar_self_attention", "self_attention") * 3]
+    run(cells, judge=lambda slug, learner: asked.append(learner.judging_left) or costly(slug, learner), judging=100)
+    assert asked[:3] == [100, 60, 20]
+    assert all(left <= 0 for left in asked[3:])
+    assert len(asked) == 2 + 2 * 2 + 1
+
+
 def test_a_process_that_is_lost_while_judged_is_replaced():
     def deadly(slug, learner):
         verdict = fake_judge("ada", slug, learner)
@@ -133,15 +170,19 @@ def test_a_cell_that_dies_only_when_run_again_is_left_out():
     assert FakeLearner.started == 5
 
 
-def test_the_notebooks_limit_ends_cells_and_not_judging(monkeypatch):
-    clock = iter(range(0, 10_000, 40))
-    monkeypatch.setattr("autograder.pipeline.learners_process.time.monotonic", lambda: float(next(clock)))
+def test_the_notebooks_limit_ends_cells_and_not_judging():
+    class Slow(FakeLearner):
+        def run_cell(self, source, timeout):
+            result = super().run_cell(source, timeout)
+            result.seconds = 40
+            return result
+
     cells = [
         solution("self_attention", "self_attention = 1"),
         *(code(f"a = {number}", f"a-{number}") for number in range(4)),
         check("self_attention"),
     ]
-    done = run(cells, notebook=100)
+    done = run(cells, start=Slow, notebook=100)
     assert printed(done, 4) == ["not run, since the notebook's 100 seconds were used up."]
     assert score(done) == 20
 

@@ -79,7 +79,7 @@ def test_without_jupyterlab(monkeypatch, tmp_path):
     monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
     code, output = run("lab", tmp_path / "mine")
     assert code == 1
-    assert "pip install 'transformer-course[lab]'" in output
+    assert "JupyterLab is not installed: run python -m pip install" in output
     assert not (tmp_path / "mine").exists()
 
 

@@ -1,0 +1,77 @@
+"""How long a learner's processes took by their own fault: the clock's time without that which others kept them waiting.
+
+A process that is ready to run and waits for a core, on a machine with too much to do, has no hand in it; one that
+sleeps has. The kernel counts both for each thread: Documentation/scheduler/sched-stats.rst, /proc/PID/schedstat.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.isolation.memory import beneath
+
+PERIOD = 0.25  # seconds between two looks
+PATIENCE = 30.0  # times a limit, by the clock on the wall: then it is over, whoever is to blame
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One look: the clock, and of each thread the seconds that it ran and those that it waited for a core."""
+
+    clock: float
+    threads: dict[str, tuple[float, float]]
+
+
+class OwnTime:
+    """Seconds since it was made, counted for one process and all that it started.
+
+    Args:
+        pid: the first of them; None counts by the clock on the wall.
+    """
+
+    def __init__(self, pid: int | None):
+        self._pid = pid
+        self._began = time.monotonic()
+        self._last = Seen(self._began, {})
+        self._used = 0.0
+
+    @property
+    def over(self) -> float:
+        """Seconds by the clock on the wall."""
+        return time.monotonic() - self._began
+
+    def used(self) -> float:
+        """Seconds of their own until now. Looks at the processes, so that it is to be asked now and then."""
+        now = self._look()
+        passed = now.clock - self._last.clock
+        ran = waited = 0.0
+        for thread, (running, waiting) in now.threads.items():
+            before = self._last.threads.get(thread)
+            if before is not None:
+                ran += running - before[0]
+                waited = max(waited, waiting - before[1])
+        self._used += max(min(ran, passed), passed - min(waited, passed))
+        self._last = now
+        return self._used
+
+    @property
+    def total(self) -> float:
+        """The same without a look: all since the last one counts."""
+        return self._used + time.monotonic() - self._last.clock
+
+    def forgive(self, seconds: float) -> None:
+        """Leave out seconds that the judge itself took."""
+        self._used -= seconds
+
+    def _look(self) -> Seen:
+        threads = {}
+        for pid in (self._pid, *beneath(self._pid)) if self._pid else ():
+            with contextlib.suppress(OSError):
+                for task in Path(f"/proc/{pid}/task").iterdir():
+                    with contextlib.suppress(OSError, ValueError):
+                        ran, waited, _ = (task / "schedstat").read_text().split()
+                        threads[task.name] = (int(ran) / 1e9, int(waited) / 1e9)
+        return Seen(time.monotonic(), threads)

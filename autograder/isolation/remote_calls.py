@@ -1,0 +1,58 @@
+"""What the judge computes for a learner's code, within limits of its own: a stranger chooses size and number."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.answering.wire import answer_call
+from autograder.checks.judging.probes import Remote
+
+LARGEST = 2**16  # numbers in one argument
+LONGEST = 512  # of one dimension: attention takes the square of it
+GRADIENT = 2**12  # numbers of which a gradient is asked
+
+
+class RemoteCalls:
+    """Answers the calls of one probe.
+
+    Args:
+        remotes: what may be called, by name.
+        seconds: of the judge's own work, all calls together.
+    """
+
+    def __init__(self, remotes: Mapping[str, Remote], seconds: float):
+        self._remotes, self._left, self._seconds = remotes, seconds, seconds
+
+    def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """The value of a call, or what is wrong with its arguments: that is a learner's error like any other."""
+        began = time.thread_time()  # not by the clock on the wall: the machine may be busy
+
+        def check() -> None:
+            if time.thread_time() - began > self._left:
+                raise ValueError(f"{name}() was asked for more than {self._seconds:g} seconds of work")
+
+        name, kind, args = message["call"], message["kind"], message["args"]
+        try:
+            check()
+            for arg in args:
+                _require_small(name, kind, arg)
+            return {"value": answer_call(self._remotes, name, kind, args, check)}
+        except (TypeError, ValueError, IndexError) as error:
+            return {"error": str(error)[:1000]}
+        finally:
+            self._left -= time.thread_time() - began
+
+
+def _require_small(name: str, kind: str, arg: Any) -> None:
+    if not isinstance(arg, np.ndarray):
+        return
+    most = GRADIENT if kind == "gradient" else LARGEST
+    if arg.size > most or max(arg.shape, default=0) > LONGEST:
+        what = f"the gradient of {name}()" if kind == "gradient" else f"{name}()"
+        raise ValueError(
+            f"{what} was asked of an array of shape {arg.shape}: here at most {LONGEST} in a row, and {most} numbers"
+        )

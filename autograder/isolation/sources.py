@@ -1,0 +1,21 @@
+"""Where learners' processes come from on this system."""
+
+from __future__ import annotations
+
+from autograder.isolation.cold_start import ColdStart
+from autograder.isolation.forkserver_client import ForkServer
+from autograder.isolation.linux import LINUX
+
+# Elsewhere a fork of a process with threads is not to be trusted, or there is no fork.
+FORKS = LINUX
+Source = ForkServer | ColdStart
+
+
+def new_source(*, warm: bool = FORKS, allow_unguarded: bool = False) -> Source:
+    """A source of learners' processes: forks of a warm process, or each from nothing.
+
+    Args:
+        warm: whether to fork.
+        allow_unguarded: go on also where nothing stands between learners' code and this machine.
+    """
+    return (ForkServer if warm else ColdStart)(allow_unguarded=allow_unguarded)

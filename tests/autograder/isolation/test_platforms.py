@@ -1,0 +1,136 @@
+"""The first commands on systems that lack what Linux has, and in an install without extras: no traceback anywhere."""
+
+import json
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+from autograder.checks.answering.failures import _is_learners
+from autograder.isolation import CannotRun, ColdStart, ForkServer, Guard, spawn
+from course import extras
+from course.problem import Problem
+
+PROJECT = Path(__file__).parents[3]
+ANSWERS = PROJECT / "tests/answers/causal_mask"
+linux = pytest.mark.skipif(sys.platform != "linux", reason="it takes away what Linux has")
+
+
+@pytest.fixture(scope="module")
+def python_of(tmp_path_factory):
+    """From the name of a system to a Python of its kind; what it starts is of that kind, too."""
+
+    def make(system):
+        home = tmp_path_factory.mktemp(system)
+        venv.create(home, with_pip=False, symlinks=True)
+        (packages,) = home.glob("lib/python*/site-packages")
+        lines = [
+            str(Path(__file__).parent),
+            f"import elsewhere; elsewhere.SYSTEMS[{system!r}]()",
+            f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})",
+            str(PROJECT),
+        ]
+        (packages / "elsewhere.pth").write_text("\n".join(lines))
+        return str(home / "bin/python")
+
+    return make
+
+
+def autograder(python, *args, cwd=None):
+    command = [python, "-m", "autograder.cli", *map(str, args)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=900, cwd=cwd)
+
+
+@linux
+@pytest.mark.slow
+@pytest.mark.parametrize("system", ["macos", "windows"])
+def test_files_are_checked_and_the_doctor_examines(system, python_of):
+    python = python_of(system)
+    right, wrong = ANSWERS / "triu.py", ANSWERS / "inverted.py"
+    done = autograder(python, "check", "--slug", "causal_mask", "--json", right, wrong)
+    assert done.returncode == 0, done.stderr
+    scores = [json.loads(line)["score"] for line in done.stdout.splitlines()]
+    assert scores[0] == 10 > scores[1]
+    assert "has no sandbox that this grader can use; grade on Linux" in done.stderr
+    done = autograder(python, "doctor")
+    assert "✗ Guard of learners' code: none." in done.stdout
+    assert "Learners' code CAN write outside its folder." in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@linux
+@pytest.mark.slow
+def test_a_class_is_for_linux_and_one_sentence_says_so(python_of, tmp_path):
+    python = python_of("macos")
+    (tmp_path / "notebooks").symlink_to(PROJECT / "notebooks")
+    submitted = tmp_path / "class/submitted/ada/03-masking/03-masking.ipynb"
+    submitted.parent.mkdir(parents=True)
+    submitted.write_bytes((PROJECT / "notebooks/03-masking/03-masking.ipynb").read_bytes())
+    done = autograder(python, "grade", "03-masking", "--course", tmp_path)
+    assert (done.returncode, done.stdout.strip()) == (1, "")
+    assert done.stderr.strip() == (
+        "Darwin has no sandbox that this grader can use; grade on Linux. "
+        "Learners' code would run unguarded: allow that with --allow-unguarded."
+    )
+
+
+@linux
+def test_without_the_extras_each_command_says_what_is_missing(python_of):
+    python = python_of("bare")
+    wanted = f"is not installed: run  {extras.install('grader')}"
+    assert autograder(python, "check", ANSWERS / "triu.py").stderr.strip() == f"IPython {wanted}"
+    for command in (["grade", "03-masking"], ["build", "--check"], ["bundle"], ["export"], ["report"]):
+        done = autograder(python, *command)
+        assert (done.returncode, done.stderr.strip()) == (1, f"nbgrader {wanted}")
+    done = autograder(python, "doctor")
+    assert done.returncode == 1
+    assert f"✗ Missing: nbgrader, nbformat, jupytext, nbclient. Run  {extras.install('grader')}" in done.stdout
+    assert f"✗ IPython {wanted}" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_a_child_that_cannot_start_says_why(monkeypatch):
+    monkeypatch.setattr(spawn.sys, "executable", sys.executable)
+    for kind, module in ((ForkServer, "forkserver_client"), (ColdStart, "cold_start")):
+        real = spawn.Spawned
+
+        def broken(name, *args, real=real):
+            return real(f"{name}_that_is_not_there", *args)
+
+        monkeypatch.setattr(f"autograder.isolation.{module}.Spawned", broken)
+        with pytest.raises(CannotRun, match=r"did not start \(.*No module named .*_that_is_not_there.*\)\.$"):
+            start(kind)
+
+
+def start(kind):
+    from autograder.isolation import Learner
+
+    with kind(Guard("none"), allow_unguarded=True) as source, Learner.start(source=source) as learner:
+        learner.require_alive()
+
+
+def test_the_advice_is_a_path_and_no_name_in_an_index(monkeypatch, tmp_path):
+    with pytest.raises(Problem, match=r"^Nothing is not installed: run  python -m pip install \".*\[lab\]\"$"):
+        extras.require("no_such_package", "lab", "Nothing")
+    extras.require("json", "lab")
+    assert extras.install("lab") == f'python -m pip install "{PROJECT}[lab]"'
+    monkeypatch.setattr(extras, "HOME", tmp_path)
+    assert extras.install("lab") == 'python -m pip install "THE-FILE-OF-ITS.whl[lab]"'
+
+
+@pytest.mark.parametrize(
+    ("filename", "learners"),
+    [
+        (r"C:\Users\Ada\AppData\Local\Programs\Python\Python311\Lib\json\decoder.py", False),
+        (r"C:\course\.venv\Lib\site-packages\keras\src\layers\layer.py", False),
+        (r"C:\Users\Ada\my-course\answer.py", True),
+        ("/usr/lib/python3.12/json/decoder.py", False),
+        ("/home/ada/answer.py", True),
+        ("<ipython-input-1-1f2>", True),
+    ],
+)
+def test_whose_file_it_is_shows_in_the_paths_of_each_system(filename, learners):
+    assert _is_learners(filename) is learners
