@@ -40,6 +40,7 @@ def check(
     slug: Annotated[str | None, typer.Option(help="The exercise; without it, the file's name up to __.")] = None,
     as_json: Json = False,
     seed: Annotated[int | None, typer.Option(help="Ask the same questions as an earlier run.", min=0)] = None,
+    traceback: Annotated[bool, typer.Option("--traceback", help="Print the whole of what Python says.")] = False,
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
     from autograder.checks.exercises import catalogue
@@ -59,7 +60,8 @@ def check(
             elif not result.usable:
                 typer.echo(result.verdict.error, err=True)
             else:
-                typer.echo(f"{result.file}\n{as_text(result.verdict, catalogue()[result.slug].title)}\n")
+                title = catalogue()[result.slug].title
+                typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback)}\n")
     if not as_json:
         typer.echo(f"The same questions again: --seed {seed}")
     if not usable:

@@ -9,15 +9,17 @@ from typing import Any
 PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
 
 
-def check(slug: str, answer: Any) -> float:
+def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     """Judge an answer and show what holds, what does not, and what was probably misunderstood.
 
     Args:
         slug: name of the exercise, for example "self_attention".
         answer: the class or function itself, for example SelfAttentionLayer.
+        traceback: where the answer stops with an exception, print the whole of what Python says. In a notebook the
+            report has it folded away in any case.
 
     Returns:
-        the points, as a plain float. An unknown slug shows one sentence and gives 0.0.
+        the points, a float. An unknown slug shows one sentence and gives 0.0.
     """
     from autograder.checks.answering.in_process import InProcess
     from autograder.checks.exercises import UnknownExercise, find
@@ -25,16 +27,20 @@ def check(slug: str, answer: Any) -> float:
     from autograder.checks.report.html import as_html
     from autograder.checks.report.text import as_text
     from autograder.student.after_check import note
+    from autograder.student.points import Points
 
     try:
         exercise = find(slug)
     except UnknownExercise as error:
         _show(str(error), None)
-        return 0.0
+        return Points(0)
     verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
-    _show(as_text(verdict, exercise.title), as_html(verdict, exercise.title, exercise.hint))
+    _show(
+        as_text(verdict, exercise.title, tracebacks=traceback),
+        as_html(verdict, exercise.title, exercise.hint, open_tracebacks=traceback),
+    )
     note(verdict)
-    return verdict.score
+    return Points(verdict.score)
 
 
 def hint(slug: str) -> None:

@@ -3,90 +3,80 @@
 from __future__ import annotations
 
 import contextlib
-import linecache
 import re
 import traceback
-from collections.abc import Iterator
 
-from autograder import rooms
+from autograder.checks.answering.explanations import Crash, explain
+from autograder.checks.answering.learners_line import OURS, TRACED, Place, place_of
 
 LENGTH = 300
-OURS = str(rooms.HOME)
-ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "autograph_generated_file")
-STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
-# Of a function that TensorFlow traces, the text of the exception names file, line and code of each step.
-TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in [^\n]*\n(?P<code>[^\n]*)")
+TRACEBACK = 6000  # characters; what is nearest to the error stands at the end
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
 # What TensorFlow says of its own insides.
 INSIDES = (
     r"\{\{function_node [^}]*\}\}\s*",
     r" for '\{\{node [^']*'(?= with input shapes)",
     r" and with input tensors computed as partial shapes: [^.]*",
-    r"\s*\[Op:\w+\](?: name:\s*\w*)?",
+    r"\s*\[Op:\w+\](?: name:\s*[\w/]*)?",
+    r"\s*; NodeDef: .*",
     r"(?<=\])(?: [01]){2}$",  # whether the factors of a product are transposed
 )
 NO_NUMBERS_YET = " (inside tf.function there are no numbers yet, only tensors to be: use tf or keras.ops, not NumPy)"
 
 
 def describe(error: BaseException) -> dict[str, str]:
-    """{"type", "message", "line"} of an exception."""
+    """{"type", "message", "line", "kind", "explanation", "traceback"} of an exception."""
+    found = {"type": "Exception", "message": "the error could not be shown", "line": ""}
+    found |= {"kind": "", "explanation": "", "traceback": ""}
     with contextlib.suppress(Exception):  # an exception's own __str__ may fail
-        return {"type": _type(error), "message": _message(error), "line": _line(error)}
-    return {"type": "Exception", "message": "the error could not be shown", "line": ""}
+        place = place_of(error)
+        kind = _type(error, place)
+        found |= {"type": kind, "message": _message(error), "line": str(place), "traceback": _traceback(error)}
+        if kind not in ("NotImplementedError", "Missing", "ReadyMade"):
+            with contextlib.suppress(Exception):  # better silent than stuck
+                found["kind"], found["explanation"] = explain(Crash(type(error).__name__, _whole(error), place))
+    return found
 
 
-def _type(error: BaseException) -> str:
+def _type(error: BaseException, place: Place) -> str:
     """The exception's name; that of a blank skeleton only where a learner's own line raises it, and not a library."""
-    if isinstance(error, NotImplementedError) and "NotImplementedError" not in _line(error):
-        frames = traceback.extract_tb(error.__traceback__)
-        if not frames or not _is_learners(frames[-1].filename):
-            return "Not possible"
+    if isinstance(error, NotImplementedError) and "NotImplementedError" not in place.code:
+        return "a library's NotImplementedError"
     return type(error).__name__
 
 
-def _message(error: BaseException) -> str:
+def _whole(error: BaseException) -> str:
+    """What the exception says, without colours, steps and TensorFlow's insides."""
     text = f"{error.args[0]!r} is missing" if isinstance(error, KeyError) and error.args else str(error)
-    text = re.sub(r"\x1b\[[\d;]*m", "", text)
+    text = COLOURS.sub("", text)
     if text.startswith("in user code:"):  # what was raised stands behind the steps, after its name
         text = TRACED.sub("", text).removeprefix("in user code:").strip()
         text = re.sub(r"^(?:\w+(?:Error|Exception)|ReadyMade): ", "", text)
     # Keras and TensorFlow wrap the sentence that helps in several lines on their own insides.
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    lines = [line for line in lines if not re.match(r"(File \"|Arguments received by|• |\^+$)", line)]
+    lines = [line for line in lines if not re.match(r"(File \"|Arguments received by|• |[\^~]+$)", line)]
     text = " ".join(lines) or "no message"
     text = re.sub(r"^Exception encountered when calling \S+\.\s*", "", text)
     for inside in INSIDES:
         text = re.sub(inside, "", text)
-    text = text.strip()
+    return text.strip()
+
+
+def _message(error: BaseException) -> str:
+    text = _whole(error)
     if "SymbolicTensor" in text or "symbolic tf.Tensor" in text:
         text = text.rstrip(".")[: LENGTH - len(NO_NUMBERS_YET)] + NO_NUMBERS_YET
     return text if len(text) <= LENGTH else text[: LENGTH - 1] + "…"
 
 
-def _line(error: BaseException) -> str:
-    """The learner's own line that failed, as "line 12: p = q @ k"; "" where there is none."""
-    found = [*_frames(error), *_traced(error)]
-    if not found:
-        return ""
-    number, code = found[-1]
-    return f"line {number}: {code}" if code else f"line {number}"
-
-
-def _frames(error: BaseException) -> Iterator[tuple[int, str]]:
-    for frame in traceback.extract_tb(error.__traceback__):
-        if _is_learners(frame.filename):
-            yield frame.lineno or 0, (frame.line or linecache.getline(frame.filename, frame.lineno or 0)).strip()
-
-
-def _traced(error: BaseException) -> Iterator[tuple[int, str]]:
-    for step in TRACED.finditer(str(error)):
-        if _is_learners(step["file"]):
-            code = step["code"].strip() or linecache.getline(step["file"], int(step["line"])).strip()
-            yield int(step["line"]), code
-
-
-def _is_learners(filename: str) -> bool:
-    return (
-        not filename.startswith(OURS)
-        and not any(part in filename for part in ELSEWHERE)
-        and not STANDARD_LIBRARY.search(filename.replace("\\", "/"))
+def _traceback(error: BaseException) -> str:
+    """What Python prints of it, from the learner's side: without our own steps, and without this machine's folders."""
+    told = traceback.TracebackException.from_exception(error, limit=-60)
+    told.__cause__ = told.__context__ = None
+    told.stack = traceback.StackSummary.from_list(
+        [frame for frame in told.stack if not (frame.filename.startswith(OURS[0]) or frame.name == "error_handler")]
     )
+    text = COLOURS.sub("", "".join(told.format()))
+    text = re.sub(r"File \"[^\"\n]*/(?:site|dist)-packages/", 'File "', text)
+    text = re.sub(r"File \"/[^\"\n]*/([^/\"\n]+)\"", r'File "\1"', text)
+    return text if len(text) <= TRACEBACK else "…" + text[-TRACEBACK:]

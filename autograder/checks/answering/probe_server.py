@@ -16,7 +16,7 @@ from autograder.checks.answering.calls import CallBack, Calls, in_graph
 from autograder.checks.answering.failures import describe
 from autograder.checks.answering.forbidden import forbid
 from autograder.checks.answering.signatures import init_arguments, too_many
-from autograder.checks.answering.values import Leaves
+from autograder.checks.answering.values import Leaves, NotPlain
 from autograder.checks.answering.weights import (
     find_weights,
     graph_of,
@@ -52,6 +52,9 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
                     "facts": facts,
                     "failure": None,
                 }
+        except NotPlain as error:
+            failure = {"type": "Returned", "message": str(error), "line": ""}
+            return {"value": None, "leaves": [], "facts": facts, "failure": failure}
         except BaseException as error:  # SystemExit and KeyboardInterrupt are a learner's fault as well
             if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
                 raise

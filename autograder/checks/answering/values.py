@@ -21,6 +21,10 @@ def to_tensors(value: Any) -> Any:
     return value
 
 
+class NotPlain(Exception):
+    """What came back is of a kind that holds no numbers; its name is the message."""
+
+
 class Leaves:
     """Turns a returned value into plain lists, numbers and arrays, and notes what each array was."""
 
@@ -28,19 +32,19 @@ class Leaves:
         self.records: list[dict[str, Any]] = []
 
     def take(self, value: Any, depth: int = 0) -> Any:
-        """The value as plain data. Raises TypeError where it has no such form."""
+        """The value as plain data. Raises NotPlain where it has no such form."""
         if value is None or isinstance(value, (bool, int, float, str)):
             return value
         if isinstance(value, (list, tuple)) and depth < 8:
             if len(value) > ITEMS:
-                raise TypeError(f"a list of {len(value)} items came back")
+                raise NotPlain(f"list of {len(value)} items")
             items = [self.take(item, depth + 1) for item in value]
             return tuple(items) if isinstance(value, tuple) else items
         if isinstance(value, Mapping) and depth < 8:
             return {str(key): self.take(item, depth + 1) for key, item in value.items()}
         kind = self._kind(value)
         if kind is None:
-            raise TypeError(f"a {type(value).__name__} object came back, where numbers were expected")
+            raise NotPlain(type(value).__name__)
         array = np.array(value, copy=True).view(np.ndarray)
         if array.dtype.kind not in "biuf":
             array = array.astype(np.float32)  # bfloat16 and the like

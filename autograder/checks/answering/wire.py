@@ -11,6 +11,8 @@ import numpy as np
 from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply, Result
 
 STEP = 1e-4  # of the central differences, in float64
+# The fields of a failure, and the characters that are kept of each.
+FAILURE = {"type": 100, "message": 1000, "line": 1000, "kind": 100, "explanation": 1000, "traceback": 7000}
 
 
 def probe_fields(probe: Probe) -> dict[str, Any]:
@@ -63,12 +65,12 @@ def reply_from(fields: Any) -> Reply:
     try:
         failure = fields["failure"]
         if failure is not None:
-            failure = Failure(*(str(failure[name])[:1000] for name in ("type", "message", "line")))
+            failure = Failure(**{name: str(failure.get(name, ""))[:length] for name, length in FAILURE.items()})
         facts, leaves = fields["facts"], fields["leaves"]
         if not isinstance(facts, Mapping) or not all(isinstance(leaf, Mapping) for leaf in leaves):
             raise TypeError("no mapping")
         return Reply(fields["value"], tuple(leaves), facts, failure)
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         return Reply(failure=Failure("NoReply", "what came back from the answer's process is no reply"))
 
 

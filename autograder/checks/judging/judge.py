@@ -9,12 +9,11 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.compare import CAUSES, difference
+from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable
 from autograder.checks.judging.diagnose import Observation, diagnose
-from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
+from autograder.checks.judging.probes import Asks, Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.verdict import Named, PartResult, Verdict
-
-BLANK = "NotImplementedError"
 
 
 def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
@@ -36,7 +35,8 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
     score = float(sum(part.score for part in parts))
-    return Verdict(exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen))
+    crashes = crashes_of(one.reply.failure for one in seen)
+    return Verdict(exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen), crashes)
 
 
 def _asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
@@ -83,12 +83,15 @@ def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> O
     if exercise.reference is not None and case.given:
         expected = exercise.reference(**case.given)
     if reply.failure is not None:
-        return Observation(case, reply, expected, _sentence(reply.failure))
+        returned = reply.failure.type == RETURNED
+        problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
+        return Observation(case, reply, expected, problem)
     if case.read is not None:
         try:
             reply = replace(reply, value=case.read(reply.value))
         except ValueError as error:
-            return Observation(case, reply, expected, str(error))
+            nothing = "nothing came back (None): a return may be missing"
+            return Observation(case, reply, expected, nothing if reply.value is None else str(error))
     if case.check is not None:
         return Observation(case, reply, expected, case.check(reply))
     assert expected is not None, f"{exercise.slug}: a case of {case.part!r} has neither a check nor a reference"
@@ -147,17 +150,6 @@ def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
     return tuple(shortened)
 
 
-def _sentence(failure: Failure) -> str:
-    if failure.type == BLANK:
-        return "this is not written yet"
-    if failure.type == "Timeout":
-        return f"{failure.message} (is there a loop that does not end?)"
-    if failure.type in ("Died", "Missing", "ReadyMade", "NoReply"):
-        return failure.message
-    where = f" at {failure.line}" if failure.line else ""
-    return f"{failure.type}: {failure.message.rstrip('.!/ ')}{where}"
-
-
 def _error(exercise: Exercise, seen: list[Observation]) -> str | None:
     """One sentence where nothing at all could be judged, else None."""
     failures = [one.reply.failure for one in seen]
@@ -167,10 +159,13 @@ def _error(exercise: Exercise, seen: list[Observation]) -> str | None:
     assert first is not None
     if all(failure is not None and failure.type == BLANK for failure in failures):
         return f"{exercise.entry} is not written yet."
-    if first.type in ("Timeout", "Died", "Missing", "ReadyMade", "NoReply"):
-        message = _sentence(first)
+    if first.type in ("Timeout", *OWN_WORDS):
+        message = in_short(first)
         named = message.startswith(exercise.entry)
         return (message if named else message[:1].upper() + message[1:]) + "."
-    if len(failures) > 1 and all(failure == first for failure in failures):
-        return f"It stops every time with {_sentence(first)}."
+    alike = all(
+        failure is not None and (failure.type, failure.line) == (first.type, first.line) for failure in failures
+    )
+    if len(failures) > 1 and alike and first.type != RETURNED:
+        return f"{in_short(first).replace('it stops', 'It stops every time', 1)}."
     return None

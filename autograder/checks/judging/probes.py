@@ -93,14 +93,21 @@ class Failure:
     """Why no value came back.
 
     Args:
-        type: name of the exception, or "Timeout", "Died", "Missing", "ReadyMade", "NoReply".
+        type: name of the exception, or "Timeout", "Died", "Missing", "ReadyMade", "NoReply", or "Returned": what came
+            back is of a kind that holds no numbers, and `message` names it.
         message: what it said, shortened.
         line: the learner's own line that failed, as "line 12: p = q @ k", or "".
+        kind: name of the explanation, or "".
+        explanation: what it means in the learner's own terms, or "".
+        traceback: what Python prints of it, or "".
     """
 
     type: str
     message: str
     line: str = ""
+    kind: str = ""
+    explanation: str = ""
+    traceback: str = ""
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,23 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Crash:
+    """An exception in the learner's code, told once however many parts it cost.
+
+    Args:
+        line: the learner's own line, as "line 12: p = q @ k", or "".
+        message: the exception's name and what it said.
+        explanation: what that means, in the learner's own terms; "" where it isn't known.
+        traceback: what Python prints of it.
+    """
+
+    line: str
+    message: str
+    explanation: str = ""
+    traceback: str = ""
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The result of one exercise.
 
@@ -37,6 +54,7 @@ class Verdict:
     parts: tuple[PartResult, ...] = ()
     misconceptions: tuple[Named, ...] = ()
     error: str | None = None
+    crashes: tuple[Crash, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The verdict as JSON knows it."""
@@ -53,4 +71,5 @@ class Verdict:
             parts=tuple(PartResult(**part) for part in fields["parts"]),
             misconceptions=tuple(Named(**named) for named in fields["misconceptions"]),
             error=fields["error"],
+            crashes=tuple(Crash(**crash) for crash in fields.get("crashes", ())),  # older results have none
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from autograder.checks.judging.verdict import PartResult, Verdict
+from autograder.checks.judging.verdict import Crash, PartResult, Verdict
 from autograder.checks.report.text import number
 
 GOOD, BAD, HINT = "#2e9e6b", "#d9622b", "#8a7fd6"
@@ -21,13 +21,14 @@ _BOX = (
 )
 
 
-def as_html(verdict: Verdict, title: str, hint: str | None = None) -> str:
+def as_html(verdict: Verdict, title: str, hint: str | None = None, *, open_tracebacks: bool = False) -> str:
     """The report on one exercise, as one `section`.
 
     Args:
         verdict: what the judge found.
         title: of the exercise.
         hint: shown on request, behind a click; without it, the report says how to ask for one.
+        open_tracebacks: whether Python's own tracebacks are unfolded from the start.
     """
     full = verdict.score == verdict.points
     points = f"{number(verdict.score)} of {number(verdict.points)} points"
@@ -38,6 +39,7 @@ def as_html(verdict: Verdict, title: str, hint: str | None = None) -> str:
         rows = "".join(_row(part) for part in verdict.parts)
         body = f'<ul style="list-style-type:none;margin:.5em 0 0;padding:0">{rows}</ul>' if rows else ""
     named = "".join(_named(one.message) for one in verdict.misconceptions)
+    named += "".join(_crash(crash, open_tracebacks) for crash in verdict.crashes)
     return (
         f'<section role="status" aria-label="Report on {escape(title)}: {points}" '
         f'style="{_BOX.format(colour=GOOD if full else BAD)}">'
@@ -76,6 +78,23 @@ def _named(message: str) -> str:
     return (
         f'<p style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
         f"<strong>What probably happened:</strong> {_text(message)}</p>"
+    )
+
+
+def _crash(crash: Crash, unfolded: bool) -> str:
+    line, _, code = crash.line.partition(": ")
+    where = f"Where it stops: {escape(line)}" if line else "Where it stops"
+    shown = f"<br><code>{escape(code)}</code>" if code else ""
+    told = f"<br>{_text(crash.explanation)}" if crash.explanation else ""
+    whole = (
+        f'<details{" open" if unfolded else ""} style="margin:.3em 0 0">'
+        '<summary style="cursor:pointer;opacity:.8">The whole traceback</summary>'
+        f'<pre style="overflow-x:auto;font-size:12px;line-height:1.35">{escape(crash.traceback)}</pre></details>'
+    )
+    return (
+        f'<div style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
+        f"<strong>{where}</strong>{shown}{told}"
+        f'<br><span style="opacity:.75">{escape(crash.message)}</span>{whole if crash.traceback else ""}</div>'
     )
 
 

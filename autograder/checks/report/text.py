@@ -9,8 +9,8 @@ from autograder.checks.judging.verdict import Verdict
 WIDTH = 100
 
 
-def as_text(verdict: Verdict, title: str) -> str:
-    """The report on one exercise, some lines of at most 100 characters."""
+def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False) -> str:
+    """The report on one exercise, some lines of at most 100 characters; Python's own tracebacks where asked for."""
     lines = [f"{title}: {number(verdict.score)} of {number(verdict.points)} points"]
     if verdict.error:
         lines += _wrapped("  ", verdict.error)
@@ -21,8 +21,16 @@ def as_text(verdict: Verdict, title: str) -> str:
             lines += _wrapped(f"  {mark} ", f"{part.name} {share}: {part.message}")
     for named in verdict.misconceptions:
         lines += _wrapped("  → ", named.message)
+    for crash in verdict.crashes:
+        lines += _wrapped("  ! ", crash.line or "It stops:")
+        lines += _wrapped("    → ", crash.explanation)
+        lines += _wrapped("    ", crash.message)
+        if tracebacks:
+            lines += ["", *textwrap.indent(crash.traceback.rstrip(), "    ").splitlines(), ""]
     if verdict.score < verdict.points:
         lines += _wrapped("  ", f'A hint: hint("{verdict.slug}")')
+        if verdict.crashes and not tracebacks:
+            lines += _wrapped("  ", "The whole traceback: check(…, traceback=True), or autograder check --traceback")
     return "\n".join(lines)
 
 

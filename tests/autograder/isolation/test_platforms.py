@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.checks.answering.failures import _is_learners
+from autograder.checks.answering.learners_line import is_learners
 from autograder.isolation import CannotRun, ColdStart, ForkServer, Guard, spawn
 from course import extras
 from course.problem import Problem
@@ -133,4 +133,4 @@ def test_the_advice_is_a_path_and_no_name_in_an_index(monkeypatch, tmp_path):
     ],
 )
 def test_whose_file_it_is_shows_in_the_paths_of_each_system(filename, learners):
-    assert _is_learners(filename) is learners
+    assert is_learners(filename) is learners

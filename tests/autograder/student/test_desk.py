@@ -21,9 +21,9 @@ class NoScale(keras.layers.Layer):
         return p @ (v_x @ self.Wv), p
 
 
-def test_the_value_is_a_plain_float_and_the_report_is_printed(capsys):
+def test_the_value_is_a_float_and_the_report_is_printed(capsys):
     score = check("self_attention", NoScale)
-    assert type(score) is float
+    assert isinstance(score, float)
     assert 0 < score < 20
     text = capsys.readouterr().out
     assert f"{score:g} of 20 points" in text
@@ -76,3 +76,28 @@ def test_a_hint_is_shown(capsys):
     assert "Hint for SelfAttentionLayer: In build, add_weight three times" in capsys.readouterr().out
     hint("nothing")
     assert "There is no exercise 'nothing'" in capsys.readouterr().out
+
+
+def test_below_the_report_a_notebook_shows_nothing_and_nbgrader_reads_the_points():
+    from IPython.core.formatters import DisplayFormatter
+    from nbformat.v4 import new_code_cell, new_output
+    from nbgrader.utils import determine_grade
+
+    data, _ = DisplayFormatter().format(check("self_attention", NoScale))
+    assert data["text/html"] == ""
+    grade = {"grade": True, "solution": False, "points": 20, "grade_id": "check", "schema_version": 3}
+    outputs = [new_output("display_data", {"text/plain": "the report"}), new_output("execute_result", data)]
+    cell = new_code_cell(outputs=outputs, metadata={"nbgrader": grade})
+    assert determine_grade(cell) == (check("self_attention", NoScale), 20)
+
+
+def test_the_traceback_is_printed_when_it_is_asked_for(capsys):
+    def crashing(n):
+        return tf.ones((n, n)).T
+
+    check("causal_mask", crashing)
+    assert "Traceback" not in capsys.readouterr().out
+    assert check("causal_mask", crashing, traceback=True) == 0
+    text = capsys.readouterr().out
+    assert "Traceback (most recent call last):" in text
+    assert ", in crashing" in text

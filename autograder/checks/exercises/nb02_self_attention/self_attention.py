@@ -91,7 +91,7 @@ EXERCISE = Exercise(
     entry=ENTRY,
     hint=(
         "In build, add_weight three times, each of shape (q_x_shape[-1], self.d), kept as self.Wq, self.Wk and "
-        "self.Wv. In call, q = q_x @ Wq, k = k_x @ Wk, v = v_x @ Wv; the rest is your scaled_dot_product. Return both "
+        "self.Wv. In call, q = q_x @ self.Wq, and k and v likewise; the rest is your scaled_dot_product. Return both "
         "h and p."
     ),
     parts=(

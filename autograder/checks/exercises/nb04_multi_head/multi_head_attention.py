@@ -101,10 +101,10 @@ EXERCISE = Exercise(
     minutes=25,
     entry=ENTRY,
     hint=(
-        "Five lines. Project: query @ Wq, key @ Wk, value @ Wv. Split each into heads, (B, H, T, d). A mask with three "
-        "axes, (B, T, S), gets one for the heads: mask[:, None]; one with two or four axes stays as it is. Then "
+        "Five lines. Project: query @ self.Wq, key and value too. Split each into heads, (B, H, T, d). A mask with "
+        "three axes, (B, T, S), gets one for the heads: mask[:, None]; one with two or four axes stays as it is. Then "
         "scaled_dot_product(q, k, v, mask), which takes the heads along like a second batch axis. Merge the heads, "
-        "multiply by Wo, and return (output, weights)."
+        "multiply by self.Wo, and return (output, weights)."
     ),
     parts=(
         Part("builds", 3, "The layer has four weights of its own, Wq, Wk, Wv and Wo, each (d_model, d_model)."),

@@ -6,6 +6,7 @@ import pytest
 import tensorflow as tf
 
 from autograder.checks.answering.failures import describe
+from course.layers import causal_mask
 
 
 def told(function, *args):
@@ -60,7 +61,7 @@ def test_a_blank_skeleton_keeps_its_name(way):
 
 def test_numpy_in_a_graph_is_no_blank_skeleton():
     failure = told(tf.function(with_numpy), X)
-    assert failure["type"] == "Not possible"
+    assert failure["type"] == "a library's NotImplementedError"
     assert failure["message"].endswith("use tf or keras.ops, not NumPy)")
     assert failure["line"].endswith("return np.asarray(x) + 1")
 
@@ -68,3 +69,32 @@ def test_numpy_in_a_graph_is_no_blank_skeleton():
 def test_an_attribute_that_tensors_to_be_lack_is_explained():
     assert "no numbers yet" in told(tf.function(no_such_name), X)["message"]
     assert "no numbers yet" not in told(no_such_name, X)["message"]
+
+
+def test_a_line_of_the_course_is_not_the_learners():
+    # The course may be installed in place, outside of site-packages.
+    assert told(causal_mask_of_text)["line"].endswith('return causal_mask("five")')
+
+
+def causal_mask_of_text():
+    return causal_mask("five")
+
+
+def test_the_traceback_names_no_folder_of_this_machine_and_no_colours():
+    failure = told(Layer(), X)
+    assert "in call" in failure["traceback"]
+    assert "/" not in "".join(
+        line.split('"')[1] for line in failure["traceback"].splitlines() if "test_failures" in line
+    )
+    assert "\x1b" not in failure["traceback"] + failure["message"]
+
+
+def test_an_exception_that_cannot_be_shown_is_one_sentence():
+    class Shy(Exception):
+        def __str__(self):
+            raise ValueError
+
+    def shy():
+        raise Shy
+
+    assert told(shy)["message"] == "the error could not be shown"

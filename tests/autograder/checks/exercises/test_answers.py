@@ -42,7 +42,8 @@ def named(verdict: Verdict) -> set[str]:
 
 
 def messages(verdict: Verdict) -> str:
-    return " ".join([part.message for part in verdict.parts] + [verdict.error or ""])
+    crashes = [f"{crash.line} {crash.message}" for crash in verdict.crashes]
+    return " ".join([part.message for part in verdict.parts] + [verdict.error or ""] + crashes)
 
 
 @of_kind("Right")

@@ -108,14 +108,39 @@ def test_an_exception_is_told_with_the_learners_own_line():
 
     found = verdict(line)
     assert found.score == 0
-    assert found.parts[0].message == "For one row: ValueError: no rows at line 3: return y."
+    assert found.parts[0].message == "For one row: it stops with ValueError at line 3."
+    (crash,) = found.crashes
+    assert (crash.line, crash.message) == ("line 3: return y", "ValueError: no rows")
+    assert Verdict.from_dict(found.as_dict()) == found
 
 
 def test_one_exception_for_everything_is_told_once():
     def line(x):
         raise ValueError("no rows!")
 
-    assert verdict(line).error == "It stops every time with ValueError: no rows at line 3: return y."
+    found = verdict(line)
+    assert found.error == "It stops every time with ValueError at line 3."
+    assert len(found.crashes) == 1
+
+
+def test_a_result_from_before_crashes_were_kept_is_read():
+    fields = verdict(lambda x: 2 * x + 1).as_dict()
+    del fields["crashes"]
+    assert Verdict.from_dict(fields).crashes == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [("set", "a set came back; wanted: y, as a list, an array or a tensor"), ("object", "an object came back")],
+)
+def test_a_value_of_another_kind_is_no_crash(value, sentence):
+    class Returning(Learner):
+        def ask(self, probe):
+            return Reply(failure=Failure("Returned", value))
+
+    found = judge(EXERCISE, Returning(None), 1)
+    assert sentence in found.parts[0].message
+    assert (found.crashes, found.error) == ((), None)
 
 
 def test_an_idea_that_explains_one_wrong_number_of_many_is_not_named():

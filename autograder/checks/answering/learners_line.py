@@ -1,0 +1,146 @@
+"""Where in a learner's own code an exception arose: the line, the expression, and what the names stood for."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import re
+import textwrap
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any
+
+from autograder import rooms
+
+# What is not the learner's: the autograder, the course (also where it is installed in place), libraries, Python itself.
+OURS = (str(rooms.HOME), str(next(room.folder for room in rooms.ROOMS if room.name == rooms.COURSE)))
+ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>")
+STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
+TRACED_FILE = "__autograph_generated_file"
+# Of a function that TensorFlow traces, the text of the exception names file, line and code of each step.
+TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in [^\n]*\n(?P<code>[^\n]*)")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a learner's code failed.
+
+    Args:
+        number: of the line; 0 where there is none.
+        code: the line itself.
+        expression: the very expression that failed, as syntax; the whole line where that isn't known; None where
+            it can't be read.
+        names: the names of the function that failed, and what they stood for.
+    """
+
+    number: int = 0
+    code: str = ""
+    expression: ast.AST | None = None
+    names: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        if not self.number:
+            return ""
+        return f"line {self.number}: {self.code}" if self.code else f"line {self.number}"
+
+    def nodes(self, kind: type[ast.AST] | tuple[type[ast.AST], ...], *, of_line: bool = False) -> Iterator[Any]:
+        """The pieces of the expression, or of its whole line, that are of this kind, the outer ones first."""
+        within = _syntax(self.code) if of_line else self.expression
+        for node in ast.walk(within) if within is not None else ():
+            if isinstance(node, kind):
+                yield node
+
+    def value(self, node: ast.AST) -> Any:
+        """What a name, or an attribute of one, stood for; None where that isn't known."""
+        if isinstance(node, ast.Name):
+            return self.names.get(node.id)
+        if isinstance(node, ast.Attribute):
+            owner = self.value(node.value)
+            return None if owner is None else getattr(owner, node.attr, None)
+        return None
+
+    def shape(self, node: ast.AST) -> tuple[int | None, ...] | None:
+        """The shape of what a name stood for; None where that isn't known."""
+        found = getattr(self.value(node), "shape", None)
+        try:
+            return None if found is None else tuple(None if n is None else int(n) for n in found)
+        except (TypeError, ValueError):
+            return None
+
+
+def place_of(error: BaseException) -> Place:
+    """The innermost place of a learner's code that an exception passed."""
+    frames, names = _frames(error), _names(error)
+    traced = [step for step in TRACED.finditer(str(error)) if is_learners(step["file"])]
+    if traced:
+        step = traced[-1]
+        code = step["code"].strip() or linecache.getline(step["file"], int(step["line"])).strip()
+        return Place(int(step["line"]), code, _syntax(code), names)
+    if not frames:
+        return Place()
+    frame, summary = frames[-1]
+    line = summary.lineno or 0
+    code = (summary.line or linecache.getline(summary.filename, line)).strip()
+    return Place(line, code, _expression(summary) or _syntax(code), {**names, **frame.tb_frame.f_locals})
+
+
+def is_learners(filename: str) -> bool:
+    """Whether this is a file, or a notebook's cell, of the learner's."""
+    return (
+        not filename.startswith(OURS)
+        and TRACED_FILE not in filename
+        and not any(part in filename for part in ELSEWHERE)
+        and not STANDARD_LIBRARY.search(filename.replace("\\", "/"))
+    )
+
+
+def _frames(error: BaseException) -> list[tuple[TracebackType, traceback.FrameSummary]]:
+    summaries = traceback.extract_tb(error.__traceback__)
+    steps, step = [], error.__traceback__
+    while step is not None:
+        steps.append(step)
+        step = step.tb_next
+    return [(s, summary) for s, summary in zip(steps, summaries, strict=True) if is_learners(summary.filename)]
+
+
+def _names(error: BaseException | None) -> dict[str, Any]:
+    """The names of a function that was being traced: TensorFlow raises anew, and what it caught knows them."""
+    for _ in range(5):
+        if error is None:
+            break
+        found: dict[str, Any] = {}
+        step = error.__traceback__
+        while step is not None:
+            if TRACED_FILE in step.tb_frame.f_code.co_filename:
+                found = dict(step.tb_frame.f_locals)
+            step = step.tb_next
+        if found:
+            return found
+        error = error.__cause__ or error.__context__
+    return {}
+
+
+def _expression(summary: traceback.FrameSummary) -> ast.AST | None:
+    """The syntax of the very expression that failed; Python keeps its first and last column."""
+    first, last = summary.lineno, summary.end_lineno
+    if first is None or last is None or summary.colno is None or summary.end_colno is None:
+        return None
+    lines = [linecache.getline(summary.filename, number).encode() for number in range(first, last + 1)]
+    if not all(lines):
+        return None
+    lines[-1] = lines[-1][: summary.end_colno]
+    lines[0] = lines[0][summary.colno :]
+    return _syntax("(" + b"".join(lines).decode(errors="replace") + ")")
+
+
+def _syntax(code: str) -> ast.AST | None:
+    """The syntax of a line, which may be the head of a block or the tail of a call."""
+    code = textwrap.dedent(code).strip()
+    for attempt in (code, f"{code} pass", f"{code}\n pass", code.rstrip(",)"), f"if x: pass\n{code} pass"):
+        try:
+            return ast.parse(attempt)
+        except (SyntaxError, ValueError):
+            continue
+    return None

@@ -1,0 +1,95 @@
+"""Crashes on names: of variables, of a layer's attributes, of functions that TensorFlow calls otherwise."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+
+from autograder.checks.answering.crash import Crash
+
+
+def forgotten_self(crash: Crash) -> str | None:
+    """A name that is an attribute of self."""
+    name = re.search(r"name '(\w+)' is not defined", crash.message)
+    owner = crash.place.names.get("self")
+    if name is None or owner is None or not hasattr(owner, name[1]):
+        return None
+    return f"The layer keeps it as `self.{name[1]}`: inside its methods a bare `{name[1]}` is another name."
+
+
+def unknown_name(crash: Crash) -> str | None:
+    """A name that nothing has given a value."""
+    name = re.search(r"name '(\w+)' is not defined", crash.message)
+    if name is None:
+        return None
+    near = difflib.get_close_matches(name[1], crash.place.names, n=1, cutoff=0.75)
+    if near:
+        return f"There is no `{name[1]}` here; did you mean `{near[0]}`?"
+    if name[1] in ("tf", "np", "keras", "math"):
+        return f"`{name[1]}` is not imported: run the notebook's first cells again."
+    if "self" in crash.place.names:
+        return f"There is no `{name[1]}` here. What the layer keeps is reached as `self.{name[1]}`."
+    return f"There is no `{name[1]}` here: it is a misspelling, or nothing has given it a value yet."
+
+
+def missing_attribute(crash: Crash) -> str | None:
+    """A layer's attribute that was never set, or is called otherwise."""
+    found = re.search(r"'(\w+)' object has no attribute '(\w+)'", crash.message)
+    owner = crash.place.names.get("self")
+    if found is None or type(owner).__name__ != found[1]:
+        return None
+    own = [name for name in vars(owner) if not name.startswith("_")]
+    near = difflib.get_close_matches(found[2], own, n=1, cutoff=0.75)
+    if near:
+        return f"The layer has no `{found[2]}`; did you mean `self.{near[0]}`?"
+    given = "in `build`" if re.match(r"[WbUV]\w?\d?$|\w*(weight|kernel|bias)", found[2]) else "in `__init__`"
+    return (
+        f"The layer has no `{found[2]}` yet: only what is set as `self.{found[2]} = {found[2]}` (here: {given}) "
+        f"outlives the method it was made in. A bare `{found[2]} = …` is gone when that method ends."
+    )
+
+
+OTHER_NAMES = {  # NumPy's names for what TensorFlow calls otherwise
+    "dot": "tf.matmul", "mean": "tf.reduce_mean", "sum": "tf.reduce_sum", "max": "tf.reduce_max",
+    "min": "tf.reduce_min", "log": "tf.math.log", "softmax": "tf.nn.softmax", "relu": "tf.nn.relu",
+    "concatenate": "tf.concat", "array": "tf.constant", "arange": "tf.range", "power": "tf.pow",
+    "mod": "tf.math.mod", "count_nonzero": "tf.math.count_nonzero", "cumsum": "tf.cumsum", "std": "tf.math.reduce_std",
+    "var": "tf.math.reduce_variance", "multiply_matrices": "tf.matmul", "expand_dim": "tf.expand_dims",
+    "divide_no_nan": "tf.math.divide_no_nan", "swapaxes": "tf.transpose", "newaxes": "tf.newaxis",
+}  # fmt: skip
+
+
+def no_such_function(crash: Crash) -> str | None:
+    """A function that the module hasn't got, or has under another name."""
+    found = re.search(r"module '([\w.]+)' has no attribute '(\w+)'", crash.message)
+    if found is None:
+        return None
+    module, name = found.groups()
+    short = {"tensorflow": "tf", "numpy": "np"}.get(module.split(".")[0], module.split(".")[0])
+    if short == "tf" and name in OTHER_NAMES:
+        return f"TensorFlow has it under another name: `{OTHER_NAMES[name]}`."
+    near = difflib.get_close_matches(name, dir(sys.modules.get(module)), n=1, cutoff=0.7)
+    hint = f"; did you mean `{near[0]}`?" if near else "."
+    inside = ".".join([short, *(part for part in module.split(".")[1:] if not part.startswith(("_", "v2")))])
+    return f"There is no `{name}` in `{inside}`{hint}"
+
+
+def tensors_method(crash: Crash) -> str | None:
+    """A method that arrays have and tensors don't."""
+    found = re.search(r"Tensor'? object has no attribute '(\w+)'", crash.message)
+    if found is None or found[1] not in METHODS:
+        return None
+    return f"NumPy arrays have `.{found[1]}`, tensors don't: {METHODS[found[1]]}."
+
+
+METHODS = {
+    "T": "to swap the last two axes, `tf.matmul(q, k, transpose_b=True)` or `tf.linalg.matrix_transpose(k)`. (The `.T` "
+    "of NumPy would turn the batch axis round too)",
+    "reshape": "`tf.reshape(x, shape)`", "astype": "`tf.cast(x, tf.float32)`", "transpose": "`tf.transpose(x, perm)`",
+    "sum": "`tf.reduce_sum(x, axis=…)`", "mean": "`tf.reduce_mean(x, axis=…)`", "max": "`tf.reduce_max(x, axis=…)`",
+    "size": "`tf.size(x)`", "copy": "a tensor never changes, so none is needed", "dot": "`tf.matmul(x, y)`",
+    "squeeze": "`tf.squeeze(x, axis=…)`", "flatten": "`tf.reshape(x, [-1])`", "argmax": "`tf.argmax(x, axis=…)`",
+    "tolist": "`x.numpy().tolist()`, outside of tf.function", "swapaxes": "`tf.transpose(x, perm)`",
+    "item": "`float(x)`, outside of tf.function", "std": "`tf.math.reduce_std(x, axis=…)`",
+}  # fmt: skip

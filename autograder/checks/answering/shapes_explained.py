@@ -1,0 +1,224 @@
+"""Crashes on shapes, in the learner's own names: which axes must agree, and what was probably meant."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from autograder.checks.answering.crash import Crash
+
+Shape = tuple[int | None, ...]
+TRANSPOSES = ("transpose", "permute")
+
+
+def _shapes(text: str) -> list[Shape]:
+    """The shapes that a message names: [1,5,7], (5, 7), (3,)."""
+    found = re.findall(r"[\[(]((?:\s*(?:\d+|\?|None)\s*,?)+)[\])]", re.sub(r"In\[\d\]:?", "", text))
+    return [tuple(int(n) if n.isdigit() else None for n in re.findall(r"\d+|\?|None", one)) for one in found]
+
+
+def _said(shape: Shape) -> str:
+    inside = ", ".join("?" if n is None else str(n) for n in shape)
+    return f"({inside},)" if len(shape) == 1 else f"({inside})"
+
+
+def _factors(crash: Crash) -> tuple[ast.expr, ast.expr, bool] | None:
+    """The two factors of the one product in the line, and whether the second is turned; None where there are more."""
+    found = []
+    for node in crash.place.nodes((ast.BinOp, ast.Call)):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            found.append((node.left, node.right, False))
+        if isinstance(node, ast.Call) and len(node.args) >= 2 and re.search(r"(matmul|dot)$", ast.unparse(node.func)):
+            turned = any(k.arg in ("transpose_b", "adjoint_b") for k in node.keywords) or len(node.args) > 2
+            found.append((node.args[0], node.args[1], turned))
+    return found[0] if len(found) == 1 else None
+
+
+def products(crash: Crash) -> str | None:
+    """A product of matrices whose axes don't meet."""
+    factors = _factors(crash)
+    shapes = _shapes(crash.message)[:2]
+    if len(shapes) < 2 and factors is not None:
+        own = [crash.place.shape(factor) for factor in factors[:2]]
+        shapes = [shape for shape in own if shape is not None]
+    if len(shapes) < 2:
+        return None
+    a, b = shapes
+    left, right = (ast.unparse(f) for f in factors[:2]) if factors else ("the first", "the second")
+    code = f"`{left}`" if factors else left, f"`{right}`" if factors else right
+    came = f"{code[0]} is {_said(a)} and {code[1]} {_said(b)}"
+    if len(a) < 2 or len(b) < 2:
+        return (
+            f"{came}: a product of matrices needs two axes on each side. For a table of each with each, give them a "
+            f"new axis: `{left}[:, None] * {right}[None, :]`."
+        )
+    turned = factors is not None and factors[2]
+    if factors is not None and _turns_all(factors[1]):
+        inner = ast.unparse(factors[1].args[0])  # type: ignore[attr-defined]
+        return (
+            f"`{right}` without an order turns all axes round, the batch too: it is {_said(b)} now. To swap only the "
+            f"last two: `tf.matmul({left}, {inner}, transpose_b=True)`."
+        )
+    rule = f"{came}: the last axis of the first must be as long as the last but one of the second"
+    if turned:
+        return f"{came}: with transpose_b the last axes of both must be equally long."
+    if len(a) == 2 and len(b) > 2 and a[0] == b[-1]:
+        return f"{rule}. It fits the other way round: `{right} @ {left}`, the words first, then the weights."
+    if len(b) == 2 and len(a) > 2:
+        if a[-1] == b[1]:
+            return (
+                f"{rule}. {code[1]} stands the other way round: it should be {_said(b[::-1])}, as many rows as the "
+                f"last axis of {code[0]} is long."
+            )
+        if b[0] == a[-2]:
+            return (
+                f"{rule}, {a[-1]}. {b[0]} is the number of words here: was {code[1]} made with shape[1] instead of "
+                "shape[-1], the width?"
+            )
+        return (
+            f"{rule}: {a[-1]} is not {b[0]}. A weight has as many rows as the last axis of what comes in is long: make "
+            f"{code[1]} {_said((a[-1], b[1]))}."
+        )
+    if a[-1] == b[-1]:
+        return (
+            f"{rule}. To compare each row of the one with each row of the other, the second must be transposed: "
+            f"`tf.matmul({left}, {right}, transpose_b=True)`."
+        )
+    if len(a) == len(b) and b[-1] == a[-2]:
+        return f"{rule}. It fits the other way round: `tf.matmul({right}, {left})`."
+    return f"{rule}; {a[-1]} is not {b[-2]}."
+
+
+def _turns_all(factor: ast.expr) -> bool:
+    """Whether this is a transpose without an order of axes."""
+    return (
+        isinstance(factor, ast.Call)
+        and len(factor.args) == 1
+        and not factor.keywords
+        and ast.unparse(factor.func).endswith(TRANSPOSES)
+    )
+
+
+def side_by_side(crash: Crash) -> str | None:
+    """Two arrays that are added or multiplied number by number, with axes that don't match."""
+    shapes = _shapes(crash.message)[:2]
+    if len(shapes) < 2:
+        return None
+    a, b = shapes
+    pair = f"{_said(a)} and {_said(b)}"
+    if "input array" in crash.message:
+        if len(a) == len(b) and (a[-1] or 0) == (b[-1] or 0) + 1:
+            return (
+                f"What is put there is {_said(a)}, and the place {_said(b)}: one column too many. With an odd width "
+                "there is one column fewer in the second half: cut it, `[:, : d // 2]`."
+            )
+        return f"What is put there is {_said(a)}, and the place {_said(b)}: the two must be equal."
+    met = _operands(crash, a, b)
+    names = f"`{met[0]}` {_said(a)} and `{met[1]}` {_said(b)}" if met else f"Arrays of shapes {pair}"
+    rule = f"{names} meet number by number, where each axis, counted from the right, must be equal or 1"
+    long, short = (a, b) if len(a) >= len(b) else (b, a)
+    if met and met[2] == "*" and len(b) == 2 and a[-1] == b[0]:
+        return f"{rule}. `*` multiplies number by number; the product of matrices is `tf.matmul({met[0]}, {met[1]})`."
+    if len(long) > 1 and short == long[:-1]:
+        return (
+            f"{rule}. One of them has lost its last axis: `keepdims=True` in the sum or mean keeps it, with length 1 "
+            "(or `[..., tf.newaxis]` brings it back)."
+        )
+    if len(a) == len(b) == 1:
+        return (
+            f"{rule}. For a table of each with each, one of them stands upright: `x[:, np.newaxis]`, with the new axis "
+            "behind."
+        )
+    if len(long) == len(short) + 1 and len(short) >= 3 and short[1:] == long[2:]:
+        return (
+            f"{rule}. The one has an axis more, in the second place (the heads?): give the other one there too, "
+            "`mask[:, tf.newaxis]`."
+        )
+    odd = _first_misfit(a, b)
+    if odd is None:
+        return f"{rule}."
+    if short == long[-len(short) :] or (len(short) >= 2 and short[-1] == long[-1]):
+        return (
+            f"{rule}: {odd[0]} is not {odd[1]}. Where one table holds more positions than the sentence has words, take "
+            "the first ones only: `table[: tf.shape(x)[1]]`."
+        )
+    return f"{rule}: {odd[0]} is not {odd[1]}. Was one of them made with the wrong size?"
+
+
+def _first_misfit(a: Shape, b: Shape) -> tuple[int, int] | None:
+    for m, n in zip(reversed(a), reversed(b), strict=False):
+        if m is not None and n is not None and m != n and 1 not in (m, n):
+            return m, n
+    return None
+
+
+def _operands(crash: Crash, a: Shape, b: Shape) -> tuple[str, str, str] | None:
+    """The two sides of the operation that met these shapes, as they are written, and its sign."""
+    signs = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+    found = [
+        (ast.unparse(node.left), ast.unparse(node.right), signs[type(node.op)])
+        for node in crash.place.nodes(ast.BinOp)
+        if type(node.op) in signs
+        and crash.place.shape(node.left) in (a, None)
+        and crash.place.shape(node.right) in (b, None)
+        and not isinstance(node.left, ast.Constant)
+        and not isinstance(node.right, ast.Constant)
+    ]
+    known = [one for one in found if len(one[0]) + len(one[1]) < 60]
+    return known[0] if len(known) == 1 or (known and len(found) == 1) else None
+
+
+def table_by_ids(crash: Crash) -> str | None:
+    """A tensor indexed with a tensor of ids."""
+    for node in crash.place.nodes(ast.Subscript):
+        table, ids = ast.unparse(node.value), ast.unparse(node.slice)
+        if not isinstance(node.slice, (ast.Slice, ast.Tuple, ast.Constant)):
+            return (
+                f"NumPy takes rows by an array of ids in brackets; a tensor doesn't. "
+                f"`tf.gather({table}, {ids})` takes them, whatever shape the ids have."
+            )
+    return None
+
+
+def forgotten_item(crash: Crash) -> str | None:
+    """Heads that return (h, p), joined as if they returned h."""
+    for node in crash.place.nodes((ast.ListComp, ast.GeneratorExp)):
+        if isinstance(node.elt, ast.Call):
+            call = ast.unparse(node.elt)
+            return f"A head returns two things, (h, p), and only h is wanted here: `{call}[0]`."
+    shapes = _shapes(crash.message)
+    pair = f" ({_said(shapes[0])} and {_said(shapes[1])})" if len(shapes) > 1 else ""
+    return (
+        f"The pieces that are joined must have the same shape but for one axis{pair}. Does a layer here return two "
+        "things, (h, p), of which only h = …[0] is wanted?"
+    )
+
+
+def reshaped(crash: Crash) -> str | None:
+    """A reshape that would lose numbers or invent some."""
+    found = re.search(r"(\d+) (?:values|elements).*?(?:shape has (\d+)|\((\d+) elements\))", crash.message)
+    if found is None:
+        found = re.search(r"array of size (\d+) into shape \(([\d, ]+)\)", crash.message)
+        if found is None:
+            return None
+        return f"A reshape keeps all numbers: there are {found[1]}, and ({found[2]}) has another number of places."
+    return (
+        f"A reshape keeps all numbers: there are {found[1]} numbers, and the new shape has {found[2] or found[3]} "
+        "places. Multiply the sizes you gave: their product must be the same as before."
+    )
+
+
+def unpacked(crash: Crash) -> str | None:
+    """`B, T = x.shape` where there are more axes or fewer."""
+    for node in crash.place.nodes(ast.Assign):
+        if isinstance(node.targets[0], ast.Tuple):
+            names = len(node.targets[0].elts)
+            if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
+                shape = crash.place.shape(node.value.value)
+                if shape is not None:
+                    return (
+                        f"`{ast.unparse(node.value.value)}` has {len(shape)} axes here, {_said(shape)}, and {names} "
+                        "names stand on the left: give each axis a name."
+                    )
+            return f"{names} names stand on the left, and another number of values comes: print the right side first."
+    return None
