@@ -98,7 +98,7 @@ class Learner:
         try:
             status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
             return CellResult(status, list(reply["outputs"]), float(reply["seconds"]))
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             return CellResult("error", [], time.monotonic() - started)
 
     def run_file(self, path: Path, timeout: float | None = None) -> Failure | None:
