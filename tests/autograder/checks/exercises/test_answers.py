@@ -27,7 +27,7 @@ ANSWERED = (
 
 def of_kind(kind: str) -> pytest.MarkDecorator:
     answers = [answer for answer in ANSWERS if answer.kind == kind]
-    return pytest.mark.parametrize("answer", answers, ids=lambda answer: answer.path.stem)
+    return pytest.mark.parametrize("answer", answers, ids=lambda answer: f"{answer.slug}-{answer.path.stem}")
 
 
 def verdicts(answer: Answer) -> list[Verdict]:
