@@ -7,6 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.attention_misconceptions import (
+    MASK_INVERTED_ADDED,
+    SCALES,
+    SCORES_TO_ZERO,
+    arguments_v_k_q,
+)
 from autograder.checks.building.layer_checks import one_weight_shared
 from autograder.checks.judging.compare import as_arrays
 from autograder.checks.judging.records import Misconception
@@ -48,6 +54,43 @@ SHARED = Misconception(
     "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
     "Call add_weight once for each name.",
     twist={"shared": True},
+)
+
+SOFTMAX_OVER_HEADS = Misconception(
+    "softmax_over_heads",
+    "The softmax runs over the heads.",
+    "Then the heads compete for each pair of words, instead of looking each in its own way.",
+    "Check the axis of your softmax: the keys are the last one.",
+    twist={"axis": -3},
+)
+SPLIT_ALONG_BATCH = Misconception(
+    "split_along_batch",
+    "The heads are joined along the batch and then reshaped to (B, H, T, d).",
+    "The first axis is then heads times sentences, in this order: with more than one sentence, heads and sentences are "
+    "mixed up. For a batch of one nobody notices.",
+    "Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.",
+    twist={"splits": "along batch"},
+)
+
+
+def _projects_pieces(seen: list[Any]) -> bool:
+    """Whether the weights take the width of a head where the whole width was asked for, with several heads."""
+    found = [
+        (tuple(one.reply.facts.get("weights", {}).get("Wq", {}).get("shape", ())), one.case.probe.init)
+        for one in seen
+        if one.case.probe.init.get("num_heads", 1) > 1
+    ]
+    return bool(found) and all(
+        len(shape) == 2 and shape[0] == init["d_model"] // init["num_heads"] for shape, init in found
+    )
+
+
+SPLIT_BEFORE_PROJECTING = Misconception(
+    "split_before_projecting",
+    "The input is split into heads first, and the pieces are projected.",
+    "Each head then knows only its own piece of every word; projected first, it can look at the whole word.",
+    "q = query @ Wq with the whole width, then split q.",
+    sign=_projects_pieces,
 )
 
 MISCONCEPTIONS = (
@@ -97,6 +140,9 @@ MISCONCEPTIONS = (
     SPLIT_INTERLEAVED,
     replace(SPLIT_INTERLEAVED, twist={"splits": "interleaved", "merges": "interleaved"}),
     replace(SPLIT_INTERLEAVED, twist={"merges": "interleaved"}),
+    SPLIT_ALONG_BATCH,
+    SPLIT_BEFORE_PROJECTING,
+    *SCALES,
     NOT_OVER_HEADS,
     Misconception(
         "mask_always_gets_an_axis",
@@ -119,6 +165,8 @@ MISCONCEPTIONS = (
         "Look at where you use the mask: a 1 has to push the score down.",
         twist={"masking": "inverted"},
     ),
+    MASK_INVERTED_ADDED,
+    SCORES_TO_ZERO,
     Misconception(
         "mask_multiplied_after_softmax",
         "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
@@ -155,13 +203,8 @@ MISCONCEPTIONS = (
         "Check the axis of your softmax: the keys are the last one.",
         twist={"axis": -2},
     ),
-    Misconception(
-        "softmax_over_heads",
-        "The softmax runs over the heads.",
-        "Then the heads compete for each pair of words, instead of looking each in its own way.",
-        "Check the axis of your softmax: the keys are the last one.",
-        twist={"axis": -3},
-    ),
+    SOFTMAX_OVER_HEADS,
+    replace(SOFTMAX_OVER_HEADS, twist={"axis": -3, "masking": "ignored"}),  # a mask added to all heads alike cancels
     Misconception(
         "k_and_q_swapped",
         "Keys and queries have changed places.",
@@ -183,6 +226,7 @@ MISCONCEPTIONS = (
         "v = value Wv.",
         twist={"sources": "values from key"},
     ),
+    arguments_v_k_q("query", "value"),
     ONE_HEAD,
     SHARED,
     replace(SHARED, twist={}, sign=one_weight_shared),

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -91,6 +92,8 @@ EXERCISE = Exercise(
             "tf.matmul(q, k, transpose_b=True), or swap the last two axes.",
             twist={"turned": "reshaped"},
         ),
+        KEYS_NOT_TRANSPOSED,
+        *SCALES,
         Misconception(
             "softmax_over_queries",
             "The softmax runs over the queries instead of the keys.",

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.attention_misconceptions import SCALES, arguments_v_k_q
 from autograder.checks.building.layer_checks import builds, one_weight_shared
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.probes import Probe
@@ -119,6 +120,7 @@ EXERCISE = Exercise(
             "The products run over the last axis of q, which has width d.",
             twist={"scale": "sqrt D"},
         ),
+        *SCALES,
         SOFTMAX_OVER_QUERIES,
         Misconception(
             "k_and_q_swapped",
@@ -129,6 +131,7 @@ EXERCISE = Exercise(
         ),
         ALL_FROM_Q_X,
         VALUES_FROM_K_X,
+        arguments_v_k_q("q_x", "v_x"),
         Misconception(
             "values_not_projected",
             "h mixes v_x itself instead of v = v_x Wv.",

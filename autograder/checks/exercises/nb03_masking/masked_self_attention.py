@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.attention_misconceptions import MASK_INVERTED_ADDED, SCALES, SCORES_TO_ZERO
 from autograder.checks.building.layer_checks import builds, one_weight_shared
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.exercises.nb02_self_attention.self_attention import (
@@ -193,6 +194,8 @@ EXERCISE = Exercise(
             "Look at where you use the mask: a 1 has to push the score down.",
             twist={"masking": "inverted"},
         ),
+        MASK_INVERTED_ADDED,
+        SCORES_TO_ZERO,
         SUBTRACTED_AFTER,
         replace(SUBTRACTED_AFTER, sign=None, twist={"masking": "subtracted after"}),  # found beside a second mistake
         Misconception(
@@ -230,6 +233,7 @@ EXERCISE = Exercise(
         ),
         ALL_FROM_Q_X,
         NO_SCALE,
+        *SCALES,
         SOFTMAX_OVER_QUERIES,
         SHARED_WEIGHT,
         replace(SHARED_WEIGHT, sign=one_weight_shared, twist={}),

@@ -93,6 +93,14 @@ EXERCISE = Exercise(
             "Split the last axis.",
             twist={"how": "along time"},
         ),
+        Misconception(
+            "split_along_batch",
+            "The heads are joined along the batch and then reshaped to (B, H, T, d).",
+            "The first axis is then heads times sentences, in this order: with more than one sentence, heads and "
+            "sentences are mixed up. For a batch of one nobody notices.",
+            "Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.",
+            twist={"how": "along batch"},
+        ),
     ),
     ready_made=("course.layers.split_heads",),
 )
