@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.layer_checks import one_weight_shared
+from autograder.checks.building import attention
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.compare import as_arrays
 from autograder.checks.judging.records import Misconception
 
@@ -20,36 +20,6 @@ def _nan_in_half_precision(seen: list[Any]) -> bool:
     return False
 
 
-SPLIT_INTERLEAVED = Misconception(
-    "interleaved_columns",
-    "The columns are dealt out to the heads like cards: h, h + H, h + 2H, …",
-    "Each head should hold one block of columns, h·d to (h + 1)·d, as a list of heads would.",
-    "Reshape to (B, T, H, d), in this order: first the heads, then their width.",
-    twist={"splits": "interleaved"},
-)
-NOT_OVER_HEADS = Misconception(
-    "mask_not_over_heads",
-    "A mask (B, T, S) is used on scores (B, H, T, S) as it is.",
-    "Shapes are aligned from the right, so its batch axis meets the heads: with B = H each head silently gets the mask "
-    "of another sentence, and with B ≠ H it is an error.",
-    "Give a mask with three axes an axis for the heads: mask[:, tf.newaxis].",
-    twist={"mask_axis": "never"},
-)
-ONE_HEAD = Misconception(
-    "one_wide_head",
-    "The width is not split: all of d_model is one head.",
-    "Then there is one map for everything, and num_heads changes nothing.",
-    "Split q, k and v into heads, (B, H, T, d), before the scores.",
-    twist={"one_head": True},
-)
-SHARED = Misconception(
-    "shared_weight",
-    "One weight serves as Wq, Wk and Wv at once.",
-    "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
-    "Call add_weight once for each name.",
-    twist={"shared": True},
-)
-
 MISCONCEPTIONS = (
     Misconception(
         "scale_by_sqrt_width",
@@ -58,20 +28,8 @@ MISCONCEPTIONS = (
         "d is d_model // num_heads, the last axis of q once it is split.",
         twist={"scale": "sqrt D"},
     ),
-    Misconception(
-        "no_scale",
-        "The scores are not divided by √d.",
-        "With wide heads the softmax then puts nearly all of its weight on one word, and the gradients vanish.",
-        "Look at the line before the softmax.",
-        twist={"scale": "none"},
-    ),
-    Misconception(
-        "scale_by_d",
-        "The scores are divided by d, not by √d.",
-        "That makes them too small: attention spreads evenly over all words.",
-        "A sum of d products of unit variance has variance d, so its standard deviation is √d.",
-        twist={"scale": "d"},
-    ),
+    attention.NO_SCALE,
+    attention.SCALE_BY_D,
     Misconception(
         "no_output_matrix",
         "The heads are joined, but Wo is not used.",
@@ -94,10 +52,24 @@ MISCONCEPTIONS = (
         "Swap the axes of heads and words first, then reshape.",
         twist={"merges": "bare reshape"},
     ),
-    SPLIT_INTERLEAVED,
-    replace(SPLIT_INTERLEAVED, twist={"splits": "interleaved", "merges": "interleaved"}),
-    replace(SPLIT_INTERLEAVED, twist={"merges": "interleaved"}),
-    NOT_OVER_HEADS,
+    *forms(
+        "interleaved_columns",
+        "The columns are dealt out to the heads like cards: h, h + H, h + 2H, …",
+        "Each head should hold one block of columns, h·d to (h + 1)·d, as a list of heads would.",
+        "Reshape to (B, T, H, d), in this order: first the heads, then their width.",
+        {"splits": "interleaved"},
+        {"splits": "interleaved", "merges": "interleaved"},
+        {"merges": "interleaved"},
+    ),
+    Misconception(
+        "mask_not_over_heads",
+        "A mask (B, T, S) is used on scores (B, H, T, S) as it is.",
+        "Shapes are aligned from the right, so its batch axis meets the heads: with B = H each head silently gets the "
+        "mask "
+        "of another sentence, and with B ≠ H it is an error.",
+        "Give a mask with three axes an axis for the heads: mask[:, tf.newaxis].",
+        twist={"mask_axis": "never"},
+    ),
     Misconception(
         "mask_always_gets_an_axis",
         "Every mask gets a new axis, also one of shape (T, S).",
@@ -105,27 +77,9 @@ MISCONCEPTIONS = (
         "Only a mask with three axes needs the new one; one with two lines up by itself.",
         twist={"mask_axis": "always"},
     ),
-    Misconception(
-        "mask_ignored",
-        "The mask is taken but never used.",
-        "Every word still sees all others, also those that it is supposed to predict.",
-        "Hand the mask on to the attention, where the scores are.",
-        twist={"masking": "ignored"},
-    ),
-    Misconception(
-        "mask_inverted",
-        "The mask is used the wrong way round: what should be hidden is shown.",
-        "Here 1 means hidden, 0 visible.",
-        "Look at where you use the mask: a 1 has to push the score down.",
-        twist={"masking": "inverted"},
-    ),
-    Misconception(
-        "mask_multiplied_after_softmax",
-        "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
-        "The rows then no longer sum to 1: the hidden words have taken their share with them.",
-        "Mask the scores before the softmax; then the rest shares out the whole.",
-        twist={"masking": "multiplied after"},
-    ),
+    attention.MASK_IGNORED,
+    attention.MASK_INVERTED,
+    attention.MASK_MULTIPLIED_AFTER,
     Misconception(
         "mask_overflows_float16",
         "The mask's big number does not fit into float16.",
@@ -148,13 +102,7 @@ MISCONCEPTIONS = (
         "Return (output, weights).",
         twist={"gives": "weights, output"},
     ),
-    Misconception(
-        "softmax_over_queries",
-        "The softmax runs over the queries instead of the keys.",
-        "Each query shares out a weight of 1 among the keys: every row sums to 1.",
-        "Check the axis of your softmax: the keys are the last one.",
-        twist={"axis": -2},
-    ),
+    attention.SOFTMAX_OVER_QUERIES,
     Misconception(
         "softmax_over_heads",
         "The softmax runs over the heads.",
@@ -162,13 +110,7 @@ MISCONCEPTIONS = (
         "Check the axis of your softmax: the keys are the last one.",
         twist={"axis": -3},
     ),
-    Misconception(
-        "k_and_q_swapped",
-        "Keys and queries have changed places.",
-        "Row i of the weights then tells how the words look at word i, not how word i looks at the others.",
-        "The scores are q kᵀ: one row for each query, one column for each key.",
-        twist={"swap": True},
-    ),
+    attention.K_AND_Q_SWAPPED,
     Misconception(
         "all_from_query",
         "Queries, keys and values are all made from query.",
@@ -183,7 +125,12 @@ MISCONCEPTIONS = (
         "v = value Wv.",
         twist={"sources": "values from key"},
     ),
-    ONE_HEAD,
-    SHARED,
-    replace(SHARED, twist={}, sign=one_weight_shared),
+    Misconception(
+        "one_wide_head",
+        "The width is not split: all of d_model is one head.",
+        "Then there is one map for everything, and num_heads changes nothing.",
+        "Split q, k and v into heads, (B, H, T, d), before the scores.",
+        twist={"one_head": True},
+    ),
+    *attention.SHARED_WEIGHT,
 )
