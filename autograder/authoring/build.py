@@ -36,16 +36,16 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
 
     Raises:
         SourceError: a source breaks a rule. Nothing has been written then.
-        Problem: there are no sources under ``root``.
+        Problem: there are no sources under ``root``, or a record breaks a rule.
         RuntimeError: nbgrader refused a staged notebook; the message holds its log.
     """
     sources = sorted((root / SOURCES).glob("*.py"))
     if not sources:
         raise Problem(f"There are no percent sources in {root / SOURCES}.")
     if records is None:
-        from autograder.checks.exercises import everything
+        from autograder.checks.exercises import examined
 
-        records = everything()
+        records = examined()
     install = install_cell(course_source(root))
     staged = {path.stem: stage(path.stem, read_source(path, records), records, install) for path in sources}
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in release(staged).items()}
