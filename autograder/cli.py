@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from autograder.authoring.command import build, bundle
+from autograder.authoring.command import build, bundle, new
 from autograder.board.command import board
 from autograder.class_commands import add_commands
 from course.problem import Problem, clear_words
@@ -109,6 +109,7 @@ def guide(
     typer.echo("\n\n".join(map(as_text, found)))
 
 
+app.command()(new)
 app.command()(build)
 app.command()(bundle)
 app.command()(board)
