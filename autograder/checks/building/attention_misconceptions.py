@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from autograder.checks.building.attention import MASK_INVERTED as MASK_INVERTED_ONCE
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Misconception
 
-AFTER_SOFTMAX = Misconception(
-    "scaled_after_softmax",
-    "The division by √d comes after the softmax.",
-    "The softmax has then seen the large scores already, and its rows, divided once more, no longer sum to 1.",
-    "Divide the scores, before the softmax.",
-    twist={"scale": "p"},
-)
 SCALES = (
     Misconception(
         "multiplied_by_root",
@@ -28,8 +23,14 @@ SCALES = (
         "Where a variable holds √d already, divide by it as it is.",
         twist={"scale": "fourth root"},
     ),
-    AFTER_SOFTMAX,
-    replace(AFTER_SOFTMAX, twist={"scale": "h"}),
+    *forms(
+        "scaled_after_softmax",
+        "The division by √d comes after the softmax.",
+        "The softmax has then seen the large scores already, and its rows, divided once more, no longer sum to 1.",
+        "Divide the scores, before the softmax.",
+        {"scale": "p"},
+        {"scale": "h"},
+    ),
 )
 KEYS_NOT_TRANSPOSED = Misconception(
     "keys_not_transposed",
@@ -38,13 +39,7 @@ KEYS_NOT_TRANSPOSED = Misconception(
     "tf.matmul(q, k, transpose_b=True), or swap the last two axes of k.",
     twist={"turned": "not"},
 )
-MASK_INVERTED_ADDED = Misconception(
-    "mask_inverted",
-    "The mask is used the wrong way round: what should be hidden is shown.",
-    "Here 1 means hidden, 0 visible.",
-    "Look at where you use the mask: a 1 has to push the score down.",
-    twist={"masking": "inverted, added"},
-)
+MASK_INVERTED = (MASK_INVERTED_ONCE, replace(MASK_INVERTED_ONCE, twist={"masking": "inverted, added"}))
 SCORES_TO_ZERO = Misconception(
     "scores_multiplied_by_mask",
     "Hidden scores are set to 0, by multiplying with 1 − mask, say.",

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "embedding_lookup"
@@ -39,10 +39,12 @@ def rows(
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, V: int, D: int, *shape: int, below: int | None = None, **options: Any) -> Case:
+    def case(
+        part: str, about: str, V: int, D: int, *shape: int, least: int = 0, below: int = 0, **options: Any
+    ) -> Case:
         table = normal(rng, V, D)
-        ids = np.asarray(rng.integers(options.pop("least", 0), below or V, shape), np.int32)
-        return Case(part, about, Probe(ENTRY, args=(table, ids), **options), given(table=table, ids=ids))
+        ids = np.asarray(rng.integers(least, below or V, shape), np.int32)
+        return function_case(ENTRY, part, about, {"table": table, "ids": ids}, **options)
 
     yield case("values", "V = 12, D = 4, a batch (3, 5)", 12, 4, 3, 5)
     yield case("values", "V = D = 7, a batch (2, 3) without PAD", 7, 7, 2, 3, least=1)
