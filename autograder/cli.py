@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
-from autograder.authoring.command import build, bundle
+from autograder.authoring.command import build, bundle, new
 from autograder.board.command import board
 from autograder.class_commands import add_commands
 from course.extras import require
-from course.problem import clear_words
+from course.problem import Problem, clear_words
 
 app = typer.Typer(
     help="Builds the notebooks, checks answers, grades a class.",
@@ -71,9 +71,14 @@ def check(
 @app.command()
 def catalogue(as_json: Json = False) -> None:
     """List every exercise: slug, notebook, title, minutes, points, misconceptions."""
-    from autograder.checks.exercises import catalogue as records
+    from autograder.checks.exercises import examined
+    from autograder.checks.judging.records import Exercise
 
-    for exercise in records().values():
+    with clear_words():
+        records = examined()
+    for exercise in records.values():
+        if not isinstance(exercise, Exercise):
+            continue
         fields = {
             "slug": exercise.slug,
             "notebook": exercise.notebook,
@@ -110,13 +115,14 @@ def guide(
     from autograder.checks.exercises import questions
     from autograder.reports.marking_guide import as_text
 
-    found = [one for one in questions().values() if name in (None, one.notebook, one.slug)]
-    if not found:
-        typer.echo(f"There is no written question in {name!r}; there are: {', '.join(questions())}.", err=True)
-        raise typer.Exit(1)
+    with clear_words():
+        found = [one for one in questions().values() if name in (None, one.notebook, one.slug)]
+        if not found:
+            raise Problem(f"There is no written question in {name!r}; there are: {', '.join(questions())}.")
     typer.echo("\n\n".join(map(as_text, found)))
 
 
+app.command()(new)
 app.command()(build)
 app.command()(bundle)
 app.command()(board)

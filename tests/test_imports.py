@@ -46,6 +46,20 @@ def test_a_room_imports_what_the_table_allows(room):
             assert not ours or is_in(name, room.name, *room.imports), f"{path} imports {name}: see autograder/rooms.py"
 
 
+def test_no_exercise_imports_another():
+    """What two of them share lies in reference/ (mathematics) or in building/ (cases, misconceptions)."""
+    folders = [path.parent for path in rooms_of_exercises().glob("*/__init__.py")]
+    records = [path for folder in folders for path in folder.glob("*.py")]
+    assert len(records) > len(folders) > 0
+    for path in records:
+        for name in imported(path):
+            assert not is_in(name, rooms.EXERCISES), f"{path} imports {name}: move it to building/ or reference/"
+
+
+def rooms_of_exercises() -> Path:
+    return next(room.folder for room in rooms.ROOMS if room.name == rooms.EXERCISES)
+
+
 def test_every_room_stands_in_the_table_and_none_but_the_rooms():
     known = {room.folder for room in rooms.ROOMS}
     packages = {path.parent for path in (ROOT / "autograder").rglob("__init__.py")}

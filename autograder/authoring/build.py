@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,10 @@ class BuildReport:
     """All the notebooks of the release."""
     stale: tuple[Path, ...]
     """Those that were missing, different from their source, or left over without one."""
+    left_over: tuple[Path, ...] = ()
+    """Those of them that have no source any more."""
+    warnings: tuple[str, ...] = ()
+    """Sentences on records whose notebook has no source."""
 
 
 def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | None = None) -> BuildReport:
@@ -36,16 +41,16 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
 
     Raises:
         SourceError: a source breaks a rule. Nothing has been written then.
-        Problem: there are no sources under ``root``.
+        Problem: there are no sources under ``root``, or a record breaks a rule.
         RuntimeError: nbgrader refused a staged notebook; the message holds its log.
     """
     sources = sorted((root / SOURCES).glob("*.py"))
     if not sources:
         raise Problem(f"There are no percent sources in {root / SOURCES}.")
     if records is None:
-        from autograder.checks.exercises import everything
+        from autograder.checks.exercises import examined
 
-        records = everything()
+        records = examined()
     install = install_cell(course_source(root))
     staged = {path.stem: stage(path.stem, read_source(path, records), records, install) for path in sources}
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in release(staged).items()}
@@ -58,7 +63,19 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
             _write_atomically(root / path, wanted[path])
         for path in sorted(left_over):
             (root / path).unlink()
-    return BuildReport(released=tuple(sorted(wanted)), stale=tuple(sorted(changed | left_over)))
+            with suppress(OSError):  # a folder in which something else lies stays
+                (root / path).parent.rmdir()
+    homeless = {record.notebook: slug for slug, record in records.items() if record.notebook not in staged}
+    return BuildReport(
+        released=tuple(sorted(wanted)),
+        stale=tuple(sorted(changed | left_over)),
+        left_over=tuple(sorted(left_over)),
+        warnings=tuple(
+            f"Records remain for {notebook!r} ({slug!r} is one), and there is no {SOURCES}/{notebook}.py: "
+            "remove their folder in autograder/checks/exercises/ and their answers in tests/answers/."
+            for notebook, slug in sorted(homeless.items())
+        ),
+    )
 
 
 def _reads(path: Path, text: str) -> bool:

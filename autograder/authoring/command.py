@@ -1,11 +1,29 @@
-"""The commands ``autograder build | bundle``."""
+"""The commands ``autograder new | build | bundle``."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from course.problem import clear_words
+
+
+def new(
+    slug: Annotated[str, typer.Argument(help="Name of the exercise, such as row_sums.")],
+    notebook: Annotated[str, typer.Option(help="Its notebook: 02-self-attention, or the beginning of it.")],
+    kind: Annotated[Literal["function", "layer"], typer.Option(help="What the learner writes.")] = "function",
+    root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
+) -> None:
+    """Begin a new exercise: a record, its cells and its answers, which work and wait to be replaced."""
+    from autograder.authoring.new import new as write_new
+    from autograder.authoring.new import what_remains
+
+    with clear_words():
+        written = write_new(root, slug, notebook, kind)
+    for path in written:
+        typer.echo(f"written: {path}")
+    for line in what_remains(slug, written):
+        typer.echo(line)
 
 
 def build(
@@ -21,7 +39,10 @@ def build(
     with clear_words():
         report = build_release(root, check=check)
     for path in report.stale:
-        typer.echo(f"stale: {path}" if check else f"written: {path}")
+        done = "removed" if path in report.left_over else "written"
+        typer.echo(f"{'stale' if check else done}: {path}")
+    for warning in report.warnings:
+        typer.echo(warning, err=True)
     if check and report.stale:
         typer.echo("Run `autograder build` and commit the notebooks.", err=True)
         raise typer.Exit(1)

@@ -119,7 +119,7 @@ class Learner:
         try:
             status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
             return CellResult(status, list(reply["outputs"]), self._used)
-        except (KeyError, TypeError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             return CellResult("error", [], self._used)
 
     def run_file(self, path: Path, timeout: float | None = None) -> Failure | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -35,6 +37,8 @@ class Leaves:
         """The value as plain data. Raises NotPlain where it has no such form."""
         if value is None or isinstance(value, (bool, int, float, str)):
             return value
+        if isinstance(value, (Fraction, Decimal)):
+            return float(value)
         if isinstance(value, (list, tuple)) and depth < 8:
             if len(value) > ITEMS:
                 raise NotPlain(f"list of {len(value)} items")

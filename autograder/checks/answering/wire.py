@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.facts import are_leaves, well_formed
 from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply, Result
 
 STEP = 1e-4  # of the central differences, in float64
@@ -63,14 +64,16 @@ def remotes_of(probe: Probe) -> dict[str, Remote]:
 def reply_from(fields: Any) -> Reply:
     """The reply that came, whatever it was: the far end is not to be believed."""
     try:
+        if not isinstance(fields, Mapping):
+            raise TypeError("no mapping")
         failure = fields["failure"]
         if failure is not None:
             failure = Failure(**{name: str(failure.get(name, ""))[:length] for name, length in FAILURE.items()})
         facts, leaves = fields["facts"], fields["leaves"]
-        if not isinstance(facts, Mapping) or not all(isinstance(leaf, Mapping) for leaf in leaves):
-            raise TypeError("no mapping")
+        if not well_formed(facts) or not are_leaves(leaves):
+            raise TypeError("no facts")
         return Reply(fields["value"], tuple(leaves), facts, failure)
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         return Reply(failure=Failure("NoReply", "what came back from the answer's process is no reply"))
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.layer_checks import builds
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.layer_checks import shape_sign
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Misconception
 
 ENTRY = "FCLayer"
@@ -57,18 +57,18 @@ def feed_forward(
 def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> Iterator[Case]:
     """The cases of both exercises; `paths` tells under which attribute W1, b1, W2 and b2 stand."""
 
-    def case(part: str, about: str, B: int, T: int, D: int, d1: int, d2: int, mode: str = "eager") -> Case:
+    def case(part: str, about: str, B: int, T: int, D: int, d1: int, d2: int, mode: Mode = "eager") -> Case:
         x = normal(rng, B, T, D)
-        shapes = {"W1": (D, d1), "b1": (d1,), "W2": (d1, d2), "b2": (d2,)}
-        weights = {name: normal(rng, *shape, scale=1 / np.sqrt(shape[0])) for name, shape in shapes.items()}
-        weights["b1"], weights["b2"] = normal(rng, d1, scale=0.7), normal(rng, d2, scale=0.7)
-        named = {paths[name]: weight for name, weight in weights.items()}
-        probe = Probe(
-            ENTRY, "layer", (x,), init={"d1": d1, "d2": d2}, weights=named, mode=mode, gradients=part == "builds"
-        )
-        check = builds({paths[name]: shape for name, shape in shapes.items()}) if part == "builds" else None
+        weights = {
+            "W1": normal(rng, D, d1, scale=1 / np.sqrt(D)),
+            "b1": normal(rng, d1, scale=0.7),
+            "W2": normal(rng, d1, d2, scale=1 / np.sqrt(d1)),
+            "b2": normal(rng, d2, scale=0.7),
+        }
         about = f"{about}, D = {D}, d1 = {d1}, d2 = {d2}"
-        return Case(part, about, probe, given(x=x, **weights), ("the output",), check=check)
+        named = {paths[name]: weight for name, weight in weights.items()}
+        init, names = {"d1": d1, "d2": d2}, ("the output",)
+        return layer_case(ENTRY, part, about, {"x": x}, init=init, weights=named, known=weights, mode=mode, names=names)
 
     yield case("builds", "a batch of 2, T = 3", 2, 3, 6, 10, 4)
     yield case("values", "one sentence, T = 5", 1, 5, 5, 9, 3)
@@ -77,21 +77,6 @@ def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> It
     yield case("equal widths", "a batch of 2, T = 3", 2, 3, 7, 7, 7)
     yield case("equal widths", "a single word, T = 1", 2, 1, 6, 6, 4)
     yield case("inside tf.function", "a batch of 2, T = 4, inside tf.function", 2, 4, 5, 8, 6, mode="graph")
-
-
-def _shape_sign(path: str, wrong: Callable[[Any], tuple[int, ...]]) -> Callable[[list[Any]], bool]:
-    """Whether the weight under this path has a wrong shape, in every case where that is another one than the right."""
-
-    def sign(seen: list[Any]) -> bool:
-        found = [
-            (tuple(one.reply.facts["weights"][path]["shape"]), wrong(one.case), one.case.probe.weights[path].shape)
-            for one in seen
-            if one.reply.facts.get("weights", {}).get(path, {}).get("shape")
-        ]
-        telling = [shape == bent for shape, bent, right in found if bent != right]
-        return bool(telling) and all(telling)
-
-    return sign
 
 
 def _bias(number: str, twist: Mapping[str, bool]) -> Misconception:
@@ -130,10 +115,10 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             "the input's width. (A printed listing has this slip.)",
             look="W2 is (d1, d2).",
             twist={},
-            sign=_shape_sign(paths["W2"], of_input),
+            sign=shape_sign(paths["W2"], of_input),
         )
         if paths["W2"] == "W2"
-        else replace(takes_x, twist={}, sign=_shape_sign(paths["W2"], of_input))
+        else replace(takes_x, twist={}, sign=shape_sign(paths["W2"], of_input))
     )
     return (
         Misconception(
@@ -188,6 +173,6 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             "The words of a sentence are put into one long vector.",
             "Each position is worked on alone, with the same weights: only then may sentences have any length.",
             "W1 is (D, d1), and tf.matmul(x, W1) does it for each position.",
-            sign=_shape_sign(paths["W1"], of_sentence),
+            sign=shape_sign(paths["W1"], of_sentence),
         ),
     )

@@ -1,4 +1,4 @@
-"""Checks on what a learner's layer is made of, for the part "builds"."""
+"""What a learner's layer is made of: the check of the part "builds", and signs that read the weights found."""
 
 from __future__ import annotations
 
@@ -6,26 +6,35 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.records import Case
+
+TRAINED = ("variable", "dense", "biased")
+Sign = Callable[[list[Any]], bool]
 
 
 def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | None]:
-    """A check that these weights stand under their names, with these shapes, trained, each its own, and no others."""
+    """A check that these weights stand under their paths, with these shapes, trained, each its own, and no others.
+
+    A Dense layer may keep its bias where the bias has a path as well.
+    """
+    biases = {way.removesuffix(".bias") for path in shapes for way in path.split("|") if way.endswith(".bias")}
 
     def check(reply: Reply) -> str | None:
         found = reply.facts.get("weights", {})
-        for name, shape in shapes.items():
-            problem = _problem(name, shape, found.get(name, {"kind": "missing"}))
+        seen: dict[int, str] = {}
+        for path, shape in shapes.items():
+            weight = found.get(path, {"kind": "missing"})
+            problem = _problem(path, weight, found, biases) or _misfit(path, shape, weight)
             if problem:
                 return problem
-        seen: dict[int, str] = {}
-        for name in shapes:
-            other = seen.setdefault(found[name]["identity"], name)
-            if other != name:
-                return f"{name} and {other} are the same variable"
+            other = seen.setdefault(weight["identity"], _name(path))
+            if other != _name(path):
+                return f"{other} and {_name(path)} are the same variable"
         others = reply.facts.get("others", [])
         if others:
-            return f"the layer has more weights than {', '.join(shapes)}: {', '.join(map(str, others[:3]))}"
-        unreached = [name for name in reply.facts.get("unreached", []) if name in shapes]
+            asked = f"the {len(shapes)} asked for" if len(shapes) > 4 else ", ".join(map(_name, shapes))
+            return f"the layer has more weights than {asked}: {', '.join(map(str, others[:3]))}"
+        unreached = [_name(path) for path in reply.facts.get("unreached", []) if path in shapes]
         if unreached:
             return f"no gradient of the output reaches {', '.join(unreached)}: training would never change it"
         return None
@@ -33,31 +42,59 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | Non
     return check
 
 
-def _problem(name: str, shape: tuple[int, ...], found: Mapping[str, Any]) -> str | None:
-    kind = found.get("kind")
+def _name(path: str) -> str:
+    """The first of the alternatives under which a weight may stand."""
+    return path.partition("|")[0]
+
+
+def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], biases: set[str]) -> str | None:
+    """What is wrong with the thing that stands under a path, if it is no weight."""
+    name, kind = _name(path), weight.get("kind")
     if kind == "missing":
-        return f"there is no weight self.{name} after the first call{near(found)}"
+        near = f", but there is self.{weight['near']}" if weight.get("near") else ""
+        return f"there is no weight self.{name} after the first call{_never_called(name, found) or near}"
     if kind == "constant":
         return f"self.{name} is a constant, which can't be trained: make it with add_weight"
-    if kind == "biased":
+    if kind == "biased" and not biases.intersection(path.split("|")):
         return f"self.{name} has a bias, which the formula has not: use Dense(..., use_bias=False)"
-    if kind not in ("variable", "dense"):
-        return f"self.{name} is not a weight"
-    if tuple(found["shape"]) != shape:
-        return f"{name} has shape {tuple(found['shape'])}, expected {shape}"
-    return None if found["trainable"] else f"{name} is not trainable"
+    return None if kind in TRAINED else f"self.{name} is not a weight"
 
 
-def near(found: Mapping[str, Any]) -> str:
-    """A remark where a weight stands under a name much like the one that is missing."""
-    return f", but there is self.{found['near']}" if found.get("near") else ""
+def _misfit(path: str, shape: tuple[int, ...], weight: Mapping[str, Any]) -> str | None:
+    if tuple(weight["shape"]) != shape:
+        return f"{_name(path)} has shape {tuple(weight['shape'])}, expected {shape}"
+    return None if weight["trainable"] else f"{_name(path)} is not trainable"
+
+
+def _never_called(name: str, found: Mapping[str, Any]) -> str:
+    """A remark where a whole list of heads has no weights: a layer that is never called is never built."""
+    heads, bracket, _ = name.partition("[")
+    siblings = [weight for other, weight in found.items() if bracket and other.startswith(f"{heads}[")]
+    if siblings and not any(weight.get("kind") in TRAINED for weight in siblings):
+        return f": {heads} is missing, or never called"
+    return ""
 
 
 def one_weight_shared(seen: list[Any]) -> bool:
     """Whether two names of the weights stand for one and the same variable."""
     for one in seen:
         weights = one.reply.facts.get("weights", {})
-        identities = [w["identity"] for w in weights.values() if w.get("kind") in ("variable", "dense", "biased")]
+        identities = [weight["identity"] for weight in weights.values() if weight.get("kind") in TRAINED]
         if len(set(identities)) < len(identities):
             return True
     return False
+
+
+def shape_sign(path: str, wrong: Callable[[Case], tuple[int, ...]]) -> Sign:
+    """A sign: the weight under this path has this wrong shape, in every case where it is another than the right."""
+
+    def sign(seen: list[Any]) -> bool:
+        found = [
+            (tuple(one.reply.facts["weights"][path]["shape"]), wrong(one.case), one.case.probe.weights[path].shape)
+            for one in seen
+            if one.reply.facts.get("weights", {}).get(path, {}).get("shape")
+        ]
+        telling = [shape == bent for shape, bent, right in found if bent != right]
+        return bool(telling) and all(telling)
+
+    return sign

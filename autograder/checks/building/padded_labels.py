@@ -1,8 +1,12 @@
-"""Random labels with padding."""
+"""Labels with padding, for loss and accuracy over real words, and the mistake that padding alone brings out."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+
+ONLY_PAD = "a batch of padding only"
 
 
 def padded_labels(rng: np.random.Generator, B: int, T: int, V: int, pad_id: int = 0) -> np.ndarray:
@@ -16,3 +20,14 @@ def padded_labels(rng: np.random.Generator, B: int, T: int, V: int, pad_id: int 
     if B > 2:
         ids[-1] = ids[-1, ::-1]  # some pad in front
     return ids.astype(np.int32)
+
+
+def divides_by_zero(seen: list[Any]) -> bool:
+    """NaN or infinity for a batch of padding only, and right elsewhere in the parts on numbers."""
+    only = [one for one in seen if one.case.about == ONLY_PAD and one.reply.failure is None]
+    others = [one for one in seen if one.case.part in ("without padding", "padding")]
+    return (
+        all(one.problem is None for one in others)
+        and bool(only)
+        and all(np.size(one.reply.value) == 1 and not np.isfinite(one.reply.value).all() for one in only)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,27 @@ def normal(rng: np.random.Generator, *shape: int, scale: float = 1.0) -> np.ndar
 
 
 def exact(value: Any) -> Any:
-    """The same numbers in float64; anything else unchanged."""
-    return value.astype(np.float64) if isinstance(value, np.ndarray) and value.dtype.kind == "f" else value
+    """The same numbers in float64, in a mapping or a list as well; anything else unchanged."""
+    if isinstance(value, np.ndarray):
+        return value.astype(np.float64) if value.dtype.kind == "f" else value
+    if isinstance(value, Mapping):
+        return {name: exact(one) for name, one in value.items()}
+    return type(value)(map(exact, value)) if isinstance(value, (list, tuple)) else value
 
 
-def given(**arrays: Any) -> dict[str, Any]:
+def given(**arguments: Any) -> dict[str, Any]:
     """Arguments for a reference, in float64."""
-    return {name: exact(value) for name, value in arrays.items()}
+    return {name: exact(value) for name, value in arguments.items()}
+
+
+def causal(n: int) -> np.ndarray:
+    """The mask (n, n) that hides what comes later."""
+    return np.triu(np.ones((n, n), np.float32), 1)
+
+
+def scattered(rng: np.random.Generator, *shape: int) -> np.ndarray:
+    """A mask that hides some keys; every row keeps something to look at."""
+    mask = (rng.random(shape) < 0.4).astype(np.float32)
+    mask[..., 0] = 0
+    mask[..., 0, -1] = 1
+    return mask

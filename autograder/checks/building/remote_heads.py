@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.cases import function_case
 from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.probes import Probe, Remote
+from autograder.checks.judging.probes import Remote
 from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import self_attention
 
 Weights = tuple[np.ndarray, np.ndarray, np.ndarray]
-Mode = Literal["eager", "graph"]
 
 
 class Head:
@@ -30,24 +31,24 @@ class Head:
         return self_attention(q_x, k_x, v_x, *self._weights)
 
 
-def heads_case(
-    rng: np.random.Generator,
-    entry: str,
-    part: str,
-    about: str,
-    B: int,
-    T: int,
-    D: int,
-    widths: list[int],
-    mode: Mode = "eager",
-    **options: Any,
-) -> Case:
-    """A case of `entry(heads, x)` with one head for each of `widths`."""
-    x = normal(rng, B, T, D)
-    weights = [tuple(normal(rng, D, d, scale=1.3 / np.sqrt(D)) for _ in range(3)) for d in widths]
-    remotes = [Remote(f"heads[{i}]", Head(w), "tensors") for i, w in enumerate(weights)]
-    given = {"heads": [tuple(exact(w) for w in three) for three in weights], "x": exact(x)}
-    return Case(part, about, Probe(entry, args=(remotes, x), mode=mode), given, **options)
+def heads_cases(rng: np.random.Generator, entry: str, name: str) -> Iterator[Case]:
+    """Cases of `entry(heads, x)`; `name` says what comes back."""
+
+    def case(part: str, about: str, B: int, T: int, D: int, H: int, d: int, **options: Any) -> Case:
+        x = normal(rng, B, T, D)
+        weights = [tuple(normal(rng, D, d, scale=1.3 / np.sqrt(D)) for _ in range(3)) for _ in range(H)]
+        remotes = [Remote(f"heads[{i}]", Head(w), "tensors") for i, w in enumerate(weights)]
+        inputs, known = {"heads": remotes, "x": x}, {"heads": weights}
+        return function_case(entry, part, about, inputs, known=known, names=(name,), **options)
+
+    yield case("values", "3 heads of width 4, a batch of 2, T = 5, D = 7", 2, 5, 7, 3, 4)
+    yield case("values", "2 heads of width 5, one sentence, T = 5, D = 6", 1, 5, 6, 2, 5)
+    yield case("values", "4 heads of width 3, a batch of 3, T = 3, D = 12", 3, 3, 12, 4, 3)
+    yield case("values", "4 heads of width 6, a batch of 3, T = 3, D = 6", 3, 3, 6, 4, 6)
+    yield case("edge cases", "2 heads and a single word, T = 1", 2, 1, 5, 2, 3)
+    yield case("edge cases", "5 heads of width 1", 2, 3, 4, 5, 1)
+    yield case("one head", "a list of one head, T = 4, D = 6, d = 5", 2, 4, 6, 1, 5)
+    yield case("inside tf.function", "3 heads of width 4, T = 5, inside tf.function", 2, 5, 6, 3, 4, mode="graph")
 
 
 def _one_input(seen: list[Any]) -> bool:

@@ -5,9 +5,10 @@ from autograder.checks.exercises.catalogue import (
     UnknownExercise,
     catalogue,
     everything,
+    examined,
     find,
     notebooks,
     questions,
 )
 
-__all__ = ["BadCatalogue", "UnknownExercise", "catalogue", "everything", "find", "notebooks", "questions"]
+__all__ = ["BadCatalogue", "UnknownExercise", "catalogue", "everything", "examined", "find", "notebooks", "questions"]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from types import ModuleType
 
 from autograder.checks import exercises
+from autograder.checks.exercises.rules import BadCatalogue, require_cases, require_sound
 from autograder.checks.judging.records import Exercise, Written
-from course.problem import Problem
 
 
 class UnknownExercise(KeyError):
@@ -20,48 +22,104 @@ class UnknownExercise(KeyError):
         return str(self.args[0])
 
 
-class BadCatalogue(Problem):
-    """The records don't make a catalogue; the message says in one sentence which file to mend."""
-
-
 @cache
 def notebooks() -> dict[str, tuple[str, ...]]:
-    """The notebooks in the order in which they are taken, each with its slugs in theirs."""
-    folders = sorted(info.name for info in pkgutil.iter_modules(exercises.__path__) if info.ispkg)
-    loaded = (importlib.import_module(f"{exercises.__name__}.{folder}") for folder in folders)
-    return {one.NOTEBOOK: one.SLUGS for one in loaded}
+    """The notebooks in the order in which they are taken, each with its slugs in theirs.
+
+    Raises:
+        BadCatalogue: a folder of exercises doesn't say which notebook it is, or what is in it.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for package in _folders():
+        where = _file(package.__name__, "__init__")
+        name, slugs = (getattr(package, wanted, None) for wanted in ("NOTEBOOK", "SLUGS"))
+        if not isinstance(name, str) or not isinstance(slugs, tuple):
+            raise BadCatalogue(f"{where} needs NOTEBOOK, its notebook's name, and SLUGS, a tuple of slugs.")
+        if name in found:
+            raise BadCatalogue(f"{where} says that it is {name!r}, and so does another folder.")
+        found[name] = slugs
+    return found
 
 
 @cache
 def everything() -> dict[str, Exercise | Written]:
-    """All that has points, by its slug, in the order of the course: what the notebooks are built from."""
+    """All that has points, by its slug, in the order of the course: what the notebooks are built from.
+
+    Raises:
+        BadCatalogue: a record is missing, is one too many, or breaks a rule that can be seen without drawing cases.
+    """
     found: dict[str, Exercise | Written] = {}
-    for info in sorted(pkgutil.iter_modules(exercises.__path__), key=lambda info: info.name):
-        if info.ispkg:
-            found.update(_records(f"{exercises.__name__}.{info.name}"))
+    for package, (notebook, slugs) in zip(_folders(), notebooks().items(), strict=True):
+        _require_files(package, slugs)
+        for slug in slugs:
+            where = _file(package.__name__, slug)
+            if slug in found:
+                raise BadCatalogue(f"{where} has the slug {slug!r}, and so has another exercise: choose another name.")
+            found[slug] = replace(_record(f"{package.__name__}.{slug}", where), notebook=notebook)
     return found
 
 
-def _records(folder: str) -> dict[str, Exercise | Written]:
-    """The records of one notebook, in its order."""
-    package = importlib.import_module(folder)
-    modules = {info.name for info in pkgutil.iter_modules(package.__path__)}
-    where = folder.replace(".", "/")
-    for slug in package.SLUGS:
+def _folders() -> list[ModuleType]:
+    names = sorted(info.name for info in pkgutil.iter_modules(exercises.__path__) if info.ispkg)
+    return [
+        _imported(f"{exercises.__name__}.{name}", _file(f"{exercises.__name__}.{name}", "__init__")) for name in names
+    ]
+
+
+def _file(folder: str, module: str) -> str:
+    return f"{folder.replace('.', '/')}/{module}.py"
+
+
+def _imported(name: str, where: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except SyntaxError as error:
+        raise BadCatalogue(f"{where} is no Python: {error.msg}, in line {error.lineno}.") from error
+    except Exception as error:
+        raise BadCatalogue(f"{where} can't be imported: {type(error).__name__}: {error}.") from error
+
+
+def _require_files(package: ModuleType, slugs: Iterable[str]) -> None:
+    """SLUGS and the files beside it name the same exercises."""
+    modules, start = {info.name for info in pkgutil.iter_modules(package.__path__)}, _file(package.__name__, "__init__")
+    for slug in slugs:
         if slug not in modules:
-            raise BadCatalogue(f"{where}/__init__.py names {slug!r}, and there is no {where}/{slug}.py: write it.")
-    for module in sorted(modules - set(package.SLUGS)):
-        raise BadCatalogue(f"There is {where}/{module}.py, and SLUGS in {where}/__init__.py doesn't name it: add it.")
-    found: dict[str, Exercise | Written] = {}
-    for slug in package.SLUGS:
-        module = importlib.import_module(f"{folder}.{slug}")
-        record = getattr(module, "EXERCISE", None) or getattr(module, "QUESTION", None)
-        if record is None:
-            raise BadCatalogue(f"{where}/{slug}.py holds no EXERCISE and no QUESTION: it needs one of them.")
-        if record.slug != slug:
-            raise BadCatalogue(f"The record in {where}/{slug}.py has the slug {record.slug!r}: they must agree.")
-        found[slug] = replace(record, notebook=package.NOTEBOOK)
-    return found
+            wanted = _file(package.__name__, slug)
+            raise BadCatalogue(f"SLUGS in {start} names {slug!r}, and there is no {wanted}: write it, or take it out.")
+    for module in sorted(modules - set(slugs)):
+        stray = _file(package.__name__, module)
+        raise BadCatalogue(f"There is {stray}, and SLUGS in {start} doesn't name it: add it, or remove the file.")
+
+
+def _record(module: str, where: str) -> Exercise | Written:
+    loaded = _imported(module, where)
+    record = getattr(loaded, "EXERCISE", None) or getattr(loaded, "QUESTION", None)
+    if not isinstance(record, (Exercise, Written)):
+        raise BadCatalogue(f"{where} holds no EXERCISE and no QUESTION: it needs one of them.")
+    if record.slug != module.rpartition(".")[2]:
+        raise BadCatalogue(f"The record in {where} has the slug {record.slug!r}: it must be the file's name.")
+    require_sound(record, where)
+    return record
+
+
+def examined() -> dict[str, Exercise | Written]:
+    """`everything`, with each exercise's cases drawn once: before a release, and wherever an author asks.
+
+    Raises:
+        BadCatalogue: as `everything`; or a case names a part that there isn't, a part has no case, or the reference
+            has no answer to its own cases.
+    """
+    for slug, record in everything().items():
+        if isinstance(record, Exercise):
+            _examine(slug)
+    return everything()
+
+
+@cache
+def _examine(slug: str) -> None:
+    record = catalogue()[slug]
+    folders = dict(zip(notebooks(), _folders(), strict=True))
+    require_cases(record, _file(folders[record.notebook].__name__, slug))
 
 
 def catalogue() -> dict[str, Exercise]:
@@ -75,9 +133,15 @@ def questions() -> dict[str, Written]:
 
 
 def find(slug: str) -> Exercise:
-    """The exercise of this slug. Raises UnknownExercise with the nearest name there is."""
+    """The exercise of this slug.
+
+    Raises:
+        UnknownExercise: there is none; the message has the nearest name there is.
+        BadCatalogue: its record breaks a rule.
+    """
     records = catalogue()
     if slug in records:
+        _examine(slug)
         return records[slug]
     near = difflib.get_close_matches(str(slug), records, n=1, cutoff=0.4)
     advice = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(records)}."

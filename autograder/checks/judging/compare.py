@@ -24,16 +24,23 @@ def as_array(value: Any) -> np.ndarray | None:
         if array.dtype.kind not in "biuf":
             return None
         return array.astype(np.float64)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         return None
 
 
-def as_arrays(value: Any, count: int) -> list[np.ndarray | None] | None:
-    """`count` returned values as arrays; None where another number of values came back."""
+def as_arrays(value: Any, count: int, like: np.ndarray | None = None) -> list[np.ndarray | None] | None:
+    """`count` returned values as arrays; None where another number of values came back.
+
+    A list with one array in it is that array, `(h,)` for h, where only this gives the shape of `like`: a list of one
+    row or of one id is a right answer too.
+    """
     if count == 1:
+        whole = as_array(value)
         if isinstance(value, (list, tuple)) and len(value) == 1 and isinstance(value[0], np.ndarray):
-            value = value[0]
-        return [as_array(value)]
+            alone = as_array(value[0])
+            if whole is None or (like is not None and whole.shape != like.shape == value[0].shape):
+                return [alone]
+        return [whole]
     if not isinstance(value, (list, tuple)) or len(value) != count:
         return None
     return [as_array(item) for item in value]
@@ -62,7 +69,7 @@ def difference(
     """
     if value is None:
         return f"nothing came back (None), expected {' and '.join(names)}; a return may be missing"
-    got = as_arrays(value, len(expected))
+    got = as_arrays(value, len(expected), expected[0])
     if got is None:
         return f"{_what_came(value)} came back, expected {len(expected)}: {' and '.join(names)}"
     if len(expected) == 2 and values and all(map(equal, got, expected[::-1], [tolerance] * 2)):
@@ -88,7 +95,7 @@ def _one_difference(
         return f"{name} is {_kind(came)}, where numbers were expected"
     if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:
         right = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
-        return None if right else f"{name} is {list(came)}, expected {_whole(expected)}"
+        return None if right else f"{name} is {[int(item) for item in came]}, expected {_whole(expected)}"
     if got.shape != expected.shape:
         return f"{name} has shape {shape(got)}, expected {shape(expected)}{_noticed('', got, expected, tolerance)}"
     if not values or equal(got, expected, tolerance):
@@ -133,7 +140,11 @@ def _holds_arrays(value: Any) -> bool:
 
 
 def _is_list_of_ids(value: Any) -> bool:
-    return isinstance(value, (list, tuple)) and all(isinstance(item, int) for item in value)
+    return isinstance(value, (list, tuple)) and all(isinstance(item, int) or _is_one_id(item) for item in value)
+
+
+def _is_one_id(item: Any) -> bool:
+    return isinstance(item, np.ndarray) and item.ndim == 0 and item.dtype.kind in "iu"
 
 
 def _whole(expected: np.ndarray) -> list[Any]:

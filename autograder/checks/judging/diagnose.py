@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -19,12 +19,17 @@ SAME = 1e-3
 
 @dataclass(frozen=True)
 class Observation:
-    """One case, what came back, what was expected, and what is wrong with it (None: nothing)."""
+    """One case, what came back, what was expected, and what is wrong with it (None: nothing).
+
+    `comparable` is False where a weight could not be set, or where what came back is no answer at all: its numbers
+    then tell nothing of an idea.
+    """
 
     case: Case
     reply: Reply
     expected: Arrays | None
     problem: str | None
+    comparable: bool = True
 
 
 def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[Misconception, ...]:
@@ -36,9 +41,9 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     """
     if all(seen.problem is None for seen in observations):
         return ()
-    signs = tuple(m for m in exercise.misconceptions if m.sign is not None and m.sign(list(observations)))
+    signs = tuple(m for m in exercise.misconceptions if m.sign is not None and _shows(m.sign, observations))
     telling = [seen for seen in observations if seen.case.telling and seen.expected is not None]
-    failed = [seen for seen in telling if seen.problem and seen.reply.failure is None]
+    failed = [seen for seen in telling if seen.problem and seen.reply.failure is None and seen.comparable]
     formulas = [m for m in exercise.misconceptions if m.twist]
     if exercise.reference is None or not failed:
         return _one_of_each(exercise, signs)
@@ -55,16 +60,27 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     return _one_of_each(exercise, (*signs, *best[1]))
 
 
+def _shows(sign: Callable[[list[Any]], bool], observations: Sequence[Observation]) -> bool:
+    try:
+        return bool(sign(list(observations)))
+    except Exception:  # what came back may have any form
+        return False
+
+
 def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Iterable[Observation]) -> int:
-    """Number of failed cases that the group explains; 0 where a right case contradicts it, or most of the others."""
+    """Number of failed cases that the group explains; 0 where a right case contradicts it, or most of the others.
+
+    A case that stopped, where the idea has a result, contradicts it like other numbers. Inside `tf.function` and in
+    half precision it may have stopped for a reason of its own, so there it says nothing.
+    """
     explained = others = 0
     for seen in telling:
-        if seen.reply.failure is not None:
-            continue
         bent = bend(exercise, group, seen.case)
         if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
             continue  # the idea has no result here, or makes no difference: the case says nothing
-        if _gives(seen.reply.value, bent, seen.expected) and (
+        if seen.reply.failure is not None or not seen.comparable:
+            others += seen.reply.failure is not None and seen.case.probe.mode == "eager"
+        elif _gives(seen.reply.value, bent, seen.expected) and (
             seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
@@ -77,7 +93,7 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
 
 def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:
     """Whether these are the numbers of the bent reference, NaN for NaN; entries that are free don't count."""
-    got = as_arrays(value, len(bent))
+    got = as_arrays(value, len(bent), expected[0])
     return got is not None and all(
         g is not None
         and g.shape == b.shape
@@ -91,7 +107,7 @@ def _nearer(value: Any, bent: Arrays, expected: Arrays) -> bool:
 
     Small numbers all look the same; and where the idea makes no difference, it explains no wrong number.
     """
-    got = as_arrays(value, len(bent))
+    got = as_arrays(value, len(bent), expected[0])
     assert got is not None
     to_bent = to_expected = 0.0
     for g, b, e in zip(got, bent, expected, strict=True):

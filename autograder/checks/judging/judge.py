@@ -11,8 +11,8 @@ import numpy as np
 from autograder.checks.judging.compare import CAUSES, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable
 from autograder.checks.judging.diagnose import Observation, diagnose
-from autograder.checks.judging.probes import Asks, Call, Probe, Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
+from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.verdict import Named, PartResult, Verdict
 
 
@@ -82,33 +82,65 @@ def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> O
     expected = None
     if exercise.reference is not None and case.given:
         expected = exercise.reference(**case.given)
+    assert case.check or expected is not None, f"{exercise.slug}: a case of {case.part!r} has no check, no reference"
+    if reply.failure is None and not _of_each_call(reply.value, case.probe):
+        reply = Reply(facts=reply.facts, failure=Failure("NoReply", "not every call of the answer gave a value"))
     if reply.failure is not None:
         returned = reply.failure.type == RETURNED
         problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
         return Observation(case, reply, expected, problem)
+    try:
+        return _compared(case, reply, expected)
+    except Exception:  # what comes back is not to be believed: no form of it may stop the judge
+        return Observation(case, reply, expected, "what came back can't be compared with what was expected", False)
+
+
+def _of_each_call(value: Any, probe: Probe) -> bool:
+    """Whether a probe of several calls brought the value of each."""
+    calls = len(probe.then) + (probe.kind != "model")
+    return not probe.then or (isinstance(value, list) and len(value) == calls)
+
+
+def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
     if case.read is not None:
         try:
             reply = replace(reply, value=case.read(reply.value))
         except ValueError as error:
             nothing = "nothing came back (None): a return may be missing"
             return Observation(case, reply, expected, nothing if reply.value is None else str(error))
-    if case.check is not None:
-        return Observation(case, reply, expected, case.check(reply))
-    assert expected is not None, f"{exercise.slug}: a case of {case.part!r} has neither a check nor a reference"
+    unset = _not_comparable(reply, case.probe)
+    if case.check is not None or expected is None:
+        assert case.check is not None
+        return Observation(case, reply, expected, case.check(reply), _all_set(reply, case.probe))
     problem = difference(reply.value, expected, case.names, case.tolerance, values=case.values)
     if problem and case.values:
-        problem = _not_comparable(reply, case.probe) or problem
+        problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):
         number = reply.facts["changed"][0] + 1
         problem = f"the result is right, but the call changed its argument number {number}: work on a copy"
-    return Observation(case, reply, expected, problem)
+    return Observation(case, reply, expected, problem, _all_set(reply, case.probe))
+
+
+def _all_set(reply: Reply, probe: Probe) -> bool:
+    """Whether no weight of the layer has numbers that the judge doesn't know.
+
+    One that isn't there may be the very idea, a bias left out; but not where there are others that nobody asked for.
+    """
+    found = reply.facts.get("weights", {})
+    for path, value in probe.weights.items():
+        record = found.get(path, {"kind": "missing"})
+        if record["kind"] == "missing" and not reply.facts.get("others"):
+            continue
+        if record["kind"] not in ("variable", "dense", "biased") or tuple(record["shape"]) != value.shape:
+            return False
+    return True
 
 
 def _not_comparable(reply: Reply, probe: Probe) -> str | None:
     """One sentence where a weight could not be given its numbers: what came back is then a matter of chance."""
     found = reply.facts.get("weights", {})
     for path, value in probe.weights.items():
-        record = found.get(path) if isinstance(found, Mapping) else None
+        record = found.get(path)
         if record is None:
             continue
         name = path.split("|")[0]

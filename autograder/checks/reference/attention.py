@@ -9,7 +9,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-Scale = Literal["sqrt d", "none", "d", "sqrt D", "sqrt S"]
+Scale = Literal["sqrt d", "none", "d", "sqrt D", "sqrt S", "times sqrt d", "fourth root", "p", "h"]
+Masking = Literal[
+    "right", "ignored", "inverted", "inverted, added", "scores to zero", "subtracted after", "multiplied after"
+]
 
 # What computes attention ready-made, outside the course: each of them alone would be a whole answer.
 READY_MADE = (
@@ -37,10 +40,10 @@ def attend(
     scale: Scale = "sqrt d",
     axis: int = -1,
     swap: bool = False,
-    turned: Literal["transposed", "reshaped"] = "transposed",
+    turned: Literal["transposed", "reshaped", "not"] = "transposed",
     normalise: bool = True,
     returns: Literal["p", "scores"] = "p",
-    masking: Literal["right", "ignored", "inverted", "subtracted after", "multiplied after"] = "right",
+    masking: Masking = "right",
     squeeze: Literal["", "scores", "p"] = "",
 ) -> tuple[np.ndarray, np.ndarray]:
     """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.
@@ -49,40 +52,55 @@ def attend(
         q: (B, T, d). k: (B, S, d). v: (B, S, d).
         mask: 1 = hidden, broadcastable to (B, T, S).
         width: the input width D, for the misconception that scales by it.
-        scale: what the scores are divided by.
+        scale: what the scores are divided by, or multiplied with; "p" and "h" divide by √d after the softmax.
         axis: of the softmax.
         swap: k qᵀ instead of q kᵀ.
-        turned: how k (S, d) becomes (d, S).
+        turned: how k (S, d) becomes (d, S); "not" is possible where S = d.
         normalise: False leaves the softmax out.
         returns: "scores" gives the scores in the place of p.
-        masking: how the mask is used.
+        masking: how the mask is used; "inverted, added" keeps what a row that then sees nothing had.
         squeeze: of what every axis of length 1 is dropped: the scores, as TFA 5.2 prints it, or the p that is returned.
     """
     if swap:
         q, k = k, q
     S, d = k.shape[-2:]
-    scores = q @ (np.swapaxes(k, -1, -2) if turned == "transposed" else k.reshape(*k.shape[:-2], d, S))
-    roots = {"sqrt d": d, "sqrt D": width or d, "sqrt S": S}
-    scores = scores / (np.sqrt(roots[scale]) if scale in roots else {"none": 1.0, "d": d}[scale])
-    if mask is not None and masking == "inverted":
+    if turned == "transposed":
+        k = np.swapaxes(k, -1, -2)
+    elif turned == "reshaped":
+        k = k.reshape(*k.shape[:-2], d, S)
+    scores = (q @ k) / _divisor(scale, d, width or d, S)
+    if mask is not None and masking.startswith("inverted"):
         mask = 1 - mask
     hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
     if squeeze == "scores":
         scores, hidden = np.squeeze(scores), np.squeeze(hidden)
     # Scores of hidden keys are far below all others: what is left of them after the softmax is zero.
-    before = masking in ("right", "inverted")
-    scored = np.where(hidden, scores.min() - 1e4, scores) if before else scores
+    scored = scores
+    if masking in ("right", "inverted"):
+        scored = np.where(hidden, scores.min() - 1e4, scores)
+    if masking == "inverted, added":
+        scored = scores - 1e9 * (hidden & ~hidden.all(axis=-1, keepdims=True))
+    if masking == "scores to zero":
+        scored = np.where(hidden, 0.0, scores)
     p = softmax(scored, axis) if normalise else scored
     if masking == "multiplied after":
         p = np.where(hidden, 0.0, p)
     if masking == "subtracted after":
         p = np.where(hidden, p - 1e9, p)
-    h = p @ v
+    if scale == "p":
+        p = p / np.sqrt(d)
+    h = p @ v / (np.sqrt(d) if scale == "h" else 1.0)
     if masking == "right" and mask is not None and axis == -1 and normalise:
         empty = hidden.all(axis=-1, keepdims=True)
         p, h = np.where(empty, np.nan, p), np.where(empty, np.nan, h)
     second = scores if returns == "scores" else p
     return h, np.squeeze(second) if squeeze == "p" else second
+
+
+def _divisor(scale: Scale, d: int, D: int, S: int) -> float:
+    """What the scores are divided by."""
+    known = {"sqrt d": d**0.5, "d": d, "sqrt D": D**0.5, "sqrt S": S**0.5, "times sqrt d": d**-0.5}
+    return {**known, "fourth root": d**0.25}.get(scale, 1.0)
 
 
 def self_attention(
@@ -95,7 +113,7 @@ def self_attention(
     mask: np.ndarray | None = None,
     *,
     project_values: bool = True,
-    sources: Literal["three", "q_x", "values from k_x"] = "three",
+    sources: Literal["three", "q_x", "values from k_x", "v, k, q"] = "three",
     shared: bool = False,
     **bends: Any,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -105,7 +123,8 @@ def self_attention(
         q_x: (B, T, D). k_x, v_x: (B, S, D). Wq, Wk, Wv: (D, d).
         mask: 1 = hidden, broadcastable to (B, T, S).
         project_values: False mixes v_x itself.
-        sources: "q_x" takes queries, keys and values all from q_x; "values from k_x" leaves v_x out.
+        sources: "q_x" takes queries, keys and values all from q_x; "values from k_x" leaves v_x out; "v, k, q" takes
+            the arguments in this order.
         shared: one weight for all three, the one that was set last.
         bends: arguments of `attend`.
     """
@@ -113,6 +132,8 @@ def self_attention(
         k_x = v_x = q_x
     if sources == "values from k_x":
         v_x = k_x
+    if sources == "v, k, q":
+        q_x, v_x = v_x, q_x
     if shared:
         Wq = Wk = Wv
     v = v_x @ Wv if project_values else v_x

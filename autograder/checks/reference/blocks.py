@@ -6,7 +6,7 @@ Weights come flat, by the paths under which they stand in the layer: "attn_heads
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -24,13 +24,6 @@ def fc_paths(name: str) -> tuple[str, str, str, str]:
         f"{name}.W2|{name}.dense_layer_2",
         f"{name}.b2|{name}.dense_layer_2.bias",
     )
-
-
-def norm_paths(name: str) -> tuple[str, str]:
-    """Where γ and β stand in a layer that adds and normalises, its own or those of a normalisation inside."""
-    inner = ("", "norm.", "layer_norm.", "layernorm.", "normalization.")
-    gamma, beta = ("|".join(f"{name}.{step}{weight}" for step in inner) for weight in ("gamma", "beta"))
-    return gamma, beta
 
 
 def multi_head(
@@ -139,75 +132,3 @@ def decoder_layer(
         return (h2,)
     y = fully_connected(weights, "fc_layer", h2)
     return (y + h2 if residual else y,)
-
-
-def layer_norm(x: np.ndarray, gamma: np.ndarray, beta: np.ndarray, epsilon: float = 1e-6) -> np.ndarray:
-    """Mean 0 and variance 1 over the last axis, then γ and β."""
-    mean, variance = x.mean(axis=-1, keepdims=True), x.var(axis=-1, keepdims=True)
-    return gamma * (x - mean) / np.sqrt(variance + epsilon) + beta
-
-
-def post_ln_block(
-    x: np.ndarray,
-    weights: Weights,
-    num_heads: int,
-    *,
-    norms: Literal["both", "first", "second", "first twice", "second twice", "before"] = "both",
-    residuals: Literal["both", "first", "second", "none", "x twice"] = "both",
-    ffn_of: Literal["h", "x"] = "h",
-    epsilon: float = 1e-6,
-) -> tuple[np.ndarray]:
-    """The encoder's block of the paper: add and norm after each of the two sub-layers.
-
-    Args:
-        x: (B, T, D).
-        weights: of self_attn, add_norm_1, ffn and add_norm_2.
-        num_heads: heads of self_attn.
-        norms: which of the two there are, or which serves both places; "before" normalises what goes into each
-            sub-layer ("pre-LN").
-        residuals: which sub-layer's input is added to its output; "x twice" adds x to both.
-        ffn_of: what the fully connected layer works on.
-        epsilon: of the norms.
-    """
-
-    def norm(value: np.ndarray, number: int) -> np.ndarray:
-        wanted = {
-            "both": (1, 2),
-            "first": (1,),
-            "second": (2,),
-            "first twice": (1, 2),
-            "second twice": (1, 2),
-            "before": (),
-        }[norms]
-        if number not in wanted:
-            return value
-        return _norm(weights, value, {"first twice": 1, "second twice": 2}.get(norms, number), epsilon)
-
-    def before(value: np.ndarray, number: int) -> np.ndarray:
-        return _norm(weights, value, number, epsilon) if norms == "before" else value
-
-    attended = _attention(weights, before(x, 1), num_heads)
-    h = norm(attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
-    z = fully_connected(weights, "ffn", before(h if ffn_of == "h" else x, 2))
-    added = x if residuals == "x twice" else h if residuals in ("both", "second") else 0
-    return (norm(z + added, 2),)
-
-
-def _norm(weights: Weights, x: np.ndarray, number: int, epsilon: float) -> np.ndarray:
-    gamma, beta = norm_paths(f"add_norm_{number}")
-    return layer_norm(x, weights[gamma], weights[beta], epsilon)
-
-
-def _attention(weights: Weights, x: np.ndarray, num_heads: int) -> np.ndarray:
-    B, T, D = x.shape
-    q, k, v = (
-        (x @ weights[f"self_attn.{w}"]).reshape(B, T, num_heads, D // num_heads).transpose(0, 2, 1, 3)
-        for w in PROJECTIONS
-    )
-    h, _ = attend(q, k, v)
-    return h.transpose(0, 2, 1, 3).reshape(B, T, D) @ weights["self_attn.Wo"]
-
-
-def exact_weights(weights: Weights) -> dict[str, Any]:
-    """The same numbers in float64."""
-    return {path: value.astype(np.float64) for path, value in weights.items()}

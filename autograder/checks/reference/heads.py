@@ -15,7 +15,9 @@ from autograder.checks.reference.attention import attend, self_attention
 Joined = Literal[
     "features", "batch", "time", "stacked", "interleaved", "sum", "mean", "sum of features", "sum of everything"
 ]
-Split = Literal["columns", "bare reshape", "interleaved", "not moved", "heads first", "features first", "along time"]
+Split = Literal[
+    "columns", "bare reshape", "interleaved", "not moved", "heads first", "features first", "along time", "along batch"
+]
 Merge = Literal["columns", "bare reshape", "interleaved", "not joined", "along time", "sum", "mean"]
 MaskAxis = Literal["where needed", "never", "always"]
 
@@ -64,6 +66,8 @@ def split(x: np.ndarray, num_heads: int, *, how: Split = "columns") -> tuple[np.
         return (x.reshape(B, T, d, H).transpose(0, 3, 1, 2),)
     if how == "along time":
         return (np.stack(np.split(x, H, axis=1), axis=1),)
+    if how == "along batch":
+        return (np.concatenate(np.split(x, H, axis=-1)).reshape(B, H, T, d),)
     by_head = x.reshape(B, T, H, d)
     axes = {"columns": (0, 2, 1, 3), "not moved": (0, 1, 2, 3), "heads first": (2, 0, 1, 3)}
     return (by_head.transpose(axes.get(how, (0, 2, 3, 1))),)
@@ -99,7 +103,7 @@ def multi_head(
     merges: Merge = "columns",
     mask_axis: MaskAxis = "where needed",
     output_matrix: bool = True,
-    sources: Literal["three", "query", "values from key"] = "three",
+    sources: Literal["three", "query", "values from key", "v, k, q"] = "three",
     shared: bool = False,
     one_head: bool = False,
     gives: Literal["output, weights", "weights, output", "mean of weights", "sum of weights"] = "output, weights",
@@ -115,7 +119,8 @@ def multi_head(
         merges: how they are put together again.
         mask_axis: when a mask gets an axis for the heads.
         output_matrix: False leaves Wo out.
-        sources: "query" makes keys and values from the query as well, "values from key" the values from the key.
+        sources: "query" makes keys and values from the query as well, "values from key" the values from the key;
+            "v, k, q" takes the arguments in this order.
         shared: one weight serves as Wq, Wk and Wv, the one that was set last.
         one_head: the whole width is one head, whatever num_heads is.
         gives: what comes back.
@@ -125,6 +130,8 @@ def multi_head(
         key = value = query
     if sources == "values from key":
         value = key
+    if sources == "v, k, q":
+        query, value = value, query
     if shared:
         Wq = Wk = Wv
     if one_head:

@@ -8,6 +8,8 @@ import numpy as np
 
 Pace = Literal["pairs", "doubled", "doubled each", "each", "multiplied", "none"]
 Order = Literal["interleaved", "halves"]
+Rows = Literal["first", "all", "last", "batch", "one"]
+Use = Literal["added", "alone", "alone in a batch", "joined", "multiplied", "added to √d x"]
 
 
 def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
@@ -60,6 +62,27 @@ def waves(
     if order == "halves":
         encoding = np.concatenate([encoding[:, 0::2], encoding[:, 1::2]], axis=-1)
     return encoding
+
+
+def place(x: np.ndarray, table: np.ndarray, rows: Rows = "first", use: Use = "added") -> np.ndarray:
+    """Add to x (B, T, d) the rows of a table (max_length, d) that belong to it."""
+    B, T, d = x.shape
+    taken = {
+        "first": table[:T],
+        "all": table,
+        "last": table[len(table) - T :],
+        "batch": table[:B, np.newaxis],
+        "one": table[:1],
+    }[rows]
+    if use == "alone":
+        return taken
+    if use == "alone in a batch":
+        return np.broadcast_to(taken, x.shape).copy()
+    if use == "joined":
+        return np.concatenate([x, np.broadcast_to(taken, x.shape)], axis=-1)
+    if use == "multiplied":
+        return x * taken
+    return (np.sqrt(d) * x if use == "added to √d x" else x) + taken
 
 
 def turn(

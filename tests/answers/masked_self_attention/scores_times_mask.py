@@ -1,4 +1,4 @@
-"""Wrong: unnamed - hidden scores are set to 0, which is not small."""
+"""Wrong: scores_multiplied_by_mask - hidden scores are set to 0, which is not small."""
 
 import keras
 import tensorflow as tf

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the division comes after the softmax."""
+"""Wrong: scaled_after_softmax - the division comes after the softmax."""
 
 import tensorflow as tf
 

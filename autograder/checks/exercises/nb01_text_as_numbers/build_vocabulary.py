@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.building.cases import function_case
+from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "build_vocabulary"
@@ -80,17 +81,9 @@ def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *sentences: str) -> Case:
         words = list(dict.fromkeys(" ".join(sentences).split()))
-        (expected,) = ids_by_appearance(sentences)
-        probe = Probe(ENTRY, args=(list(sentences),))
-        return Case(
-            part,
-            about,
-            probe,
-            {"sentences": sentences},
-            ("the ids",),
-            check=_right_ids(words, expected),
-            read=_read(words),
-        )
+        check = _right_ids(words, ids_by_appearance(sentences)[0])
+        inputs = {"sentences": list(sentences)}
+        return function_case(ENTRY, part, about, inputs, names=("the ids",), check=check, read=_read(words))
 
     def sentence(length: int, words: Sequence[str]) -> str:
         return " ".join(rng.choice(words, length))

@@ -8,8 +8,8 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "cosine_similarity"
@@ -51,7 +51,7 @@ def cosine(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, a: np.ndarray, b: np.ndarray) -> Case:
-        return Case(part, about, Probe(ENTRY, args=(a, b)), given(a=a, b=b), ("the similarity",))
+        return function_case(ENTRY, part, about, {"a": a, "b": b}, names=("the similarity",))
 
     def vectors(*shape: int, scale: float = 1.0) -> np.ndarray:
         return normal(rng, *shape, scale=scale)

@@ -8,8 +8,10 @@ from typing import Any, Literal
 
 import numpy as np
 
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.compare import difference
-from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "one_hot"
@@ -60,9 +62,8 @@ def _other_type(seen: list[Any]) -> bool:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: np.ndarray, depth: int) -> Case:
         ids = np.asarray(ids, np.int32)
-        given = {"ids": ids, "depth": depth}
-        check = _single_precision(balls(**given)[0]) if part == "float32" else None
-        return Case(part, about, Probe(ENTRY, args=(ids, depth)), given, check=check)
+        check = _single_precision(balls(ids, depth)[0]) if part == "float32" else None
+        return function_case(ENTRY, part, about, {"ids": ids, "depth": depth}, check=check)
 
     def words(*shape: int, below: int) -> np.ndarray:
         return rng.integers(1, below, shape)
@@ -79,16 +80,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("other shapes", "ids (2, 3, 4), depth 6", words(2, 3, 4, below=6), 6)
     yield case("float32", "its type", words(2, 3, below=6), 6)
     yield replace(case("float32", "the type of one id's", words(below=6), 6), telling=False)
-
-
-def _shifted(**twist: Any) -> Misconception:
-    return Misconception(
-        "shifted_by_one",
-        "Every one stands one place off.",
-        "0 is an id as well, that of <PAD>: the places count from 0, as the ids do.",
-        "Compare the ids themselves with 0, 1, ..., depth - 1.",
-        twist=twist,
-    )
 
 
 EXERCISE = Exercise(
@@ -110,10 +101,16 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=balls,
     misconceptions=(
-        _shifted(shift=-1),
-        _shifted(shift=-1, outside="wraps"),
-        _shifted(shift=1),
-        _shifted(shift=1, outside="wraps"),
+        *forms(
+            "shifted_by_one",
+            "Every one stands one place off.",
+            "0 is an id as well, that of <PAD>: the places count from 0, as the ids do.",
+            "Compare the ids themselves with 0, 1, ..., depth - 1.",
+            {"shift": -1},
+            {"shift": -1, "outside": "wraps"},
+            {"shift": 1},
+            {"shift": 1, "outside": "wraps"},
+        ),
         Misconception(
             "pad_all_zeros",
             "<PAD> is a row of zeros.",

@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 import numpy as np
 
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "pad_or_truncate"
@@ -55,12 +56,10 @@ def _shown(value: Any) -> str:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: list[int], length: int, pad_id: int | None = None) -> Case:
-        given = {"ids": ids, "length": length, "pad_id": pad_id or 0}
-        args = (ids, length) if pad_id is None else (ids, length, pad_id)
-        check = _fits(ids, fit(**given)[0], untouched=part == "input")
-        return Case(
-            part, about, Probe(ENTRY, args=args), given, ("the list",), check=check, telling=bool(ids) and length > 0
-        )
+        check = _fits(ids, fit(ids, length, pad_id or 0)[0], untouched=part == "input")
+        inputs = {"ids": ids, "length": length, "pad_id": pad_id}
+        telling = bool(ids) and length > 0
+        return function_case(ENTRY, part, about, inputs, names=("the list",), check=check, telling=telling)
 
     def words(count: int) -> list[int]:
         return [int(i) for i in rng.permutation(np.arange(1, 60))[:count]]

@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 import numpy as np
 
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.compare import as_array
-from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "skip_gram_pairs"
@@ -88,11 +89,11 @@ def _other_order(seen: list[Any]) -> bool:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: list[int], window: int) -> Case:
-        given = {"ids": ids, "window": window}
-        check = _right_pairs(near(**given)[0])
-        probe = Probe(ENTRY, args=(ids, window))
+        inputs = {"ids": ids, "window": window}
+        check = _right_pairs(near(ids, window)[0])
         # In a window as wide as the sentence many ideas come to the same.
-        return Case(part, about, probe, given, ("the pairs",), check=check, telling=window < len(ids) - 1)
+        telling = window < len(ids) - 1
+        return function_case(ENTRY, part, about, inputs, names=("the pairs",), check=check, telling=telling)
 
     def words(count: int) -> list[int]:
         return [int(i) for i in rng.permutation(np.arange(1, 40))[:count]]

@@ -7,8 +7,8 @@ from typing import Literal
 
 import numpy as np
 
+from autograder.checks.building.cases import function_case
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.attention import READY_MADE, softmax
 
@@ -43,8 +43,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         # Away from 0 and 1, where wrong ideas would look right.
         signs = (1, 1 if T == 4 else -1, rng.choice([-1, 1]))
         wq, wk, wv = (float(np.float32(sign * rng.uniform(0.5, 0.9))) for sign in signs)
-        given = {"x": x.astype(np.float64), "wq": wq, "wk": wk, "wv": wv}
-        return Case(part, about, Probe(ENTRY, args=(x, wq, wk, wv)), given, ("h", "p"), values=part != "shapes")
+        inputs = {"x": x, "wq": wq, "wk": wk, "wv": wv}
+        return function_case(ENTRY, part, about, inputs, names=("h", "p"), values=part != "shapes")
 
     yield case("shapes", "seven words", 7)
     yield case("values", "seven words", 7)

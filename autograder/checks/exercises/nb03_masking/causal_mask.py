@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "causal_mask"
@@ -32,7 +32,7 @@ def look_ahead(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, n: int) -> Case:
-        return Case(part, f"n = {n}", Probe(ENTRY, args=(n,)), {"n": n}, ("the mask",), values=part != "shapes")
+        return function_case(ENTRY, part, f"n = {n}", {"n": n}, names=("the mask",), values=part != "shapes")
 
     yield case("shapes", 7)
     yield case("shapes", int(rng.integers(8, 12)))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.leaky_layers import GOOD, LEAKY, Layer
+from autograder.checks.building.find_the_leak_layers import GOOD, LEAKY, Layer
 from autograder.checks.judging.probes import Probe, Remote, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 

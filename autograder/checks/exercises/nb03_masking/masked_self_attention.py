@@ -4,44 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.layer_checks import builds, one_weight_shared
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.exercises.nb02_self_attention.self_attention import (
-    ALL_FROM_Q_X,
-    NO_SCALE,
-    READY_MADE,
-    SHARED_WEIGHT,
-    SOFTMAX_OVER_QUERIES,
-)
+from autograder.checks.building import attention
+from autograder.checks.building.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
+from autograder.checks.building.cases import made_of
+from autograder.checks.building.random_inputs import causal, scattered
 from autograder.checks.judging.compare import as_arrays
-from autograder.checks.judging.probes import Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.attention import self_attention
 
 ENTRY = "SelfAttentionLayer"
-
-
-def _finite_in_half_precision(hidden: np.ndarray) -> Any:
-    """A check for mixed_float16: all finite; in rows that see something, hidden entries of p zero and the sum 1."""
-    seeing = ~hidden.all(axis=-1)
-
-    def check(reply: Reply) -> str | None:
-        got = as_arrays(reply.value, 2)
-        if got is None or got[0] is None or got[1] is None or got[1].shape != hidden.shape:
-            return "expected h and p (B, T, S) back"
-        h, p = got
-        if not (np.isfinite(h).all() and np.isfinite(p).all()):
-            return "there are NaN or infinite numbers"
-        leaked = np.abs(p[hidden & seeing[..., None]]).max()
-        if leaked > 1e-3:
-            return f"a hidden entry of p is {leaked:.3g}, expected 0"
-        return None if np.abs(p.sum(-1) - 1)[seeing].max() < 0.02 else "the rows of p do not sum to 1"
-
-    return check
 
 
 def _hidden(seen: Any, shape: tuple[int, ...]) -> np.ndarray:
@@ -106,22 +82,7 @@ SUBTRACTED_AFTER = Misconception(
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, S: int, D: int, d: int, mask: Any = None, **options: Any) -> Case:
-        mode, gradients = options.pop("mode", "eager"), options.pop("gradients", False)
-        x = {"q_x": normal(rng, B, T, D), "k_x": normal(rng, B, S, D), "v_x": normal(rng, B, S, D)}
-        weights = {name: normal(rng, D, d, scale=1.3 / np.sqrt(D)) for name in ("Wq", "Wk", "Wv")}
-        args = tuple(x.values()) if mask is None else (*x.values(), mask)
-        probe = Probe(ENTRY, "layer", args, init={"d": d}, weights=weights, mode=mode, gradients=gradients)
-        return Case(part, about, probe, given(**x, **weights, mask=mask), ("h", "p"), **options)
-
-    def causal(n: int) -> np.ndarray:
-        return np.triu(np.ones((n, n), np.float32), 1)
-
-    def scattered(B: int, T: int, S: int) -> np.ndarray:
-        mask = (rng.random((B, T, S)) < 0.4).astype(np.float32)
-        mask[..., 0] = 0  # every row keeps something to look at
-        mask[0, 0, -1] = 1
-        return mask
+    case = partial(attention.self_attention_case, rng)
 
     def hidden_row_of_five() -> np.ndarray:
         mask = causal(5)
@@ -129,19 +90,18 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return mask
 
     padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
-    hidden_row = scattered(2, 3, 4)
+    hidden_row = scattered(rng, 2, 3, 4)
     hidden_row[1, 2] = 1
-    names = dict.fromkeys(("Wq", "Wk", "Wv"), (6, 10))
     first = case("no mask", "no mask, T = S = 4, D = 6, d = 10", 2, 4, 4, 6, 10, gradients=True)
-    yield replace(first, part="builds", check=builds(names))
+    yield made_of(first)
     yield first
     yield case("no mask", "no mask, T = 3, S = 5, D = 6, d = 9", 2, 3, 5, 6, 9)
     yield case("causal mask", "a causal mask, 7 words, D = d = 8", 1, 7, 7, 8, 8, causal(7))
     yield case("causal mask", "a causal mask, a batch of 3, 5 words", 3, 5, 5, 6, 11, causal(5))
     yield case("other masks", "a padding mask (B, 1, S), T = 4, S = 5", 3, 4, 5, 6, 7, padded)
-    yield case("other masks", "a mask (B, T, S), T = 3, S = 6", 2, 3, 6, 5, 9, scattered(2, 3, 6))
+    yield case("other masks", "a mask (B, T, S), T = 3, S = 6", 2, 3, 6, 5, 9, scattered(rng, 2, 3, 6))
     yield case("edge cases", "a row that is hidden whole", 2, 3, 4, 6, 5, hidden_row)
-    yield case("edge cases", "a single query with a mask, T = 1, S = 4", 2, 1, 4, 6, 3, scattered(2, 1, 4))
+    yield case("edge cases", "a single query with a mask, T = 1, S = 4", 2, 1, 4, 6, 3, scattered(rng, 2, 1, 4))
     one = np.zeros((1, 1), np.float32)
     yield case("edge cases", "one word in one sentence with a mask", 1, 1, 1, 5, 3, one)
     for about, half in (("a causal mask", causal(5)), ("a row that is hidden whole,", hidden_row_of_five())):
@@ -150,7 +110,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             f"{about} under mixed_float16",
             2, 5, 5, 6, 8, half,
             mode="mixed_float16",
-            check=_finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
+            check=attention.finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
             telling=False,
         )  # fmt: skip
     yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph")
@@ -179,29 +139,12 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=self_attention,
     misconceptions=(
-        Misconception(
-            "mask_ignored",
-            "The mask is taken but never used.",
-            "Every word still sees all others, also those that it is supposed to predict.",
-            "Use the mask on the scores, before the softmax.",
-            twist={"masking": "ignored"},
-        ),
-        Misconception(
-            "mask_inverted",
-            "The mask is used the wrong way round: what should be hidden is shown.",
-            "Here 1 means hidden, 0 visible.",
-            "Look at where you use the mask: a 1 has to push the score down.",
-            twist={"masking": "inverted"},
-        ),
+        attention.MASK_IGNORED,
+        *MASK_INVERTED,
+        SCORES_TO_ZERO,
         SUBTRACTED_AFTER,
         replace(SUBTRACTED_AFTER, sign=None, twist={"masking": "subtracted after"}),  # found beside a second mistake
-        Misconception(
-            "mask_multiplied_after_softmax",
-            "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
-            "The rows of p then no longer sum to 1: the hidden words have taken their share with them.",
-            "Mask the scores before the softmax; then the rest shares out the whole.",
-            twist={"masking": "multiplied after"},
-        ),
+        attention.MASK_MULTIPLIED_AFTER,
         Misconception(
             "squeezed_p",
             "The scores are squeezed: axes of length 1 are dropped.",
@@ -228,11 +171,11 @@ EXERCISE = Exercise(
             "The largest float16 is 65504: -1e4 hides just as well, or use tf.where.",
             sign=_nan_in_half_precision,
         ),
-        ALL_FROM_Q_X,
-        NO_SCALE,
-        SOFTMAX_OVER_QUERIES,
-        SHARED_WEIGHT,
-        replace(SHARED_WEIGHT, sign=one_weight_shared, twist={}),
+        attention.ALL_FROM_Q_X,
+        attention.NO_SCALE,
+        *SCALES,
+        attention.SOFTMAX_OVER_QUERIES,
+        *attention.SHARED_WEIGHT,
     ),
-    ready_made=READY_MADE,
+    ready_made=attention.LAYERS_READY_MADE,
 )

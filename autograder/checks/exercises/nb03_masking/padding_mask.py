@@ -7,7 +7,8 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "padding_mask"
@@ -30,10 +31,8 @@ def hide_padding(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: np.ndarray, pad_id: int | None = None) -> Case:
-        ids = ids.astype(np.int32)
-        args = (ids,) if pad_id is None else (ids, pad_id)
-        given = {"ids": ids, "pad_id": pad_id or 0}
-        return Case(part, about, Probe(ENTRY, args=args), given, ("the mask",), values=part != "shapes")
+        inputs = {"ids": ids.astype(np.int32), "pad_id": pad_id}
+        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=part != "shapes")
 
     def sentences(B: int, S: int, pad_id: int = 0) -> np.ndarray:
         ids = rng.integers(1, 1000, (B, S))
@@ -100,13 +99,7 @@ EXERCISE = Exercise(
             "One new axis is enough: mask[:, None, :].",
             twist={"axis": (1, 2)},
         ),
-        Misconception(
-            "pad_id_ignored",
-            "The mask looks for 0, whatever pad_id says.",
-            "Other vocabularies keep another id for PAD.",
-            "Compare with pad_id.",
-            twist={"pad": "zero"},
-        ),
+        PAD_ID_IGNORED,
     ),
     ready_made=("course.layers.padding_mask",),
 )

@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
-import numpy as np
-
-from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, Mode, Weights, heads_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.heads import Joined, join
+from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, heads_cases
+from autograder.checks.judging.records import Exercise, Misconception, Part
+from autograder.checks.reference.heads import join
 
 ENTRY = "concat_heads"
-
-
-def side_by_side(
-    heads: list[Weights], x: np.ndarray, *, joined: Joined = "features", takes: str = "h", only_first: bool = False
-) -> tuple[np.ndarray]:
-    """Heads of (Wq, Wk, Wv) on x (B, T, D): (B, T, H · d)."""
-    return join(heads, x, joined=joined, takes=takes, only_first=only_first)
-
-
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, D: int, widths: list[int], mode: Mode = "eager") -> Case:
-        return heads_case(rng, ENTRY, part, about, B, T, D, widths, mode, names=("the joined output",))
-
-    yield case("values", "3 heads of width 4, a batch of 2, T = 5, D = 7", 2, 5, 7, [4] * 3)
-    yield case("values", "2 heads of width 5, one sentence, T = 5, D = 6", 1, 5, 6, [5] * 2)
-    yield case("values", "4 heads of width 3, a batch of 3, T = 3, D = 12", 3, 3, 12, [3] * 4)
-    yield case("edge cases", "2 heads and a single word, T = 1", 2, 1, 5, [3] * 2)
-    yield case("edge cases", "5 heads of width 1", 2, 3, 4, [1] * 5)
-    yield case("one head", "a list of one head, T = 4, D = 6, d = 5", 2, 4, 6, [5])
-    yield case("inside tf.function", "3 heads of width 2, T = 4, inside tf.function", 2, 4, 6, [2] * 3, mode="graph")
 
 
 EXERCISE = Exercise(
@@ -48,8 +26,8 @@ EXERCISE = Exercise(
         Part("one head", 1, "A list of one head gives the output of that head."),
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
-    cases=_cases,
-    reference=side_by_side,
+    cases=partial(heads_cases, entry=ENTRY, name="the joined output"),
+    reference=partial(join, joined="features"),
     misconceptions=(
         Misconception(
             "joined_on_batch",

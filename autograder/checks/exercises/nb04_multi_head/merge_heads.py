@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.heads import merge
 
@@ -15,11 +16,11 @@ ENTRY = "merge_heads"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, H: int, T: int, d: int, mode: str = "eager") -> Case:
-        telling = part != "edge cases"  # where an axis has length 1, different mistakes look alike
-        x = normal(rng, B, H, T, d)
-        probe = Probe(ENTRY, args=(x,), mode=mode)
-        return Case(part, f"{about} (H = {H}, T = {T}, d = {d})", probe, given(x=x), ("the merged x",), telling=telling)
+    def case(part: str, about: str, B: int, H: int, T: int, d: int, **options: Any) -> Case:
+        options["telling"] = part != "edge cases"  # where an axis has length 1, different mistakes look alike
+        inputs = {"x": normal(rng, B, H, T, d)}
+        about = f"{about} (H = {H}, T = {T}, d = {d})"
+        return function_case(ENTRY, part, about, inputs, names=("the merged x",), **options)
 
     yield case("values", "one sentence", 1, 2, 4, 3)
     yield case("values", "a batch of 2", 2, 3, 3, 4)

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.layer_checks import builds
-from autograder.checks.building.multi_head_misconceptions import MISCONCEPTIONS
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.compare import as_arrays
-from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.building.attention import finite_in_half_precision
+from autograder.checks.building.cases import layer_case
+from autograder.checks.building.multi_head_attention_misconceptions import MISCONCEPTIONS
+from autograder.checks.building.random_inputs import causal, normal, scattered
+from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.attention import READY_MADE
 from autograder.checks.reference.heads import multi_head
 
 ENTRY = "MultiHeadAttention"
-NAMES = ("Wq", "Wk", "Wv", "Wo")
-
-
-def _finite(hidden: np.ndarray) -> Callable[[Reply], str | None]:
-    """A check for mixed_float16: all finite, hidden weights zero, rows summing to 1."""
-
-    def check(reply: Reply) -> str | None:
-        got = as_arrays(reply.value, 2)
-        if got is None or got[0] is None or got[1] is None or got[1].shape != hidden.shape:
-            return f"expected output and weights {hidden.shape} back"
-        output, weights = got
-        if not (np.isfinite(output).all() and np.isfinite(weights).all()):
-            return "there are NaN or infinite numbers: the mask's big number does not fit into float16"
-        if np.abs(weights[hidden]).max() > 1e-3:
-            return f"a hidden weight is {np.abs(weights[hidden]).max():.3g}, expected 0"
-        return None if np.abs(weights.sum(-1) - 1).max() < 0.02 else "the rows of the weights do not sum to 1"
-
-    return check
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -43,33 +25,14 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     ) -> Case:
         D = H * d
         x = {"query": normal(rng, B, T, D), "key": normal(rng, B, S, D), "value": normal(rng, B, S, D)}
-        weights = {name: normal(rng, D, D, scale=1.3 / np.sqrt(D)) for name in NAMES}
-        args = tuple(x.values()) if mask is None else (*x.values(), mask)
-        init = {"d_model": D, "num_heads": H}
-        probe = Probe(
-            ENTRY,
-            "layer",
-            args,
-            init=init,
-            weights=weights,
-            mode=options.pop("mode", "eager"),
-            gradients=part == "builds",
-        )
-        known = given(**x, **weights, num_heads=H, mask=mask)
-        return Case(part, f"{about} (d_model = {D}, {H} heads)", probe, known, ("output", "weights"), **options)
-
-    def causal(n: int) -> np.ndarray:
-        return np.triu(np.ones((n, n), np.float32), 1)
-
-    def scattered(*shape: int) -> np.ndarray:
-        mask = (rng.random(shape) < 0.4).astype(np.float32)
-        mask[..., 0] = 0  # every row keeps something to look at
-        mask[..., 0, -1] = 1
-        return mask
+        weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv", "Wo"), D), D)
+        about = f"{about} (d_model = {D}, {H} heads)"
+        options.update(init={"d_model": D, "num_heads": H}, weights=weights, known={**weights, "num_heads": H})
+        return layer_case(ENTRY, part, about, {**x, "mask": mask}, names=("output", "weights"), **options)
 
     padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
     half = causal(5)
-    yield case("builds", "a batch of 2, T = 3", 2, 3, 3, 3, 4, check=builds(dict.fromkeys(NAMES, (12, 12))))
+    yield case("builds", "a batch of 2, T = 3", 2, 3, 3, 3, 4)
     yield case("one head", "T = S = 4", 2, 4, 4, 1, 6)
     yield case("one head", "T = 3, S = 5", 2, 3, 5, 1, 7)
     yield case("several heads", "T = S = 4", 2, 4, 4, 3, 4)
@@ -79,9 +42,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("masks", "a causal mask (T, S), 4 words", 2, 4, 4, 4, 3, causal(4))
     yield case("masks", "a causal mask (T, S), 5 words", 3, 5, 5, 2, 5, causal(5))
     yield case("masks", "a padding mask (B, 1, S), T = 4, S = 5", 3, 4, 5, 3, 4, padded)
-    yield case("masks", "a mask (B, T, S), T = 3, S = 6", 2, 3, 6, 4, 3, scattered(2, 3, 6))
-    yield case("masks", "a mask (B, T, S), T = 4, S = 5", 2, 4, 5, 2, 5, scattered(2, 4, 5))
-    yield case("edge cases", "a mask for each head, (B, H, T, S)", 2, 3, 4, 3, 2, scattered(2, 3, 3, 4))
+    yield case("masks", "a mask (B, T, S), T = 3, S = 6", 2, 3, 6, 4, 3, scattered(rng, 2, 3, 6))
+    yield case("masks", "a mask (B, T, S), T = 4, S = 5", 2, 4, 5, 2, 5, scattered(rng, 2, 4, 5))
+    yield case("edge cases", "a mask for each head, (B, H, T, S)", 2, 3, 4, 3, 2, scattered(rng, 2, 3, 3, 4))
     yield case("edge cases", "a single query, T = 1, S = 4", 2, 1, 4, 3, 5)
     yield case("edge cases", "one word in one sentence, T = S = 1", 1, 1, 1, 4, 3)
     yield case(
@@ -89,7 +52,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         "a causal mask under mixed_float16",
         2, 5, 5, 2, 4, half,
         mode="mixed_float16",
-        check=_finite(np.broadcast_to(half > 0, (2, 2, 5, 5))),
+        check=finite_in_half_precision(np.broadcast_to(half > 0, (2, 2, 5, 5))),
         telling=False,
     )  # fmt: skip
     yield case("inside tf.function", "T = 4, S = 3, inside tf.function", 2, 4, 3, 3, 5, mode="graph")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.heads import split
 
@@ -15,13 +16,11 @@ ENTRY = "split_heads"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, D: int, H: int, mode: str = "eager") -> Case:
-        telling = part != "edge cases"  # where an axis has length 1, different mistakes look alike
-        x = normal(rng, B, T, D)
-        probe = Probe(ENTRY, args=(x, H), mode=mode)
-        return Case(
-            part, f"{about} (D = {D}, {H} heads)", probe, given(x=x, num_heads=H), ("the split x",), telling=telling
-        )
+    def case(part: str, about: str, B: int, T: int, D: int, H: int, **options: Any) -> Case:
+        options["telling"] = part != "edge cases"  # where an axis has length 1, different mistakes look alike
+        inputs = {"x": normal(rng, B, T, D), "num_heads": H}
+        about = f"{about} (D = {D}, {H} heads)"
+        return function_case(ENTRY, part, about, inputs, names=("the split x",), **options)
 
     yield case("values", "one sentence, T = 4", 1, 4, 6, 2)
     yield case("values", "a batch of 2, T = 3", 2, 3, 12, 3)
@@ -92,6 +91,14 @@ EXERCISE = Exercise(
             "Every head has to see the whole sentence; it looks at fewer features of it, not at fewer words.",
             "Split the last axis.",
             twist={"how": "along time"},
+        ),
+        Misconception(
+            "split_along_batch",
+            "The heads are joined along the batch and then reshaped to (B, H, T, d).",
+            "The first axis is then heads times sentences, in this order: with more than one sentence, heads and "
+            "sentences are mixed up. For a batch of one nobody notices.",
+            "Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.",
+            twist={"how": "along batch"},
         ),
     ),
     ready_made=("course.layers.split_heads",),

@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
-import numpy as np
-
-from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, Mode, Weights, heads_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.heads import Joined, join
+from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, heads_cases
+from autograder.checks.judging.records import Exercise, Misconception, Part
+from autograder.checks.reference.heads import join
 
 ENTRY = "sum_heads"
-
-
-def added_up(
-    heads: list[Weights], x: np.ndarray, *, joined: Joined = "sum", takes: str = "h", only_first: bool = False
-) -> tuple[np.ndarray]:
-    """Heads of (Wq, Wk, Wv) on x (B, T, D): (B, T, d)."""
-    return join(heads, x, joined=joined, takes=takes, only_first=only_first)
-
-
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, D: int, H: int, d: int, mode: Mode = "eager") -> Case:
-        return heads_case(rng, ENTRY, part, about, B, T, D, [d] * H, mode, names=("the sum",))
-
-    yield case("values", "3 heads of width 4, a batch of 2, T = 5, D = 7", 2, 5, 7, 3, 4)
-    yield case("values", "2 heads of width 5, one sentence, T = 5, D = 6", 1, 5, 6, 2, 5)
-    yield case("values", "4 heads of width 6, a batch of 3, T = 3, D = 6", 3, 3, 6, 4, 6)
-    yield case("edge cases", "2 heads and a single word, T = 1", 2, 1, 5, 2, 3)
-    yield case("edge cases", "5 heads of width 1", 2, 3, 4, 5, 1)
-    yield case("one head", "a list of one head, T = 4, D = 6, d = 5", 2, 4, 6, 1, 5)
-    yield case("inside tf.function", "3 heads of width 4, T = 5, inside tf.function", 2, 5, 6, 3, 4, mode="graph")
 
 
 WRONG_AXIS = Misconception(
@@ -56,8 +34,8 @@ EXERCISE = Exercise(
         Part("one head", 1, "A list of one head gives the output of that head."),
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
-    cases=_cases,
-    reference=added_up,
+    cases=partial(heads_cases, entry=ENTRY, name="the sum"),
+    reference=partial(join, joined="sum"),
     misconceptions=(
         Misconception(
             "concatenated",

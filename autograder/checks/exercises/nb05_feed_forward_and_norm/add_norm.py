@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.dropout_seen import look, ruled_inputs
-from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.building.add_norm_dropout import look, ruled_inputs
+from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -59,18 +61,27 @@ def _results(reply: Reply, shape: tuple[int, ...]) -> list[np.ndarray] | None:
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, D: int, rate: float, mode: str = "eager") -> Case:
+    def case(part: str, about: str, B: int, T: int, D: int, rate: float, mode: Mode = "eager") -> Case:
         # Of variance 9, so that no epsilon from 1e-3 to 1e-12 makes a difference that counts.
         x, y = normal(rng, B, T, D, scale=3), normal(rng, B, T, D, scale=3)
         training = part == "rate 0"
-        first, then = (TRAINING, ()) if training else ({}, (Call((x, y), {"training": False}),))
-        probe = Probe(ENTRY, "layer", (x, y), first, then, init={"rate": rate}, mode=mode)
-        known = given(x=x, sublayer_output=y, training=training, calls=1 + len(then))
-        names = ("the result", "the result with training=False")[: 1 + len(then)]
-        telling = B > 1 and T > 1  # along an axis of length 1 a norm leaves nothing, so mistakes look alike
-        return Case(part, f"{about} (rate = {rate})", probe, known, names, tolerance=1e-3, telling=telling)
+        then = () if training else (Call((x, y), {"training": False}),)
+        return layer_case(
+            ENTRY,
+            part,
+            f"{about} (rate = {rate})",
+            {"x": x, "sublayer_output": y},
+            init={"rate": rate},
+            known={"training": training, "calls": 1 + len(then)},
+            mode=mode,
+            kwargs=TRAINING if training else {},
+            then=then,
+            names=("the result", "the result with training=False")[: 1 + len(then)],
+            tolerance=1e-3,
+            telling=B > 1 and T > 1,  # along an axis of length 1 a norm leaves nothing, so mistakes look alike
+        )
 
-    def dropping(about: str, rate: float, mode: str = "eager") -> Case:
+    def dropping(about: str, rate: float, mode: Mode = "eager") -> Case:
         B, T, D = 4, 8, 128
         x, y = ruled_inputs(B, T, D)
         probe = Probe(ENTRY, "layer", (x, y), TRAINING, (Call((x, y), TRAINING),), init={"rate": rate}, mode=mode)
@@ -114,27 +125,6 @@ def _noisy_at_inference(seen: list[Any]) -> bool:
     return all(noisy)
 
 
-OF_THE_OUTPUT = Misconception(
-    "norm_before_sum",
-    "The norm comes before the sum.",
-    "What is handed on is then not normalised: it grows from layer to layer.",
-    "First add, then normalise: LayerNorm(x + ...).",
-    twist={"norm": "of the output"},
-)
-WRONG_AXIS = Misconception(
-    "norm_over_wrong_axis",
-    "The norm does not run over the features of each position.",
-    "A word's result then depends on other words or other sentences.",
-    "Mean and variance belong to the last axis, and to no other.",
-    twist={"axis": 0},
-)
-
-
-def _variant(misconception: Misconception, **twist: Any) -> Misconception:
-    m = misconception
-    return Misconception(m.id, m.did, m.matters, m.look, twist=twist)
-
-
 EXERCISE = Exercise(
     slug="add_norm",
     title="Add and norm",
@@ -161,9 +151,15 @@ EXERCISE = Exercise(
             "LayerNorm(x + dropout(sublayer_output)).",
             twist={"residual": False},
         ),
-        OF_THE_OUTPUT,
-        _variant(OF_THE_OUTPUT, norm="of x"),
-        _variant(OF_THE_OUTPUT, norm="of each"),
+        *forms(
+            "norm_before_sum",
+            "The norm comes before the sum.",
+            "What is handed on is then not normalised: it grows from layer to layer.",
+            "First add, then normalise: LayerNorm(x + ...).",
+            {"norm": "of the output"},
+            {"norm": "of x"},
+            {"norm": "of each"},
+        ),
         Misconception(
             "no_norm",
             "There is no norm: the sum comes out as it is.",
@@ -179,11 +175,13 @@ EXERCISE = Exercise(
             "Use LayerNormalization, or your own layer_norm.",
             twist={"norm": "by batch statistics"},
         ),
-        WRONG_AXIS,
-        _variant(WRONG_AXIS, axis=1),
-        _variant(WRONG_AXIS, axis=(0, 1)),
-        _variant(WRONG_AXIS, axis=(1, 2)),
-        _variant(WRONG_AXIS, axis=(0, 1, 2)),
+        *forms(
+            "norm_over_wrong_axis",
+            "The norm does not run over the features of each position.",
+            "A word's result then depends on other words or other sentences.",
+            "Mean and variance belong to the last axis, and to no other.",
+            *({"axis": axis} for axis in (0, 1, (0, 1), (1, 2), (0, 1, 2))),
+        ),
         Misconception(
             "dropout_on_sum",
             "Dropout works on the sum, so x is dropped as well.",

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.norm import layer_norm
 
@@ -22,11 +22,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         if options.pop("constant", False):
             x[:, 0] = rng.choice([-0.5, -0.25, 0.25, 0.5])  # with a power of 2 for D the mean is exact in float32
         gamma, beta = 1 + normal(rng, D, scale=0.5), normal(rng, D)
-        args = (x, gamma, beta) if epsilon is None else (x, gamma, beta, epsilon)
-        probe = Probe(ENTRY, args=args, mode=options.pop("mode", "eager"))
-        known = given(x=x, gamma=gamma, beta=beta, epsilon=1e-6 if epsilon is None else epsilon)
+        inputs = {"x": x, "gamma": gamma, "beta": beta, "epsilon": epsilon}
         telling = B > 1 and T > 1  # along an axis of length 1 every mean leaves nothing, so mistakes look alike
-        return Case(part, about, probe, known, ("the result",), telling=telling)
+        return function_case(ENTRY, part, about, inputs, names=("the result",), telling=telling, **options)
 
     yield case("values", "a batch of 2, T = 3, D = 5", 2, 3, 5)
     yield case("values", "one sentence, T = 4, D = 7", 1, 4, 7)

@@ -7,22 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.layer_checks import builds
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.exercises.nb06_positions.positional_encoding import (
-    ADDS_ALL_ROWS,
-    BY_BATCH,
-    JOINED,
-    LAST_ROWS,
-    ONE_ROW,
-    REPLACES_X,
-    REPLACES_X_IN_A_BATCH,
-    Rows,
-    Use,
-    place,
-)
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import layer_case
+from autograder.checks.building.position_misconceptions import ROWS_BENT
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.positions import Rows, Use, place
 
 ENTRY = "PositionalEmbedding"
 
@@ -46,15 +35,11 @@ def _not_trained(seen: list[Any]) -> bool:
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, max_length: int, d: int, **options: Any) -> Case:
-        x, table = normal(rng, B, T, d), normal(rng, max_length, d)
-        mode = options.pop("mode", "eager")
-        init = {"max_length": max_length, "d": d}
-        probe = Probe(
-            ENTRY, "layer", (x,), init=init, weights={"pos_embed": table}, mode=mode, gradients=part == "builds"
-        )
-        return Case(part, about, probe, given(x=x, pos_embed=table), ("the result",), **options)
+        x, table = normal(rng, B, T, d), {"pos_embed": normal(rng, max_length, d)}
+        options.update(init={"max_length": max_length, "d": d}, weights=table, known=table)
+        return layer_case(ENTRY, part, about, {"x": x}, names=("the result",), **options)
 
-    yield case("builds", "max_length = 9, d = 6", 2, 9, 9, 6, check=builds({"pos_embed": (9, 6)}))
+    yield case("builds", "max_length = 9, d = 6", 2, 9, 9, 6)
     yield case("full length", "T = max_length = 6, d = 8", 2, 6, 6, 8)
     yield case("full length", "a batch as large as the sentence is long, B = T = max_length = 4", 4, 4, 4, 5)
     yield case("shorter sentences", "T = 3 of max_length = 9, d = 6", 2, 3, 9, 6)
@@ -84,7 +69,6 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=embed,
     misconceptions=(
-        BY_BATCH,
         Misconception(
             "not_trainable",
             "The table is not trained.",
@@ -92,12 +76,7 @@ EXERCISE = Exercise(
             "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
             sign=_not_trained,
         ),
-        ADDS_ALL_ROWS,
-        REPLACES_X,
-        REPLACES_X_IN_A_BATCH,
-        LAST_ROWS,
-        ONE_ROW,
-        JOINED,
+        *ROWS_BENT,
         Misconception(
             "skips_the_first_row",
             "The rows are taken from row 1 on.",

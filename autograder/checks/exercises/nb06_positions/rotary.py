@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.building.cases import Mode, function_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import as_arrays, difference, equal
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -64,10 +66,11 @@ def _only_distance(reply: Reply) -> str | None:
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, B: int, T: int, d: int, mode: Any = "eager") -> Case:
+    def case(part: str, about: str, B: int, T: int, d: int, mode: Mode = "eager") -> Case:
         x = normal(rng, B, T, d)
-        probe = Probe(ENTRY, args=(x,), mode=mode)
-        return Case(part, about, probe, given(x=x), ("the result",), TOLERANCE, check=_either_pairing(given(x=x)["x"]))
+        check = _either_pairing(exact(x))
+        names = ("the result",)
+        return function_case(ENTRY, part, about, {"x": x}, mode=mode, names=names, tolerance=TOLERANCE, check=check)
 
     def everywhere(T: int, d: int) -> Case:
         q, k = (np.repeat(normal(rng, 1, 1, d), T, axis=1) for _ in range(2))
@@ -85,12 +88,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5, d = 6, inside tf.function", 2, 5, 6, "graph")
 
 
-def _both(name: str, did: str, matters: str, look: str, **twist: Any) -> tuple[Misconception, Misconception]:
+def _both(name: str, did: str, matters: str, look: str, **twist: Any) -> tuple[Misconception, ...]:
     """The same idea for the two ways of pairing."""
-    return (
-        Misconception(name, did, matters, look, twist=twist),
-        Misconception(name, did, matters, look, twist={"pairs": "halves", **twist}),
-    )
+    return forms(name, did, matters, look, twist, {"pairs": "halves", **twist})
 
 
 EXERCISE = Exercise(
@@ -134,19 +134,13 @@ EXERCISE = Exercise(
             "The sine goes with the other feature of the pair.",
             turned="not swapped",
         ),
-        Misconception(
+        *forms(
             "pairings_mixed",
             "Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.",
             "The two features of a pair then get different angles, so q·k no longer depends on the distance alone.",
             "Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.",
-            twist={"angles_as": "halves"},
-        ),
-        Misconception(
-            "pairings_mixed",
-            "Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.",
-            "The two features of a pair then get different angles, so q·k no longer depends on the distance alone.",
-            "Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.",
-            twist={"pairs": "halves", "angles_as": "interleaved"},
+            {"angles_as": "halves"},
+            {"pairs": "halves", "angles_as": "interleaved"},
         ),
         *_both(
             "turns_backwards",

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building.layer_checks import builds
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import layer_case
+from autograder.checks.building.layer_checks import shape_sign
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.positions import waves
 
@@ -36,29 +36,16 @@ def look_up(
     return (vectors,)
 
 
-def _transposed(seen: list[Any]) -> bool:
-    for one in seen:
-        wanted = one.case.probe.weights["embeddings"].shape
-        found = one.reply.facts.get("weights", {}).get("embeddings", {})
-        if wanted[0] != wanted[1] and tuple(found.get("shape", ())) == wanted[::-1]:
-            return True
-    return False
-
-
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, vocab_size: int, d: int, **options: Any) -> Case:
         ids = rng.integers(1, vocab_size, (B, T)).astype(np.int32)
         if options.pop("padded", False):
             ids[:, T // 2 :] = 0
-        table = normal(rng, vocab_size, d)
-        mode = options.pop("mode", "eager")
-        init = {"vocab_size": vocab_size, "d": d}
-        probe = Probe(
-            ENTRY, "layer", (ids,), init=init, weights={"embeddings": table}, mode=mode, gradients=part == "builds"
-        )
-        return Case(part, about, probe, {"ids": ids, **given(embeddings=table)}, ("the result",), **options)
+        table = {"embeddings": normal(rng, vocab_size, d)}
+        options.update(init={"vocab_size": vocab_size, "d": d}, weights=table, known=table)
+        return layer_case(ENTRY, part, about, {"ids": ids}, names=("the result",), **options)
 
-    yield case("builds", "vocab_size = 11, d = 6", 2, 5, 11, 6, check=builds({"embeddings": (11, 6)}))
+    yield case("builds", "vocab_size = 11, d = 6", 2, 5, 11, 6)
     yield case("values", "a batch of 2, T = 5, 20 words, d = 12", 2, 5, 20, 12)
     yield case("values", "a batch of 3, T = 3, 7 words, d = 7", 3, 3, 7, 7)
     yield case("values", "one sentence, T = 6, 30 words, d = 5", 1, 6, 30, 5)
@@ -132,7 +119,7 @@ EXERCISE = Exercise(
             "The table is (d, vocab_size).",
             "tf.gather takes rows: it would look up features instead of words.",
             "Give each word a row: the shape is (vocab_size, d).",
-            sign=_transposed,
+            sign=shape_sign("embeddings", lambda case: case.probe.weights["embeddings"].shape[::-1]),
         ),
     ),
     ready_made=("course.layers.ScaledEmbedding",),

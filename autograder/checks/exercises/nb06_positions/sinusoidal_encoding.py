@@ -7,48 +7,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.position_misconceptions import WAVES_BENT
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.positions import waves
 
 ENTRY = "sinusoidal_encoding"
-
-DOUBLED = (
-    "The exponent is counted twice: the index is already 2i, and it is doubled once more.",
-    "The waves then slow down twice as fast, and the upper half of the features hardly tells positions apart.",
-    "If your loop runs over 0, 2, 4, …, the index is the 2i of the formula: divide it by d and leave it at that.",
-)
-EXPONENT_TWICE = Misconception("exponent_twice", *DOUBLED, twist={"pace": "doubled"})
-EXPONENT_TWICE_EACH = Misconception("exponent_twice", *DOUBLED, twist={"pace": "doubled each"})
-HALVES = Misconception(
-    "halves",
-    "All sines come first, then all cosines.",
-    "Some libraries do so, and a model would learn just as well; but weights trained with one order are lost in the "
-    "other, and here the two take turns.",
-    "Fill the columns [:, 0::2] with sines and [:, 1::2] with cosines.",
-    twist={"order": "halves"},
-)
-FROM_ONE = Misconception(
-    "positions_from_one",
-    "The positions count from 1.",
-    "The first word then gets the row that belongs to the second, and all rows are one too far.",
-    "range(length) begins at 0: sin(0) = 0 and cos(0) = 1 fill the first row.",
-    twist={"start": 1},
-)
-SWAPPED = Misconception(
-    "sin_and_cos_swapped",
-    "Sine and cosine have changed places.",
-    "The even features, 0, 2, 4, …, hold the sines: the first row begins 0, 1, 0, 1.",
-    "Look at which columns you give to which function.",
-    twist={"swap": True},
-)
-OWN_PACE = Misconception(
-    "own_pace",
-    "Each feature has a pace of its own.",
-    "A sine and its cosine must share their pace: only then are they the two coordinates of one hand of a clock.",
-    "Feature 2i + 1 divides by the same power as feature 2i.",
-    twist={"pace": "each"},
-)
 
 
 def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "", **bends: Any) -> tuple[np.ndarray]:
@@ -61,11 +25,16 @@ def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "", **bends
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, length: int, d: int, about: str = "", free: str = "") -> Case:
-        given = {"length": length, "d": d, "free": free}
-        probe = Probe(ENTRY, args=(length, d))
-        about = about or f"length {length}, d = {d}"
-        # A single position is mostly zeros and ones, whatever the idea behind it.
-        return Case(part, about, probe, given, ("the encoding",), 5e-4, telling=length > 1)
+        return function_case(
+            ENTRY,
+            part,
+            about or f"length {length}, d = {d}",
+            {"length": length, "d": d},
+            known={"free": free},
+            names=("the encoding",),
+            tolerance=5e-4,
+            telling=length > 1,  # a single position is mostly zeros and ones, whatever the idea behind it
+        )
 
     some, other = (int(n) for n in rng.choice([5, 7, 9, 11], 2, replace=False))
     for part, free in (("sines", "odd"), ("cosines", "even")):
@@ -102,12 +71,15 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=encoding,
     misconceptions=(
-        EXPONENT_TWICE,
-        EXPONENT_TWICE_EACH,
-        HALVES,
-        FROM_ONE,
-        SWAPPED,
-        OWN_PACE,
+        *WAVES_BENT,
+        Misconception(
+            "own_pace",
+            "Each feature has a pace of its own.",
+            "A sine and its cosine must share their pace: only then are they the two coordinates of one hand of a "
+            "clock.",
+            "Feature 2i + 1 divides by the same power as feature 2i.",
+            twist={"pace": "each"},
+        ),
         Misconception(
             "multiplied",
             "The position is multiplied by the power of 10000, not divided by it.",

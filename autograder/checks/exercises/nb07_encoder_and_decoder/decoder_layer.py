@@ -8,27 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.block_checks import (
-    FC_WIDTH_WRONG,
-    HEAD_REPEATED,
-    HEADS_NOT_JOINED,
-    HEADS_TOO_WIDE,
-    built_of,
-)
-from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.building import block_misconceptions
+from autograder.checks.building.cases import layer_case, made_of
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
-from autograder.checks.exercises.nb07_encoder_and_decoder.encoder_layer import NO_FC, RESIDUAL
 from autograder.checks.judging.compare import as_arrays
-from autograder.checks.judging.probes import Call, Probe, Reply
+from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.blocks import decoder_layer, exact_weights
+from autograder.checks.reference.blocks import decoder_layer
 
 ENTRY = "DecoderLayer"
 HIDDEN = 2048
-
-
-def _causal(n: int) -> np.ndarray:
-    return np.triu(np.ones((n, n), np.float32), 1)
 
 
 def _past_stays(at: int) -> Any:
@@ -54,62 +45,44 @@ def _past_stays(at: int) -> Any:
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def parts(B: int, T: int, S: int, D: int, E: int, d: int, n: int) -> tuple[Any, Any, dict[str, Any]]:
+    def case(part: str, about: str, sizes: tuple[int, ...], mask: np.ndarray | None = None, **options: Any) -> Case:
+        B, T, S, D, E, d, n = sizes
+        de_x, en_x = normal(rng, B, T, D), normal(rng, B, S, E)
         weights = {
             **draw_heads(rng, "dec_attn_heads", n, D, D, d // n),
             **draw_heads(rng, "attn_heads", n, d, E, d // n),
             **draw_fc(rng, "fc_layer", d, HIDDEN, d),
         }
-        return normal(rng, B, T, D), normal(rng, B, S, E), weights
-
-    def case(
-        part: str, about: str, sizes: tuple[int, ...], mask: np.ndarray | None = None, mode: Any = "eager"
-    ) -> Case:
-        de_x, en_x, weights = parts(*sizes)
-        args = (de_x, en_x) if mask is None else (de_x, en_x, mask)
-        init = {"d": sizes[-2], "n_heads": sizes[-1]}
-        probe = Probe(ENTRY, "layer", args, init=init, weights=weights, mode=mode)
-        case_given = {**given(de_x=de_x, en_x=en_x, mask=mask), "weights": exact_weights(weights)}
-        return Case(part, about, probe, case_given, ("the output",), 3e-4)
+        inputs = {"de_x": de_x, "en_x": en_x, "mask": mask}
+        options.update(init={"d": d, "n_heads": n}, weights=weights, known={"weights": weights})
+        return layer_case(ENTRY, part, about, inputs, names=("the output",), tolerance=3e-4, **options)
 
     def perturbed(T: int, S: int, at: int) -> Case:
-        de_x, en_x, weights = parts(2, T, S, 8, 8, 8, 2)
+        first = case("keeps to the past", f"T = {T}, S = {S}, a causal mask", (2, T, S, 8, 8, 8, 2), causal(T))
+        de_x, en_x, mask = first.probe.args
         later = de_x.copy()
         later[:, at:] = normal(rng, 2, T - at, 8)
-        mask = _causal(T)
         then = (Call((later, en_x, mask)), Call((de_x, normal(rng, 2, S, 8), mask)))
-        init = {"d": 8, "n_heads": 2}
-        probe = Probe(ENTRY, "layer", (de_x, en_x, mask), then=then, init=init, weights=weights)
-        return Case("keeps to the past", f"T = {T}, S = {S}, a causal mask", probe, check=_past_stays(at))
+        return replace(first, probe=replace(first.probe, then=then), given={}, check=_past_stays(at))
 
     # B, T, S, D of de_x, D of en_x, d, n_heads
-    first = case("equal lengths", "a causal mask, T = S = 4, d = 12, 3 heads", (3, 4, 4, 12, 12, 12, 3), _causal(4))
-    shapes = {path: value.shape for path, value in first.probe.weights.items()}
-    yield replace(first, part="builds", about="d = 12, 3 heads", check=built_of(shapes))
+    first = case("equal lengths", "a causal mask, T = S = 4, d = 12, 3 heads", (3, 4, 4, 12, 12, 12, 3), causal(4))
+    yield made_of(first, about="d = 12, 3 heads")
     yield first
-    yield case("equal lengths", "a causal mask, T = S = 5, d = 8, 2 heads", (2, 5, 5, 8, 8, 8, 2), _causal(5))
+    yield case("equal lengths", "a causal mask, T = S = 5, d = 8, 2 heads", (2, 5, 5, 8, 8, 8, 2), causal(5))
     yield case("equal lengths", "no mask, T = S = 4, d = 6, 3 heads", (2, 4, 4, 6, 6, 6, 3))
-    yield case("other lengths", "a causal mask, T = 4, S = 7, d = 8", (2, 4, 7, 8, 8, 8, 2), _causal(4))
-    more = np.maximum(_causal(6), (rng.random((6, 6)) < 0.4) & ~np.eye(6, dtype=bool)).astype(np.float32)
+    yield case("other lengths", "a causal mask, T = 4, S = 7, d = 8", (2, 4, 7, 8, 8, 8, 2), causal(4))
+    more = np.maximum(causal(6), (rng.random((6, 6)) < 0.4) & ~np.eye(6, dtype=bool)).astype(np.float32)
     yield case(
         "other lengths", "a mask that hides some of the past too, T = 6, S = 3, d = 10", (1, 6, 3, 10, 10, 10, 2), more
     )
     yield case("other lengths", "no mask, T = 3, S = 5, other widths, 7 and 5, d = 6", (2, 3, 5, 7, 5, 6, 2))
     yield perturbed(6, 6, 3)
     yield perturbed(5, 8, 2)
-    yield case("edge cases", "the first word, T = 1, S = 4", (2, 1, 4, 8, 8, 8, 2), _causal(1))
-    yield case("edge cases", "an encoder of one word, T = 4, S = 1", (1, 4, 1, 6, 6, 6, 3), _causal(4))
-    yield case(
-        "inside tf.function", "T = 5, S = 3, inside tf.function", (2, 5, 3, 8, 8, 8, 2), _causal(5), mode="graph"
-    )
+    yield case("edge cases", "the first word, T = 1, S = 4", (2, 1, 4, 8, 8, 8, 2), causal(1))
+    yield case("edge cases", "an encoder of one word, T = 4, S = 1", (1, 4, 1, 6, 6, 6, 3), causal(4))
+    yield case("inside tf.function", "T = 5, S = 3, inside tf.function", (2, 5, 3, 8, 8, 8, 2), causal(5), mode="graph")
 
-
-SAME_HEADS = (
-    "One list of heads serves both attentions.",
-    "Looking back over one's own words and looking up the other language are two skills; the printed listing makes "
-    "dec_attn_heads and never uses it, and its own parameter count speaks for two lists.",
-    "The first attention takes self.dec_attn_heads, the second self.attn_heads.",
-)
 
 EXERCISE = Exercise(
     slug="decoder_layer",
@@ -140,8 +113,16 @@ EXERCISE = Exercise(
             "The decoder asks, the encoder answers: head(h1, en_x, en_x).",
             twist={"cross": "printed"},
         ),
-        Misconception("one_set_of_heads", *SAME_HEADS, twist={"heads": "attn_heads"}),
-        Misconception("one_set_of_heads", *SAME_HEADS, twist={"heads": "dec_attn_heads"}),
+        *forms(
+            "one_set_of_heads",
+            "One list of heads serves both attentions.",
+            "Looking back over one's own words and looking up the other language are two skills; the printed listing "
+            "makes "
+            "dec_attn_heads and never uses it, and its own parameter count speaks for two lists.",
+            "The first attention takes self.dec_attn_heads, the second self.attn_heads.",
+            {"heads": "attn_heads"},
+            {"heads": "dec_attn_heads"},
+        ),
         Misconception(
             "heads_exchanged",
             "The two lists of heads have changed places.",
@@ -206,12 +187,12 @@ EXERCISE = Exercise(
             "The query of the second attention is h1, the output of the first.",
             twist={"cross": "skips h1"},
         ),
-        HEADS_NOT_JOINED,
-        FC_WIDTH_WRONG,
-        HEADS_TOO_WIDE,
-        HEAD_REPEATED,
-        NO_FC,
-        RESIDUAL,
+        block_misconceptions.HEADS_NOT_JOINED,
+        block_misconceptions.FC_WIDTH_WRONG,
+        block_misconceptions.HEADS_TOO_WIDE,
+        block_misconceptions.HEAD_REPEATED,
+        block_misconceptions.NO_FC,
+        block_misconceptions.RESIDUAL,
     ),
     ready_made=("course.layers.DecoderLayer",),
 )

@@ -7,18 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.block_checks import (
-    FC_WIDTH_WRONG,
-    HEAD_REPEATED,
-    HEADS_NOT_JOINED,
-    HEADS_TOO_WIDE,
-    built_of,
-)
-from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.building import block_misconceptions
+from autograder.checks.building.cases import layer_case
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
-from autograder.checks.judging.probes import Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.blocks import encoder_layer, exact_weights
+from autograder.checks.reference.blocks import encoder_layer
 
 ENTRY = "EncoderLayer"
 HIDDEN = 2048
@@ -28,12 +22,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, D: int, d: int, n: int, **options: Any) -> Case:
         x = normal(rng, B, T, D)
         weights = {**draw_heads(rng, "attn_heads", n, D, D, d // n), **draw_fc(rng, "fc_layer", d, HIDDEN, d)}
-        mode = options.pop("mode", "eager")
-        probe = Probe(ENTRY, "layer", (x,), init={"d": d, "n_heads": n}, weights=weights, mode=mode)
-        if part == "builds":
-            options["check"] = built_of({path: value.shape for path, value in weights.items()})
-        case_given = {**given(x=x), "weights": exact_weights(weights)}
-        return Case(part, about, probe, case_given, ("the output",), 2e-4, **options)
+        options.update(init={"d": d, "n_heads": n}, weights=weights, known={"weights": weights}, gradients=False)
+        return layer_case(ENTRY, part, about, {"x": x}, names=("the output",), tolerance=2e-4, **options)
 
     yield case("builds", "d = 12, 3 heads", 2, 4, 12, 12, 3)
     yield case("values", "a batch of 2, T = 5, d = 12, 4 heads", 2, 5, 12, 12, 4)
@@ -44,21 +34,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single head", 1, 4, 5, 5, 1)
     yield case("inside tf.function", "T = 4, d = 8, 2 heads, inside tf.function", 2, 4, 8, 8, 2, mode="graph")
 
-
-NO_FC = Misconception(
-    "fc_forgotten",
-    "What comes back is the joined heads; the fully connected layer is left out.",
-    "Attention only mixes words; it is the fully connected layer that makes something new of each.",
-    "Return self.fc_layer(h).",
-    twist={"fc": False},
-)
-RESIDUAL = Misconception(
-    "residual_added",
-    "The input of each sub-layer is added to its output.",
-    "A good idea, and the next one in this chapter; but MinTransformer does without, and here its layer is asked for.",
-    "Leave the sums out for now.",
-    twist={"residual": True},
-)
 
 EXERCISE = Exercise(
     slug="encoder_layer",
@@ -79,10 +54,10 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=encoder_layer,
     misconceptions=(
-        HEADS_NOT_JOINED,
-        FC_WIDTH_WRONG,
-        HEADS_TOO_WIDE,
-        HEAD_REPEATED,
+        block_misconceptions.HEADS_NOT_JOINED,
+        block_misconceptions.FC_WIDTH_WRONG,
+        block_misconceptions.HEADS_TOO_WIDE,
+        block_misconceptions.HEAD_REPEATED,
         Misconception(
             "joins_p",
             "The probabilities p are joined, not the outputs h.",
@@ -97,8 +72,8 @@ EXERCISE = Exercise(
             "Feed what the heads returned to self.fc_layer.",
             twist={"attention": False},
         ),
-        NO_FC,
-        RESIDUAL,
+        block_misconceptions.NO_FC,
+        block_misconceptions.RESIDUAL,
     ),
     ready_made=("course.layers.EncoderLayer",),
 )

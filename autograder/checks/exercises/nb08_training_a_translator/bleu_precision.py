@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "modified_precision"
@@ -65,12 +65,9 @@ def _grams(words: Sequence[str], n: int) -> Counter[tuple[str, ...]]:
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(
-        part: str, about: str, candidate: list[str], references: list[list[str]], n: int, telling: bool = True
-    ) -> Case:
-        given = {"candidate": candidate, "references": references, "n": n}
-        probe = Probe(ENTRY, args=(candidate, references, n))
-        return Case(part, f"{about}, n = {n}", probe, given, ("the precision",), telling=telling)
+    def case(part: str, about: str, candidate: list[str], references: list[list[str]], n: int, **options: Any) -> Case:
+        inputs = {"candidate": candidate, "references": references, "n": n}
+        return function_case(ENTRY, part, f"{about}, n = {n}", inputs, names=("the precision",), **options)
 
     def line(length: int, words: int = 4) -> list[str]:
         return [WORDS[i] for i in rng.integers(0, words, length)]

@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe, Remote
+from autograder.checks.building.cases import function_case
+from autograder.checks.judging.probes import Remote
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "greedy_decode"
@@ -44,7 +45,7 @@ class Writer:
 
 
 def decode(
-    model: Model,
+    next_token_logits: Model,
     sos_id: int,
     eos_id: int,
     max_length: int,
@@ -60,7 +61,7 @@ def decode(
     ended = False
     while len(words) < max_length + more:
         prefix = {"all": [sos_id, *words], "last": [sos_id, *words][-1:], "no sos": words}[reads]
-        logits = model(prefix)
+        logits = next_token_logits(prefix)
         token = int(np.argmin(logits) if smallest else np.argmax(logits))
         if token == eos_id and stops:
             ended = True
@@ -84,9 +85,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             sentence[-1] = sentence[0]  # a word may come twice
         seed = int(rng.integers(1 << 30))
         model = Writer(sentence, sos_id, eos_id, V, seed, level)
-        arguments = {"sos_id": sos_id, "eos_id": eos_id, "max_length": max_length}
-        probe = Probe(ENTRY, args=(Remote("next_token_logits", model, form="values"), *arguments.values()))
-        return Case(part, about, probe, {"model": model, **arguments}, ("the list of ids",), telling=telling)
+        inputs = {
+            "next_token_logits": Remote("next_token_logits", model, form="values"),
+            "sos_id": sos_id,
+            "eos_id": eos_id,
+            "max_length": max_length,
+        }
+        known = {"next_token_logits": model}
+        names = ("the list of ids",)
+        return function_case(ENTRY, part, about, inputs, known=known, names=names, telling=telling)
 
     yield case("follows the scores", "a sentence of 5 words", 5, 12)
     yield case("follows the scores", "a sentence of 9 words, all scores below 0", 9, 14, level=-20.0)

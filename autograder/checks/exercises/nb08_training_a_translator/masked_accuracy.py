@@ -7,19 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.padded_labels import padded_labels
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
+from autograder.checks.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.loss import masked_accuracy
 
 ENTRY = "masked_accuracy"
-ONLY_PAD = "a batch of padding only"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, labels: np.ndarray, V: int, pad_id: int | None = None, **options: Any) -> Case:
-        mode = options.pop("mode", "eager")
         logits = normal(rng, *labels.shape, V)
         hit = rng.random(labels.shape) < 0.6
         hit[: len(hit) // 3] = True  # some sentences without a mistake
@@ -28,9 +27,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         for place in np.ndindex(labels.shape):
             others = np.delete(logits[place], labels[place]).max()
             logits[place][labels[place]] = others + (1 if hit[place] else -0.3)  # first, or at most second
-        args = (labels, logits) if pad_id is None else (labels, logits, pad_id)
-        facts = given(labels=labels, logits=logits, pad_id=pad_id or 0)
-        return Case(part, about, Probe(ENTRY, args=args, mode=mode), facts, ("the accuracy",), **options)
+        inputs = {"labels": labels, "logits": logits, "pad_id": pad_id}
+        return function_case(ENTRY, part, about, inputs, names=("the accuracy",), **options)
 
     # Numbers of words are large, so that no two shares agree by chance; small cases don't help to name anything.
     small = {"telling": False}
@@ -44,16 +42,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", ONLY_PAD, np.zeros((2, 3), np.int32), 5, **small)
     inside = padded_labels(rng, 2, 5, 8)
     yield case("inside tf.function", "a batch of 2, T = 5, inside tf.function", inside, 8, mode="graph", **small)
-
-
-def _divides_by_zero(seen: list[Any]) -> bool:
-    only = [one for one in seen if one.case.about == ONLY_PAD and one.reply.failure is None]
-    others = [one for one in seen if one.case.part in ("without padding", "padding")]
-    return (
-        all(one.problem is None for one in others)
-        and bool(only)
-        and all(np.size(one.reply.value) == 1 and not np.isfinite(one.reply.value).all() for one in only)
-    )
 
 
 EXERCISE = Exercise(
@@ -116,13 +104,7 @@ EXERCISE = Exercise(
             "Divide by the number of real words.",
             twist={"mean": "sum"},
         ),
-        Misconception(
-            "pad_id_ignored",
-            "The mask looks for 0, whatever pad_id says.",
-            "Other vocabularies keep another id for PAD.",
-            "Compare with pad_id.",
-            twist={"pad": "zero"},
-        ),
+        PAD_ID_IGNORED,
         Misconception(
             "mask_from_predictions",
             "Left out is where the model says PAD, not where the label is PAD.",
@@ -135,7 +117,7 @@ EXERCISE = Exercise(
             "A batch of padding only gives NaN.",
             "One such batch, and the mean over an epoch is NaN as well.",
             "tf.math.divide_no_nan, or a count of at least 1.",
-            sign=_divides_by_zero,
+            sign=divides_by_zero,
         ),
     ),
     ready_made=("course.training.masked_accuracy",),

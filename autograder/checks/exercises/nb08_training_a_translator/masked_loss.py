@@ -7,23 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.padded_labels import padded_labels
-from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
+from autograder.checks.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
+from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.loss import masked_loss
 
 ENTRY = "masked_loss"
-ONLY_PAD = "a batch of padding only"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, labels: np.ndarray, V: int, pad_id: int | None = None, **options: Any) -> Case:
-        mode, scale = options.pop("mode", "eager"), options.pop("scale", 1.5)
+    def case(part: str, about: str, labels: np.ndarray, V: int, scale: float = 1.5, **options: Any) -> Case:
         logits = normal(rng, *labels.shape, V, scale=scale)
-        args = (labels, logits) if pad_id is None else (labels, logits, pad_id)
-        facts = given(labels=labels, logits=logits, pad_id=pad_id or 0)
-        return Case(part, about, Probe(ENTRY, args=args, mode=mode), facts, ("the loss",), **options)
+        inputs = {"labels": labels, "logits": logits, "pad_id": options.pop("pad_id", None)}
+        return function_case(ENTRY, part, about, inputs, names=("the loss",), **options)
 
     yield case("without padding", "a batch of 3, T = 5, no padding", rng.integers(1, 9, (3, 5)).astype(np.int32), 9)
     yield case("without padding", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
@@ -43,17 +41,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
     yield case(
         "inside tf.function", "a batch of 2, T = 5, inside tf.function", padded_labels(rng, 2, 5, 8), 8, mode="graph"
-    )
-
-
-def _divides_by_zero(seen: list[Any]) -> bool:
-    """NaN or infinity for a batch of padding only, and right elsewhere in the parts on numbers."""
-    only = [one for one in seen if one.case.about == ONLY_PAD and one.reply.failure is None]
-    others = [one for one in seen if one.case.part in ("without padding", "padding")]
-    return (
-        all(one.problem is None for one in others)
-        and bool(only)
-        and all(np.size(one.reply.value) == 1 and not np.isfinite(one.reply.value).all() for one in only)
     )
 
 
@@ -126,19 +113,13 @@ EXERCISE = Exercise(
             "Cross-entropy is −log p.",
             twist={"negative": True},
         ),
-        Misconception(
-            "pad_id_ignored",
-            "The mask looks for 0, whatever pad_id says.",
-            "Other vocabularies keep another id for PAD.",
-            "Compare with pad_id.",
-            twist={"pad": "zero"},
-        ),
+        PAD_ID_IGNORED,
         Misconception(
             "divides_by_zero",
             "A batch of padding only gives NaN.",
             "It happens, on several devices for example; one NaN in the loss, and all weights are NaN after the step.",
             "tf.math.divide_no_nan, or a count of at least 1.",
-            sign=_divides_by_zero,
+            sign=divides_by_zero,
         ),
     ),
     ready_made=("course.training.masked_loss", "course.training.token_losses"),

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "shift_targets"
@@ -41,10 +41,9 @@ def shift(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: np.ndarray, sos_id: int = 1) -> Case:
-        ids = ids.astype(np.int32)
-        given = {"target_ids": ids, "sos_id": sos_id}
-        probe = Probe(ENTRY, args=(ids, sos_id))
-        return Case(part, about, probe, given, ("decoder_in", "labels"), values=part != "shapes")
+        inputs = {"target_ids": ids.astype(np.int32), "sos_id": sos_id}
+        names = ("decoder_in", "labels")
+        return function_case(ENTRY, part, about, inputs, names=names, values=part != "shapes")
 
     def sentences(B: int, T: int) -> np.ndarray:
         ids = rng.integers(4, 50_000, (B, T))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "warmup_schedule"
@@ -33,11 +33,9 @@ def rate(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, step: Any, d_model: int, warmup_steps: int, **options: Any) -> Case:
-        given = {"step": step, "d_model": d_model, "warmup_steps": warmup_steps}
+        inputs = {"step": step, "d_model": d_model, "warmup_steps": warmup_steps}
         options = {"tolerance": 1e-5, **options}
-        return Case(
-            part, about, Probe(ENTRY, args=(step, d_model, warmup_steps)), given, ("the learning rate",), **options
-        )
+        return function_case(ENTRY, part, about, inputs, names=("the learning rate",), **options)
 
     # Small numbers, so that the rates are large enough to be told apart.
     warmup, d = int(rng.integers(10, 14)), int(rng.integers(5, 9))

@@ -7,7 +7,8 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.random_inputs import normal
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.probes import Call, Probe, Result
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.attention import softmax
@@ -70,9 +71,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         caches = [None if step is None else Result(step, 1) for step in before]
         calls = [Call((q[i], k[i], v[i], caches[i])) for i in range(steps)]
         probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0)
-        known = {name: [x.astype(float) for x in values] for name, values in (("q", q), ("k", k), ("v", v))}
         names = tuple(f"h of call {i + 1}" for i in range(steps))
-        return Case(part, about, probe, {**known, "before": before}, names)
+        return Case(part, about, probe, given(q=q, k=k, v=v, before=before), names)
 
     def chain(count: int) -> list[int | None]:
         return [None, *range(count - 1)]
@@ -85,17 +85,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "three words, then two different fourth words", 2, 6, 6, [None, 0, 1, 2, 2])
     yield case("two endings", "two words, each of two endings three words long", 1, 5, 5, [None, 0, 1, 1, 2, 3, 4, 5])
 
-
-OVERWRITTEN = (
-    "The cache is overwritten: what comes back holds the newest word alone.",
-    "The next word then sees hardly anything of what was said: the text forgets its beginning.",
-    "Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.",
-)
-POSITION = (
-    "h belongs to another position than the new word's.",
-    "Only what the newest word has found tells which word comes next.",
-    "The query of this step asks; all keys, old and new, answer.",
-)
 
 EXERCISE = Exercise(
     slug="cached_attention_step",
@@ -114,8 +103,14 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=cached_steps,
     misconceptions=(
-        Misconception("cache_overwritten", *OVERWRITTEN, twist={"keeps": "newest"}),
-        Misconception("cache_overwritten", *OVERWRITTEN, twist={"sees": "new"}),
+        *forms(
+            "cache_overwritten",
+            "The cache is overwritten: what comes back holds the newest word alone.",
+            "The next word then sees hardly anything of what was said: the text forgets its beginning.",
+            "Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.",
+            {"keeps": "newest"},
+            {"sees": "new"},
+        ),
         Misconception(
             "cache_never_grows",
             "The cache holds the first word for ever.",
@@ -130,8 +125,14 @@ EXERCISE = Exercise(
             "First join the new key and value to the cache, then attend.",
             twist={"sees": "old"},
         ),
-        Misconception("wrong_position", *POSITION, twist={"position": "first"}),
-        Misconception("wrong_position", *POSITION, twist={"position": "all"}),
+        *forms(
+            "wrong_position",
+            "h belongs to another position than the new word's.",
+            "Only what the newest word has found tells which word comes next.",
+            "The query of this step asks; all keys, old and new, answer.",
+            {"position": "first"},
+            {"position": "all"},
+        ),
         Misconception(
             "cache_changed_in_place",
             "The cache that was passed in has been changed.",

@@ -7,8 +7,10 @@ from typing import Literal
 
 import numpy as np
 
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.compare import difference
-from autograder.checks.judging.probes import Probe, Reply
+from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "corrupt_spans"
@@ -92,10 +94,10 @@ def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], str | None
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, text: int | list[int], spans: Spans, first_sentinel: int = 99) -> Case:
         ids = text if isinstance(text, list) else [int(i) for i in rng.permutation(np.arange(10, 80))[:text]]
-        known = {"ids": ids, "spans": spans, "first_sentinel": first_sentinel}
-        check = _untouched(corrupt(**known)) if part == "its input" else None
-        probe = Probe(ENTRY, args=(ids, [tuple(span) for span in spans], first_sentinel))
-        return Case(part, about, probe, known, NAMES, check=check, telling=isinstance(text, int) and bool(spans))
+        inputs = {"ids": ids, "spans": spans, "first_sentinel": first_sentinel}
+        check = _untouched(corrupt(ids, spans, first_sentinel)) if part == "its input" else None
+        telling = isinstance(text, int) and bool(spans)
+        return function_case(ENTRY, part, about, inputs, names=NAMES, check=check, telling=telling)
 
     def spans(count: int) -> list[tuple[int, int]]:
         """So many spans of one to three tokens, with a token or more before each."""
@@ -120,17 +122,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "first_sentinel = 32099", 9, [(1, 2), (6, 1)], 32099)
     yield case("its input", "a list that is looked at again afterwards", 9, [(2, 2), (6, 2)])
 
-
-TOKEN = (
-    "Each token of a span has got a sentinel in the inputs; one for the whole span was asked for.",
-    "The input then tells how many words are missing. Here the model has to find that out too.",
-    "Replace the whole slice by a single sentinel.",
-)
-SHIFT = (
-    "From the second span on, the wrong words are cut out.",
-    "Once a span has become one sentinel, all that follows has moved; the starts count in the text as it was.",
-    "Build new lists from pieces of ids, or begin with the last span.",
-)
 
 EXERCISE = Exercise(
     slug="corrupt_spans",
@@ -158,8 +149,14 @@ EXERCISE = Exercise(
             "Put each span's sentinel in front of its words.",
             twist={"targets": "no sentinels"},
         ),
-        Misconception("one_sentinel_per_token", *TOKEN, twist={"holes": "one a token"}),
-        Misconception("one_sentinel_per_token", *TOKEN, twist={"holes": "new one a token"}),
+        *forms(
+            "one_sentinel_per_token",
+            "Each token of a span has got a sentinel in the inputs; one for the whole span was asked for.",
+            "The input then tells how many words are missing. Here the model has to find that out too.",
+            "Replace the whole slice by a single sentinel.",
+            {"holes": "one a token"},
+            {"holes": "new one a token"},
+        ),
         Misconception(
             "targets_not_closed",
             "The targets end without a last sentinel.",
@@ -223,8 +220,14 @@ EXERCISE = Exercise(
             "ids[start:start + length].",
             twist={"reads": "end"},
         ),
-        Misconception("places_shift", *SHIFT, twist={"shifted": "inputs"}),
-        Misconception("places_shift", *SHIFT, twist={"shifted": "both"}),
+        *forms(
+            "places_shift",
+            "From the second span on, the wrong words are cut out.",
+            "Once a span has become one sentinel, all that follows has moved; the starts count in the text as it was.",
+            "Build new lists from pieces of ids, or begin with the last span.",
+            {"shifted": "inputs"},
+            {"shifted": "both"},
+        ),
         Misconception(
             "swapped",
             "Inputs and targets have changed places.",

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.masked_puzzle import Puzzle, puzzle_of, same_puzzle
-from autograder.checks.building.masking_misconceptions import MASKING_MISCONCEPTIONS
+from autograder.checks.building.mask_tokens_misconceptions import MASKING_MISCONCEPTIONS
+from autograder.checks.building.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Part
 

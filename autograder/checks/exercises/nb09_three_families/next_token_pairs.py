@@ -7,7 +7,8 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "next_token_pairs"
@@ -46,8 +47,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         ids = rng.permutation([0, *range(4, 90), *range(50_000, 50_010)])[:size].reshape(shape).astype(np.int32)
         if size > 10:
             ids.flat[size // 2 + 1] = 0  # an id like any other here
-        probe = Probe(ENTRY, args=(ids,))
-        return Case(part, about, probe, {"ids": ids}, ("inputs", "labels"), values=part != "shapes")
+        names = ("inputs", "labels")
+        return function_case(ENTRY, part, about, {"ids": ids}, names=names, values=part != "shapes")
 
     yield case("shapes", "a batch of 3, T = 8", 3, 8)
     yield case("shapes", "a batch of 5, T = 5", 5, 5)
@@ -57,17 +58,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "two tokens, T = 2", 3, 2)
     yield case("edge cases", "a text alone, ids (T,)", 7)
 
-
-LENGTH = (
-    "The last label comes from nowhere: the row has kept its length.",
-    "After the last token nothing is known. A first word or a PAD in its place teaches a rule that doesn't exist.",
-    "One token fewer on both sides: T − 1.",
-)
-SAME = (
-    "The labels are the inputs themselves.",
-    "Position t then has to say the word that it reads: the loss falls to 0, and the model has learned to copy.",
-    "The label of a position is the word after it.",
-)
 
 EXERCISE = Exercise(
     slug="next_token_pairs",
@@ -83,8 +73,15 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=pairs,
     misconceptions=(
-        Misconception("labels_equal_inputs", *SAME, twist={"way": "same"}),
-        Misconception("labels_equal_inputs", *SAME, twist={"way": "same, cut"}),
+        *forms(
+            "labels_equal_inputs",
+            "The labels are the inputs themselves.",
+            "Position t then has to say the word that it reads: the loss falls to 0, and the model has learned to "
+            "copy.",
+            "The label of a position is the word after it.",
+            {"way": "same"},
+            {"way": "same, cut"},
+        ),
         Misconception(
             "swapped",
             "Inputs and labels have changed places: each label is the word before its input.",
@@ -92,8 +89,15 @@ EXERCISE = Exercise(
             "Return the row without its last token first, then the row without its first.",
             twist={"swapped": True},
         ),
-        Misconception("length_kept", *LENGTH, twist={"way": "rolled"}),
-        Misconception("length_kept", *LENGTH, twist={"way": "padded"}),
+        *forms(
+            "length_kept",
+            "The last label comes from nowhere: the row has kept its length.",
+            "After the last token nothing is known. A first word or a PAD in its place teaches a rule that doesn't "
+            "exist.",
+            "One token fewer on both sides: T − 1.",
+            {"way": "rolled"},
+            {"way": "padded"},
+        ),
         Misconception(
             "inputs_not_cut",
             "The inputs have kept their last token, the labels have lost their first.",

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.judging.probes import Probe
+from autograder.checks.building.cases import function_case
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "segment_ids"
@@ -62,10 +62,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 
     def case(part: str, about: str, ids: list, sep_id: int) -> Case:
         array = np.array(ids, np.int32)
-        known = {"ids": array, "sep_id": sep_id}
         # Short rows, rows without a separator, and rows that end with one agree with many an idea by chance.
         telling = array.ndim == 2 and len(array) > 1 and bool((array[:, -1] == 0).all())
-        return Case(part, about, Probe(ENTRY, args=(array, sep_id)), known, ("the segments",), telling=telling)
+        inputs = {"ids": array, "sep_id": sep_id}
+        return function_case(ENTRY, part, about, inputs, names=("the segments",), telling=telling)
 
     yield case("pairs", "[CLS] a b [SEP] c [SEP], sep_id = 3", [[2, 11, 12, 3, 13, 3]], 3)
     rows = [pair(2, 5, 3), pair(5, 2, 3), pair(1, 6, 3)]

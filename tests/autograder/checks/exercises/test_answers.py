@@ -27,7 +27,7 @@ ANSWERED = (
 
 def of_kind(kind: str) -> pytest.MarkDecorator:
     answers = [answer for answer in ANSWERS if answer.kind == kind]
-    return pytest.mark.parametrize("answer", answers, ids=lambda answer: answer.path.stem)
+    return pytest.mark.parametrize("answer", answers, ids=lambda answer: f"{answer.slug}/{answer.path.stem}")
 
 
 def verdicts(answer: Answer) -> list[Verdict]:
@@ -95,7 +95,7 @@ def test_the_same_seed_asks_the_same_questions() -> None:
     assert judge(find(answer.slug), here, 5) != judge(find(answer.slug), here, 6)
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_no_stray_file(path) -> None:
     answer = Answer(path)
     if path.parent.name != "hostile":

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograder.checks.building.leaky_layers import GOOD, LEAKY
+from autograder.checks.building.find_the_leak_layers import GOOD, LEAKY
 from autograder.checks.exercises.nb02_self_attention.scalar_self_attention import scalar_attention
 from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead
 from autograder.checks.exercises.nb03_masking.padding_mask import hide_padding

@@ -58,6 +58,33 @@ def test_a_list_of_ids_is_shown_whole():
     assert difference([1, 2, 3], expected, ("the list",), 1e-4) is None
 
 
+@pytest.mark.parametrize(
+    ("value", "right"),
+    [
+        ([np.array(7)], [7.0]),  # one id, as np.argmax gives it
+        ([np.array([7.0, 8.0])], [[7.0, 8.0]]),  # a list of rows, of which there is one
+        ([np.array([7.0, 8.0])], [7.0, 8.0]),  # a list with the one value that is returned
+        ((np.array(7.0),), 7.0),
+        ([np.array(7), np.array(8)], [7.0, 8.0]),
+        ([7.0, np.array(8.0)], [7.0, 8.0]),
+    ],
+)
+def test_a_list_of_one_is_read_as_it_fits(value, right):
+    assert difference(value, (np.array(right),), ("the list",), 1e-4) is None
+
+
+def test_ids_that_are_arrays_are_shown_as_numbers():
+    assert difference([np.array(1), 2], (np.array([1.0, 3.0]),), ("the list",), 1e-4) == (
+        "the list is [1, 2], expected [1, 3]"
+    )
+
+
+def test_a_number_too_large_for_a_float_is_no_number():
+    assert difference([10**400, 1.5], (np.array([1.0, 1.5]),), ("y",), 1e-4) == (
+        "y is a list, where numbers were expected"
+    )
+
+
 def test_a_name_of_several_words_and_its_place_are_kept_apart():
     assert difference(A + HALF, (A,), ("the result",), 1e-4) == (
         "the result at [1, 1] is 4.5, expected 4 (1 of 6 numbers differ)"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import pytest
 
-from autograder.checks.judging import Case, Exercise, Failure, Misconception, Part, Probe, Reply, Verdict, judge
+from autograder.checks.judging import Call, Case, Exercise, Failure, Misconception, Part, Probe, Reply, Verdict, judge
 
 
 def reference(x, *, factor=2.0, shift=1.0):
@@ -149,6 +149,64 @@ def test_an_idea_that_explains_one_wrong_number_of_many_is_not_named():
     assert names(found) == []
 
 
+def test_an_idea_that_would_not_have_stopped_is_not_named_where_the_code_stops():
+    # One of the three gives the numbers of the idea; the other two give none, though the idea has a result there.
+    def line(x):
+        if x.size > 1:
+            raise ValueError("sizes don't fit")
+        return 2 * x
+
+    assert names(verdict(line)) == []
+
+
+def test_inside_a_graph_code_may_stop_for_a_reason_of_its_own():
+    def line(x):
+        if len(x) == 3:
+            raise ValueError("NumPy in a graph")
+        return 2 * x
+
+    def in_graphs(rng):
+        for case in cases(rng):
+            yield replace(case, probe=replace(case.probe, mode="graph")) if "three" in case.about else case
+
+    assert names(judge(replace(EXERCISE, cases=in_graphs), Learner(line), 1)) == ["no_shift"]
+
+
+def test_what_came_back_in_no_known_form_is_not_right():
+    def check(reply):
+        raise TypeError("no such thing")
+
+    checked = replace(EXERCISE, cases=lambda rng: (replace(case, check=check) for case in cases(rng)))
+    found = judge(checked, Learner(lambda x: 2 * x + 1), 1)
+    assert found.score == 0
+    assert found.parts[0].message == "For one row: what came back can't be compared with what was expected."
+
+
+def test_a_sign_that_fails_names_nothing():
+    def sign(seen):
+        raise IndexError("no such thing")
+
+    failing = Misconception("failing", "It did.", "It matters.", "Look there.", sign=sign)
+    found = judge(replace(EXERCISE, misconceptions=(failing,)), Learner(lambda x: x), 1)
+    assert names(found) == []
+
+
+def test_several_calls_give_several_values():
+    def twice(rng):
+        for case in cases(rng):
+            probe = replace(case.probe, then=(Call(case.probe.args),))
+            yield replace(case, probe=probe, check=lambda reply: None)
+
+    class Once(Learner):
+        def ask(self, probe):
+            return super().ask(replace(probe, then=()))
+
+    twice_called = replace(EXERCISE, cases=twice)
+    assert judge(twice_called, Learner(lambda x: 2 * x + 1), 1).score == 10.0
+    found = judge(twice_called, Once(lambda x: 5), 1)
+    assert found.error == "Not every call of the answer gave a value."
+
+
 def test_where_nothing_is_recognised_the_call_is_repeated():
     counted = iter(range(100))
     found = verdict(lambda x: 2 * x + 5 + next(counted))
@@ -190,6 +248,29 @@ def test_numbers_of_a_layer_whose_weights_could_not_be_set_are_not_compared(reco
 
     found = judge(replace(EXERCISE, cases=with_weight, misconceptions=()), Building(lambda x: x), 1)
     assert sentence in found.parts[0].message
+
+
+@pytest.mark.parametrize(
+    ("record", "others", "expected"),
+    [
+        ({"kind": "variable", "shape": [4, 5]}, [], ["no_shift"]),
+        ({"kind": "missing"}, [], ["no_shift"]),  # a bias that isn't there may be the very idea
+        ({"kind": "missing"}, ["shift"], []),
+        ({"kind": "constant", "shape": [4, 5]}, [], []),
+        ({"kind": "variable", "shape": []}, [], []),
+    ],
+)
+def test_where_a_weight_has_numbers_of_its_own_no_formula_is_named(record, others, expected):
+    class Building(Learner):
+        def ask(self, probe):
+            return replace(super().ask(probe), facts={"weights": {"W": record}, "others": others})
+
+    def with_weight(rng):
+        for case in cases(rng):
+            yield replace(case, probe=replace(case.probe, weights={"W": np.ones((4, 5))}))
+
+    found = judge(replace(EXERCISE, cases=with_weight), Building(lambda x: 2 * x), 1)
+    assert names(found) == expected
 
 
 def test_where_nan_comes_from_is_told_once():

@@ -1,4 +1,4 @@
-"""What the layers of encoder and decoder are made of: checks for the part "builds", and signs of known slips."""
+"""What goes wrong in the layers of encoder and decoder; most of it is told by the shapes of the weights."""
 
 from __future__ import annotations
 
@@ -6,49 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from autograder.checks.building.layer_checks import near
-from autograder.checks.judging.probes import Reply
+from autograder.checks.building.layer_checks import TRAINED, Sign
 from autograder.checks.judging.records import Misconception
 
-TRAINED = ("variable", "dense", "biased")
 
-
-def built_of(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | None]:
-    """A check that a weight of this shape stands under each path, trained, each its own, and that there are no others.
-
-    Unlike `layer_checks.builds`, Dense layers may keep their biases: they are among the paths.
-    """
-
-    def check(reply: Reply) -> str | None:
-        found = reply.facts.get("weights", {})
-        seen: dict[int, str] = {}
-        for path, shape in shapes.items():
-            name, weight = path.split("|")[0], found.get(path, {})
-            if weight.get("kind") not in TRAINED:
-                return f"there is no weight self.{name} after the first call{_unused(path, found) or near(weight)}"
-            if tuple(weight["shape"]) != shape:
-                return f"{name} has shape {tuple(weight['shape'])}, expected {shape}"
-            if not weight["trainable"]:
-                return f"{name} is not trainable"
-            other = seen.setdefault(weight["identity"], name)
-            if other != name:
-                return f"{name} and {other} are the same weight"
-        others = reply.facts.get("others", [])
-        return f"there are weights that nobody asked for: {', '.join(map(str, others[:3]))}" if others else None
-
-    return check
-
-
-def _unused(path: str, found: Mapping[str, Any]) -> str:
-    """A remark where a whole list of heads has no weights: a layer that is never called is never built."""
-    name = path.split("[")[0]
-    siblings = [weight for other, weight in found.items() if other.startswith(f"{name}[")]
-    if siblings and not any(weight.get("kind") in TRAINED for weight in siblings):
-        return f": {name} is missing, or never called"
-    return ""
-
-
-def _first_sign(sign: Callable[[Mapping[str, Any], Mapping[str, Any]], bool]) -> Callable[[list[Any]], bool]:
+def _first_sign(sign: Callable[[Mapping[str, Any], Mapping[str, Any]], bool]) -> Sign:
     """A sign that looks at the weights found and the weights expected of each case."""
 
     def seen_in(seen: list[Any]) -> bool:
@@ -129,4 +91,18 @@ HEAD_REPEATED = Misconception(
     "[head] * n copies the reference, not the layer: all heads share their weights and look at the same words.",
     "Make a new SelfAttentionLayer for each place of the list, with a comprehension.",
     sign=_first_sign(_repeated),
+)
+NO_FC = Misconception(
+    "fc_forgotten",
+    "What comes back is the joined heads; the fully connected layer is left out.",
+    "Attention only mixes words; it is the fully connected layer that makes something new of each.",
+    "Return self.fc_layer(h).",
+    twist={"fc": False},
+)
+RESIDUAL = Misconception(
+    "residual_added",
+    "The input of each sub-layer is added to its output.",
+    "A good idea, and the next one in this chapter; but MinTransformer does without, and here its layer is asked for.",
+    "Leave the sums out for now.",
+    twist={"residual": True},
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.masked_puzzle import IGNORED, Puzzle, puzzle_of, same_puzzle
+from autograder.checks.building.mask_tokens_puzzle import IGNORED, Puzzle, puzzle_of, same_puzzle
 from autograder.checks.judging.compare import as_arrays
 from autograder.checks.judging.records import Misconception
 

@@ -55,26 +55,19 @@ def _printed(rng: np.random.Generator, width: int) -> Layer:
     return layer
 
 
-def _one_step(rng: np.random.Generator, width: int) -> Layer:
-    """Each position also sees the next one, and no other that is later."""
-    layer, (W,) = _decoder(rng, width), _weights(rng, width, 1)
+def _sees_ahead(steps: int) -> Maker:
+    """Each position also sees the one so many steps later, and no other that is later."""
 
-    def peeking(de_x: np.ndarray, en_x: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
-        following = np.concatenate([de_x[:, 1:], np.zeros_like(de_x[:, :1])], axis=1)
-        return layer(de_x, en_x, mask) + 0.3 * following @ W
+    def make(rng: np.random.Generator, width: int) -> Layer:
+        layer, (W,) = _decoder(rng, width), _weights(rng, width, 1)
 
-    return peeking
+        def peeking(de_x: np.ndarray, en_x: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+            later = np.concatenate([de_x[:, steps:], np.zeros_like(de_x[:, :steps])], axis=1)
+            return layer(de_x, en_x, mask) + 0.3 * later @ W
 
+        return peeking
 
-def _two_steps(rng: np.random.Generator, width: int) -> Layer:
-    """Each position also sees the one after the next, and no other that is later."""
-    layer, (W,) = _decoder(rng, width), _weights(rng, width, 1)
-
-    def peeking(de_x: np.ndarray, en_x: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
-        later = np.concatenate([de_x[:, 2:], np.zeros_like(de_x[:, :2])], axis=1)
-        return layer(de_x, en_x, mask) + 0.3 * later @ W
-
-    return peeking
+    return make
 
 
 def _normalised_over_time(rng: np.random.Generator, width: int) -> Layer:
@@ -128,8 +121,8 @@ LEAKY: dict[str, tuple[Maker, str]] = {
         _printed,
         "a decoder layer that takes values from the decoder, query and key from the encoder",
     ),
-    "one step": (_one_step, "a layer that sees one step ahead"),
-    "two steps": (_two_steps, "a layer that sees two steps ahead, and not one"),
+    "one step": (_sees_ahead(1), "a layer that sees one step ahead"),
+    "two steps": (_sees_ahead(2), "a layer that sees two steps ahead, and not one"),
     "normalised over time": (_normalised_over_time, "a layer that normalises over the positions"),
     "faint": (_faint, "a layer with a faint leak"),
 }

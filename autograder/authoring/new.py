@@ -1,0 +1,165 @@
+"""`autograder new`: an exercise that works, for its author to replace: record, place, cells, answers."""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import rmtree
+from string import Template
+
+from autograder.authoring.examples import EXAMPLES
+from course.problem import Problem
+
+RECORDS, ANSWERS, SOURCES = Path("autograder/checks/exercises"), Path("tests/answers"), Path("solutions")
+SLUG = re.compile(r"[a-z][a-z0-9_]*")
+HEADING = re.compile(r"^# ## Exercise (\d+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A notebook's folder of records, as it stands in its `__init__.py`."""
+
+    folder: Path
+    name: str
+    slugs: tuple[str, ...]
+    text: str
+    place: tuple[int, int]  # of the tuple of slugs in the text
+
+    @classmethod
+    def read(cls, path: Path) -> Notebook:
+        """The notebook that an `__init__.py` tells of. Raises Problem where it can't be read."""
+        text = path.read_text(encoding="utf-8")
+        try:
+            values = {
+                node.targets[0].id: node.value
+                for node in ast.parse(text).body
+                if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+            }
+            name, slugs = ast.literal_eval(values["NOTEBOOK"]), ast.literal_eval(values["SLUGS"])
+        except (SyntaxError, ValueError, KeyError) as error:
+            raise Problem(f"{path} can't be read: it needs NOTEBOOK, a name, and SLUGS, a tuple of slugs.") from error
+        return cls(path.parent, name, tuple(slugs), text, _place(text, values["SLUGS"]))
+
+    def with_slug(self, slug: str) -> str:
+        """The text with one more slug, the last."""
+        start, end = self.place
+        lines = "".join(f'    "{one}",\n' for one in (*self.slugs, slug))
+        return f"{self.text[:start]}(\n{lines}){self.text[end:]}"
+
+
+def _place(text: str, node: ast.expr) -> tuple[int, int]:
+    before = [0]
+    for line in text.splitlines(keepends=True):
+        before.append(before[-1] + len(line))
+    assert node.end_lineno is not None
+    assert node.end_col_offset is not None
+    return before[node.lineno - 1] + node.col_offset, before[node.end_lineno - 1] + node.end_col_offset
+
+
+def new(root: Path, slug: str, notebook: str, kind: str = "function") -> list[Path]:
+    """Write a new exercise; either all of it or nothing.
+
+    Args:
+        root: the course's checkout.
+        slug: name of the exercise.
+        notebook: its notebook, "02-self-attention" or the beginning of it.
+        kind: "function" or "layer".
+
+    Returns:
+        what was written or changed, relative to the root: record, list of slugs, source, and the folder of answers.
+
+    Raises:
+        Problem: the slug is no name or is taken, or there is no such notebook.
+    """
+    notebooks = [Notebook.read(path) for path in sorted((root / RECORDS).glob("*/__init__.py"))]
+    if not notebooks:
+        raise Problem(f"There are no exercises in {root / RECORDS}: run this in the course's checkout, or give --root.")
+    if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
+        raise Problem(f"{slug!r} can't be a slug: it is a Python name in small letters, such as 'row_sums'.")
+    here = _named(notebooks, notebook)
+    source = root / SOURCES / f"{here.name}.py"
+    if not source.is_file():
+        raise Problem(f"There is no {SOURCES / source.name}: write the notebook's first cells, then add exercises.")
+    taken = [*(one.folder / f"{slug}.py" for one in notebooks), root / ANSWERS / slug]
+    for path in taken:
+        if path.exists():
+            raise Problem(f"There is {path.relative_to(root)} already: choose another slug.")
+    if any(slug in one.slugs for one in notebooks):
+        raise Problem(f"The slug {slug!r} stands in a list of slugs already: choose another one.")
+
+    cells = source.read_text(encoding="utf-8")
+    number = max(map(int, HEADING.findall(cells)), default=0) + 1
+    names = {"slug": slug, "entry": _entry(slug, kind), "number": number}
+    example = EXAMPLES[kind]
+    written = {
+        here.folder / f"{slug}.py": Template(example.record).substitute(names),
+        here.folder / "__init__.py": here.with_slug(slug),
+        source: cells.rstrip("\n") + "\n" + Template(example.cells).substitute(names),
+    }
+    answers = {f"{name}.py": Template(text).substitute(names) for name, text in example.answers.items()}
+    _write_all(written, root / ANSWERS / slug, answers)
+    return [path.relative_to(root) for path in (*written, root / ANSWERS / slug)]
+
+
+def _named(notebooks: list[Notebook], wanted: str) -> Notebook:
+    found = [one for one in notebooks if wanted and one.name.startswith(wanted)]
+    if len(found) != 1:
+        said = "There is no notebook" if not found else "There is more than one notebook that begins with"
+        raise Problem(f"{said} {wanted!r}; there are: {', '.join(one.name for one in notebooks)}.")
+    return found[0]
+
+
+def _entry(slug: str, kind: str) -> str:
+    return slug if kind == "function" else "".join(word.capitalize() for word in slug.split("_"))
+
+
+def _write_all(files: dict[Path, str], folder: Path, inside: dict[str, str]) -> None:
+    """Write everything aside, then move it into place; where that fails, all is as it was."""
+    aside = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in (*files, folder)}
+    before = {path: path.read_bytes() for path in files if path.exists()}
+    moved: list[Path] = []
+    try:
+        aside[folder].mkdir(parents=True)
+        for name, text in inside.items():
+            (aside[folder] / name).write_text(text, encoding="utf-8")
+        for path, text in files.items():
+            aside[path].write_text(text, encoding="utf-8")
+        for path in (folder, *files):
+            aside[path].replace(path)
+            moved.append(path)
+    except OSError:
+        for path in moved:
+            if path in before:
+                path.write_bytes(before[path])
+            else:
+                _remove(path)
+        raise
+    finally:
+        for path in aside.values():
+            _remove(path)
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
+    """The lines that tell an author what to do now."""
+    record, slugs, source, answers = written
+    yield "It is a small exercise that works. Now make it yours:"
+    yield f"1. {record}: title, minutes, hint, parts, cases, reference, misconceptions."
+    yield f"2. {source}: statement, skeleton and solution are at its end; move the cells to their place,"
+    yield f"   and {slug!r} to the same place in {slugs}."
+    yield f"3. {answers}/: right answers in five styles, five wrong ones that nothing explains, a blank one,"
+    yield "   and one wrong answer for each misconception alone."
+    yield "4. autograder build"
+    yield f"5. autograder check {answers}/*.py"
+    yield f"6. pytest tests/autograder/checks/exercises -k {slug}"

@@ -1,0 +1,102 @@
+"""One question to a learner's function or layer: from its arguments by name, for the learner and for the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Literal
+
+from autograder.checks.building.layer_checks import builds
+from autograder.checks.building.random_inputs import exact
+from autograder.checks.judging.probes import Call, Probe
+from autograder.checks.judging.records import Case
+
+Mode = Literal["eager", "graph", "mixed_float16"]
+
+
+def function_case(
+    entry: str,
+    part: str,
+    about: str,
+    arguments: Mapping[str, Any],
+    *,
+    known: Mapping[str, Any] | None = None,
+    mode: Mode = "eager",
+    **options: Any,
+) -> Case:
+    """A case of `entry(*arguments)`.
+
+    Args:
+        entry: name of the learner's function.
+        part: the part that the case counts for.
+        about: what it tries, as it stands after "for ".
+        arguments: by name, in their order. One that is None is left out: the learner's default counts, and the
+            reference's.
+        known: what the reference gets besides, or in place of an argument of the same name.
+        mode: how it is called, see `Probe`.
+        options: further fields of `Case`: names, tolerance, check, ….
+    """
+    passed = _passed(arguments)
+    probe = Probe(entry, args=tuple(passed.values()), mode=mode)
+    return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
+
+
+def layer_case(
+    entry: str,
+    part: str,
+    about: str,
+    inputs: Mapping[str, Any],
+    *,
+    init: Mapping[str, Any],
+    weights: Mapping[str, Any] | None = None,
+    known: Mapping[str, Any] | None = None,
+    mode: Mode = "eager",
+    gradients: bool | None = None,
+    kwargs: Mapping[str, Any] | None = None,
+    then: Iterable[Call] = (),
+    **options: Any,
+) -> Case:
+    """A case of `entry(**init)(*inputs)`; one of the part "builds" asks what the layer is made of.
+
+    Args:
+        entry: name of the learner's class.
+        part, about: see `function_case`.
+        inputs: by name, in their order; None is left out.
+        init: keyword arguments of the class.
+        weights: values that are set before the call, by their paths.
+        known: what the reference gets besides: the weights by its own names, say.
+        mode: how it is called, see `Probe`.
+        gradients: whether it is looked which weights no gradient reaches; None: in the part "builds" only.
+        kwargs: keyword arguments of the call.
+        then: further calls of the same layer.
+        options: further fields of `Case`.
+    """
+    passed = _passed(inputs)
+    probe = Probe(
+        entry,
+        "layer",
+        tuple(passed.values()),
+        kwargs or {},
+        tuple(then),
+        init=init,
+        weights=weights or {},
+        mode=mode,
+        gradients=part == "builds" if gradients is None else gradients,
+    )
+    case = Case(part, about, probe, exact({**passed, **(known or {})}), **options)
+    return made_of(case) if part == "builds" else case
+
+
+def made_of(case: Case, **changes: Any) -> Case:
+    """The same question once more, for the part "builds": do the case's weights stand there, and no others?"""
+    check = builds({path: value.shape for path, value in case.probe.weights.items()})
+    return replace(case, part="builds", check=check, **changes)
+
+
+def shapes_too(cases: Iterable[Case]) -> list[Case]:
+    """The same questions once more, for the part "shapes": there only the shapes count."""
+    return [replace(case, part="shapes", values=False) for case in cases]
+
+
+def _passed(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in arguments.items() if value is not None}

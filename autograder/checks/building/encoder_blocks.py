@@ -1,0 +1,150 @@
+"""The two blocks of an encoder, norm after and norm before: their cases, and what goes wrong in both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.layer_checks import TRAINED
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.building.random_weights import draw_attention, draw_fc, draw_norms
+from autograder.checks.judging.compare import as_arrays, difference
+from autograder.checks.judging.probes import Call, Reply
+from autograder.checks.judging.records import Arrays, Case, Misconception
+from autograder.checks.reference.blocks import fc_paths
+
+KERAS_EPSILON = 1e-3  # of LayerNormalization, unless it is told another; such a norm is welcome
+SILENT = "dropout = 0.5 and sub-layers whose output is 0, at inference and in training"
+LAST = ("self_attn.Wo", *fc_paths("ffn")[2:])  # whoever sets these to 0 gets 0 from both sub-layers
+X_CHANGES = "in training the output changes, though there is nothing to drop but x itself"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A block with self_attn, ffn and two norms.
+
+    Args:
+        entry: name of the learner's class.
+        reference: the right answer, with an argument `epsilon`.
+        norms: paths of γ and β of both norms.
+        tolerance: largest difference allowed.
+    """
+
+    entry: str
+    reference: Callable[..., Arrays]
+    norms: tuple[tuple[str, str], ...]
+    tolerance: float
+
+    def case(
+        self,
+        rng: np.random.Generator,
+        part: str,
+        about: str,
+        *sizes: int,
+        mask: np.ndarray | None = None,
+        mode: Mode = "eager",
+    ) -> Case:
+        """A case of the sizes B, T, D, number of heads, width of ffn; in the part "dropout" the rate is 0.5."""
+        B, T, D, n, hidden = sizes
+        # Wide, and off zero: where a norm is missing, or added to, it shows.
+        x = 2 * normal(rng, B, T, D) + normal(rng, 1, 1, D)
+        weights = {**draw_attention(rng, "self_attn", D), **draw_fc(rng, "ffn", D, hidden, D)}
+        weights.update(draw_norms(rng, self.norms, D))
+        if about == SILENT:
+            weights.update({path: np.zeros_like(weights[path]) for path in LAST})
+        drops = part == "dropout"
+        case = layer_case(
+            self.entry,
+            part,
+            about,
+            {"x": x, "attn_mask": mask},
+            init={"d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": 0.5 if drops else 0.0},
+            weights=weights,
+            known={"weights": weights, "num_heads": n},
+            mode=mode,
+            gradients=False,
+            then=[Call((x,) if mask is None else (x, mask), {"training": True})] * (2 if drops else 0),
+            names=("the output",),
+            tolerance=self.tolerance,
+            telling=not drops,
+        )
+        return case if part == "builds" else replace(case, check=self._check(case))
+
+    def _check(self, case: Case) -> Callable[[Reply], str | None]:
+        if case.part != "dropout":
+            return lambda reply: self._right(reply.value, case.given, "the output")
+        return x_stays_whole if case.about == SILENT else self._drops_in_training(case.given)
+
+    def _right(self, value: Any, given: Mapping[str, Any], name: str) -> str | None:
+        """What is wrong with an output, by the course's epsilon and by Keras's."""
+        if difference(value, self.reference(**given, epsilon=KERAS_EPSILON), (name,), self.tolerance) is None:
+            return None
+        return difference(value, self.reference(**given), (name,), self.tolerance)
+
+    def _drops_in_training(self, given: Mapping[str, Any]) -> Callable[[Reply], str | None]:
+        """A check on three calls, one at inference and two in training, where dropout has to show."""
+        expected = self.reference(**given)[0]
+
+        def check(reply: Reply) -> str | None:
+            got = as_arrays(reply.value, 3)
+            if got is None:
+                return "expected an output from each call"
+            problem = self._right(got[0], given, "the output at inference")
+            if problem:
+                return problem
+            for training in got[1:]:
+                if training is None or training.shape != expected.shape or not np.isfinite(training).all():
+                    return "with training=True the output is no array (B, T, d_model) of finite numbers"
+            if np.abs(got[1] - expected).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
+                return "with training=True nothing is dropped"
+            return None
+
+        return check
+
+
+def x_stays_whole(reply: Reply) -> str | None:
+    """Check three calls of a block whose sub-layers give 0, one at inference and two in training: all the same."""
+    found = reply.facts.get("weights", {})
+    if any(found.get(path, {}).get("kind") not in TRAINED for path in LAST):
+        return "this can't be tried before all weights stand under their names"
+    got = as_arrays(reply.value, 3)
+    if got is None or any(one is None or one.shape != got[0].shape or not np.isfinite(one).all() for one in got):
+        return "expected an output of finite numbers from each call"
+    return None if max(np.abs(one - got[0]).max() for one in got[1:]) < 1e-3 else X_CHANGES
+
+
+def _drops_x(seen: list[Any]) -> bool:
+    """All is right but this: a sub-layer that is left out, say, gets x in the place of its output."""
+    return all(one.problem is None for one in seen if one.case.part != "dropout") and any(
+        one.case.check is x_stays_whole and one.problem == X_CHANGES for one in seen
+    )
+
+
+def _hidden_width(seen: list[Any]) -> bool:
+    path = fc_paths("ffn")[0]
+    for one in seen:
+        found = one.reply.facts.get("weights", {}).get(path, {})
+        width, hidden = one.case.probe.weights[path].shape
+        if hidden != width and len(found.get("shape", ())) == 2 and found["shape"][1] != hidden:
+            return True
+    return False
+
+
+X_DROPPED = Misconception(
+    "x_dropped",
+    "Dropout works on the input of a sub-layer as well, or in the place of its output.",
+    "What is dropped from x is lost for all later layers; the sum is there to bring x through whole.",
+    "Drop from what the sub-layer gives, before it is added to x, and from nothing else.",
+    sign=_drops_x,
+)
+HIDDEN_WIDTH_IGNORED = Misconception(
+    "dim_feedforward_ignored",
+    "The hidden width of the fully connected layer is not dim_feedforward.",
+    "Whoever builds a small or a large model sets it by this argument.",
+    "First the hidden width, then the width of the output: (dim_feedforward, d_model).",
+    sign=_hidden_width,
+)

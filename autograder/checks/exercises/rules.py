@@ -1,0 +1,126 @@
+"""What a record must keep to, told in one sentence where it doesn't: before a learner meets it."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.records import Case, Exercise, Misconception, Written
+from course.problem import Problem
+
+SEED = 0
+ARRAYS = (np.ndarray, np.generic)
+
+
+class BadCatalogue(Problem):
+    """The records don't make a catalogue; the message says in one sentence which file to mend."""
+
+
+def require_sound(record: Exercise | Written, where: str) -> None:
+    """Raise BadCatalogue where what the record says of itself can't be right; `where` names its file."""
+    marks = (
+        [(part.name, part.points) for part in record.parts]
+        if isinstance(record, Exercise)
+        else [(what, points) for points, what in record.marks]
+    )
+    if not marks:
+        raise BadCatalogue(f"{where} gives no points: it needs at least one {_share(record)}.")
+    for name, points in marks:
+        if isinstance(points, bool) or not isinstance(points, (int, float)) or not 0 < points < math.inf:
+            raise BadCatalogue(f"{where}: the {_share(record)} {name!r} has {points!r} points, expected more than 0.")
+    if twice := [name for name, count in Counter(name for name, _ in marks).items() if count > 1]:
+        raise BadCatalogue(f"{where} has two {_share(record)}s named {twice[0]!r}: each needs a name of its own.")
+    if isinstance(record, Exercise):
+        for misconception in record.misconceptions:
+            _require_recognisable(record, misconception, where)
+
+
+def _share(record: Exercise | Written) -> str:
+    return "part" if isinstance(record, Exercise) else "mark"
+
+
+def _require_recognisable(exercise: Exercise, misconception: Misconception, where: str) -> None:
+    name = misconception.id
+    if bool(misconception.twist) == bool(misconception.sign):
+        raise BadCatalogue(f"{where}: the misconception {name!r} needs a twist or a sign, one of the two.")
+    if not misconception.twist:
+        return
+    if exercise.reference is None:
+        raise BadCatalogue(f"{where}: the misconception {name!r} has a twist, and there is no reference to bend.")
+    known = _keywords(exercise.reference)
+    if known is None:
+        return  # it hands further keywords on: `require_cases` tries them
+    for keyword in misconception.twist:
+        if keyword not in known:
+            raise BadCatalogue(
+                f"{where}: the twist of {name!r} bends {keyword!r}, which the reference doesn't know; "
+                f"it takes {', '.join(known)}."
+            )
+
+
+def _keywords(function: Callable[..., Any]) -> list[str] | None:
+    """What a function can be called with by name; None where that is anything."""
+    parameters = inspect.signature(function).parameters.values()
+    if any(one.kind is one.VAR_KEYWORD for one in parameters):
+        return None
+    return [one.name for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+
+
+def require_cases(exercise: Exercise, where: str) -> None:
+    """Raise BadCatalogue where the cases, drawn once, don't fit the parts, the reference or the twists."""
+    try:
+        cases = list(exercise.cases(np.random.default_rng(SEED)))
+    except Exception as error:
+        raise BadCatalogue(f"{where}: its cases can't be drawn: {_told(error)}.") from error
+    parts = [part.name for part in exercise.parts]
+    for case in cases:
+        if case.part not in parts:
+            raise BadCatalogue(
+                f"{where}: the case {case.about!r} counts for the part {case.part!r}, which there isn't; "
+                f"there are: {', '.join(parts)}."
+            )
+    if missing := [name for name in parts if name not in {case.part for case in cases}]:
+        raise BadCatalogue(f"{where}: no case counts for the part {missing[0]!r}: anything would win it.")
+    if exercise.reference is not None:
+        _require_answers(exercise, [case for case in cases if case.given], where)
+
+
+def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> None:
+    assert exercise.reference is not None
+    with np.errstate(all="ignore"):
+        for number, case in enumerate(cases):
+            try:
+                right = exercise.reference(**case.given)
+            except Exception as error:
+                about = f"the reference has no answer to the case {case.about!r}"
+                raise BadCatalogue(f"{where}: {about}: {_told(error)}.") from error
+            if not isinstance(right, tuple) or not all(isinstance(array, ARRAYS) for array in right):
+                raise BadCatalogue(f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays.")
+            for misconception in exercise.misconceptions if number == 0 else ():
+                _require_bends(exercise, misconception, case, where)
+
+
+def _require_bends(exercise: Exercise, misconception: Misconception, case: Case, where: str) -> None:
+    """A twist may have no result for a case, as a learner's code would have none; it may not be misunderstood."""
+    assert exercise.reference is not None
+    try:
+        exercise.reference(**case.given, **misconception.twist)
+    except (ValueError, IndexError, ZeroDivisionError):
+        return
+    except Exception as error:
+        raise BadCatalogue(f"{where}: the twist of {misconception.id!r} can't be used: {_told(error)}.") from error
+
+
+def _kind(value: Any) -> str:
+    if not isinstance(value, tuple):
+        return type(value).__name__
+    return f"tuple with a {next(type(one).__name__ for one in value if not isinstance(one, ARRAYS))} in it"
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {str(error).rstrip('.')}"
