@@ -26,7 +26,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     from autograder.checks.judging import judge
     from autograder.checks.report.html import as_html
     from autograder.checks.report.text import as_text
-    from autograder.student.after_check import note
+    from autograder.student.after_check import keep_mine, note
     from autograder.student.points import Points
 
     try:
@@ -40,6 +40,8 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
         as_html(verdict, exercise.title, exercise.hint, open_tracebacks=traceback),
     )
     note(verdict)
+    if verdict.score == verdict.points and _in_notebook():
+        keep_mine(exercise)
     return Points(verdict.score)
 
 

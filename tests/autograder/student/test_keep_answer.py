@@ -1,7 +1,9 @@
 """A green check keeps the answer with all that it needs; later notebooks build on it."""
 
+import nbformat
 import numpy as np
 import pytest
+from nbclient import NotebookClient
 
 from autograder.student.keep_answer import flattened, keep_answer
 from course.mine import pieces
@@ -88,6 +90,24 @@ def test_a_piece_that_was_written_anew_is_loaded_anew(tmp_path):
     for number in (1, 2):
         (tmp_path / "causal_mask.py").write_text(f"def causal_mask(n):\n    return {number * 111}\n")
         assert pieces("causal_mask", folder=tmp_path).causal_mask(3) == number * 111
+
+
+def test_a_green_check_in_a_notebook_keeps_the_answer_and_says_so_once(tmp_path):
+    """In a kernel of its own, as a learner's is."""
+    notebook = nbformat.v4.new_notebook()
+    right = (
+        "import tensorflow as tf\n\ndef causal_mask(n):\n    return 1.0 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)"
+    )
+    wrong = "def causal_mask(n):\n    return tf.ones((n, n))"
+    ask = "from autograder import check\ncheck('causal_mask', causal_mask)"
+    notebook.cells = [nbformat.v4.new_code_cell(source) for source in (right, ask, ask, wrong, ask)]
+    (tmp_path / "03-masking").mkdir()
+    nbformat.write(notebook, tmp_path / "03-masking" / "03-masking.ipynb")
+    NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path / "03-masking")}}).execute()
+    printed = ["".join(one.get("text", "") for one in cell.outputs) for cell in notebook.cells]
+    assert "Kept as mine/causal_mask.py, beside your notebooks: it is yours" in printed[1]
+    assert "Kept" not in "".join(printed[2:])
+    assert "band_part" in (tmp_path / "mine" / "causal_mask.py").read_text()
 
 
 def test_a_piece_that_nobody_has_is_refused(tmp_path):
