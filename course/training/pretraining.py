@@ -1,21 +1,22 @@
 """Pre-training: each family learns from plain text what its puzzle asks of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import keras
 import numpy as np
 
-from course.models.decoder_only import DecoderOnly
-from course.models.encoder_only import EncoderOnly
-from course.models.masked_language_model import MaskedLanguageModel
-from course.models.pretraining import IGNORED, corrupt_spans, draw_spans, mask_tokens, next_token_pairs
-from course.models.transformer import Transformer
-from course.text import Vocabulary, pad_batch
+from course.models import DecoderOnly, EncoderOnly, MaskedLanguageModel, Transformer
+from course.text import Vocabulary
+from course.text.puzzle_lines import cut_spans, masked_words, next_words, unigram_entropy
+from course.text.puzzles import IGNORED
 
-CLS, SEP, MASK = "[CLS]", "[SEP]", "[MASK]"
-SENTINELS = ("<0>", "<1>", "<2>")
-SIZES = {"d_model": 64, "num_heads": 4, "dim_feedforward": 128, "dropout": 0.1, "max_length": 32}
+SIZES: dict[str, Any] = {"d_model": 64, "num_heads": 4, "dim_feedforward": 128, "dropout": 0.1, "max_length": 32}
+PER_WORD = "per_word"
+Puzzle = tuple[Any, np.ndarray]  # inputs, which may be a list of arrays, and labels
 
 
 @dataclass(frozen=True)
@@ -33,121 +34,48 @@ class Pretrained:
     unigram_entropy: float
 
 
-def pretraining_vocabulary(lines: Sequence[str]) -> Vocabulary:
-    """Make a vocabulary with what the puzzles need beside the words.
+class Puzzles(keras.utils.PyDataset):
+    """Batches for `fit`: a new puzzle each epoch, its lines in a new order.
 
     Args:
-        lines: lines of text.
-
-    Returns:
-        A `Vocabulary`: `[CLS] [SEP] [MASK]` come before the words, the sentinels last, the first of them highest.
-
-    Example:
-        >>> pretraining_vocabulary(["it was cold"]).words
-        ['[CLS]', '[SEP]', '[MASK]', 'it', 'was', 'cold', '<2>', '<1>', '<0>']
+        draw: from an epoch's number to `(inputs, labels)`; inputs may be a list of arrays, −100 is a label left out.
+        batch_size: lines a batch.
     """
-    return Vocabulary.build([f"{CLS} {SEP} {MASK}", *lines, " ".join(reversed(SENTINELS))])
 
+    def __init__(self, draw: Callable[[int], Puzzle], batch_size: int):
+        super().__init__()
+        self._draw, self._batch_size = draw, batch_size
+        self._begin(0)
 
-def masked_words(vocabulary: Vocabulary, lines: Sequence[str], seed=0):
-    """Make BERT's puzzle of lines.
+    def _begin(self, epoch: int) -> None:
+        self._epoch = epoch
+        self._inputs, self._labels = self._draw(epoch)
+        self._order = np.random.default_rng(epoch).permutation(len(self._labels))
 
-    Args:
-        vocabulary: from `pretraining_vocabulary`.
-        lines: lines of text.
-        seed: the same seed makes the same puzzle.
+    def __len__(self) -> int:
+        return -(-len(self._order) // self._batch_size)
 
-    Returns:
-        `(inputs, labels)`, both `(N, T)`: `[CLS] words [SEP]`, some words masked; labels as of `mask_tokens`.
+    def __getitem__(self, index: int) -> tuple[Any, np.ndarray, np.ndarray]:
+        rows = self._order[index * self._batch_size :][: self._batch_size]
+        labels = self._labels[rows]
+        guessed = labels != IGNORED
+        inputs = tuple(ids[rows] for ids in self._inputs) if isinstance(self._inputs, list) else self._inputs[rows]
+        return inputs, np.where(guessed, labels, 0), guessed.astype("float32")
 
-    Example:
-        >>> masked_words(pretraining_vocabulary(["it was cold"]), ["it was"])[0].shape
-        (1, 4)
-    """
-    cls, sep, mask, *sentinels = vocabulary.ids_of(" ".join([CLS, SEP, MASK, *SENTINELS]))
-    ids = pad_batch([[cls, *vocabulary.ids_of(line), sep] for line in lines])
-    special = [vocabulary.pad_id, vocabulary.sos_id, vocabulary.eos_id, vocabulary.unk_id, cls, sep, *sentinels]
-    return mask_tokens(ids, mask, vocabulary.size, special, rate=0.3, seed=seed)  # lines are short
-
-
-def next_words(vocabulary: Vocabulary, lines: Sequence[str]):
-    """Make GPT's puzzle of lines.
-
-    Args:
-        vocabulary: from `pretraining_vocabulary`.
-        lines: lines of text.
-
-    Returns:
-        `(inputs, labels)`, both `(N, T)`: `<SOS> words`, and `words <EOS>`; −100 where there is nothing to guess.
-
-    Example:
-        >>> vocabulary = pretraining_vocabulary(["it was cold"])
-        >>> next_words(vocabulary, ["it was"])
-        (array([[1, 7, 8]], dtype=int32), array([[7, 8, 2]], dtype=int32))
-    """
-    ids = vocabulary.encode(lines)
-    inputs, labels = next_token_pairs(np.pad(ids, ((0, 0), (1, 0)), constant_values=vocabulary.sos_id))
-    return inputs, unpadded(labels, vocabulary)
-
-
-def cut_spans(vocabulary: Vocabulary, lines: Sequence[str], seed=0):
-    """Make T5's puzzle of lines.
-
-    Args:
-        vocabulary: from `pretraining_vocabulary`.
-        lines: lines of text.
-        seed: the same seed makes the same puzzle.
-
-    Returns:
-        `([en_ids, de_ids], labels)`: the lines with a sentinel for each span that is cut out, `(N, S)`; the spans,
-        each after its sentinel, shifted right, `(N, T)`; and the same not shifted, with `<EOS>`, `(N, T)`.
-
-    Example:
-        >>> vocabulary = pretraining_vocabulary(["it was cold"])
-        >>> (en_ids, de_ids), labels = cut_spans(vocabulary, ["it was cold"])
-        >>> vocabulary.decode(en_ids), vocabulary.decode(labels)
-        (['it was <0>'], ['<0> cold <1>'])
-    """
-    first_sentinel = vocabulary.size - 1
-    en_rows, target_rows = [], []
-    for i, line in enumerate(lines):
-        ids = vocabulary.ids_of(line)
-        spans = draw_spans(len(ids), rate=0.3, mean_length=2, seed=(seed, i))[: len(SENTINELS) - 1]
-        en_row, target_row = corrupt_spans(ids, spans, first_sentinel)
-        en_rows.append(en_row)
-        target_rows.append([vocabulary.sos_id, *target_row, vocabulary.eos_id])
-    de_ids, labels = next_token_pairs(pad_batch(target_rows))
-    return [pad_batch(en_rows), de_ids], unpadded(labels, vocabulary)
-
-
-def unpadded(labels, vocabulary):
-    """Labels with −100 where PAD stands."""
-    return np.where(labels == vocabulary.pad_id, IGNORED, labels).astype("int32")
-
-
-def unigram_entropy(labels) -> float:
-    """Tell the best loss of a guesser who looks at no other word, in nats.
-
-    Args:
-        labels: ids to be guessed, of any shape; −100 is left out.
-
-    Returns:
-        The entropy of how frequent each id is among them.
-
-    Example:
-        >>> round(unigram_entropy([[5, 5, 6, 6, -100]]), 3)  # as a coin: log 2
-        0.693
-    """
-    labels = np.asarray(labels)
-    _, counts = np.unique(labels[labels != IGNORED], return_counts=True)
-    p = counts / counts.sum()
-    return float(-(p * np.log(p)).sum())
+    def on_epoch_end(self) -> None:
+        """Draw the next puzzle."""
+        self._begin(self._epoch + 1)
 
 
 def learn(
-    model: keras.Model, puzzles: Callable, epochs: int, rate=3e-3, batch_size=16, after_epoch=None
+    model: keras.Model,
+    puzzles: Callable[[int], Puzzle],
+    epochs: int,
+    rate: float = 3e-3,
+    batch_size: int = 16,
+    after_epoch: Callable[[int, float], None] | None = None,
 ) -> list[float]:
-    """Let a model solve puzzles, new ones each epoch.
+    """Let a model solve puzzles, new ones each epoch, by Keras's own `fit`.
 
     Args:
         model: gives logits for what `puzzles` asks.
@@ -158,7 +86,7 @@ def learn(
         after_epoch: called with `(epoch, loss)` after each, if given.
 
     Returns:
-        The mean loss of each epoch.
+        The loss of each epoch: the mean over all guessed words.
 
     Example:
         >>> model = DecoderOnly(9, d_model=8, num_heads=2, dim_feedforward=8, num_layers=1, max_length=4)
@@ -166,25 +94,28 @@ def learn(
         >>> len(losses)
         2
     """
-    loss = keras.losses.SparseCategoricalCrossentropy(from_logits=True, ignore_class=IGNORED)
-    model.compile(optimizer=keras.optimizers.Adam(rate), loss=loss, jit_compile=False)
-    losses = []
-    for epoch in range(epochs):
-        inputs, labels = puzzles(epoch)
-        order = np.random.default_rng(epoch).permutation(len(labels))
-        means, guessed = [], []
-        for start in range(0, len(order), batch_size):
-            rows = order[start : start + batch_size]
-            some = [ids[rows] for ids in inputs] if isinstance(inputs, list) else inputs[rows]
-            means.append(float(model.train_on_batch(some, labels[rows])))
-            guessed.append((labels[rows] != IGNORED).sum())
-        losses.append(float(np.average(means, weights=guessed)))
-        if after_epoch:
-            after_epoch(epoch, losses[-1])
-    return losses
+    model.compile(
+        optimizer=keras.optimizers.Adam(rate),
+        loss=keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="mean_with_sample_weight"),
+        weighted_metrics=[keras.metrics.SparseCategoricalCrossentropy(from_logits=True, name=PER_WORD)],
+        jit_compile=False,
+    )
+    told = keras.callbacks.LambdaCallback(
+        on_epoch_end=lambda epoch, logs: after_epoch(epoch, logs[PER_WORD]) if after_epoch else None
+    )
+    batches = Puzzles(puzzles, batch_size)
+    return model.fit(batches, epochs=epochs, shuffle=False, verbose=0, callbacks=[told]).history[PER_WORD]
 
 
-def pretrain(model, puzzles, vocabulary, lines, held_out, epochs, after_epoch=None) -> Pretrained:
+def pretrain(
+    model: keras.Model,
+    puzzles: Callable,
+    vocabulary: Vocabulary,
+    lines: Sequence[str],
+    held_out: Sequence[str],
+    epochs: int,
+    after_epoch: Callable[[int, float], None] | None = None,
+) -> Pretrained:
     """Let a model learn from some lines and ask it about others.
 
     Args:
@@ -209,16 +140,17 @@ def pretrain(model, puzzles, vocabulary, lines, held_out, epochs, after_epoch=No
     """
     drawn = puzzles is not next_words
 
-    def puzzle(of, seed):
+    def puzzle(of: Sequence[str], seed: int) -> Puzzle:
         return puzzles(vocabulary, of, seed) if drawn else puzzles(vocabulary, of)
 
     losses = learn(model, lambda epoch: puzzle(lines, epoch), epochs, after_epoch=after_epoch)
-    held_out_loss = float(model.test_on_batch(*puzzle(held_out, epochs)))
+    asked = Puzzles(lambda epoch: puzzle(held_out, epochs), batch_size=len(held_out))
+    held_out_loss = model.evaluate(asked, verbose=0, return_dict=True)[PER_WORD]
     labels = np.concatenate([puzzle(lines, seed)[1].ravel() for seed in range(10 if drawn else 1)])
     return Pretrained(model, vocabulary, losses, held_out_loss, unigram_entropy(labels))
 
 
-def family_model(name: str, vocabulary: Vocabulary, num_layers=2, **sizes) -> keras.Model:
+def family_model(name: str, vocabulary: Vocabulary, num_layers: int = 2, **sizes: Any) -> keras.Model:
     """Make a small model of one of the three families.
 
     Args:
@@ -240,7 +172,11 @@ def family_model(name: str, vocabulary: Vocabulary, num_layers=2, **sizes) -> ke
     if name == "decoder-only":
         return DecoderOnly(vocabulary.size, num_layers=num_layers, **sizes)
     if name == "encoder-decoder":
-        both = {"num_encoder_layers": num_layers, "num_decoder_layers": num_layers, "shared_embedding": True}
+        both: dict[str, Any] = {
+            "num_encoder_layers": num_layers,
+            "num_decoder_layers": num_layers,
+            "shared_embedding": True,
+        }
         return Transformer(vocabulary.size, vocabulary.size, **sizes, **both)
     raise ValueError(f"name must be one of encoder-only, decoder-only, encoder-decoder, got {name!r}.")
 

@@ -1,11 +1,23 @@
 """Word vectors from the company that words keep."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import numpy as np
-import tensorflow as tf
+from numpy.typing import ArrayLike
 
 
-def train_skip_gram(pairs, size, width=16, steps=600, batch=512, learning_rate=0.05, seed=0):
+def train_skip_gram(
+    pairs: ArrayLike,
+    size: int,
+    width: int = 16,
+    steps: int = 600,
+    batch: int = 512,
+    learning_rate: float = 0.05,
+    seed: int = 0,
+) -> tuple[np.ndarray, np.ndarray]:
     """Learn a vector for each word, from which its neighbours can be guessed.
 
     `p(context | centre) = softmax(E[centre] C)`, with `E` (V, D) and `C` (D, V); the mean of `-log p` over the pairs
@@ -35,22 +47,30 @@ def train_skip_gram(pairs, size, width=16, steps=600, batch=512, learning_rate=0
     if pairs.min() < 0 or pairs.max() >= size:
         raise ValueError(f"the ids must go from 0 to {size - 1}, got {pairs.min()} to {pairs.max()}.")
     rng = np.random.default_rng(seed)
-    vectors = tf.Variable(rng.normal(0, 0.1, (size, width)).astype("float32"))  # (V, D)
-    contexts = tf.Variable(tf.zeros((width, size)))  # (D, V)
-    optimizer = keras.optimizers.Adam(learning_rate)
-    optimizer.build([vectors, contexts])
+    vectors = keras.layers.Embedding(size, width)  # (V, D)
+    contexts = keras.layers.Dense(size, use_bias=False)  # (D, V)
+    model = keras.Sequential([keras.Input(()), vectors, contexts])
+    model.set_weights([rng.normal(0, 0.1, (size, width)), np.zeros((width, size))])
+    loss = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
+    model.compile(keras.optimizers.Adam(learning_rate), loss, jit_compile=False)
+    drawn = pairs[rng.integers(len(pairs), size=(steps, batch))].reshape(-1, 2)
+    losses = EachLoss()
+    if steps:
+        model.fit(drawn[:, 0], drawn[:, 1], batch, shuffle=False, verbose=0, callbacks=[losses])
+    return model.get_weights()[0], np.array(losses.found, "float32")
 
-    @tf.function
-    def step(centre, context):
-        with tf.GradientTape() as tape:
-            logits = tf.gather(vectors, centre) @ contexts  # (batch, V)
-            loss = tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(context, logits))
-        weights = [vectors, contexts]
-        optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
-        return loss
 
-    losses = []
-    for _ in range(steps):
-        drawn = pairs[rng.integers(len(pairs), size=batch)]
-        losses.append(float(step(tf.constant(drawn[:, 0]), tf.constant(drawn[:, 1]))))
-    return vectors.numpy(), np.array(losses, "float32")
+class EachLoss(keras.callbacks.Callback):
+    """Keeps the loss of each batch, where Keras tells the mean so far."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[float] = []
+
+    def on_train_batch_begin(self, batch: int, logs: Any = None) -> None:
+        """Forget the batches before."""
+        self.model.reset_metrics()
+
+    def on_train_batch_end(self, batch: int, logs: Any = None) -> None:
+        """Keep this one's."""
+        self.found.append(float(logs["loss"]))
