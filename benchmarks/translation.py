@@ -23,9 +23,9 @@ import numpy as np
 from course.decoding import Translator
 from course.models import Seq2Seq
 from course.text.corpora import unspaced
-from course.training import Step, batches, bleu, build_model, exact_share, make_lesson
+from course.training import Step, batches, bleu, build_model, exact_share, make_dataset
 from course.training.loop import held_out_scores
-from course.training.session import Wishes, choose_corpus
+from course.training.session import TrainOptions, choose_corpus
 from course.training.step import make_optimizer
 
 LOOKS_AN_EPOCH = 2  # at held-out pairs
@@ -106,7 +106,7 @@ def epoch_of(rivals, epoch, lesson, recipe):
 
 def draw(rivals, path):
     """Held-out loss by epoch, and by seconds."""
-    from course.figures.look import ATTENTION, INK, QUERY, Picture, quiet
+    from course.figures.style import ATTENTION, INK, QUERY, Picture, quiet
 
     figure = Picture(9.0, 3.2)
     for axes, column, label in zip(figure.subplots(1, 2, sharey=True), (0, 1), ("epochs", "seconds"), strict=True):
@@ -130,7 +130,7 @@ def main():
     parser.add_argument("--questions", type=int, default=500, help="held-out sentences that are translated")
     parser.add_argument("--figure", type=Path)
     options = parser.parse_args()
-    wishes = Wishes(
+    wishes = TrainOptions(
         Path(),
         files=(options.source, options.target),
         held_out=(options.held_out_source, options.held_out_target),
@@ -138,7 +138,7 @@ def main():
     corpus, recipe, name = choose_corpus(wishes)
     # The GRU's loop is slow to start for each word, so the batches are large enough for both.
     recipe = replace(recipe, batch_tokens=max(recipe.batch_tokens, 1024), warmup_steps=150)
-    lesson = make_lesson(replace(corpus, train=corpus.train[: options.pairs]), recipe)
+    lesson = make_dataset(replace(corpus, train=corpus.train[: options.pairs]), recipe)
     rivals = make_rivals(lesson, recipe)
     print(f"{name}, {len(lesson.train):,} of them; {lesson.source.size:,} and {lesson.target.size:,} ids")
     first = next(iter(batches(lesson.train, recipe.batch_tokens)))

@@ -55,7 +55,7 @@ def train(
             from course.quiet_start import quiet_start
 
             with quiet_start():
-                from course.training.session import Wishes, session
+                from course.training.session import TrainOptions, session
 
         numbers = {
             "epochs": epochs,
@@ -65,7 +65,7 @@ def train(
             "subwords": subwords,
             "seed": seed,
         }
-        wishes = Wishes(
+        wishes = TrainOptions(
             folder=to,
             files=(source, target),
             held_out=(held_out_source, held_out_target),

@@ -17,6 +17,8 @@ def quiet_start() -> Iterator[None]:
         >>> with quiet_start():
         ...     import tensorflow as tf
     """
+    import course.needs_tensorflow  # noqa: F401  says so in a sentence where another backend is chosen
+
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     try:
         screen = os.dup(2)

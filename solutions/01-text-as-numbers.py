@@ -50,7 +50,7 @@ from autograder import check, hint
 from course import text as ready  # finished functions, so that an open exercise never holds you up
 from course.figures import attention_maps, word_box, word_map
 from course.text.little_stories import KINDS
-from course.text.skip_gram_training import train_skip_gram
+from course.training import train_skip_gram
 
 # %% [markdown]
 # ## 1 · The word box

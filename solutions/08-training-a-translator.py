@@ -84,7 +84,7 @@ for place in (12, 21, 36, 57, 90):  # look at others
 
 # %%
 recipe = ready.RECIPES["embedded"]
-lesson = ready.make_lesson(corpus, recipe)
+lesson = ready.make_dataset(corpus, recipe)
 SOS, EOS, PAD = lesson.target.sos_id, lesson.target.eos_id, lesson.target.pad_id
 
 # %% role="demo"

@@ -51,7 +51,7 @@ from course import layers as ready  # finished layers, so that an open exercise 
 from course import models
 from course.figures import attention_maps, curves, token_rows
 from course.layers import MultiHeadAttention, PositionWiseFFN, causal_mask
-from course.text import Vocabulary, pad_or_truncate
+from course.text import Vocabulary, pad_or_truncate, puzzles
 from course.text.corpora import embedded_corpus
 from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
 
@@ -201,7 +201,7 @@ check("mask_tokens", mask_tokens)
 
 # %% role="demo"
 line = rows_of(["the famous king did not sell any pictures"], 10)
-inputs, labels = models.mask_tokens(line, MASK, vocabulary.size, special_ids, rate=0.4, seed=6)
+inputs, labels = puzzles.mask_tokens(line, MASK, vocabulary.size, special_ids, rate=0.4, seed=6)
 colours = []
 for before, after, label in zip(line[0], inputs[0], labels[0], strict=True):
     fate = "purple" if after == MASK else "orange" if after != before else "blue"
@@ -245,7 +245,7 @@ def some_rows():
 
 
 def blots(step):
-    return models.mask_tokens(some_rows(), MASK, vocabulary.size, special_ids, seed=step)
+    return puzzles.mask_tokens(some_rows(), MASK, vocabulary.size, special_ids, seed=step)
 
 
 random = np.random.default_rng(0)
@@ -332,7 +332,7 @@ check("segment_ids", segment_ids)
 
 # %% role="demo"
 pair = [CLS, *vocabulary.ids_of("why is your bee happy ?"), SEP, *vocabulary.ids_of("she goes to his island"), SEP]
-segments = models.segment_ids(pair, SEP)
+segments = puzzles.segment_ids(pair, SEP)
 token_rows(
     {"tokens": words_of(pair), "segment": segments, "position": range(len(pair))},
     marks={"segment": ["blue" if s == 0 else "orange" for s in segments]},
@@ -491,7 +491,7 @@ check("next_token_pairs", next_token_pairs)
 
 # %% role="demo"
 def next_words(step):
-    inputs, labels = models.next_token_pairs(some_rows())
+    inputs, labels = puzzles.next_token_pairs(some_rows())
     return inputs, np.where(labels == PAD, -100, labels)
 
 
@@ -720,8 +720,8 @@ check("corrupt_spans", corrupt_spans)
 # %% role="demo"
 sentence = "the famous king did not sell any pictures and his jealous mouse did not go to the beaches"
 line = sentence.split()
-spans = models.draw_spans(len(line), rate=0.3, mean_length=3, seed=2)
-inputs, targets = models.corrupt_spans(range(len(line)), spans, first_sentinel=-1)  # words as numbers, slips below 0
+spans = puzzles.draw_spans(len(line), rate=0.3, mean_length=3, seed=2)
+inputs, targets = puzzles.corrupt_spans(range(len(line)), spans, first_sentinel=-1)  # words as numbers, slips below 0
 
 
 def shown(ids):

@@ -1,8 +1,9 @@
-"""From a trained model to translations: greedy or by beam, and where it looked."""
+"""From a trained model to translations: greedy, by beam or drawn, and where it looked."""
 
 from course.decoding.attentions import Attentions, attentions, cross_attention
 from course.decoding.beam import beam_search, length_penalty
 from course.decoding.greedy import greedy_decode, greedy_search
+from course.decoding.sampling import beyond_top_k, beyond_top_p, sample
 from course.decoding.translator import CannotTranslate, Translation, Translator
 
 __all__ = [
@@ -12,8 +13,11 @@ __all__ = [
     "Translator",
     "attentions",
     "beam_search",
+    "beyond_top_k",
+    "beyond_top_p",
     "cross_attention",
     "greedy_decode",
     "greedy_search",
     "length_penalty",
+    "sample",
 ]

@@ -1,6 +1,8 @@
 """Where a translator looks: every layer and head of its three attentions."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import Any, NamedTuple
 
 import tensorflow as tf
 
@@ -22,7 +24,7 @@ class Attentions(NamedTuple):
     cross: tf.Tensor
 
 
-def attentions(model, source_ids, decoder_in):
+def attentions(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> Attentions:
     """All attention probabilities of a `Transformer`.
 
     Args:
@@ -56,7 +58,7 @@ def attentions(model, source_ids, decoder_in):
     return Attentions(tf.stack(source), tf.stack(target), tf.stack(cross))
 
 
-def cross_attention(model, source_ids, decoder_in):
+def cross_attention(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> tf.Tensor:
     """The probabilities of every cross-attention of a `Transformer`: `attentions(...).cross`.
 
     Args:

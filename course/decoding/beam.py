@@ -1,10 +1,14 @@
 """Beam search: several beginnings at once, since the best first word does not always begin the best sentence."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
 import tensorflow as tf
 
 
-def length_penalty(length, alpha):
+def length_penalty(length: float, alpha: float) -> float:
     """What a log-probability is divided by, so that long sentences are not beaten by short ones for being long.
 
     `((5 + length) / 6)^alpha`.
@@ -22,7 +26,16 @@ def length_penalty(length, alpha):
     return ((5.0 + length) / 6.0) ** alpha
 
 
-def beam_search(model, source_ids, max_length, width=4, alpha=0.6, sos_id=1, eos_id=2, pad_id=0):
+def beam_search(
+    model: Any,
+    source_ids: tf.Tensor,
+    max_length: int,
+    width: int = 4,
+    alpha: float = 0.6,
+    sos_id: int = 1,
+    eos_id: int = 2,
+    pad_id: int = 0,
+) -> tuple[np.ndarray, np.ndarray]:
     """Translate a batch, keeping the `width` best beginnings of each sentence.
 
     At each step every beginning is extended by its best words; those that end compete, by log-probability over length

@@ -1,10 +1,18 @@
 """Greedy decoding: at each step the word with the highest score."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import tensorflow as tf
+from numpy.typing import ArrayLike
 
 
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+def greedy_decode(
+    next_token_logits: Callable[[list[int]], ArrayLike], sos_id: int, eos_id: int, max_length: int
+) -> list[int]:
     """Write a sentence word by word, as its definition says it.
 
     Args:
@@ -31,7 +39,9 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     return prefix[1:]
 
 
-def greedy_search(model, source_ids, max_length, sos_id=1, eos_id=2, pad_id=0):
+def greedy_search(
+    model: Any, source_ids: tf.Tensor, max_length: int, sos_id: int = 1, eos_id: int = 2, pad_id: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
     """Translate a batch greedily, keeping what was computed for earlier words.
 
     Args:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -54,7 +55,7 @@ class Translator:
         'les chiens sont super'
     """
 
-    def __init__(self, model, source: LineEncoder, target: LineEncoder, words: bool, max_length: int):
+    def __init__(self, model: Any, source: LineEncoder, target: LineEncoder, words: bool, max_length: int):
         self.model, self.source, self.target = model, source, target
         self.words, self.max_length = words, max_length
 
@@ -106,9 +107,13 @@ class Translator:
         found = attentions(self.model, [translation.source_ids], [decoder_in])
         return Attentions(*(p[:, 0].numpy() for p in found))
 
-    def _search(self, source_ids: np.ndarray, beam: int, alpha: float):
+    def _search(self, source_ids: np.ndarray, beam: int, alpha: float) -> tuple[np.ndarray, np.ndarray]:
         most = min(self.max_length - 1, 2 * source_ids.shape[1] + 10)
-        ends = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id, "pad_id": self.target.pad_id}
+        ends: dict[str, Any] = {
+            "sos_id": self.target.sos_id,
+            "eos_id": self.target.eos_id,
+            "pad_id": self.target.pad_id,
+        }
         if beam == 1:
             return greedy_search(self.model, source_ids, most, **ends)
         return beam_search(self.model, source_ids, most, beam, alpha, **ends)
@@ -127,7 +132,8 @@ class Translator:
             )
         if strict and len(unknown) == len(ids):
             raise CannotTranslate(f"The vocabulary knows no word of {_start(line)!r}.")
-        return [*ids[: self.max_length - 1], self.source.eos_id], unknown
+        end = [] if self.source.eos_id is None else [self.source.eos_id]
+        return [*ids[: self.max_length - 1], *end], unknown
 
 
 def _start(line: str) -> str:

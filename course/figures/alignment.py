@@ -1,12 +1,16 @@
 """Cross-attention to play with: point at a word of the translation, and see where the model looked."""
 
+from __future__ import annotations
+
 import html
 import json
 import uuid
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, names_or_numbers
+from course.figures.style import ATTENTION, names_or_numbers
 
 PAGE = """<div id="@id@" style="font-family: sans-serif; line-height: 2.2; max-width: 60em">
 <label>layer <select data-what="layer">@layers@</select></label>
@@ -54,7 +58,9 @@ class Alignment:
         Alignment of 2 layers with 4 heads
     """
 
-    def __init__(self, p, source=None, target=None, row=0):
+    def __init__(
+        self, p: ArrayLike, source: Sequence[str] | None = None, target: Sequence[str] | None = None, row: int = 0
+    ):
         self._p = np.asarray(p, dtype=float)
         if self._p.ndim != 4:
             raise ValueError(f"p must be (layers, heads, T, S), got shape {self._p.shape}.")

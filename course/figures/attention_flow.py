@@ -1,16 +1,23 @@
 """Self-attention with one number a word: from x over q, k and v to one output."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
+from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
 HEIGHTS = {"x": 0.2, "q": 1.15, "k": 2.1, "p": 2.75, "v": 5.0, "h": 6.6}
 COLOURS = {"q": QUERY, "k": KEY, "p": ATTENTION, "v": VALUE, "h": VALUE}
 BAR = 1.5
 
 
-def attention_flow(x, wq, wk, wv, looking, words=None) -> Figure:
+def attention_flow(
+    x: ArrayLike, wq: float, wk: float, wv: float, looking: int, words: Sequence[str] | None = None
+) -> Figure:
     """Draw how the output of one word is mixed, from the bottom to the top.
 
     Args:

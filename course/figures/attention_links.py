@@ -1,15 +1,19 @@
 """One word and the words that it looks at, as arcs over the sentence."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, Picture, quiet
+from course.figures.style import ATTENTION, INK, Picture, quiet
 
 
-def attention_links(words, weights, looking) -> Figure:
+def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> Figure:
     """Draw an arc from the word at ``looking`` to every other; the thicker, the more it looks there.
 
     Args:

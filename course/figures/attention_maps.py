@@ -1,17 +1,29 @@
 """Attention probabilities as maps: a row is a query, a column a key."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, Picture, name_cells, names_or_numbers, on_shade, quiet, shades
 from course.figures.mask_map import hidden_cell
+from course.figures.style import ATTENTION, INK, Picture, name_cells, names_or_numbers, on_shade, quiet, shades
 
 NUMBERS_FIT = 10
 EDGE = "#5d4391"
 
 
 def attention_maps(
-    p, queries=None, keys=None, *, titles=None, mask=None, colour=ATTENTION, labels=("key", "query")
+    p: ArrayLike,
+    queries: Sequence[str] | None = None,
+    keys: Sequence[str] | None = None,
+    *,
+    titles: Sequence[str] | None = None,
+    mask: ArrayLike | None = None,
+    colour: str = ATTENTION,
+    labels: tuple[str, str] = ("key", "query"),
 ) -> Figure:
     """Draw who looks at whom; several heads side by side.
 
@@ -42,7 +54,7 @@ def attention_maps(
     heads, T, S = maps.shape
     rows = names_or_numbers(queries, T, "queries")
     columns = names_or_numbers(keys if keys is not None or T != S else queries, S, "keys")
-    titles = [None] * heads if titles is None else names_or_numbers(titles, heads, "titles")
+    titles = [""] * heads if titles is None else names_or_numbers(titles, heads, "titles")
 
     several_hidden = np.broadcast_to(0 if mask is None else np.asarray(mask), maps.shape)
 

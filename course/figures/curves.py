@@ -1,14 +1,20 @@
 """Curves to compare: by layer, by step, by epoch."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
 
-from course.figures.look import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
+from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
 
 COLOURS = (ATTENTION, KEY, VALUE, QUERY, ALARM)
 
 
-def curves(values, *, xlabel="step", ylabel="loss", log=False) -> Figure:
+def curves(
+    values: Mapping[str, Sequence[float]], *, xlabel: str = "step", ylabel: str = "loss", log: bool = False
+) -> Figure:
     """Draw several curves in one picture.
 
     Args:
@@ -33,9 +39,9 @@ def curves(values, *, xlabel="step", ylabel="loss", log=False) -> Figure:
     axes = figure.subplots()
     quiet(axes)
     for (name, numbers), colour in zip(values.items(), COLOURS, strict=False):
-        numbers = np.asarray(numbers, dtype=float)
-        numbers = np.where(np.isfinite(numbers), numbers, np.nan)
-        axes.plot(np.arange(1, len(numbers) + 1), numbers, color=colour, linewidth=1.9, label=name)
+        heights = np.asarray(numbers, dtype=float)
+        heights = np.where(np.isfinite(heights), heights, np.nan)
+        axes.plot(np.arange(1, len(heights) + 1), heights, color=colour, linewidth=1.9, label=name)
     axes.set(xlabel=xlabel, ylabel=ylabel)
     if log:
         axes.set_yscale("log")

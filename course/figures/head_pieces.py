@@ -1,15 +1,20 @@
 """What each head holds after a split: which words, and which of their columns."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
 
-from course.figures.look import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
+from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
 
 COLOURS = (QUERY, KEY, VALUE, ATTENTION, ALARM)
 
 
-def numbered(words, width):
+def numbered(words: Sequence[str], width: int) -> np.ndarray:
     """Numbers that tell where they come from, for `head_pieces`: word t, column c is `t · width + c`.
 
     Args:
@@ -22,7 +27,7 @@ def numbered(words, width):
     return np.arange(len(words) * width, dtype="float32").reshape(1, len(words), width)
 
 
-def head_pieces(pieces, words, width) -> Figure:
+def head_pieces(pieces: ArrayLike, words: Sequence[str], width: int) -> Figure:
     """Draw the numbers that each head has got, in the colour of the word that they come from.
 
     Args:

@@ -1,10 +1,15 @@
 """A mask as a picture: what each query may see and what is hidden from it."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
 
-from course.figures.look import INK, VALUE, Picture, name_cells, names_or_numbers, quiet
+from course.figures.style import INK, VALUE, Picture, name_cells, names_or_numbers, quiet
 
 
 def hidden_cell(row: int, column: int) -> Rectangle:
@@ -12,7 +17,13 @@ def hidden_cell(row: int, column: int) -> Rectangle:
     return Rectangle((column - 0.5, row - 0.5), 1, 1, fill=False, hatch="////", edgecolor=INK, linewidth=0, alpha=0.55)
 
 
-def mask_map(masks, queries=None, keys=None, *, titles=None) -> Figure:
+def mask_map(
+    masks: ArrayLike,
+    queries: Sequence[str] | None = None,
+    keys: Sequence[str] | None = None,
+    *,
+    titles: Sequence[str] | None = None,
+) -> Figure:
     """Draw masks side by side: green is visible (0), hatched is hidden (1).
 
     Args:
@@ -39,7 +50,7 @@ def mask_map(masks, queries=None, keys=None, *, titles=None) -> Figure:
     count, T, S = several.shape
     rows = names_or_numbers(queries, T, "queries")
     columns = names_or_numbers(keys if keys is not None or T != S else queries, S, "keys")
-    titles = [None] * count if titles is None else names_or_numbers(titles, count, "titles")
+    titles = [""] * count if titles is None else names_or_numbers(titles, count, "titles")
 
     figure = Picture(count * (S * 0.42 + 1.1) + 0.3, T * 0.42 + 1.2)
     for axes, mask, title in zip(figure.subplots(1, count, squeeze=False)[0], several, titles, strict=True):

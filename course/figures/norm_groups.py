@@ -1,11 +1,16 @@
 """Layer norm and batch norm side by side: which numbers share a mean."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, KEY, QUERY, Picture, name_cells, names_or_numbers, on_shade, quiet
+from course.figures.style import ATTENTION, INK, KEY, QUERY, Picture, name_cells, names_or_numbers, on_shade, quiet
 
 FADE = [
     (0.0, (*to_rgb(QUERY), 1.0)),
@@ -16,7 +21,7 @@ FADE = [
 MINUS_TO_PLUS = LinearSegmentedColormap.from_list("minus to plus", FADE)
 
 
-def norm_groups(x, names=None, *, row=0, column=0) -> Figure:
+def norm_groups(x: ArrayLike, names: Sequence[str] | None = None, *, row: int = 0, column: int = 0) -> Figure:
     """Draw numbers as they come, after layer norm and after batch norm.
 
     Args:

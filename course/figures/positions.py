@@ -1,12 +1,17 @@
 """Positions as pictures: the whole encoding as a map, single features as waves, and pairs as the hands of clocks."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 from matplotlib.ticker import MaxNLocator
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
+from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
 BOTH_WAYS = LinearSegmentedColormap.from_list(
     "blue, nothing, orange", [(*to_rgb(KEY), 1), (*to_rgb(INK), 0.08), (*to_rgb(QUERY), 1)]
@@ -14,7 +19,12 @@ BOTH_WAYS = LinearSegmentedColormap.from_list(
 COLOURS = (QUERY, KEY, VALUE, ATTENTION)
 
 
-def position_map(encodings, *, titles=None, labels=("feature", "position")) -> Figure:
+def position_map(
+    encodings: ArrayLike | Sequence[ArrayLike],
+    *,
+    titles: Sequence[str] | None = None,
+    labels: tuple[str, str] = ("feature", "position"),
+) -> Figure:
     """Draw tables of positions side by side: orange is positive, blue is negative.
 
     Args:
@@ -33,7 +43,7 @@ def position_map(encodings, *, titles=None, labels=("feature", "position")) -> F
         1
     """
     tables = [np.asarray(table, dtype=float) for table in _several(encodings)]
-    titles = [None] * len(tables) if titles is None else names_or_numbers(titles, len(tables), "titles")
+    titles = [""] * len(tables) if titles is None else names_or_numbers(titles, len(tables), "titles")
     limit = max(np.abs(table).max() for table in tables) or 1.0
     figure = Picture(min(4.6 * len(tables), 9.5), 3.2)
     for axes, table, title in zip(figure.subplots(1, len(tables), squeeze=False)[0], tables, titles, strict=True):
@@ -55,7 +65,7 @@ def _several(encodings):
     return [encodings]
 
 
-def position_waves(encoding, features=(0, 1, 4, 5)) -> Figure:
+def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) -> Figure:
     """Draw some columns of an encoding over the positions.
 
     Args:
@@ -88,7 +98,7 @@ def position_waves(encoding, features=(0, 1, 4, 5)) -> Figure:
     return figure
 
 
-def position_clocks(encoding, positions) -> Figure:
+def position_clocks(encoding: ArrayLike, positions: Sequence[int]) -> Figure:
     """Draw each pair (sine, cosine) of a position as a clock: the hand has turned by the angle of the pair.
 
     Args:

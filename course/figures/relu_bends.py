@@ -1,12 +1,16 @@
 """What a hidden layer can draw: a line that bends once for each unit."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
 
-from course.figures.look import ATTENTION, INK, QUERY, Picture, quiet
+from course.figures.style import ATTENTION, INK, QUERY, Picture, quiet
 
 
-def relu_bends(units=(2, 6, 30), relu=True) -> Figure:
+def relu_bends(units: Sequence[int] = (2, 6, 30), relu: bool = True) -> Figure:
     """Draw how well `relu(x W1 + b1) W2 + b2` follows a curve, with one number in and one out.
 
     The bends stand at even distances (that is W1 and b1); W2 and b2 are fitted by least squares.

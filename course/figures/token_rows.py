@@ -1,15 +1,20 @@
 """Texts as rows of boxes, one token a box: what was changed stands out."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from course.figures.look import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, on_shade, quiet
+from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, on_shade, quiet
 
 COLOURS = {"plain": None, "purple": ATTENTION, "blue": KEY, "green": VALUE, "orange": QUERY, "red": ALARM}
 LETTER, GAP, HEIGHT = 0.095, 0.14, 0.42  # inches
 
 
-def token_rows(rows, *, marks=None) -> Figure:
+def token_rows(rows: Mapping[str, Sequence[Any]], *, marks: Mapping[str, Sequence[str]] | None = None) -> Figure:
     """Draw rows of tokens under one another, column by column.
 
     Args:

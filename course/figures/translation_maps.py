@@ -1,12 +1,19 @@
 """Where a translator looks: the cross-attention of every layer and head on one page."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, Picture, name_cells, names_or_numbers, quiet, shades
+from course.figures.style import ATTENTION, INK, Picture, name_cells, names_or_numbers, quiet, shades
 
 
-def translation_maps(p, source=None, target=None, *, colour=ATTENTION) -> Figure:
+def translation_maps(
+    p: ArrayLike, source: Sequence[str] | None = None, target: Sequence[str] | None = None, *, colour: str = ATTENTION
+) -> Figure:
     """Draw cross-attention: a row of maps for each layer, a map for each head, and their mean at the end.
 
     Args:

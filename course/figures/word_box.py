@@ -1,15 +1,20 @@
 """The word box: sentences as a grid of boxes with one ball in each column."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
+from numpy.typing import ArrayLike
 
-from course.figures.look import ATTENTION, INK, Picture, quiet
+from course.figures.style import ATTENTION, INK, Picture, quiet
 
 PAD = "<PAD>"
 
 
-def word_box(ids, vocabulary) -> Figure:
+def word_box(ids: ArrayLike, vocabulary: Mapping[str, int]) -> Figure:
     """Draw each sentence as columns of boxes, one column a word, with the ball in the box of its id.
 
     Args:

@@ -1,16 +1,25 @@
 """Word vectors on a map: the two directions in which they differ most."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
 
-from course.figures.look import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
+from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
 
 COLOURS = (QUERY, KEY, VALUE, ATTENTION, "#c2578a", "#8a8f2a", "#2a9aa0", "#a0703c")
 
 
-def word_map(vectors, words: Sequence[str], *, kinds: Mapping[str, Sequence[str]] | None = None, titles=None) -> Figure:
+def word_map(
+    vectors: Any,
+    words: Sequence[str],
+    *,
+    kinds: Mapping[str, Sequence[str]] | None = None,
+    titles: Sequence[str] | None = None,
+) -> Figure:
     """Draw words where their vectors point: near each other where they point alike.
 
     Each vector is brought to length 1; then the two directions in which they spread most are kept (a principal
@@ -37,7 +46,7 @@ def word_map(vectors, words: Sequence[str], *, kinds: Mapping[str, Sequence[str]
     for table in tables:
         if table.ndim != 2 or table.shape[1] < 2:
             raise ValueError(f"vectors must be (V, D) with D of at least 2, got shape {table.shape}.")
-    titles = [None] * len(tables) if titles is None else names_or_numbers(titles, len(tables), "titles")
+    titles = [""] * len(tables) if titles is None else names_or_numbers(titles, len(tables), "titles")
     words = names_or_numbers(words, len(tables[0]), "words")
     colours = {word: COLOURS[i % len(COLOURS)] for i, members in enumerate((kinds or {}).values()) for word in members}
     figure = Picture(5.2 * len(tables), 4.6)

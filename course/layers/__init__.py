@@ -11,6 +11,7 @@ In the order of a shape: `(B, T, D)` are sentences, `(B, H, T, S)` the probabili
 `course.layers.masks`.
 """
 
+import course.needs_tensorflow  # noqa: F401  before Keras starts another backend
 from course.layers.add_norm import AddNorm
 from course.layers.additive_attention import AdditiveAttention
 from course.layers.attention import hide, scaled_dot_product

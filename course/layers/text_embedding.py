@@ -13,7 +13,7 @@ from course.layers.positional_encoding import PositionalEncoding
 from course.layers.scaled_embedding import ScaledEmbedding
 from course.layers.segment_embedding import SegmentEmbedding
 
-POSITIONS = {"sinusoidal": PositionalEncoding, "trainable": PositionalEmbedding}
+POSITIONS: dict[str, Any] = {"sinusoidal": PositionalEncoding, "trainable": PositionalEmbedding}
 
 
 @keras.saving.register_keras_serializable(package="course")

@@ -71,10 +71,10 @@ class TransformerEncoder(keras.layers.Layer):
         self.kernel_initializer = keras.initializers.get(kernel_initializer)
         self.norm_first = norm_first
         self.supports_masking = True
-        block = PreLNEncoderLayer if norm_first else TransformerEncoderLayer
+        block: Any = PreLNEncoderLayer if norm_first else TransformerEncoderLayer
         sizes = {"d_model": d_model, "num_heads": num_heads, "dim_feedforward": dim_feedforward, "dropout": dropout}
-        chosen = {} if activation is None else {"activation": self.activation}
-        chosen = {**chosen, "kernel_initializer": self.kernel_initializer, "dtype": self.dtype_policy}
+        chosen: dict[str, Any] = {} if activation is None else {"activation": self.activation}
+        chosen |= {"kernel_initializer": self.kernel_initializer, "dtype": self.dtype_policy}
         self.blocks = [block(**sizes, **chosen) for _ in range(num_layers)]
         if norm_first:
             self.last_norm = keras.layers.LayerNormalization(epsilon=1e-6, dtype=self.dtype_policy)

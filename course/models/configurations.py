@@ -1,6 +1,16 @@
-"""The well-known sizes by name, and how many parameters each has."""
+"""The well-known sizes by name."""
 
+from __future__ import annotations
+
+import math
+import operator
+import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
+
+import keras
+import tensorflow as tf
 
 from course.models.decoder_only import DecoderOnly
 from course.models.encoder_only import EncoderOnly
@@ -36,114 +46,81 @@ class Configuration:
     positions: str = "sinusoidal"
     shared_embedding: bool = False
 
-    def parameters(self):
-        """Count all weights."""
+    def parameters(self) -> int:
+        """Count all weights, as `parameters_by_part` does."""
         return sum(self.parameters_by_part().values())
 
-    def parameters_by_part(self):
-        """Count the weights of each part.
+    def parameters_by_part(self) -> dict[str, int]:
+        """Count the weights of each part, without making them.
 
         Returns:
             dict from the part's name to its number of weights; the parts add up to `parameters()`.
         """
-        return COUNTS[self.family](self)
+        return dict(counted(self))
 
-    def build(self):
+    def build(self) -> keras.Model:
         """Make the model, weights and all; `bert-large` takes 1.3 GB of them."""
         return MAKERS[self.family](self)
 
 
-def of_attention(D):
-    """Wq, Wk, Wv and Wo, no biases."""
-    return 4 * D * D
+@cache
+def counted(configuration: Configuration) -> dict[str, int]:
+    """Count part by part, without an array: in a graph a weight is a node with a shape.
+
+    Args:
+        configuration: of what; a model of this size is put together, once.
+    """
+    draws = random.getstate()  # a count must not change what Keras draws next
+    try:
+        with tf.Graph().as_default():
+            return count_parts(configuration.build(), configuration.family)
+    finally:
+        random.setstate(draws)
 
 
-def of_ffn(D, hidden):
-    """W1, b1, W2, b2."""
-    return D * hidden + hidden + hidden * D + D
+def count_parts(model: keras.Model, family: str) -> dict[str, int]:
+    """Count the weights of a model part by part, each weight once; "head" is what no part has.
+
+    Args:
+        model: a model of the family.
+        family: as in `Configuration`.
+    """
+    left = {id(weight): math.prod(weight.shape) for weight in model.weights if weight.trainable}
+    counts = {}
+    for name, path in PARTS[family].items():
+        part = operator.attrgetter(path)(model)
+        weights = [weight for one in (part if isinstance(part, list) else [part]) for weight in one.weights]
+        counts[name] = sum(left.pop(id(weight), 0) for weight in weights)
+    return {**counts, "head": sum(left.values())} if left else counts
 
 
-def of_norm(D):
-    """Gamma and beta."""
-    return 2 * D
-
-
-def of_encoder_layer(c):
-    """One attention, one network, two normalisations."""
-    return of_attention(c.d_model) + of_ffn(c.d_model, c.dim_feedforward) + 2 * of_norm(c.d_model)
-
-
-def of_decoder_layer(c):
-    """Two attentions, one network, three normalisations."""
-    return 2 * of_attention(c.d_model) + of_ffn(c.d_model, c.dim_feedforward) + 3 * of_norm(c.d_model)
-
-
-def of_positions(c):
-    """A vector for each position where they are learnt; waves have no weights."""
-    return c.max_length * c.d_model if c.positions == "trainable" else 0
-
-
-def count_min(c):
-    """The heads of MinTransformer have no output matrix, its layers no normalisation."""
-    D = c.d_model
-    heads, fc = 3 * D * D, of_ffn(D, c.dim_feedforward)
-    return {
-        "source embedding": c.source_vocab * D,
-        "target embedding": c.target_vocab * D,
-        "encoder": c.num_encoder_layers * (heads + fc),
-        "decoder": c.num_decoder_layers * (2 * heads + fc),
-        "output": D * c.target_vocab + c.target_vocab,
-    }
-
-
-def count_encoder_decoder(c):
-    """One table in all where it is shared, else two and a Dense output."""
-    D = c.d_model
-    counts = {
-        "source embedding": c.source_vocab * D + of_positions(c),
-        "encoder": c.num_encoder_layers * of_encoder_layer(c),
-        "decoder": c.num_decoder_layers * of_decoder_layer(c),
-    }
-    if not c.shared_embedding:
-        counts["target embedding"] = c.target_vocab * D + of_positions(c)
-        counts["output"] = D * c.target_vocab + c.target_vocab
-    return counts
-
-
-def count_encoder_only(c):
-    """Two segments; the head is a Dense layer, a normalisation and a bias, its table shared with the embedding."""
-    D = c.d_model
-    return {
-        "embedding": c.source_vocab * D + of_positions(c) + 2 * D,
-        "encoder": c.num_encoder_layers * of_encoder_layer(c) + of_norm(D),
-        "head": D * D + D + of_norm(D) + c.source_vocab,
-    }
-
-
-def count_decoder_only(c):
-    """Self-attention only, and the table shared with the output."""
-    return {
-        "embedding": c.target_vocab * c.d_model + of_positions(c),
-        "decoder": c.num_decoder_layers * of_encoder_layer(c) + of_norm(c.d_model),
-    }
-
-
-COUNTS = {
-    "min": count_min,
-    "encoder-decoder": count_encoder_decoder,
-    "encoder-only": count_encoder_only,
-    "decoder-only": count_decoder_only,
+PARTS = {
+    "min": {
+        "source embedding": "en_embedding",
+        "target embedding": "de_embedding",
+        "encoder": "encoder_layers",
+        "decoder": "decoder_layers",
+        "output": "prediction",
+    },
+    "encoder-decoder": {
+        "source embedding": "source_embedding",
+        "encoder": "encoder",
+        "decoder": "decoder",
+        "target embedding": "target_embedding",
+    },
+    "encoder-only": {"embedding": "encoder.embedding", "encoder": "encoder.blocks"},
+    "decoder-only": {"embedding": "embedding", "decoder": "blocks"},
 }
 
 
-def make_min(c):
+def make_min(c: Configuration) -> keras.Model:
     """`MinTransformer`."""
     if (c.num_encoder_layers, c.num_decoder_layers) != (2, 2):
         raise ValueError(f"MinTransformer has 2 + 2 layers, got {c.num_encoder_layers} + {c.num_decoder_layers}.")
     return MinTransformer(c.max_length, c.source_vocab, c.target_vocab, c.d_model, c.num_heads, c.dim_feedforward)
 
 
-def make_encoder_decoder(c):
+def make_encoder_decoder(c: Configuration) -> keras.Model:
     """`Transformer`."""
     return Transformer(
         c.source_vocab,
@@ -160,19 +137,19 @@ def make_encoder_decoder(c):
     )
 
 
-def make_encoder_only(c):
+def make_encoder_only(c: Configuration) -> keras.Model:
     """`MaskedLanguageModel` over `EncoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_encoder_layers, c.dropout, c.max_length)
     return MaskedLanguageModel(EncoderOnly(c.source_vocab, *sizes))
 
 
-def make_decoder_only(c):
+def make_decoder_only(c: Configuration) -> keras.Model:
     """`DecoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_decoder_layers, c.dropout, c.max_length)
     return DecoderOnly(c.target_vocab, *sizes)
 
 
-MAKERS = {
+MAKERS: dict[str, Callable[[Configuration], keras.Model]] = {
     "min": make_min,
     "encoder-decoder": make_encoder_decoder,
     "encoder-only": make_encoder_only,

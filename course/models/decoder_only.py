@@ -1,14 +1,20 @@
 """GPT's kind: a stack that only ever looks back, and so can write on."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
 from course.layers import TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
-from course.models.sampling import sample
+from course.layers.cache import Cache
+from course.layers.checks import Shape
+from course.models.ids_model import IdsModel, any_ids
 
 
 @keras.saving.register_keras_serializable(package="course")
-class DecoderOnly(keras.Model):
+class DecoderOnly(IdsModel):
     """Score the next word after every prefix; write on by drawing from the scores.
 
     `logits = LayerNorm(blocks(embed(ids))) Eᵀ`: pre-LN blocks under a causal mask, trainable positions, and the
@@ -39,25 +45,23 @@ class DecoderOnly(keras.Model):
 
     def __init__(
         self,
-        vocab_size,
-        d_model,
-        num_heads,
-        dim_feedforward,
-        num_layers,
-        dropout=0.1,
-        max_length=512,
-        **kwargs,
+        vocab_size: int,
+        d_model: int,
+        num_heads: int,
+        dim_feedforward: int,
+        num_layers: int,
+        dropout: float = 0.1,
+        max_length: int = 512,
+        **kwargs: Any,
     ):
         super().__init__(**kwargs)
-        self.config = {
-            "vocab_size": vocab_size,
-            "d_model": d_model,
-            "num_heads": num_heads,
-            "dim_feedforward": dim_feedforward,
-            "num_layers": num_layers,
-            "dropout": dropout,
-            "max_length": max_length,
-        }
+        self.vocab_size = vocab_size
+        self.d_model = d_model
+        self.num_heads = num_heads
+        self.dim_feedforward = dim_feedforward
+        self.num_layers = num_layers
+        self.rate = dropout
+        self.max_length = max_length
         self.embedding = TextEmbedding(
             vocab_size, d_model, max_length, positions="trainable", dropout=dropout, dtype=self.dtype_policy
         )
@@ -67,20 +71,20 @@ class DecoderOnly(keras.Model):
         self.graph_step = tf.function(self.step, reduce_retracing=True)
         self.build((None, None))
 
-    def build(self, ids_shape):
+    def build(self, ids_shape: Shape) -> None:
         self.embedding.build(ids_shape)
         self.blocks.build((*ids_shape, self.embedding.d))
 
-    def call(self, ids, training=None):
+    def call(self, ids: tf.Tensor, training: bool | None = None) -> tf.Tensor:
         x = self.embedding(ids, training=training)  # (B, T, D)
         x = self.blocks(x, causal_mask(tf.shape(ids)[1]), training=training)
         return self.embedding.words.logits(x)  # (B, T, V)
 
-    def start(self):
+    def start(self) -> list[Cache]:
         """Return the caches for the first `step`."""
         return [{} for _ in self.blocks.blocks]
 
-    def step(self, ids, caches):
+    def step(self, ids: tf.Tensor, caches: list[Cache]) -> tuple[tf.Tensor, list[Cache]]:
         """Take the next ids and score what may follow each.
 
         Args:
@@ -96,7 +100,15 @@ class DecoderOnly(keras.Model):
         x, caches = self.blocks(self.embedding(ids, start=seen), mask, caches=caches)
         return self.embedding.words.logits(x), caches
 
-    def generate(self, ids, max_new, temperature=1.0, top_k=None, top_p=None, seed=0):
+    def generate(
+        self,
+        ids: tf.Tensor,
+        max_new: int,
+        temperature: float = 1.0,
+        top_k: int | None = None,
+        top_p: float | None = None,
+        seed: int = 0,
+    ) -> tf.Tensor:
         """Write on from a beginning, one drawn word at a time.
 
         Args:
@@ -112,11 +124,13 @@ class DecoderOnly(keras.Model):
             int32 `(batch, length + max_new)`.
         """
         ids = tf.convert_to_tensor(ids, tf.int32)
-        if ids.shape[1] + max_new > self.config["max_length"]:
+        if ids.shape[1] + max_new > self.max_length:
             raise ValueError(
-                f"there are {self.config['max_length']} positions (max_length), "
+                f"there are {self.max_length} positions (max_length), "
                 f"got a beginning of {ids.shape[1]} and max_new={max_new}."
             )
+        from course.decoding.sampling import sample  # its package knows the models
+
         logits, caches = self.step(ids, self.start())
         for i in range(max_new):
             new = sample(logits[:, -1], temperature, top_k, top_p, seed=(seed, i))[:, tf.newaxis]  # (B, 1)
@@ -125,5 +139,20 @@ class DecoderOnly(keras.Model):
                 logits, caches = self.graph_step(new, caches)
         return ids
 
-    def get_config(self):
-        return {**super().get_config(), **self.config}
+    def export_signature(self) -> list:
+        return [any_ids("ids")]
+
+    def compute_output_shape(self, ids_shape: Any) -> Shape:
+        return (*ids_shape, self.vocab_size)
+
+    def get_config(self) -> dict[str, Any]:
+        return {
+            **super().get_config(),
+            "vocab_size": self.vocab_size,
+            "d_model": self.d_model,
+            "num_heads": self.num_heads,
+            "dim_feedforward": self.dim_feedforward,
+            "num_layers": self.num_layers,
+            "dropout": self.rate,
+            "max_length": self.max_length,
+        }

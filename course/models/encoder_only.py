@@ -1,12 +1,19 @@
 """BERT's kind: a stack that looks both ways, to understand rather than to write."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
+import tensorflow as tf
 
 from course.layers import TextEmbedding, TransformerEncoder, padding_mask
+from course.layers.checks import Shape
+from course.models.ids_model import Ids, IdsModel, any_ids, in_order
 
 
 @keras.saving.register_keras_serializable(package="course")
-class EncoderOnly(keras.Model):
+class EncoderOnly(IdsModel):
     """Read a text in both directions: a vector for each word, knowing all the others.
 
     `h = LayerNorm(blocks(embed(ids, segment_ids)))`, pre-LN blocks, trainable positions.
@@ -23,7 +30,8 @@ class EncoderOnly(keras.Model):
         pad_id: the id of PAD. Default 0.
 
     Call:
-        `(ids, segment_ids=None)`: `(batch, length)` of integers each. Returns `(batch, length, d_model)`.
+        `(ids, segment_ids=None)`: `(batch, length)` of integers each; or both as one list or dictionary, as `fit` hands
+        them on. Returns `(batch, length, d_model)`.
 
     Masking: PAD is hidden.
 
@@ -38,29 +46,26 @@ class EncoderOnly(keras.Model):
 
     def __init__(
         self,
-        vocab_size,
-        d_model,
-        num_heads,
-        dim_feedforward,
-        num_layers,
-        dropout=0.1,
-        max_length=512,
-        num_segments=2,
-        pad_id=0,
-        **kwargs,
+        vocab_size: int,
+        d_model: int,
+        num_heads: int,
+        dim_feedforward: int,
+        num_layers: int,
+        dropout: float = 0.1,
+        max_length: int = 512,
+        num_segments: int = 2,
+        pad_id: int = 0,
+        **kwargs: Any,
     ):
         super().__init__(**kwargs)
-        self.config = {
-            "vocab_size": vocab_size,
-            "d_model": d_model,
-            "num_heads": num_heads,
-            "dim_feedforward": dim_feedforward,
-            "num_layers": num_layers,
-            "dropout": dropout,
-            "max_length": max_length,
-            "num_segments": num_segments,
-            "pad_id": pad_id,
-        }
+        self.vocab_size = vocab_size
+        self.d_model = d_model
+        self.num_heads = num_heads
+        self.dim_feedforward = dim_feedforward
+        self.num_layers = num_layers
+        self.rate = dropout
+        self.max_length = max_length
+        self.num_segments = num_segments
         self.pad_id = pad_id
         self.embedding = TextEmbedding(
             vocab_size, d_model, max_length, "trainable", num_segments, dropout, dtype=self.dtype_policy
@@ -70,13 +75,50 @@ class EncoderOnly(keras.Model):
         )
         self.build((None, None))
 
-    def build(self, ids_shape):
+    def build(self, ids_shape: Shape) -> None:
         self.embedding.build(ids_shape)
         self.blocks.build((*ids_shape, self.embedding.d))
 
-    def call(self, ids, segment_ids=None, training=None):
+    def call(self, ids: Ids, segment_ids: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
+        ids, segment_ids = with_segments(ids, segment_ids)
         x = self.embedding(ids, segment_ids, training=training)  # (B, T, D)
         return self.blocks(x, padding_mask(ids, self.pad_id), training=training)  # (B, T, D)
 
-    def get_config(self):
-        return {**super().get_config(), **self.config}
+    def export_signature(self) -> list:
+        return [any_ids("ids"), any_ids("segment_ids")][: 1 + bool(self.num_segments)]
+
+    def compute_output_shape(self, ids_shape: Any) -> Shape:
+        return (*only_ids(ids_shape), self.d_model)
+
+    def get_config(self) -> dict[str, Any]:
+        return {
+            **super().get_config(),
+            "vocab_size": self.vocab_size,
+            "d_model": self.d_model,
+            "num_heads": self.num_heads,
+            "dim_feedforward": self.dim_feedforward,
+            "num_layers": self.num_layers,
+            "dropout": self.rate,
+            "max_length": self.max_length,
+            "num_segments": self.num_segments,
+            "pad_id": self.pad_id,
+        }
+
+
+def with_segments(ids: Ids, segment_ids: tf.Tensor | None) -> list[Any]:
+    """Give ids and segment ids, or None, whether they came as two arguments or as one list or dictionary.
+
+    Example:
+        >>> with_segments({"ids": 1}, None)
+        [1, None]
+    """
+    if isinstance(ids, dict | list | tuple):
+        return in_order(ids, ("ids", "segment_ids"), optional=1)
+    return [ids, segment_ids]
+
+
+def only_ids(shape: Any) -> Shape:
+    """The shape of the ids, whether it came alone or with that of the segment ids."""
+    if isinstance(shape, dict) or isinstance(shape[0], list | tuple):
+        return in_order(shape, ("ids", "segment_ids"), optional=1)[0]
+    return shape

@@ -1,13 +1,19 @@
 """The rival: a recurrent translator with attention."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
 from course.layers import AdditiveAttention, padding_mask
+from course.layers.checks import Shape, check_rank, check_sizes
+from course.models.ids_model import Ids, IdsModel, in_order
 
 
 @keras.saving.register_keras_serializable(package="course")
-class Seq2Seq(keras.Model):
+class Seq2Seq(IdsModel):
     """A GRU reads the source; a second GRU writes the target, at each word looking back by additive attention.
 
     `cₜ = attention(sₜ₋₁, H, H)`, `sₜ = GRU([embed(yₜ); cₜ], sₜ₋₁)`, `logitsₜ = sₜ W + b`, where H are the states of the
@@ -23,7 +29,7 @@ class Seq2Seq(keras.Model):
 
     Call:
         `([en_ids, de_ids])`: `(batch, source_length)` and `(batch, length)` of integers, the target shifted right by
-        one. Returns logits `(batch, length, target_vocab)`, as `Transformer` does.
+        one; or a dictionary by these names. Returns logits `(batch, length, target_vocab)`, as `Transformer` does.
 
     Step by step: `start(en_ids)` and `step(ids, state)`, as for `Transformer`.
 
@@ -37,8 +43,11 @@ class Seq2Seq(keras.Model):
     Reference: Bahdanau, Cho and Bengio, "Neural Machine Translation by Jointly Learning to Align and Translate" (2015).
     """
 
-    def __init__(self, source_vocab, target_vocab, d, dropout=0.1, pad_id=0, **kwargs):
+    def __init__(
+        self, source_vocab: int, target_vocab: int, d: int, dropout: float = 0.1, pad_id: int = 0, **kwargs: Any
+    ):
         super().__init__(**kwargs)
+        check_sizes(source_vocab=source_vocab, target_vocab=target_vocab, d=d)
         self.source_vocab = source_vocab
         self.target_vocab = target_vocab
         self.d = d
@@ -54,22 +63,24 @@ class Seq2Seq(keras.Model):
         self.to_logits = keras.layers.Dense(target_vocab, **dtype)
         self.build([(None, None), (None, None)])
 
-    def build(self, input_shape):
+    def build(self, input_shape: list[Shape]) -> None:
         en_shape, de_shape = input_shape
         h_shape = (*en_shape, self.d)
         self.source_embedding.build(en_shape)
         self.target_embedding.build(de_shape)
+        self.dropout.build((*de_shape, self.d))
         self.encoder.build(h_shape)
         self.attention.build((en_shape[0], 1, self.d), h_shape, h_shape)
         self.cell.build((de_shape[0], 2 * self.d))
         self.to_logits.build((*de_shape, self.d))
 
-    def call(self, inputs, training=None):
-        en_ids, de_ids = inputs
+    def call(self, inputs: Ids, training: bool | None = None) -> tf.Tensor:
+        en_ids, de_ids = in_order(inputs, self.INPUTS)
+        check_rank("(batch, length)", en_ids=en_ids, de_ids=de_ids)
         state = self.start(en_ids, training)
         return self.step(de_ids, state, training)[0]
 
-    def start(self, en_ids, training=None):
+    def start(self, en_ids: tf.Tensor, training: bool | None = None) -> dict[str, Any]:
         """Read the source sentences, once.
 
         Args:
@@ -83,7 +94,9 @@ class Seq2Seq(keras.Model):
         en_h, s = self.encoder(x, mask=tf.not_equal(en_ids, self.pad_id), training=training)
         return {"s": s, "en_h": en_h, "en_mask": padding_mask(en_ids, self.pad_id)}
 
-    def step(self, ids, state, training=None):
+    def step(
+        self, ids: tf.Tensor, state: dict[str, Any], training: bool | None = None
+    ) -> tuple[tf.Tensor, dict[str, Any]]:
         """Take the next target ids and score what may follow each.
 
         Args:
@@ -97,7 +110,7 @@ class Seq2Seq(keras.Model):
         x = self.dropout(self.target_embedding(ids), training=training)  # (B, T, d)
         en_h, en_mask = state["en_h"], state["en_mask"]
 
-        def one_word(s, x_t):
+        def one_word(s: tf.Tensor, x_t: tf.Tensor) -> tf.Tensor:
             c, _ = self.attention(s[:, tf.newaxis], en_h, en_h, en_mask)  # (B, 1, d)
             s, _ = self.cell(tf.concat([x_t, c[:, 0]], axis=-1), [s])
             return s
@@ -105,7 +118,11 @@ class Seq2Seq(keras.Model):
         s = tf.scan(one_word, tf.transpose(x, (1, 0, 2)), initializer=state["s"])  # (T, B, d)
         return self.to_logits(tf.transpose(s, (1, 0, 2))), {**state, "s": s[-1]}
 
-    def get_config(self):
+    def compute_output_shape(self, input_shape: Any) -> Shape:
+        _, de_shape = in_order(input_shape, self.INPUTS)
+        return (*de_shape, self.target_vocab)
+
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "source_vocab": self.source_vocab,

@@ -1,10 +1,19 @@
 """A head that tells what kind of text it is."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
+import tensorflow as tf
+
+from course.layers.checks import Shape, check_sizes
+from course.models.encoder_only import EncoderOnly, only_ids
+from course.models.ids_model import Ids, IdsModel
 
 
 @keras.saving.register_keras_serializable(package="course")
-class TextClassifier(keras.Model):
+class TextClassifier(IdsModel):
     """Sort texts into classes by the vector of their first token, usually `[CLS]`.
 
     `logits = dropout(tanh(h₀ W + b)) V + c`.
@@ -15,7 +24,8 @@ class TextClassifier(keras.Model):
         dropout: share dropped in training. Default 0.1.
 
     Call:
-        `(ids, segment_ids=None)`: `(batch, length)` of integers each. Returns logits `(batch, num_classes)`.
+        `(ids, segment_ids=None)`: `(batch, length)` of integers each, as of the encoder. Returns logits
+        `(batch, num_classes)`.
 
     Masking: PAD is hidden.
 
@@ -27,8 +37,9 @@ class TextClassifier(keras.Model):
     Reference: Devlin et al., "BERT" (2019), section 4.1.
     """
 
-    def __init__(self, encoder, num_classes, dropout=0.1, **kwargs):
+    def __init__(self, encoder: EncoderOnly, num_classes: int, dropout: float = 0.1, **kwargs: Any):
         super().__init__(**kwargs)
+        check_sizes(num_classes=num_classes)
         self.encoder = encoder
         self.num_classes = num_classes
         self.rate = dropout
@@ -37,16 +48,23 @@ class TextClassifier(keras.Model):
         self.classes = keras.layers.Dense(num_classes, dtype=self.dtype_policy)
         self.build((None, None))
 
-    def build(self, ids_shape):
+    def build(self, ids_shape: Shape) -> None:
         pooled_shape = (ids_shape[0], self.encoder.embedding.d)
         self.pooler.build(pooled_shape)
+        self.dropout.build(pooled_shape)
         self.classes.build(pooled_shape)
 
-    def call(self, ids, segment_ids=None, training=None):
+    def call(self, ids: Ids, segment_ids: tf.Tensor | None = None, training: bool | None = None) -> tf.Tensor:
         h = self.encoder(ids, segment_ids, training=training)  # (B, T, D)
         return self.classes(self.dropout(self.pooler(h[:, 0]), training=training))  # (B, num_classes)
 
-    def get_config(self):
+    def export_signature(self) -> list:
+        return self.encoder.export_signature()
+
+    def compute_output_shape(self, ids_shape: Any) -> Shape:
+        return only_ids(ids_shape)[0], self.num_classes
+
+    def get_config(self) -> dict[str, Any]:
         return {
             **super().get_config(),
             "encoder": keras.saving.serialize_keras_object(self.encoder),
@@ -55,5 +73,5 @@ class TextClassifier(keras.Model):
         }
 
     @classmethod
-    def from_config(cls, config):
+    def from_config(cls, config: dict[str, Any]) -> TextClassifier:
         return cls(**{**config, "encoder": keras.saving.deserialize_keras_object(config["encoder"])})

@@ -1,5 +1,9 @@
 """The Transformer of the paper, at any size."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import keras
 import tensorflow as tf
 
@@ -12,10 +16,12 @@ from course.layers import (
     seen_length,
     step_mask,
 )
+from course.layers.checks import Shape
+from course.models.ids_model import Ids, IdsModel, in_order
 
 
 @keras.saving.register_keras_serializable(package="course")
-class Transformer(keras.Model):
+class Transformer(IdsModel):
     """Encoder and decoder: one sentence in, the probabilities of another one's words out.
 
     `logits = decoder(embed(de_ids), encoder(embed(en_ids))) Wᵀ`.
@@ -37,7 +43,7 @@ class Transformer(keras.Model):
 
     Call:
         `([en_ids, de_ids])`: `(batch, source_length)` and `(batch, length)` of integers, the target shifted right by
-        one. Returns logits `(batch, length, target_vocab)`.
+        one; or a dictionary by these names. Returns logits `(batch, length, target_vocab)`.
 
     Step by step: `start(en_ids)` gives a state; `step(ids, state)` gives `(logits, state)` for the next ids. What
     was computed for earlier words is kept, so a step costs the same work whatever came before.
@@ -56,19 +62,19 @@ class Transformer(keras.Model):
 
     def __init__(
         self,
-        source_vocab,
-        target_vocab,
-        d_model,
-        num_heads,
-        dim_feedforward=2048,
-        num_encoder_layers=6,
-        num_decoder_layers=6,
-        dropout=0.1,
-        max_length=512,
-        positions="sinusoidal",
-        shared_embedding=False,
-        pad_id=0,
-        **kwargs,
+        source_vocab: int,
+        target_vocab: int,
+        d_model: int,
+        num_heads: int,
+        dim_feedforward: int = 2048,
+        num_encoder_layers: int = 6,
+        num_decoder_layers: int = 6,
+        dropout: float = 0.1,
+        max_length: int = 512,
+        positions: str = "sinusoidal",
+        shared_embedding: bool = False,
+        pad_id: int = 0,
+        **kwargs: Any,
     ):
         super().__init__(**kwargs)
         if shared_embedding and source_vocab != target_vocab:
@@ -76,28 +82,25 @@ class Transformer(keras.Model):
                 "a shared embedding needs one vocabulary, "
                 f"got source_vocab={source_vocab} and target_vocab={target_vocab}."
             )
-        self.config = {
-            "source_vocab": source_vocab,
-            "target_vocab": target_vocab,
-            "d_model": d_model,
-            "num_heads": num_heads,
-            "dim_feedforward": dim_feedforward,
-            "num_encoder_layers": num_encoder_layers,
-            "num_decoder_layers": num_decoder_layers,
-            "dropout": dropout,
-            "max_length": max_length,
-            "positions": positions,
-            "shared_embedding": shared_embedding,
-            "pad_id": pad_id,
-        }
+        self.source_vocab = source_vocab
+        self.target_vocab = target_vocab
         self.d_model = d_model
+        self.num_heads = num_heads
+        self.dim_feedforward = dim_feedforward
+        self.num_encoder_layers = num_encoder_layers
+        self.num_decoder_layers = num_decoder_layers
+        self.rate = dropout
+        self.max_length = max_length
+        self.positions = positions
+        self.shared_embedding = shared_embedding
         self.pad_id = pad_id
         dtype = {"dtype": self.dtype_policy}
         at_front = {"d": d_model, "max_length": max_length, "positions": positions, "dropout": dropout, **dtype}
-        of_stack = {"d_model": d_model, "num_heads": num_heads, "dim_feedforward": dim_feedforward}
+        of_stack: dict[str, Any] = {"d_model": d_model, "num_heads": num_heads, "dim_feedforward": dim_feedforward}
         self.source_embedding = TextEmbedding(source_vocab, **at_front)
         self.encoder = TransformerEncoder(num_encoder_layers, **of_stack, dropout=dropout, **dtype)
         self.decoder = TransformerDecoder(num_decoder_layers, **of_stack, dropout=dropout, **dtype)
+        self.to_logits: Any
         if shared_embedding:
             self.target_embedding = self.source_embedding
             self.to_logits = self.source_embedding.words.logits
@@ -106,7 +109,7 @@ class Transformer(keras.Model):
             self.to_logits = keras.layers.Dense(target_vocab, **dtype)
         self.build([(None, None), (None, None)])
 
-    def build(self, input_shape):
+    def build(self, input_shape: list[Shape]) -> None:
         en_shape, de_shape = input_shape
         self.source_embedding.build(en_shape)
         self.encoder.build((*en_shape, self.d_model))
@@ -115,8 +118,8 @@ class Transformer(keras.Model):
             self.to_logits.build((*de_shape, self.d_model))
         self.decoder.build((*de_shape, self.d_model), (*en_shape, self.d_model))
 
-    def call(self, inputs, training=None):
-        en_ids, de_ids = inputs
+    def call(self, inputs: Ids, training: bool | None = None) -> tf.Tensor:
+        en_ids, de_ids = in_order(inputs, self.INPUTS)
         en_mask = padding_mask(en_ids, self.pad_id)  # (B, 1, S)
         en_x = self.encoder(self.source_embedding(en_ids, training=training), en_mask, training=training)
         de_x = self.target_embedding(de_ids, training=training)  # (B, T, D)
@@ -124,7 +127,7 @@ class Transformer(keras.Model):
         de_x = self.decoder(de_x, en_x, mask, en_mask, training=training)
         return self.to_logits(de_x)  # (B, T, V)
 
-    def start(self, en_ids):
+    def start(self, en_ids: tf.Tensor) -> dict[str, Any]:
         """Read the source sentences, once.
 
         Args:
@@ -137,7 +140,7 @@ class Transformer(keras.Model):
         en_x = self.encoder(self.source_embedding(en_ids), en_mask)
         return {"en_x": en_x, "en_mask": en_mask, "caches": [{} for _ in self.decoder.blocks]}
 
-    def step(self, ids, state):
+    def step(self, ids: tf.Tensor, state: dict[str, Any]) -> tuple[tf.Tensor, dict[str, Any]]:
         """Take the next target ids and score what may follow each.
 
         Args:
@@ -154,5 +157,23 @@ class Transformer(keras.Model):
         de_x, caches = self.decoder(de_x, state["en_x"], mask, state["en_mask"], caches=state["caches"])
         return self.to_logits(de_x), {**state, "caches": caches}
 
-    def get_config(self):
-        return {**super().get_config(), **self.config}
+    def compute_output_shape(self, input_shape: Any) -> Shape:
+        _, de_shape = in_order(input_shape, self.INPUTS)
+        return (*de_shape, self.target_vocab)
+
+    def get_config(self) -> dict[str, Any]:
+        return {
+            **super().get_config(),
+            "source_vocab": self.source_vocab,
+            "target_vocab": self.target_vocab,
+            "d_model": self.d_model,
+            "num_heads": self.num_heads,
+            "dim_feedforward": self.dim_feedforward,
+            "num_encoder_layers": self.num_encoder_layers,
+            "num_decoder_layers": self.num_decoder_layers,
+            "dropout": self.rate,
+            "max_length": self.max_length,
+            "positions": self.positions,
+            "shared_embedding": self.shared_embedding,
+            "pad_id": self.pad_id,
+        }

@@ -1,5 +1,7 @@
 """A small text to pre-train on: four chapters of a day in a harbour town."""
 
+from __future__ import annotations
+
 CHAPTERS = {
     "harbour": """
 the old boat sleeps in the harbour
@@ -132,7 +134,7 @@ the keeper sleeps in the lighthouse in the morning
 }
 
 
-def harbour_days(every=6):
+def harbour_days(every: int = 6) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
     """Give the lines of the four chapters, some of them set aside.
 
     Small letters, no punctuation, words between spaces. What happens in one line often goes on in the next, and each

@@ -88,7 +88,7 @@ class LineEncoder(ABC):
         end = [] if self.eos_id is None else [self.eos_id]
         return pad_batch([ids + end for ids in self._all_ids([_text(line) for line in lines])], length, self.pad_id)
 
-    def decode(self, ids) -> list[str]:
+    def decode(self, ids: Iterable[Sequence[int] | np.ndarray] | np.ndarray) -> list[str]:
         """Turn ids back into lines, each up to its first `<EOS>`, without `<PAD>` and `<SOS>`.
 
         Args:

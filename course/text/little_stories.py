@@ -25,7 +25,7 @@ PATTERNS = (
 )
 
 
-def little_stories(count=400, seed=0):
+def little_stories(count: int = 400, seed: int = 0) -> list[str]:
     """Tell short sentences of animals that rest and people who eat.
 
     Each sentence follows one of four patterns; each gap gets a word of its kind, all equally likely. So the words of

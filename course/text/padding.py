@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 
-def pad_or_truncate(ids, length, pad_id=0):
+def pad_or_truncate(ids: Sequence[int], length: int, pad_id: int = 0) -> list[int]:
     """Bring a sentence to a length: fill it up at the end, or cut it there.
 
     Args:

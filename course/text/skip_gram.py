@@ -1,7 +1,11 @@
 """Skip-gram: which words stand near which."""
 
+from __future__ import annotations
 
-def skip_gram_pairs(ids, window):
+from collections.abc import Sequence
+
+
+def skip_gram_pairs(ids: Sequence[int], window: int) -> list[tuple[int, int]]:
     """Pair each word with every word near it.
 
     Args:

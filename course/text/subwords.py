@@ -74,9 +74,10 @@ class SubwordVocabulary(LineEncoder):
 
     def token(self, piece_id: int) -> str:
         """The piece, or the special, with this id."""
-        if not 0 <= piece_id < self.size:
+        piece = self._tokenizer.id_to_token(piece_id) if 0 <= piece_id < self.size else None
+        if piece is None:
             raise IndexError(f"there is no id {piece_id}: the vocabulary has the ids 0 to {self.size - 1}.")
-        return self._tokenizer.id_to_token(piece_id)
+        return piece
 
     def ids_of(self, line: str) -> list[int]:
         """The ids of a line's pieces; `<UNK>`'s for a letter that was never seen."""

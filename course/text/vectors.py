@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 
-def one_hot(ids, depth):
+def one_hot(ids: ArrayLike, depth: int) -> np.ndarray:
     """Turn each id into a row of zeros with a single one, at the place of the id.
 
     `y[..., j] = 1 where j = ids[...], else 0`. `<PAD>`, 0, is no exception: its one stands at 0.
@@ -32,7 +33,7 @@ def one_hot(ids, depth):
     return (ids[..., np.newaxis] == np.arange(depth)).astype(np.float32)
 
 
-def embedding_lookup(table, ids):
+def embedding_lookup(table: ArrayLike, ids: ArrayLike) -> np.ndarray:
     """Take from the table the row of each id: the same as `one_hot(ids, V) @ table`, without the zeros.
 
     Args:
@@ -51,7 +52,7 @@ def embedding_lookup(table, ids):
     return np.asarray(table)[np.asarray(ids)]
 
 
-def cosine_similarity(a, b):
+def cosine_similarity(a: ArrayLike, b: ArrayLike) -> np.ndarray:
     """Compare directions: 1 is the same, 0 is at right angles, -1 is opposite.
 
     `cos = a·b / (|a| |b|)`. The lengths of the vectors don't count; one of length 0 has no direction, and gets 0.
@@ -72,7 +73,7 @@ def cosine_similarity(a, b):
     return (a * b).sum(axis=-1) / np.where(lengths > 0, lengths, 1)
 
 
-def nearest(vectors, index, count=5):
+def nearest(vectors: ArrayLike, index: int, count: int = 5) -> list[tuple[int, float]]:
     """Find the vectors that point most nearly the same way.
 
     Args:

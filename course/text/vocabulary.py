@@ -12,7 +12,7 @@ from course.files import write_whole
 from course.text.line_encoder import PAD, SPECIALS, UNK, LineEncoder
 
 
-def build_vocabulary(sentences):
+def build_vocabulary(sentences: Iterable[str]) -> dict[str, int]:
     """Give each word an id, from 1 on, in the order in which the words appear.
 
     Args:
@@ -25,7 +25,7 @@ def build_vocabulary(sentences):
         >>> build_vocabulary(["it was cold", "it was late"])
         {'it': 1, 'was': 2, 'cold': 3, 'late': 4}
     """
-    vocabulary = {}
+    vocabulary: dict[str, int] = {}
     for sentence in sentences:
         for word in sentence.split():
             if word not in vocabulary:
@@ -104,9 +104,11 @@ class Vocabulary(LineEncoder):
     def ids_of(self, line: str) -> list[int]:
         """The ids of a line's words; `<UNK>`'s for a word that is not known, a special's name included."""
         words = line.split()
-        if self.unk_id is None and (unknown := [word for word in words if word not in self._ids]):
+        if self.unk_id is not None:
+            return [self._ids.get(word, self.unk_id) for word in words]
+        if unknown := [word for word in words if word not in self._ids]:
             raise KeyError(f"the vocabulary does not know {unknown[0]!r}, and has no {UNK} to put in its place.")
-        return [self._ids.get(word, self.unk_id) for word in words]
+        return [self._ids[word] for word in words]
 
     def text_of(self, ids: Sequence[int]) -> str:
         """The words of ids, with a space between."""

@@ -1,14 +1,16 @@
-"""Training a translator: targets, losses, schedules, batches, and the loop."""
+"""Training a translator: targets, losses, schedules, batches, and the loop. Smaller models learn by Keras's `fit`."""
 
 from course.training.batches import EncodedPairs, batches, bucketed, encode_pairs
 from course.training.build import build_model
-from course.training.folder import Folder, FolderError, Settings
-from course.training.lesson import Lesson, hold_out, make_lesson
+from course.training.checkpoint import Checkpoint, CheckpointError, Settings
+from course.training.dataset import Dataset, hold_out, make_dataset
 from course.training.loop import train
 from course.training.losses import masked_accuracy, masked_loss, token_losses
+from course.training.pretraining import Pretrained, family_model, learn, pretrain
 from course.training.recipes import RECIPES, Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import bleu, exact_share
+from course.training.skip_gram import train_skip_gram
 from course.training.step import Step
 from course.training.targets import shift_targets
 from course.training.translators import load_translator
@@ -16,11 +18,12 @@ from course.training.watcher import Epoch, Printer, Progress, Watcher
 
 __all__ = [
     "RECIPES",
+    "Checkpoint",
+    "CheckpointError",
+    "Dataset",
     "EncodedPairs",
     "Epoch",
-    "Folder",
-    "FolderError",
-    "Lesson",
+    "Pretrained",
     "Printer",
     "Progress",
     "Recipe",
@@ -33,14 +36,18 @@ __all__ = [
     "build_model",
     "encode_pairs",
     "exact_share",
+    "family_model",
     "hold_out",
+    "learn",
     "load_translator",
-    "make_lesson",
+    "make_dataset",
     "masked_accuracy",
     "masked_loss",
+    "pretrain",
     "rise_and_fall",
     "shift_targets",
     "token_losses",
     "train",
+    "train_skip_gram",
     "warmup_schedule",
 ]

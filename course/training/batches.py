@@ -64,9 +64,10 @@ def bucketed(pairs: EncodedPairs, tokens: int, seed: int | None = None) -> list[
     """
     lengths = np.array([max(len(s), len(t)) for s, t in zip(pairs.source, pairs.target, strict=True)])
     random = np.random.default_rng(seed)
-    ties = random.random(len(lengths)) if seed is not None else np.arange(len(lengths))
-    order = np.lexsort((ties, [len(s) for s in pairs.source], lengths))
-    batches, start = [], 0
+    ties: np.ndarray = random.random(len(lengths)) if seed is not None else np.arange(len(lengths))
+    order = np.lexsort((ties, np.array([len(s) for s in pairs.source]), lengths))
+    batches: list[np.ndarray] = []
+    start = 0
     for stop in range(1, len(order) + 1):
         is_full = stop < len(order) and (stop + 1 - start) * lengths[order[stop]] > tokens
         if is_full or stop == len(order):
@@ -77,7 +78,7 @@ def bucketed(pairs: EncodedPairs, tokens: int, seed: int | None = None) -> list[
     return batches
 
 
-def arrays(pairs: EncodedPairs, places: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+def arrays(pairs: EncodedPairs, places: Sequence[int] | np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The pairs at these places, as `(batch, source_length)` and `(batch, length)`, filled up with PAD."""
     return pad_batch([pairs.source[i] for i in places]), pad_batch([pairs.target[i] for i in places])
 

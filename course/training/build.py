@@ -5,15 +5,15 @@ from dataclasses import replace
 import keras
 
 from course.models import CONFIGURATIONS
-from course.training.lesson import Lesson
+from course.training.dataset import Dataset
 from course.training.recipes import Recipe
 
 
-def build_model(lesson: Lesson, recipe: Recipe, dtype: str = "float32") -> keras.Model:
+def build_model(dataset: Dataset, recipe: Recipe, dtype: str = "float32") -> keras.Model:
     """The `Transformer` of a recipe, its weights made.
 
     Args:
-        lesson: gives the sizes of the vocabularies.
+        dataset: gives the sizes of the vocabularies.
         recipe: gives all other sizes.
         dtype: policy, "float32" or "mixed_float16".
     """
@@ -24,8 +24,8 @@ def build_model(lesson: Lesson, recipe: Recipe, dtype: str = "float32") -> keras
         dim_feedforward=recipe.dim_feedforward,
         num_encoder_layers=recipe.num_layers,
         num_decoder_layers=recipe.num_layers,
-        source_vocab=lesson.source.size,
-        target_vocab=lesson.target.size,
+        source_vocab=dataset.source.size,
+        target_vocab=dataset.target.size,
         max_length=recipe.max_length,
         dropout=recipe.dropout,
         positions="sinusoidal",

@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
+from typing import Any
 
 import keras
 import numpy as np
@@ -16,23 +18,23 @@ from course.decoding import Translator
 from course.text.corpora import unspaced
 from course.training.batches import batches, bucketed
 from course.training.build import build_model
-from course.training.folder import Folder
-from course.training.lesson import Lesson
+from course.training.checkpoint import Checkpoint
+from course.training.dataset import Dataset
 from course.training.recipes import Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import exact_share
-from course.training.step import Step, choose_strategy, make_optimizer
+from course.training.step import Step, make_optimizer
 from course.training.watcher import Epoch, Progress, Watcher
 
 QUESTIONS = 200  # held-out sentences translated after each epoch
 
 
 def train(
-    lesson: Lesson,
+    dataset: Dataset,
     recipe: Recipe,
     *,
     model: keras.Model | None = None,
-    folder: Folder | None = None,
+    folder: Checkpoint | None = None,
     watcher: Watcher | None = None,
     seconds: float | None = None,
     samples: Sequence[int] = (0, 1, 2),
@@ -44,7 +46,7 @@ def train(
     goes on from there.
 
     Args:
-        lesson: what to learn.
+        dataset: what to learn.
         recipe: how.
         model: what to train, built. Default: the recipe's `Transformer`. Its weights change.
         folder: where it is kept. Default: nowhere.
@@ -59,18 +61,16 @@ def train(
     """
     keras.utils.set_random_seed(recipe.seed)
     progress = Progress(**(folder.progress() if folder else {}))
-    strategy = choose_strategy()
-    with strategy.scope():
-        if folder and progress.steps:
-            model = folder.read_model(folder.last)
-            for state, seed in zip(_random_states(model), progress.seeds, strict=True):
-                state.assign(seed)
-        else:
-            model = model or build_model(lesson, recipe, dtype)
-            # Compiled for the optimizer's sake alone: a saved model brings it along.
-            model.compile(optimizer=make_optimizer(model.dtype_policy.name))
-    step = Step(model, model.optimizer, recipe.label_smoothing, strategy)
-    run = _Run(lesson, recipe, step, folder, watcher or Watcher(), progress, seconds)
+    if folder and progress.steps:
+        model = folder.read_model(folder.last)
+        for state, seed in zip(_random_states(model), progress.seeds, strict=True):
+            state.assign(seed)
+    else:
+        model = model or build_model(dataset, recipe, dtype)
+        # Compiled for the optimizer's sake alone: a saved model brings it along.
+        model.compile(optimizer=make_optimizer(model.dtype_policy.name))
+    step = Step(model, model.optimizer, recipe.label_smoothing)
+    run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds)
     run.watcher.meet(run.translator)
     run.watcher.began(recipe, model.count_params(), run.batches_an_epoch, progress)
     with _stopped_by_keyboard(run):
@@ -101,11 +101,20 @@ def _stopped_by_keyboard(run: _Run) -> Iterator[None]:
 class _Run:
     """What one call of `train` does."""
 
-    def __init__(self, lesson, recipe, step, folder, watcher, progress, seconds):
-        self.lesson, self.recipe, self.step = lesson, recipe, step
+    def __init__(
+        self,
+        dataset: Dataset,
+        recipe: Recipe,
+        step: Step,
+        folder: Checkpoint | None,
+        watcher: Watcher,
+        progress: Progress,
+        seconds: float | None,
+    ):
+        self.dataset, self.recipe, self.step = dataset, recipe, step
         self.folder, self.watcher, self.progress, self.seconds = folder, watcher, progress, seconds
-        self.batches_an_epoch = len(bucketed(lesson.train, recipe.batch_tokens, seed=0))
-        self.translator = Translator(step.model, lesson.source, lesson.target, lesson.words, recipe.max_length)
+        self.batches_an_epoch = len(bucketed(dataset.train, recipe.batch_tokens, seed=0))
+        self.translator = Translator(step.model, dataset.source, dataset.target, dataset.words, recipe.max_length)
         self.stopped = False
         self._kept_at = progress.steps
 
@@ -126,19 +135,19 @@ class _Run:
         progress.losses = []
         self.keep()
 
-    def _learn(self) -> list:
+    def _learn(self) -> list[Any]:
         progress, recipe = self.progress, self.recipe
         spent, started = progress.seconds, time.perf_counter()
-        losses = []
+        losses: list[Any] = []
         seed = 1000 * recipe.seed + progress.epoch
-        for source, target in batches(self.lesson.train, recipe.batch_tokens, seed, skip=progress.batch):
+        for source, target in batches(self.dataset.train, recipe.batch_tokens, seed, skip=progress.batch):
             self.step.optimizer.learning_rate = self.learning_rate()
             losses.append(loss := self.step(source, target))
             progress.batch += 1
             progress.steps += 1
-            progress.tokens += int((target != self.lesson.target.pad_id).sum())
+            progress.tokens += int((target != self.dataset.target.pad_id).sum())
             progress.seconds = spent + time.perf_counter() - started
-            self.watcher.stepped(progress, lambda loss=loss: float(loss))
+            self.watcher.stepped(progress, partial(float, loss))
             if self.is_over():
                 break
         return losses
@@ -157,7 +166,7 @@ class _Run:
     def _measure(self, samples: Sequence[int]) -> None:
         """Look at held-out pairs, keep the model if it is the best so far, tell the watcher."""
         progress = self.progress
-        loss, accuracy = held_out_scores(self.step, self.lesson, self.recipe)
+        loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe)
         exact, shown = self._translate(samples)
         mean = float(np.mean(progress.losses))
         number = progress.epoch + progress.batch / self.batches_an_epoch
@@ -170,11 +179,11 @@ class _Run:
         self.watcher.measured(epoch)
 
     def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
-        questions = self.lesson.questions[:QUESTIONS]
+        questions = self.dataset.questions[:QUESTIONS]
         if not questions:
             return float("nan"), ()
         found = self.translator.translate([one for one, _ in questions], strict=False)
-        expected = [unspaced(other) if self.lesson.words else other for _, other in questions]
+        expected = [unspaced(other) if self.dataset.words else other for _, other in questions]
         exact = exact_share([one.text for one in found], expected)
         places = [place for place in samples if place < len(questions)]
         return exact, tuple((found[i].source, found[i].text, expected[i]) for i in places)
@@ -196,8 +205,8 @@ def _random_states(model: keras.Model) -> list[keras.Variable]:
     return [variable for variable in model.variables if variable.name == "seed_generator_state"]
 
 
-def held_out_scores(step: Step, lesson: Lesson, recipe: Recipe) -> tuple[float, float]:
+def held_out_scores(step: Step, dataset: Dataset, recipe: Recipe) -> tuple[float, float]:
     """Loss and accuracy over all real words of the held-out pairs."""
-    found = np.array([step.measure(*batch) for batch in batches(lesson.held_out, recipe.batch_tokens)])
+    found = np.array([step.measure(*batch) for batch in batches(dataset.held_out, recipe.batch_tokens)])
     loss, accuracy = np.average(found[:, :2], axis=0, weights=found[:, 2])
     return float(loss), float(accuracy)

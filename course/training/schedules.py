@@ -1,7 +1,9 @@
 """The learning rate, step by step: slowly up, then down. Works without TensorFlow."""
 
+from __future__ import annotations
 
-def warmup_schedule(step, d_model, warmup_steps):
+
+def warmup_schedule(step: float, d_model: int, warmup_steps: int) -> float:
     """The learning rate of the paper: a straight rise for `warmup_steps`, then a fall with the root of the step.
 
     `d_model^−½ · min(step^−½, step · warmup_steps^−1.5)`.
@@ -23,7 +25,7 @@ def warmup_schedule(step, d_model, warmup_steps):
     return d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)
 
 
-def rise_and_fall(step, progress, peak, warmup_steps):
+def rise_and_fall(step: float, progress: float, peak: float, warmup_steps: int) -> float:
     """A straight rise to `peak`, then a straight fall that ends with the training.
 
     Where the end of a training is known beforehand, the fall to nearly 0 wins the last per cent.

@@ -12,9 +12,9 @@ from rich.console import Console
 
 from course.problem import Problem
 from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, unspaced
+from course.training.checkpoint import Checkpoint, Settings
+from course.training.dataset import Dataset, hold_out, make_dataset
 from course.training.display import Display
-from course.training.folder import Folder, Settings
-from course.training.lesson import Lesson, hold_out, make_lesson
 from course.training.loop import train
 from course.training.recipes import RECIPES, Recipe
 from course.training.scores import bleu, exact_share
@@ -27,7 +27,7 @@ EMBEDDED = "the embedded English-French corpus"
 
 
 @dataclass(frozen=True)
-class Wishes:
+class TrainOptions:
     """What was typed.
 
     Args:
@@ -49,7 +49,7 @@ class Wishes:
     again: bool = False
 
 
-def session(wishes: Wishes, console: Console) -> bool:
+def session(wishes: TrainOptions, console: Console) -> bool:
     """Train as wished, showing how it goes.
 
     Returns:
@@ -59,50 +59,50 @@ def session(wishes: Wishes, console: Console) -> bool:
         Problem: corpus or folder can't be used, or the wishes contradict each other.
     """
     corpus, recipe, name = choose_corpus(wishes)
-    folder = Folder(wishes.folder)
+    folder = Checkpoint(wishes.folder)
     if folder.exists() and not wishes.again:
-        lesson, recipe = _go_on(wishes, folder, corpus, name)
+        dataset, recipe = _go_on(wishes, folder, corpus, name)
     else:
         recipe = _changed(recipe, wishes.changes)
-        lesson = make_lesson(corpus, recipe)
-        folder.begin(Settings(recipe, lesson.words, name), lesson.source, lesson.target)
-    _introduce(console, lesson, name)
+        dataset = make_dataset(corpus, recipe)
+        folder.begin(Settings(recipe, dataset.words, name), dataset.source, dataset.target)
+    _introduce(console, dataset, name)
     done = Progress(**folder.progress())
     if done.epoch >= recipe.epochs:
         console.print(f"All {done.epoch} epochs are done: --epochs for more of them, --again to begin anew.")
         return False
     with Display(console, wishes.seconds) as display:
         _, progress = train(
-            lesson, recipe, folder=folder, watcher=display, seconds=wishes.seconds, dtype=choose_precision()
+            dataset, recipe, folder=folder, watcher=display, seconds=wishes.seconds, dtype=choose_precision()
         )
     out_of_time = wishes.seconds is not None and progress.seconds >= wishes.seconds
     if progress.epoch < recipe.epochs and not out_of_time:
         console.print(f"Stopped and kept in {folder.path}; the same command goes on from here.")
         return True
-    _report(console, lesson, folder)
+    _report(console, dataset, folder)
     return False
 
 
-def choose_corpus(wishes: Wishes) -> tuple[Corpus, Recipe, str]:
+def choose_corpus(wishes: TrainOptions) -> tuple[Corpus, Recipe, str]:
     """The corpus, the recipe that suits it, and a name that tells it from others."""
     source, target = wishes.files
     if target is not None and source is None:
         raise Problem("--target needs --source: the file with the sentences that it translates.")
     if wishes.download and source is not None:
         raise Problem("--download and --source are two corpora: choose one.")
-    asked = wishes.held_out
-    if asked[1] is not None and asked[0] is None:
+    asked, answers = wishes.held_out
+    if answers is not None and asked is None:
         raise Problem("--held-out-target needs --held-out-source.")
     if source is None and not wishes.download:
-        if asked[0] is not None:
+        if asked is not None:
             raise Problem("--held-out-source goes with --source; the embedded corpus has held-out pairs of its own.")
         corpus = embedded_corpus()
         return corpus, RECIPES["embedded"], corpus_name(EMBEDDED, corpus)
-    if wishes.download:
-        pairs, title = downloaded_pairs(wishes.download), f"the download {wishes.download}"
+    if source is None:
+        pairs, title = downloaded_pairs(str(wishes.download)), f"the download {wishes.download}"
     else:
         pairs, title = read_pairs(source, target), source.name if target is None else f"{source.name}, {target.name}"
-    corpus = hold_out(pairs) if asked[0] is None else Corpus(tuple(pairs), tuple(read_pairs(*asked)))
+    corpus = hold_out(pairs) if asked is None else Corpus(tuple(pairs), tuple(read_pairs(asked, answers)))
     return corpus, RECIPES["files"], corpus_name(title, corpus)
 
 
@@ -119,7 +119,7 @@ def _changed(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
     return recipe
 
 
-def _go_on(wishes: Wishes, folder: Folder, corpus: Corpus, name: str) -> tuple[Lesson, Recipe]:
+def _go_on(wishes: TrainOptions, folder: Checkpoint, corpus: Corpus, name: str) -> tuple[Dataset, Recipe]:
     settings = folder.settings()
     if settings.corpus != name:
         raise Problem(
@@ -133,22 +133,22 @@ def _go_on(wishes: Wishes, folder: Folder, corpus: Corpus, name: str) -> tuple[L
                 "with --again, or name another folder with --to."
             )
     recipe = _changed(settings.recipe, wishes.changes)
-    return make_lesson(corpus, recipe, folder.vocabularies()), recipe
+    return make_dataset(corpus, recipe, folder.vocabularies()), recipe
 
 
-def _introduce(console: Console, lesson: Lesson, name: str) -> None:
-    kind = "words" if lesson.words else "subwords"
-    sizes = f"{lesson.source.size:,} and {lesson.target.size:,} {kind}"
+def _introduce(console: Console, dataset: Dataset, name: str) -> None:
+    kind = "words" if dataset.words else "subwords"
+    sizes = f"{dataset.source.size:,} and {dataset.target.size:,} {kind}"
     console.print(f"Learning from {name}: {sizes}.", soft_wrap=True)
-    if lesson.train.too_long:
-        console.print(f"{lesson.train.too_long:,} pairs are too long and left out.")
+    if dataset.train.too_long:
+        console.print(f"{dataset.train.too_long:,} pairs are too long and left out.")
 
 
-def _report(console: Console, lesson: Lesson, folder: Folder) -> None:
+def _report(console: Console, dataset: Dataset, folder: Checkpoint) -> None:
     translator = load_translator(folder.path)
-    with console.status(f"translating {len(lesson.questions):,} held-out sentences"):
-        found = translator.translate([one for one, _ in lesson.questions], strict=False)
-    expected = [unspaced(other) if lesson.words else other for _, other in lesson.questions]
+    with console.status(f"translating {len(dataset.questions):,} held-out sentences"):
+        found = translator.translate([one for one, _ in dataset.questions], strict=False)
+    expected = [unspaced(other) if dataset.words else other for _, other in dataset.questions]
     texts = [one.text for one in found]
     score = bleu(texts, expected)
     said = "BLEU: install sacrebleu for it" if score is None else f"BLEU {score:.1f}"
@@ -157,5 +157,5 @@ def _report(console: Console, lesson: Lesson, folder: Folder) -> None:
         soft_wrap=True,
     )
     option = "" if folder.path == Path("translator") else f" --from {folder.path}"
-    example = "the dogs are great" if lesson.words else "A man is riding a bicycle."
+    example = "the dogs are great" if dataset.words else "A man is riding a bicycle."
     console.print(f'Now try:  course translate "{example}"{option}', soft_wrap=True)

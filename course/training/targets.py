@@ -1,9 +1,11 @@
 """What the decoder reads, and what it should answer."""
 
+from __future__ import annotations
+
 import tensorflow as tf
 
 
-def shift_targets(target_ids, sos_id):
+def shift_targets(target_ids: tf.Tensor, sos_id: int) -> tuple[tf.Tensor, tf.Tensor]:
     """Give each position the words before it to read and its own word to predict: "teacher forcing".
 
     `decoder_in = [SOS, y₁, …, yₙ₋₁]` and `labels = [y₁, …, yₙ]`.

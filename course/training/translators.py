@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from course.decoding import Translator
-from course.training.folder import Folder, FolderError
+from course.training.checkpoint import Checkpoint, CheckpointError
 
 
 def load_translator(path: str | Path) -> Translator:
@@ -15,16 +15,16 @@ def load_translator(path: str | Path) -> Translator:
         path: the folder.
 
     Raises:
-        FolderError: there is no translator, a file is missing or damaged, or a vocabulary is another model's.
+        CheckpointError: there is no translator, a file is missing or damaged, or a vocabulary is another model's.
     """
-    folder = Folder(path)
+    folder = Checkpoint(path)
     settings = folder.settings()
     source, target = folder.vocabularies()
     model = folder.read_model(folder.model)
     config = model.get_config()
     for side, vocabulary in (("source", source), ("target", target)):
         if config.get(f"{side}_vocab") != vocabulary.size:
-            raise FolderError(
+            raise CheckpointError(
                 f"{folder.model} was trained with {config.get(f'{side}_vocab')} ids, the vocabulary {side}.json has "
                 f"{vocabulary.size}: it belongs to another model."
             )

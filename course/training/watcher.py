@@ -14,7 +14,7 @@ from course.training.recipes import Recipe
 class Epoch:
     """What is known after an epoch: `loss` in training, the others on held-out pairs.
 
-    `number` has a fraction where the clock ended it early; `exact` is NaN where the lesson has no questions.
+    `number` has a fraction where the clock ended it early; `exact` is NaN where the dataset has no questions.
     """
 
     number: float

@@ -12,7 +12,7 @@ import numpy as np
 
 from course.decoding import CannotTranslate, Translator, attentions
 from course.text.corpora import unspaced
-from course.training import Epoch, Lesson, Progress, Recipe, Watcher
+from course.training import Dataset, Epoch, Progress, Recipe, Watcher
 from course.training.loop import QUESTIONS
 
 Event = dict[str, Any]
@@ -55,7 +55,7 @@ class Live(Watcher):
         lesson: what is learned.
     """
 
-    def __init__(self, say: Callable[[Event], None], questions: Questions, lesson: Lesson):
+    def __init__(self, say: Callable[[Event], None], questions: Questions, lesson: Dataset):
         self._say, self._questions, self._lesson = say, questions, lesson
         self._shown = [place for place in SHOWN if place < len(lesson.questions)] or [0]
         self._said = 0.0

@@ -12,7 +12,7 @@ from course.presenting.demo.plan import Plan
 from course.problem import Problem
 
 if TYPE_CHECKING:
-    from course.training import Folder, Lesson, Recipe
+    from course.training import Checkpoint, Dataset, Recipe
 
 
 def work(pipe: Connection, plan: Plan) -> None:
@@ -70,21 +70,21 @@ def _lesson(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _begin(plan: Plan) -> tuple[Lesson, Recipe, Folder | None] | None:
+def _begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """What is still to be learned, how, and where it is kept; None where the folder's translator needs no more.
 
     That is so for one that has learned from something else than the embedded corpus, too.
     """
     from course.text.corpora import embedded_corpus
-    from course.training import RECIPES, Folder, Settings, make_lesson
+    from course.training import RECIPES, Checkpoint, Settings, make_dataset
     from course.training.session import EMBEDDED, corpus_name
 
     corpus, recipe = embedded_corpus(plan.pairs), replace(RECIPES["embedded"], **plan.changes)
     if plan.folder is None:
-        return make_lesson(corpus, recipe), recipe, None
-    folder, name = Folder(plan.folder), corpus_name(EMBEDDED, corpus)
+        return make_dataset(corpus, recipe), recipe, None
+    folder, name = Checkpoint(plan.folder), corpus_name(EMBEDDED, corpus)
     if not folder.exists():
-        lesson = make_lesson(corpus, recipe)
+        lesson = make_dataset(corpus, recipe)
         folder.begin(Settings(recipe, lesson.words, name), lesson.source, lesson.target)
         return lesson, recipe, folder
     settings = folder.settings()
@@ -93,4 +93,4 @@ def _begin(plan: Plan) -> tuple[Lesson, Recipe, Folder | None] | None:
         return None
     if settings.corpus != name:
         raise Problem(f"{folder.path} has only begun to learn from {settings.corpus}: `course train` goes on with it.")
-    return make_lesson(corpus, settings.recipe, folder.vocabularies()), settings.recipe, folder
+    return make_dataset(corpus, settings.recipe, folder.vocabularies()), settings.recipe, folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from course.text.corpora.lexicon import (
     ADJECTIVES,
@@ -35,7 +36,7 @@ QUESTIONS = ("yes or no", "yes or no", "why", "when")
 
 def draw_meaning(draw: Random) -> Meaning:
     """One sentence's meaning."""
-    about = {
+    about: dict[str, Any] = {
         "tense": draw.choice(TENSES),
         "negative": draw.random() < 0.25,
         "question": draw.choice(QUESTIONS) if draw.random() < 0.2 else "",

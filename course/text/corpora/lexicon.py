@@ -48,7 +48,7 @@ class Verb:
     english: str
     third: str
     past: str
-    present: tuple[str, str, str, str, str]
+    present: tuple[str, ...]
     participle: str
     future: str
     auxiliary: str = "avoir"

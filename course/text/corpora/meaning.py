@@ -66,7 +66,7 @@ class Meaning:
 
     def combinations(self) -> frozenset[tuple[str, str]]:
         """Which content words meet here: adjective and noun, verb and subject, verb and object."""
-        found = []
+        found: list[tuple[str, str]] = []
         phrases = [phrase for phrase in (self.subject, self.object, self.place) if isinstance(phrase, NounPhrase)]
         for phrase in phrases:
             found.extend(phrase.content())

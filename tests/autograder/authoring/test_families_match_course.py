@@ -9,7 +9,7 @@ import tensorflow as tf
 
 from autograder.authoring.source import read_source
 from autograder.checks.exercises import everything
-from course import layers, models
+from course import layers, text
 
 SOURCE = Path(__file__).parents[3] / "solutions" / "09-three-families.py"
 IDS = [[4, 11, 12, 5, 13, 5, 0], [4, 14, 5, 15, 16, 17, 5]]
@@ -33,7 +33,7 @@ def taught(slug):
     ],
 )
 def test_a_puzzle_is_that_of_the_course(name, arguments):
-    ours, theirs = taught(name)[name](*arguments), getattr(models, name)(*arguments)
+    ours, theirs = taught(name)[name](*arguments), getattr(text, name)(*arguments)
     for mine, its in zip(ours, theirs, strict=True):
         np.testing.assert_array_equal(mine, its)
 

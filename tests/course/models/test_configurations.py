@@ -1,3 +1,4 @@
+import random
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
@@ -30,6 +31,35 @@ def test_the_count_is_that_of_the_model(name):
         max_length=9,
     )
     assert small.build().count_params() == small.parameters()
+
+
+def test_the_parts_are_named_and_add_up():
+    parts = CONFIGURATIONS["bert-base"].parameters_by_part()
+    D, hidden = 768, 3072
+    block = 4 * D * D + (D * hidden + hidden + hidden * D + D) + 4 * D
+    assert parts == {
+        "embedding": 30_522 * D + 512 * D + 2 * D,
+        "encoder": 12 * block + 2 * D,
+        "head": D * D + D + 2 * D + 30_522,
+    }
+    assert list(CONFIGURATIONS["min"].parameters_by_part().values()) == [
+        153_600,
+        204_800,
+        2 * 2_886_144,
+        2 * 3_672_576,
+        205_200,
+    ]
+    assert "target embedding" not in {
+        name for name, count in CONFIGURATIONS["base"].parameters_by_part().items() if count
+    }
+
+
+def test_a_count_changes_nothing_that_is_drawn_later():
+    random.seed(3)
+    expected = random.random()
+    random.seed(3)
+    replace(CONFIGURATIONS["d2l"], source_vocab=77).parameters()
+    assert random.random() == expected
 
 
 def test_two_vocabularies_and_two_models_at_full_size():

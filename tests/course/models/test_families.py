@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.models import DecoderOnly, EncoderOnly, MaskedLanguageModel, TextClassifier, learn
+from course.models import DecoderOnly, EncoderOnly, MaskedLanguageModel, TextClassifier
+from course.training import learn
 from tests.course.harness import CHECKS, Case, ids
 
 IDS = ids(2, 5, high=9)
@@ -31,7 +32,7 @@ def classifier(**kwargs):
 BOTH = {"ids": IDS, "segment_ids": SEGMENTS}
 CASES = {
     "encoder": Case(encoder, BOTH, [(2, 5, 8)]),
-    "encoder, one sentence": Case(encoder, {"ids": IDS}, [(2, 5, 8)]),
+    "encoder, one sentence": Case(lambda **kw: encoder(num_segments=0, **kw), {"ids": IDS}, [(2, 5, 8)]),
     "masked language model": Case(masked_language_model, BOTH, [(2, 5, 9)]),
     "classifier": Case(classifier, BOTH, [(2, 3)]),
     "decoder": Case(decoder, {"ids": IDS}, [(2, 5, 9)]),

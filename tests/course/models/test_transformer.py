@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.models import Seq2Seq, Transformer, learn
+from course.models import Seq2Seq, Transformer
+from course.training import learn
 from tests.course.harness import CHECKS, Case, ids
 
 EN, DE = ids(2, 4, high=9), ids(2, 5, high=9, seed=1)

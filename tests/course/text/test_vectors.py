@@ -17,7 +17,7 @@ from course.text import (
     skip_gram_pairs,
 )
 from course.text.little_stories import KINDS
-from course.text.skip_gram_training import train_skip_gram
+from course.training import train_skip_gram
 
 BOX = [[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]]
 sentence = st.lists(st.integers(1, 9), max_size=8)

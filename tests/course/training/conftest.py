@@ -3,7 +3,7 @@
 import pytest
 
 from course.text.corpora import Corpus, embedded_corpus
-from course.training import Recipe, make_lesson
+from course.training import Recipe, make_dataset
 
 TINY = Recipe(d_model=32, num_heads=2, dim_feedforward=32, num_layers=1, epochs=2, batch_tokens=200, warmup_steps=20)
 
@@ -17,7 +17,7 @@ def corpus():
 
 @pytest.fixture(scope="session")
 def lesson(corpus):
-    return make_lesson(corpus, TINY)
+    return make_dataset(corpus, TINY)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from course.text.corpora import Corpus
-from course.training import Folder, Settings, Watcher, load_translator, make_lesson, train
+from course.training import Checkpoint, Settings, Watcher, load_translator, make_dataset, train
 
 
 class Spy(Watcher):
@@ -32,7 +32,7 @@ def weights(translator):
 
 
 def folder_at(path, lesson, recipe):
-    folder = Folder(path)
+    folder = Checkpoint(path)
     folder.begin(Settings(recipe, lesson.words, "test"), lesson.source, lesson.target)
     return folder
 
@@ -41,7 +41,7 @@ def test_it_learns_a_few_sentences_by_heart(corpus, recipe):
     few = corpus.train[:12]
     recipe = replace(recipe, epochs=60, peak=5e-3)
     spy = Spy()
-    translator, progress = train(make_lesson(Corpus(few, few), recipe), recipe, watcher=spy)
+    translator, progress = train(make_dataset(Corpus(few, few), recipe), recipe, watcher=spy)
     assert spy.epochs[-1].exact == 1.0
     assert spy.epochs[-1].accuracy == 1.0
     assert spy.epochs[-1].held_out_loss < 0.5 < 3 < spy.epochs[0].held_out_loss

@@ -243,5 +243,5 @@ EXERCISE = Exercise(
             sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
         ),
     ),
-    ready_made=("course.models.corrupt_spans",),
+    ready_made=("course.text.corrupt_spans",),
 )

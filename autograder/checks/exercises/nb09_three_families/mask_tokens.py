@@ -142,5 +142,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     misconceptions=MASKING_MISCONCEPTIONS,
-    ready_made=("course.models.mask_tokens",),
+    ready_made=("course.text.mask_tokens",),
 )

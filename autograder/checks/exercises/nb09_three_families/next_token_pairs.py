@@ -127,5 +127,5 @@ EXERCISE = Exercise(
             twist={"way": "by rows"},
         ),
     ),
-    ready_made=("course.models.next_token_pairs",),
+    ready_made=("course.text.next_token_pairs",),
 )

@@ -148,5 +148,5 @@ EXERCISE = Exercise(
             twist={"row": "first"},
         ),
     ),
-    ready_made=("course.models.segment_ids",),
+    ready_made=("course.text.segment_ids",),
 )

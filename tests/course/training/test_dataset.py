@@ -6,7 +6,7 @@ import pytest
 
 from course.text import SubwordVocabulary
 from course.text.corpora import Corpus, CorpusError
-from course.training import hold_out, make_lesson
+from course.training import hold_out, make_dataset
 
 
 def test_words(lesson, corpus):
@@ -16,7 +16,7 @@ def test_words(lesson, corpus):
 
 
 def test_subwords_of_both_languages_in_one_table(corpus, recipe):
-    lesson = make_lesson(corpus, replace(recipe, subwords=150, shared_embedding=True))
+    lesson = make_dataset(corpus, replace(recipe, subwords=150, shared_embedding=True))
     assert isinstance(lesson.source, SubwordVocabulary)
     assert lesson.source is lesson.target
     assert not lesson.words
@@ -25,7 +25,7 @@ def test_subwords_of_both_languages_in_one_table(corpus, recipe):
 def test_only_long_sentences(recipe):
     corpus = Corpus((("a b c d", "e f g h"),) * 3, (("a", "e"),))
     with pytest.raises(CorpusError, match="None of the 3 pairs to learn from is short enough: a sentence may have 4"):
-        make_lesson(corpus, replace(recipe, max_length=4))
+        make_dataset(corpus, replace(recipe, max_length=4))
 
 
 def test_hold_out_never_teaches_what_it_asks():

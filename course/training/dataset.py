@@ -14,7 +14,7 @@ Pairs = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Dataset:
     """All that a model is trained on and measured by."""
 
     source: LineEncoder
@@ -27,11 +27,11 @@ class Lesson:
     """Whether the vocabularies hold words between spaces, as in the embedded corpus."""
 
 
-def make_lesson(
+def make_dataset(
     corpus: Corpus,
     recipe: Recipe,
     vocabularies: tuple[LineEncoder, LineEncoder] | None = None,
-) -> Lesson:
+) -> Dataset:
     """Encode a corpus.
 
     Args:
@@ -51,7 +51,7 @@ def make_lesson(
                 f"None of the {pairs.too_long} pairs {side} is short enough: a sentence may have "
                 f"{recipe.max_length} pieces."
             )
-    return Lesson(source, target, train, held_out, tuple(corpus.held_out), words=not recipe.subwords)
+    return Dataset(source, target, train, held_out, tuple(corpus.held_out), words=not recipe.subwords)
 
 
 def build_vocabularies(pairs: Pairs, recipe: Recipe) -> tuple[LineEncoder, LineEncoder]:
@@ -82,7 +82,8 @@ def hold_out(pairs: Pairs, share: float = 0.05, most: int = 1000) -> Corpus:
         raise CorpusError("There is only one sentence; at least two are needed, one of them to be asked about.")
     count = min(most, max(1, round(share * len(sentences))))
     asked = {sentences[i * len(sentences) // count + len(sentences) // (2 * count)] for i in range(count)}
-    learned, questions = [], {}
+    learned: list[tuple[str, str]] = []
+    questions: dict[str, str] = {}
     for one, other in pairs:
         if one in asked:
             questions.setdefault(one, other)

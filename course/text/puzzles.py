@@ -1,11 +1,18 @@
 """What the three families are pre-trained on: puzzles made from plain text. Pure NumPy and lists."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 IGNORED = -100  # the label of a position that the loss leaves out
 
 
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+def mask_tokens(
+    ids: ArrayLike, mask_id: int, vocab_size: int, special_ids: Iterable[int], rate: float = 0.15, seed: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
     """Hide some words for an encoder to guess.
 
     Of all ordinary tokens a share of `rate` is chosen; of the chosen, 80 % become the mask, 10 % a random word, and
@@ -42,7 +49,7 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     return inputs.astype("int32"), np.where(chosen, ids, IGNORED).astype("int32")
 
 
-def segment_ids(ids, sep_id):
+def segment_ids(ids: ArrayLike, sep_id: int) -> np.ndarray:
     """Number the two sentences of a pair.
 
     Args:
@@ -63,7 +70,7 @@ def segment_ids(ids, sep_id):
     return (seps_before > 0).astype("int32")
 
 
-def next_token_pairs(ids):
+def next_token_pairs(ids: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     """Let a decoder guess each word from those before it.
 
     Args:
@@ -84,7 +91,9 @@ def next_token_pairs(ids):
     return ids[..., :-1], ids[..., 1:]
 
 
-def corrupt_spans(ids, spans, first_sentinel):
+def corrupt_spans(
+    ids: Sequence[int], spans: Sequence[tuple[int, int]], first_sentinel: int
+) -> tuple[list[int], list[int]]:
     """Cut spans out of a text for an encoder-decoder to put back.
 
     In the inputs one sentinel stands for each span; the targets name each sentinel and what it stands for, and end
@@ -104,7 +113,9 @@ def corrupt_spans(ids, spans, first_sentinel):
 
     Reference: Raffel et al., "Exploring the Limits of Transfer Learning with T5" (2020), section 3.1.4.
     """
-    ids, inputs, targets, done = list(ids), [], [], 0
+    ids, done = list(ids), 0
+    inputs: list[int] = []
+    targets: list[int] = []
     for i, (start, length) in enumerate(spans):
         if start < done or length < 1 or start + length > len(ids):
             raise ValueError(
@@ -117,7 +128,9 @@ def corrupt_spans(ids, spans, first_sentinel):
     return inputs + ids[done:], [*targets, first_sentinel - len(spans)]
 
 
-def draw_spans(length, rate=0.15, mean_length=3, seed=0):
+def draw_spans(
+    length: int, rate: float = 0.15, mean_length: int = 3, seed: int | Sequence[int] = 0
+) -> list[tuple[int, int]]:
     """Choose spans for `corrupt_spans`.
 
     About `rate · length` tokens in spans of about `mean_length`, spread at random, with a token at least between two.
@@ -148,7 +161,7 @@ def draw_spans(length, rate=0.15, mean_length=3, seed=0):
     return [(int(start), int(size)) for start, size in zip(starts, sizes, strict=True)]
 
 
-def parts(rng, total, count):
+def parts(rng: np.random.Generator, total: int, count: int) -> np.ndarray:
     """Split a total at random into so many whole parts, none empty."""
     cuts = np.sort(rng.choice(np.arange(1, total), count - 1, replace=False))
     return np.diff([0, *cuts, total])

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from course.models import corrupt_spans, draw_spans, mask_tokens, next_token_pairs, segment_ids
+from course.text import corrupt_spans, draw_spans, mask_tokens, next_token_pairs, segment_ids
 
 
 def test_mask_tokens_by_the_numbers():

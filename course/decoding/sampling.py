@@ -1,11 +1,19 @@
 """Drawing the next word from the scores of all words."""
 
+from __future__ import annotations
+
 import tensorflow as tf
 
 from course.layers import hide
 
 
-def sample(logits, temperature=1.0, top_k=None, top_p=None, seed=(0, 0)):
+def sample(
+    logits: tf.Tensor,
+    temperature: float = 1.0,
+    top_k: int | None = None,
+    top_p: float | None = None,
+    seed: tuple[int, int] = (0, 0),
+) -> tf.Tensor:
     """Draw one id for each row.
 
     `p = softmax(logits / temperature)`, cut to the `top_k` likeliest ids and to the fewest that together reach `top_p`.
@@ -40,7 +48,7 @@ def sample(logits, temperature=1.0, top_k=None, top_p=None, seed=(0, 0)):
     return tf.random.stateless_categorical(logits, 1, seed=seed, dtype=tf.int32)[:, 0]
 
 
-def beyond_top_k(logits, top_k):
+def beyond_top_k(logits: tf.Tensor, top_k: int) -> tf.Tensor:
     """Mask all but the k likeliest: 1 = hidden.
 
     Args:
@@ -55,7 +63,7 @@ def beyond_top_k(logits, top_k):
     return rank(logits) >= top_k
 
 
-def beyond_top_p(logits, top_p):
+def beyond_top_p(logits: tf.Tensor, top_p: float) -> tf.Tensor:
     """Mask all but the fewest ids that together reach a probability: 1 = hidden.
 
     Args:
@@ -72,6 +80,6 @@ def beyond_top_p(logits, top_p):
     return tf.gather(before >= top_p, rank(logits), batch_dims=1)
 
 
-def rank(logits):
+def rank(logits: tf.Tensor) -> tf.Tensor:
     """Number the ids of each row from the likeliest, 0, on."""
     return tf.argsort(tf.argsort(logits, direction="DESCENDING", stable=True), stable=True)

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from course.text import Vocabulary
-from course.training import Folder, FolderError, Settings, build_model, load_translator
+from course.training import Checkpoint, CheckpointError, Settings, build_model, load_translator
 
 
 @pytest.fixture
 def folder(tmp_path, lesson, recipe):
-    folder = Folder(tmp_path / "translator")
+    folder = Checkpoint(tmp_path / "translator")
     folder.begin(Settings(recipe, True, "test"), lesson.source, lesson.target)
     folder.keep_model(build_model(lesson, recipe), folder.model)
     return folder
@@ -31,7 +31,7 @@ def test_there_and_back(folder, lesson, recipe):
 
 def test_the_vocabulary_of_another_model(folder):
     Vocabulary.build(["quite other words"]).save(folder.path / "source.json")
-    with pytest.raises(FolderError, match=r"source\.json belongs to another model: its ids would mean other words"):
+    with pytest.raises(CheckpointError, match=r"source\.json belongs to another model: its ids would mean other words"):
         load_translator(folder.path)
 
 
@@ -41,7 +41,7 @@ def test_another_model_than_the_vocabularies(folder, lesson, recipe):
     keep = build_model(lesson, recipe)
     folder.keep_model(keep, folder.model)
     with pytest.raises(
-        FolderError, match=rf"was trained with {lesson.source.size} ids, the vocabulary source.json has 7"
+        CheckpointError, match=rf"was trained with {lesson.source.size} ids, the vocabulary source.json has 7"
     ):
         load_translator(folder.path)
 
@@ -81,15 +81,15 @@ DAMAGE = {
 @pytest.mark.parametrize("said", DAMAGE)
 def test_damage(folder, said):
     DAMAGE[said](folder)
-    with pytest.raises(FolderError, match=said) as caught:
+    with pytest.raises(CheckpointError, match=said) as caught:
         load_translator(folder.path)
     assert "\n" not in str(caught.value)
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path, lesson, recipe):
     (tmp_path / "thesis.txt").write_text("years of work", encoding="utf-8")
-    with pytest.raises(FolderError, match=r"holds other things \(thesis.txt\): name a new one with --to"):
-        Folder(tmp_path).begin(Settings(recipe, True, ""), lesson.source, lesson.target)
-    with pytest.raises(FolderError, match="is a file; a translator needs a folder"):
-        Folder(tmp_path / "thesis.txt").begin(Settings(recipe, True, ""), lesson.source, lesson.target)
+    with pytest.raises(CheckpointError, match=r"holds other things \(thesis.txt\): name a new one with --to"):
+        Checkpoint(tmp_path).begin(Settings(recipe, True, ""), lesson.source, lesson.target)
+    with pytest.raises(CheckpointError, match="is a file; a translator needs a folder"):
+        Checkpoint(tmp_path / "thesis.txt").begin(Settings(recipe, True, ""), lesson.source, lesson.target)
     assert (tmp_path / "thesis.txt").read_text(encoding="utf-8") == "years of work"

@@ -25,7 +25,7 @@ from course.training.recipes import Recipe
 FORMAT = 1
 
 
-class FolderError(Problem):
+class CheckpointError(Problem):
     """A translator's folder can't be used; the message says why in one sentence."""
 
 
@@ -39,7 +39,7 @@ class Settings:
     """What it learns from, in words: two trainings in one folder must learn from the same."""
 
 
-class Folder:
+class Checkpoint:
     """Reads and writes one translator's folder; every file is written aside first, so none is ever half there."""
 
     def __init__(self, path: str | Path):
@@ -62,15 +62,17 @@ class Folder:
     def begin(self, settings: Settings, source: LineEncoder, target: LineEncoder) -> None:
         """Write settings and vocabularies; a folder with other things in it is left alone."""
         if self.path.exists() and not self.path.is_dir():
-            raise FolderError(f"{self.path} is a file; a translator needs a folder.")
+            raise CheckpointError(f"{self.path} is a file; a translator needs a folder.")
         known = {"settings.json", "source.json", "target.json", "model.keras", "last.keras", "progress.json"}
         foreign = sorted({path.name for path in self.path.glob("*")} - known) if self.path.exists() else []
         if foreign and not self.exists():
-            raise FolderError(f"The folder {self.path} holds other things ({foreign[0]}): name a new one with --to.")
+            raise CheckpointError(
+                f"The folder {self.path} holds other things ({foreign[0]}): name a new one with --to."
+            )
         try:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FolderError(f"{self.path} can't be made: {error.strerror}.") from error
+            raise CheckpointError(f"{self.path} can't be made: {error.strerror}.") from error
         for name in ("model.keras", "last.keras", "progress.json"):
             (self.path / name).unlink(missing_ok=True)
         source.save(self.path / "source.json")
@@ -87,15 +89,15 @@ class Folder:
         )
 
     def settings(self) -> Settings:
-        """What `begin` wrote. Raises FolderError where there is no translator, or another program's file."""
+        """What `begin` wrote. Raises CheckpointError where there is no translator, or another program's file."""
         found = self._settings()
         try:
             return Settings(Recipe.from_dict(found["recipe"]), bool(found["words"]), str(found["corpus"]))
         except (KeyError, TypeError, ValueError) as error:
-            raise FolderError(f"{self.path / 'settings.json'} is damaged ({error}).") from error
+            raise CheckpointError(f"{self.path / 'settings.json'} is damaged ({error}).") from error
 
     def vocabularies(self) -> tuple[LineEncoder, LineEncoder]:
-        """The two vocabularies. Raises FolderError where one is missing, damaged or of another model."""
+        """The two vocabularies. Raises CheckpointError where one is missing, damaged or of another model."""
         settings, kept = self.settings(), self._settings().get("vocabularies", {})
         kind = Vocabulary if settings.words else SubwordVocabulary
         found = []
@@ -104,11 +106,13 @@ class Folder:
             try:
                 vocabulary = kind.load(path)
             except FileNotFoundError as error:
-                raise FolderError(f"The vocabulary {path} is missing.") from error
+                raise CheckpointError(f"The vocabulary {path} is missing.") from error
             except ValueError as error:
-                raise FolderError(f"{error}.".replace("..", ".")) from error
+                raise CheckpointError(f"{error}.".replace("..", ".")) from error
             if self._fingerprint(side) != kept.get(side):
-                raise FolderError(f"The vocabulary {path} belongs to another model: its ids would mean other words.")
+                raise CheckpointError(
+                    f"The vocabulary {path} belongs to another model: its ids would mean other words."
+                )
             found.append(vocabulary)
         return found[0], found[1]
 
@@ -127,27 +131,27 @@ class Folder:
                 model.save(Path(aside, path.name))
                 Path(aside, path.name).replace(path)
         except OSError as error:
-            raise FolderError(f"{path} can't be written: {error.strerror or error}.") from error
+            raise CheckpointError(f"{path} can't be written: {error.strerror or error}.") from error
 
     def read_model(self, path: Path) -> Any:
-        """Read `self.model` or `self.last`. Raises FolderError where it is missing or damaged."""
+        """Read `self.model` or `self.last`. Raises CheckpointError where it is missing or damaged."""
         import keras
 
         import course.models  # noqa: F401  registers the classes
 
         if not path.is_file():
-            raise FolderError(f"There is no model {path} yet; `course train` makes it.")
+            raise CheckpointError(f"There is no model {path} yet; `course train` makes it.")
         try:
             return keras.saving.load_model(path)
         except Exception as error:  # a damaged file fails in many ways
-            raise FolderError(f"{path} can't be read as a model: {str(error).splitlines()[0]}") from error
+            raise CheckpointError(f"{path} can't be read as a model: {str(error).splitlines()[0]}") from error
 
     def _settings(self) -> dict[str, Any]:
         if not self.exists():
-            raise FolderError(f"There is no translator in {self.path}; `course train` makes one.")
+            raise CheckpointError(f"There is no translator in {self.path}; `course train` makes one.")
         found = self._read("settings.json")
         if found.get("format") != FORMAT:
-            raise FolderError(f"{self.path} was made by another version of the course; train anew.")
+            raise CheckpointError(f"{self.path} was made by another version of the course; train anew.")
         return found
 
     def _fingerprint(self, side: str) -> str:
@@ -157,9 +161,9 @@ class Folder:
         try:
             found = json.loads((self.path / name).read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise FolderError(f"{self.path / name} can't be read ({error}).") from error
+            raise CheckpointError(f"{self.path / name} can't be read ({error}).") from error
         if not isinstance(found, dict):
-            raise FolderError(f"{self.path / name} is damaged.")
+            raise CheckpointError(f"{self.path / name} is damaged.")
         return found
 
     def _write(self, name: str, content: dict[str, Any]) -> None:
@@ -167,4 +171,4 @@ class Folder:
         try:
             write_whole(path, json.dumps(content, indent=1, ensure_ascii=False) + "\n")
         except OSError as error:
-            raise FolderError(f"{path} can't be written: {error.strerror}.") from error
+            raise CheckpointError(f"{path} can't be written: {error.strerror}.") from error

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.models import beyond_top_k, beyond_top_p, sample
+from course.decoding import beyond_top_k, beyond_top_p, sample
 
 LOGITS = tf.constant(np.log([[0.5, 0.1, 0.3, 0.1], [0.05, 0.05, 0.1, 0.8]]), tf.float32)
 

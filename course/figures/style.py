@@ -1,6 +1,7 @@
 """The one look of the pictures: no background, mid-tone ink, so that light and dark pages both suit them."""
 
 import io
+from collections.abc import Sequence
 
 import numpy as np
 from matplotlib import patheffects
@@ -70,7 +71,7 @@ def name_cells(axes: Axes, rows: list[str], columns: list[str]) -> None:
     axes.tick_params(which="minor", length=0)
 
 
-def names_or_numbers(names: list[str] | None, count: int, what: str) -> list[str]:
+def names_or_numbers(names: Sequence[str] | None, count: int, what: str) -> list[str]:
     """``names`` where given, else the positions 1, 2, ...
 
     Raises:

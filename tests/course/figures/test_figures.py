@@ -7,7 +7,7 @@ from matplotlib.image import imread
 from matplotlib.patches import Circle
 
 from course.figures import attention_flow, attention_links, attention_maps, mask_map, score_spread, word_box
-from course.figures.look import Picture
+from course.figures.style import Picture
 
 WORDS = ["dogs", "are", "great"]
 P = np.array([[1.0, 0.0, 0.0], [0.25, 0.75, 0.0], [0.5, 0.2, 0.3]])

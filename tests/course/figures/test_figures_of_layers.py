@@ -3,7 +3,7 @@ import pytest
 from matplotlib.patches import Rectangle
 
 from course.figures import curves, head_pieces, norm_groups, numbered, relu_bends
-from course.figures.look import ATTENTION
+from course.figures.style import ATTENTION
 
 WORDS = ["dogs", "are", "great"]
 
