@@ -74,7 +74,7 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
 
     Args:
         course_dir: the course's root.
-        answers: the folder of answers, `SLUG__name.py`.
+        answers: the folder of answers, `SLUG/NAME.py`.
 
     Returns:
         the submitted notebooks. One that is there already and the same is left alone.
@@ -93,12 +93,12 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
 def read_answers(folder: Path, release: Release) -> list[Answer]:
     """The answers to the release's exercises."""
     found = []
-    for path in sorted(folder.glob("*__*.py")):
-        slug, _, name = path.stem.partition("__")
+    for path in sorted(folder.glob("*/*.py")):
+        slug = path.parent.name
         if slug in release.exercises:
             source = path.read_text(encoding="utf-8")
             header = ast.get_docstring(ast.parse(source)) or ""
-            found.append(Answer(slug, name, _without_docstring(source), header))
+            found.append(Answer(slug, path.stem, _without_docstring(source), header))
     lacking = set(release.exercises) - {answer.slug for answer in found if answer.is_right}
     if lacking:
         raise Problem(
