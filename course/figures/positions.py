@@ -18,7 +18,7 @@ def position_map(encodings, *, titles=None, labels=("feature", "position")) -> F
     """Draw tables of positions side by side: orange is positive, blue is negative.
 
     Args:
-        encodings: ``(length, d)``, or a list of such tables.
+        encodings: `(length, d)`, or a list of such tables.
         titles: one text for each table.
         labels: what a column and what a row is.
 
@@ -59,7 +59,7 @@ def position_waves(encoding, features=(0, 1, 4, 5)) -> Figure:
     """Draw some columns of an encoding over the positions.
 
     Args:
-        encoding: ``(length, d)``.
+        encoding: `(length, d)`.
         features: up to four columns.
 
     Returns:
@@ -92,7 +92,7 @@ def position_clocks(encoding, positions) -> Figure:
     """Draw each pair (sine, cosine) of a position as a clock: the hand has turned by the angle of the pair.
 
     Args:
-        encoding: ``(length, d)``, d even; features 2i and 2i + 1 are sine and cosine of one angle.
+        encoding: `(length, d)`, d even; features 2i and 2i + 1 are sine and cosine of one angle.
         positions: the rows to draw.
 
     Returns:
