@@ -25,18 +25,18 @@ class BuildReport:
 
 
 def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | None = None) -> BuildReport:
-    """Release every `solutions/NAME.py` under `root` as `notebooks/NAME/NAME.ipynb`.
+    """Release every ``solutions/NAME.py`` under ``root`` as ``notebooks/NAME/NAME.ipynb``.
 
     A file that is already right isn't touched; the others are written aside and moved into place.
 
     Args:
-        root: the folder that holds `solutions` and `notebooks`.
+        root: the folder that holds ``solutions`` and ``notebooks``.
         check: only compare; write nothing.
         records: exercises and questions by slug; the course's own where nothing is given.
 
     Raises:
         SourceError: a source breaks a rule. Nothing has been written then.
-        Problem: there are no sources under `root`.
+        Problem: there are no sources under ``root``.
         RuntimeError: nbgrader refused a staged notebook; the message holds its log.
     """
     sources = sorted((root / SOURCES).glob("*.py"))

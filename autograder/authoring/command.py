@@ -1,4 +1,4 @@
-"""The commands `autograder build | bundle`."""
+"""The commands ``autograder build | bundle``."""
 
 from pathlib import Path
 from typing import Annotated
