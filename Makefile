@@ -4,13 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PARITY := .venv-parity
+UV := $(shell command -v uv)
 
-.PHONY: quickstart test lint parity lock clean help
+.PHONY: quickstart test check lint docs types pictures parity lowest lock clean help
 
 help:
 	@echo "make quickstart   set up, build the notebooks, grade a small sample class"
-	@echo "make test         set up, run the linter and all tests"
+	@echo "make test         set up, run the linter, build the documentation, run all tests"
+	@echo "make docs         build the documentation into build/site"
+	@echo "make types        check the types"
+	@echo "make pictures     draw the README's pictures anew (needs Chromium)"
 	@echo "make parity       hold the layers against keras-hub and PyTorch, in an environment of their own"
+	@echo "make lowest       test the layers and the judge with the oldest versions allowed (needs uv)"
 	@echo "make lock         pin the dependencies anew (needs uv)"
 
 quickstart: $(READY)
@@ -19,39 +24,71 @@ quickstart: $(READY)
 	@# The sample class is the project's own: it may run where no guard can be had.
 	@$(BIN)/autograder grade 02-self-attention --cell-seconds 8 --allow-unguarded
 
-test: $(READY) lint
+# What is quick and often red comes first.
+test: $(READY)
+	@$(MAKE) --no-print-directory lint
 	@$(BIN)/autograder build --check
+	@$(MAKE) --no-print-directory docs
 	@$(BIN)/pytest -n 2 --dist worksteal
-
-parity: $(PARITY)/.ready
-	@$(PARITY)/bin/pytest tests/parity
 
 lint: $(READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 
-# Every version is pinned with its hash. A set-up that was interrupted is begun again: .ready comes last.
+types: $(READY)
+	@$(BIN)/mypy course autograder
+
+docs: $(READY)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+pictures: $(READY)
+	@$(BIN)/python docs/make_pictures.py
+
+parity: $(PARITY)/.ready
+	@$(PARITY)/bin/pytest tests/parity
+
+# Every version is pinned with its hash. uv, where it is installed, takes a fraction of pip's time. A set-up that was
+# interrupted is begun again: .ready comes last.
+PIP_QUIETLY := -m pip install --quiet --disable-pip-version-check
+ifdef UV
+NEW_VENV = uv venv --quiet --clear --seed --python $(PYTHON)
+PINNED = uv pip install --quiet --python $(1)/bin/python --require-hashes -r $(2)
+OURSELVES = uv pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolation --editable .
+ANY = uv pip install --quiet --python $(1)/bin/python
+else
+NEW_VENV = $(PYTHON) -m venv
+PINNED = $(1)/bin/python $(PIP_QUIETLY) --require-hashes -r $(2)
+OURSELVES = $(1)/bin/python $(PIP_QUIETLY) --no-deps --no-build-isolation --editable .
+ANY = $(1)/bin/python $(PIP_QUIETLY)
+endif
+
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"Python {v[0]}.{v[1]} came, 3.11 to 3.13 is needed: make PYTHON=python3.13 ...")'
-	@echo "Setting up $(VENV): some minutes, once."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@echo "Setting up $(VENV) with $(if $(UV),uv,pip): some minutes, once."
+	@$(NEW_VENV) $(VENV)
+	@$(call PINNED,$(VENV),requirements.lock)
+	@$(call OURSELVES,$(VENV))
 	@touch $(READY)
 
 # PyTorch is pinned by its version alone: its builds for CPU and for CUDA are different files of one version.
 $(PARITY)/.ready: tests/parity/requirements.lock
-	@$(PYTHON) -m venv $(PARITY)
-	@$(PARITY)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/parity/requirements.lock
-	@$(PARITY)/bin/python -m pip install --quiet --disable-pip-version-check torch==2.13.0
-	@$(PARITY)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(NEW_VENV) $(PARITY)
+	@$(call PINNED,$(PARITY),tests/parity/requirements.lock)
+	@$(call ANY,$(PARITY)) torch==2.13.0
+	@$(call OURSELVES,$(PARITY))
 	@touch $@
+
+# What pyproject.toml calls old enough has to be: the oldest versions it allows, newest ones only where nothing is said.
+lowest:
+	uv venv --quiet --clear --python $(PYTHON) .venv-lowest
+	uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable ".[lab,grader,dev]"
+	.venv-lowest/bin/pytest tests/course/layers tests/autograder/checks/judging
 
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header
 
 lock:
-	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra train --extra dev pyproject.toml -o requirements.lock
+	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
 	$(COMPILE) --extra dev --extra parity -c requirements.lock pyproject.toml -o tests/parity/requirements.lock
 
 clean:
-	rm -rf $(VENV) $(PARITY) class
+	rm -rf $(VENV) $(PARITY) .venv-lowest build class

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 MARK = "# {{course.install}}"
-"""The whole source of the cell in ``solutions/``; the build puts the real one in its place."""
+"""The whole source of the cell in `solutions/`; the build puts the real one in its place."""
 
 CELL = """\
 import sys
@@ -35,9 +35,9 @@ def install_cell(source: str) -> str:
 
 
 def course_source(root: Path) -> str:
-    """What pip installs the course from: ``Source`` in ``[project.urls]`` of the root's pyproject.toml, or "".
+    """What pip installs the course from: `Source` in `[project.urls]` of the root's pyproject.toml, or "".
 
-    A repository's address becomes ``git+https://...``; that of a zip or a wheel stays as it is.
+    A repository's address becomes `git+https://...`; that of a zip or a wheel stays as it is.
     """
     project = root / "pyproject.toml"
     if not project.exists():

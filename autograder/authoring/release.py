@@ -1,4 +1,4 @@
-"""From staged notebooks to the release, by nbgrader's own ``generate_assignment``."""
+"""From staged notebooks to the release, by nbgrader's own `generate_assignment`."""
 
 import json
 import re
@@ -19,7 +19,7 @@ DEFINED = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
 
 
 class LeaveAskingStub(ClearSolutions):
-    """nbgrader's ``ClearSolutions``, with a stub that names what is to be written."""
+    """nbgrader's `ClearSolutions`, with a stub that names what is to be written."""
 
     def preprocess_cell(self, cell, resources, cell_index):
         """Clear one cell; the stub of a solution cell names its class or function, the last where there are several."""
@@ -63,7 +63,7 @@ def _generate(course: CourseDirectory, name: str) -> None:
 
 
 def canonical_text(path: Path) -> str:
-    """The notebook at ``path`` as text that two builds write alike: no local kernel, keys in order."""
+    """The notebook at `path` as text that two builds write alike: no local kernel, keys in order."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     notebook["metadata"] = KERNEL
     return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

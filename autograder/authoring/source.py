@@ -1,6 +1,6 @@
 """Read a percent source and hold it to the rules that a release relies on.
 
-A source is one ``solutions/NAME.py`` in jupytext's percent format. The metadata of its cells is light::
+A source is one `solutions/NAME.py` in jupytext's percent format. The metadata of its cells is light::
 
     # %% slug="causal_mask" role="solution"      skeleton, with the answer between BEGIN and END
     # %% slug="causal_mask" role="check"         one line: check("causal_mask", causal_mask)
@@ -46,12 +46,12 @@ class Cell:
 
     @property
     def kind(self) -> str:
-        """Nbformat's name for the cell: ``code`` or ``markdown``."""
+        """Nbformat's name for the cell: `code` or `markdown`."""
         return "markdown" if self.role in ("text", "written") else "code"
 
 
 def read_source(path: Path, records: Mapping[str, Record]) -> list[Cell]:
-    """The cells of the percent source at ``path``, once it keeps all the rules.
+    """The cells of the percent source at `path`, once it keeps all the rules.
 
     Raises:
         SourceError: an unknown role or slug, an exercise without its check cell (or the other way round),

@@ -22,11 +22,11 @@ PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points)\}\}")
 
 
 def stage(name: str, cells: list[Cell], records: Mapping[str, Record], install: str = "") -> NotebookNode:
-    """The staged notebook ``name`` made of ``cells``, the same to the byte for the same source.
+    """The staged notebook `name` made of `cells`, the same to the byte for the same source.
 
-    In text, ``{{SLUG.title}}``, ``{{SLUG.minutes}}`` and ``{{SLUG.points}}`` stand for the record's values,
-    and ``{{notebook.minutes}}`` and ``{{notebook.points}}`` for the sums over the notebook's exercises. A code cell
-    that is nothing but ``# {{course.install}}`` becomes ``install``.
+    In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values,
+    and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises. A code cell
+    that is nothing but `# {{course.install}}` becomes `install`.
 
     Raises:
         SourceError: a placeholder that names no exercise of the catalogue.
@@ -47,7 +47,7 @@ def stage(name: str, cells: list[Cell], records: Mapping[str, Record], install: 
 
 
 def _grade_id(cell: Cell, position: int) -> str:
-    """``SLUG`` for what is asked, ``check_SLUG`` for its check, role and position for everything else."""
+    """`SLUG` for what is asked, `check_SLUG` for its check, role and position for everything else."""
     if cell.role in ("solution", "written"):
         return str(cell.slug)
     return f"check_{cell.slug}" if cell.role == "check" else f"{cell.role}_{position:02}"

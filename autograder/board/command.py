@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib.util
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -22,7 +23,7 @@ MOST_CONNECTIONS = 250  # from one address
 
 @dataclass(frozen=True)
 class Wishes:
-    """What was typed."""
+    """What was typed; see `board` for what each says."""
 
     file: Path
     room: str | None
@@ -47,6 +48,10 @@ def board(
     wishes = Wishes(file, room, new, host, port, not no_browser)
     with clear_words():
         require_tornado("demo")
+        if importlib.util.find_spec("segno") is None:
+            raise Problem(
+                "segno, which draws the QR code, is not installed: run  pip install '.[demo]'  in the course."
+            )
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(wishes, typer.echo))
     typer.echo(f"The board has ended; all is kept in {file}.")

@@ -31,10 +31,6 @@ class Buckets:
             self._left = {one: kept for one, kept in self._left.items() if self._now(one, now) < self._at_once}
         return allowed
 
-    def is_empty(self, asker: Hashable) -> bool:
-        """Whether the asker would be refused."""
-        return self._now(asker, self._clock()) < 1
-
     def _now(self, asker: Hashable, now: float) -> float:
         left, since = self._left.get(asker, (self._at_once, now))
         return min(self._at_once, left + self._a_second * (now - since))

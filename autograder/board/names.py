@@ -7,8 +7,14 @@ import secrets
 import unicodedata
 
 LONGEST = 24
-SIGNS = " -_.'’"
+SIGNS = " -_.'’&+/,"  # "Ana & Bo" share a machine
+NON_JOINER, JOINER = "\u200c", "\u200d"
+SKIN = range(0x1F3FB, 0x1F400)  # tones of a picture's skin
 LETTERS_OF_CODES = "BCDFGHJKMNPQRTVWXZ2346789"  # none that is read as another, no vowels: no words
+JOINING = (
+    *("ARABIC", "SYRIAC", "MONGOLIAN", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU"),
+    *("KANNADA", "MALAYALAM", "SINHALA", "MYANMAR", "KHMER"),
+)
 LOOKALIKES = ("LATIN", "CYRILLIC", "GREEK")
 
 
@@ -27,11 +33,9 @@ def clean_name(name: object) -> str:
     found = unicodedata.normalize("NFKC", " ".join(name.split()))
     if not 1 <= len(found) <= LONGEST:
         raise BadName(f"A name has 1 to {LONGEST} characters.")
-    # Letters, marks, numbers, pictures. Nothing invisible, nothing that turns the direction of the line.
-    if any(
-        unicodedata.category(c)[0] not in "LMN" and unicodedata.category(c) != "So" and c not in SIGNS for c in found
-    ):
-        raise BadName(f"A name is made of letters, numbers and {' '.join(SIGNS.strip())}.")
+    # Letters, marks, numbers, pictures. Nothing invisible that its script doesn't need, nothing that turns the line.
+    if not all(_is_welcome(found, place) for place in range(len(found))):
+        raise BadName(f"A name is made of letters, numbers and pictures, and {' '.join(SIGNS.strip())} between them.")
     if re.search(r"\w\W*", found) is None and not any(unicodedata.category(c) == "So" for c in found):
         raise BadName("A name has at least one letter or number.")
     marks = "".join("m" if unicodedata.category(c)[0] == "M" else "." for c in found)
@@ -41,6 +45,28 @@ def clean_name(name: object) -> str:
     if len(scripts) > 1:
         raise BadName("A name is written in one alphabet.")
     return found
+
+
+def _is_welcome(name: str, place: int) -> bool:
+    """Whether a character may stand where it does."""
+    c = name[place]
+    before, after = name[:place][-1:], name[place + 1 :][:1]
+    if c in (NON_JOINER, JOINER):  # Persian and many scripts of India are misspelt without; pictures are joined by one
+        letters = all(_is_letter_that_joins(one) for one in (before, after))
+        return letters or (c == JOINER and _is_picture(before) and _is_picture(after))
+    if ord(c) in SKIN:
+        return _is_picture(before)
+    return unicodedata.category(c)[0] in "LMN" or unicodedata.category(c) == "So" or c in SIGNS
+
+
+def _is_letter_that_joins(c: str) -> bool:
+    """Whether it is a letter, or a mark on one, of a script whose letters take another form beside each other."""
+    return bool(c) and unicodedata.category(c)[0] in "LM" and unicodedata.name(c, "").split()[0] in JOINING
+
+
+def _is_picture(c: str) -> bool:
+    """Whether it is a picture, or what ends one: its skin's tone, or the sign that asks for colour."""
+    return bool(c) and (unicodedata.category(c) == "So" or ord(c) in SKIN or c == "\ufe0f")
 
 
 def folded(name: str) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import segno
 from tornado.web import Application, Finish
 
 from autograder.board.limits import Buckets
-from autograder.board.names import BadName, clean_code, clean_name
+from autograder.board.names import BadName, clean_code, clean_name, shown_code
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
 from autograder.checks.judging.records import Exercise
@@ -43,8 +44,8 @@ class Board:
     key: str
     records: Mapping[str, Exercise]
     address: str
-    # By address: a whole room may sit behind one. A code can be guessed, so there are few tries; tokens and the
-    # presenter's key can't, so nobody is shut out for a neighbour's nonsense.
+    # By address: a whole room may sit behind one. A code can be guessed, so wrong ones are slowed; who has the right
+    # one, a token or the presenter's key is never shut out for a neighbour's nonsense.
     joins: Buckets = field(default_factory=lambda: Buckets(250, 1))
     wrong_codes: Buckets = field(default_factory=lambda: Buckets(20, 0.5))
     # By participant.
@@ -52,6 +53,8 @@ class Board:
 
     def __post_init__(self) -> None:
         self.hub = Hub(self._state)
+        # The code stands after the #, which no browser sends: the page it leads to knows no more than who scans it.
+        self.invitation = segno.make(f"{self.address}/#join={shown_code(self.room)}").svg_data_uri(border=2, scale=4)
         self._soon: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
@@ -71,14 +74,14 @@ class Board:
             self.hub.tell(self._state())
 
     def _state(self) -> dict[str, Any]:
-        return state_of(self.store, self.room, self.records, self.address)
+        return state_of(self.store, self.room, self.records, self.address) | {"qr": self.invitation}
 
 
 class _Asked(Page):
     """A request to the board."""
 
     def initialize(self, board: Board) -> None:
-        """Take the board."""
+        """Remember the room that is asked about."""
         super().initialize()
         self.board = board
 
@@ -110,10 +113,9 @@ class Join(_Asked):
     def answer(self, asked: dict[str, Any]) -> dict[str, Any]:
         """The name and the token that speaks for it."""
         board, name, asker = self.board, clean_name(asked.get("name")), self.request.remote_ip
-        if board.wrong_codes.is_empty(asker):
-            raise Refused(429, "Too many wrong codes came from your address: wait a minute.")
         if not hmac.compare_digest(clean_code(asked.get("room")), board.room):
-            board.wrong_codes.take(asker)
+            if not board.wrong_codes.take(asker):
+                raise Refused(429, "Too many wrong codes came from your address: look at the code again.")
             raise Refused(403, "There is no room with this code here.")
         token = asked.get("token")
         known = board.store.who(board.room, token) if isinstance(token, str) else None
@@ -130,7 +132,7 @@ class Result(_Asked):
     """A result, and nothing else."""
 
     def answer(self, asked: dict[str, Any]) -> None:
-        """Keep it."""
+        """Check the result in every field, and keep it."""
         board, who = self.board, self.participant(asked)
         if set(asked) != {"token", "slug", "points", "misconceptions"}:
             raise Refused(400, "A result has slug, points and misconceptions.")
@@ -158,7 +160,7 @@ class Leave(_Asked):
     """Somebody goes, and takes all traces along."""
 
     def answer(self, asked: dict[str, Any]) -> None:
-        """Forget."""
+        """Delete the participant and all results."""
         self.board.store.leave(self.participant(asked))
         self.board.changed()
 
@@ -187,7 +189,7 @@ class Watch(Events):
     """The stream of the presenter's page."""
 
     def initialize(self, board: Board) -> None:
-        """Take the board."""
+        """Remember the room that is watched."""
         super().initialize(board.hub)
         self.board = board
 

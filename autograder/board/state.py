@@ -30,7 +30,7 @@ def state_of(store: Store, room: str, records: Mapping[str, Exercise], address: 
     solved = Counter(one.slug for one in results if one.solved is not None)
     trying = Counter(one.slug for one in results if one.solved is None)
     latest = sorted((one for one in results if one.solved is not None), key=lambda one: -(one.solved or 0))[:LATEST]
-    last = max(results, key=lambda one: one.tried, default=None)
+    notebook, most = where_most_are(results, records, time.time())
     return {
         "kind": "state",
         "room": shown_code(room),
@@ -47,10 +47,25 @@ def state_of(store: Store, room: str, records: Mapping[str, Exercise], address: 
             }
             for slug, record in records.items()
         ],
-        "notebook": records[last.slug].notebook if last else None,
+        "started": bool(results),
+        "notebook": notebook,
+        "most": most,  # else the page stays where it is
         "misconceptions": misconceptions_of(results, records, time.time()),
         "latest": [{"name": one.name, "title": records[one.slug].title, "at": one.solved} for one in latest],
     }
+
+
+def where_most_are(results: list[Kept], records: Mapping[str, Exercise], now: float) -> tuple[str | None, bool]:
+    """The notebook with the most people, and whether it is more than half of those who tried something lately."""
+    latest: dict[str, Kept] = {}
+    for one in sorted(results, key=lambda one: one.tried):
+        if now - one.tried < MOMENT:
+            latest[one.name] = one
+    counts = Counter(records[one.slug].notebook for one in latest.values())
+    if not counts:
+        return None, False
+    notebook, count = counts.most_common(1)[0]
+    return notebook, 2 * count > len(latest)
 
 
 def misconceptions_of(results: list[Kept], records: Mapping[str, Exercise], now: float) -> list[dict[str, Any]]:

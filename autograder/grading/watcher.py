@@ -29,16 +29,16 @@ class Watchers(Watcher):
         self._all = all_of_them
 
     def begins(self, due: int, done: int) -> None:
-        """Tell all."""
+        """Tell all of them, in their order."""
         for one in self._all:
             one.begins(due, done)
 
     def starts(self, student: str) -> None:
-        """Tell all."""
+        """Tell all of them, in their order."""
         for one in self._all:
             one.starts(student)
 
     def ends(self, result: Result) -> None:
-        """Tell all."""
+        """Tell all of them, in their order."""
         for one in self._all:
             one.ends(result)

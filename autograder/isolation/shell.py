@@ -72,7 +72,7 @@ class Stream(io.TextIOBase):
         return len(text)
 
     def writable(self) -> bool:
-        """Yes."""
+        """Say that text may be written, as IPython asks."""
         return True
 
 

@@ -45,13 +45,13 @@ class Alignment:
     """A piece of HTML that shows itself in a notebook.
 
     Args:
-        p: probabilities, ``(layers, heads, T, S)``; row t says where the model looked while it wrote word t.
+        p: probabilities, `(layers, heads, T, S)`; row t says where the model looked while it wrote word t.
         source: S names.
         target: T names.
         row: the word of the translation that is shown at first; the last one where there are fewer.
 
     Raises:
-        ValueError: ``p`` has another number of axes, or the names don't fit its shape.
+        ValueError: `p` has another number of axes, or the names don't fit its shape.
 
     Example:
         >>> Alignment(np.full((2, 4, 2, 3), 1 / 3), ["the", "red", "car"], ["voiture", "rouge"])

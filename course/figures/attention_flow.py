@@ -21,7 +21,7 @@ def attention_flow(
     """Draw how the output of one word is mixed, from the bottom to the top.
 
     Args:
-        x: ``(T,)``, one number a word.
+        x: `(T,)`, one number a word.
         wq: weight of the query, one number.
         wk: weight of the key.
         wv: weight of the value.
@@ -33,7 +33,7 @@ def attention_flow(
         as bars, every v, and h on top; the thicker a line, the more of that value is in h.
 
     Raises:
-        ValueError: ``looking`` is no position of x, or the names don't fit.
+        ValueError: `looking` is no position of x, or the names don't fit.
 
     Example:
         >>> figure = attention_flow([1.0, -1.0, 0.5], 1.0, 1.0, 1.0, looking=2)

@@ -14,11 +14,11 @@ from course.figures.style import ATTENTION, INK, Picture, quiet
 
 
 def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> Figure:
-    """Draw an arc from the word at ``looking`` to every other; the thicker, the more it looks there.
+    """Draw an arc from the word at `looking` to every other; the thicker, the more it looks there.
 
     Args:
         words: T words.
-        weights: ``(T,)``, the row of p that belongs to the word: parts of 1.
+        weights: `(T,)`, the row of p that belongs to the word: parts of 1.
         looking: index of the word that looks, from 0.
 
     Returns:

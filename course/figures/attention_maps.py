@@ -28,11 +28,11 @@ def attention_maps(
     """Draw who looks at whom; several heads side by side.
 
     Args:
-        p: probabilities, ``(T, S)``, ``(H, T, S)`` or ``(1, T, S)``; tensors are welcome.
+        p: probabilities, `(T, S)`, `(H, T, S)` or `(1, T, S)`; tensors are welcome.
         queries: T names for the rows. Default: 1, 2, ...
         keys: S names for the columns. Default: the names of the rows where T = S.
         titles: one text for each map.
-        mask: 1 = hidden, broadcastable to ``p``; hidden cells are hatched.
+        mask: 1 = hidden, broadcastable to `p`; hidden cells are hatched.
         colour: the colour of 1. Values are taken as parts of 1.
         labels: what a column and what a row is.
 
@@ -40,7 +40,7 @@ def attention_maps(
         A Figure with one axes for each map.
 
     Raises:
-        ValueError: ``p`` has another number of axes, or names or titles don't fit its shape.
+        ValueError: `p` has another number of axes, or names or titles don't fit its shape.
 
     Example:
         >>> figure = attention_maps([[1.0, 0.0], [0.3, 0.7]], ["le", "chat"])

@@ -27,7 +27,7 @@ def mask_map(
     """Draw masks side by side: green is visible (0), hatched is hidden (1).
 
     Args:
-        masks: ``(T, S)`` or ``(N, T, S)``, zeros and ones; tensors are welcome.
+        masks: `(T, S)` or `(N, T, S)`, zeros and ones; tensors are welcome.
         queries: T names for the rows. Default: 1, 2, ...
         keys: S names for the columns. Default: the names of the rows where T = S.
         titles: one text for each mask.

@@ -28,7 +28,7 @@ def position_map(
     """Draw tables of positions side by side: orange is positive, blue is negative.
 
     Args:
-        encodings: ``(length, d)``, or a list of such tables.
+        encodings: `(length, d)`, or a list of such tables.
         titles: one text for each table.
         labels: what a column and what a row is.
 
@@ -69,7 +69,7 @@ def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) 
     """Draw some columns of an encoding over the positions.
 
     Args:
-        encoding: ``(length, d)``.
+        encoding: `(length, d)`.
         features: up to four columns.
 
     Returns:
@@ -102,7 +102,7 @@ def position_clocks(encoding: ArrayLike, positions: Sequence[int]) -> Figure:
     """Draw each pair (sine, cosine) of a position as a clock: the hand has turned by the angle of the pair.
 
     Args:
-        encoding: ``(length, d)``, d even; features 2i and 2i + 1 are sine and cosine of one angle.
+        encoding: `(length, d)`, d even; features 2i and 2i + 1 are sine and cosine of one angle.
         positions: the rows to draw.
 
     Returns:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from course.figures.look import INK, KEY, QUERY, VALUE
+from course.figures.style import INK, KEY, QUERY, VALUE
 from course.figures.wiring import Arrow, Box
 
 WIDTH, HEIGHT = 196, 56  # of a box

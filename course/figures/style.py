@@ -21,7 +21,7 @@ class Picture(Figure):
     """A Figure that shows itself in a notebook, sharp and transparent, without pyplot."""
 
     def __init__(self, width: float, height: float):
-        """Make an empty picture of ``width`` by ``height`` inches."""
+        """Make an empty picture of `width` by `height` inches."""
         super().__init__(figsize=(width, height), dpi=DPI, layout="constrained")
         FigureCanvasAgg(self)
         self.patch.set_alpha(0.0)
@@ -34,7 +34,7 @@ class Picture(Figure):
 
 
 def shades(colour: str) -> LinearSegmentedColormap:
-    """From nothing at 0 to the full ``colour`` at 1: the page shows through where a value is small."""
+    """From nothing at 0 to the full `colour` at 1: the page shows through where a value is small."""
     rgb = to_rgb(colour)
     return LinearSegmentedColormap.from_list(f"shades of {colour}", [(*rgb, 0.0), (*rgb, 1.0)])
 
@@ -72,10 +72,10 @@ def name_cells(axes: Axes, rows: list[str], columns: list[str]) -> None:
 
 
 def names_or_numbers(names: Sequence[str] | None, count: int, what: str) -> list[str]:
-    """``names`` where given, else the positions 1, 2, ...
+    """`names` where given, else the positions 1, 2, ...
 
     Raises:
-        ValueError: there aren't ``count`` names.
+        ValueError: there aren't `count` names.
     """
     if names is None:
         return [str(position) for position in range(1, count + 1)]

@@ -17,7 +17,7 @@ def translation_maps(
     """Draw cross-attention: a row of maps for each layer, a map for each head, and their mean at the end.
 
     Args:
-        p: probabilities, ``(layers, heads, T, S)``; row t says where the model looked while it wrote word t.
+        p: probabilities, `(layers, heads, T, S)`; row t says where the model looked while it wrote word t.
         source: S names.
         target: T names.
         colour: the colour of 1.
@@ -26,7 +26,7 @@ def translation_maps(
         A Figure with layers × (heads + 1) axes.
 
     Raises:
-        ValueError: ``p`` has another number of axes, or the names don't fit its shape.
+        ValueError: `p` has another number of axes, or the names don't fit its shape.
 
     Example:
         >>> figure = translation_maps(np.full((2, 4, 3, 5), 0.2))

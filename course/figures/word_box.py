@@ -18,8 +18,8 @@ def word_box(ids: ArrayLike, vocabulary: Mapping[str, int]) -> Figure:
     """Draw each sentence as columns of boxes, one column a word, with the ball in the box of its id.
 
     Args:
-        ids: ``(N, T)``, the padded ids of N sentences.
-        vocabulary: the words by id, without the pad: ``{"I": 1, ...}``; 0 is the pad.
+        ids: `(N, T)`, the padded ids of N sentences.
+        vocabulary: the words by id, without the pad: `{"I": 1, ...}`; 0 is the pad.
 
     Returns:
         A Figure with one axes for each sentence; ids count from 0 at the bottom.

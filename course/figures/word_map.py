@@ -26,9 +26,9 @@ def word_map(
     component analysis). What lies near in the full space lies near on the map; the reverse need not hold.
 
     Args:
-        vectors: ``(V, D)``, or a list of such tables, drawn side by side.
+        vectors: `(V, D)`, or a list of such tables, drawn side by side.
         words: the V words, in the order of the rows.
-        kinds: words by kind, which get one colour each: ``{"colour": ("black", "brown")}``.
+        kinds: words by kind, which get one colour each: `{"colour": ("black", "brown")}`.
         titles: one text for each map.
 
     Returns:
@@ -77,7 +77,7 @@ def _apart(places: np.ndarray) -> np.ndarray:
 
 
 def two_directions(table: np.ndarray) -> np.ndarray:
-    """Bring rows to length 1 and keep the two directions in which they spread most: ``(V, D)`` to ``(V, 2)``."""
+    """Bring rows to length 1 and keep the two directions in which they spread most: `(V, D)` to `(V, 2)`."""
     lengths = np.linalg.norm(table, axis=-1, keepdims=True)
     unit = table / np.where(lengths > 0, lengths, 1)
     centred = unit - unit.mean(axis=0)

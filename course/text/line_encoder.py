@@ -67,7 +67,7 @@ class LineEncoder(ABC):
     @classmethod
     @abstractmethod
     def build(cls, lines: Iterable[str], size: int | None = None) -> Self:
-        """Make one that fits these lines, with at most ``size`` ids, the specials included."""
+        """Make one that fits these lines, with at most `size` ids, the specials included."""
 
     def encode(self, lines: Iterable[str], length: int | None = None) -> np.ndarray:
         """Turn lines into ids, `<EOS>` after each, filled up with `<PAD>`.
@@ -78,7 +78,7 @@ class LineEncoder(ABC):
                 `<EOS>` with the rest: there the line does not end.
 
         Returns:
-            int32 ``(N, length)``.
+            int32 `(N, length)`.
 
         Raises:
             TypeError: a single text instead of a list of lines, or something that is not text.
@@ -92,7 +92,7 @@ class LineEncoder(ABC):
         """Turn ids back into lines, each up to its first `<EOS>`, without `<PAD>` and `<SOS>`.
 
         Args:
-            ids: ``(N, T)``, or N lists of ids.
+            ids: `(N, T)`, or N lists of ids.
 
         Returns:
             N lines of text. An unknown piece reads `<UNK>`.

@@ -16,7 +16,7 @@ def pad_or_truncate(ids: Sequence[int], length: int, pad_id: int = 0) -> list[in
         pad_id: what it is filled up with. Default 0.
 
     Returns:
-        a new list of ``length`` ids.
+        a new list of `length` ids.
 
     Example:
         >>> pad_or_truncate([6, 7, 8], 5)
@@ -37,7 +37,7 @@ def pad_batch(sentences: Sequence[Sequence[int]], length: int | None = None, pad
         pad_id: what shorter ones are filled up with. Default 0.
 
     Returns:
-        int32 ``(N, length)``.
+        int32 `(N, length)`.
 
     Raises:
         ValueError: a negative length.

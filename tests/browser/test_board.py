@@ -96,17 +96,83 @@ def test_names_stay_text_even_if_they_had_come_through(room, new_page, monkeypat
     )
     page.goto(f"{room.address}/#{room.key}")
     expect(page.locator("#people li")).to_have_text(f"{evil} 1")
-    assert page.locator("#board img").count() == 0
+    assert page.locator("#board img:not(#qr)").count() == 0
     assert page.title() == "The workshop board"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_two_hundred_names_in_light_and_dark(room, new_page, scheme):
+SCRIPTS = ["Person", "Владимир", "小林さくら", "علی\u200cرضا", "Nguyễn Thị Minh", "👩\u200d🔬 Marie", "Ana & Bo"]
+
+
+@pytest.mark.parametrize(("scheme", "width", "height"), [("light", 1280, 720), ("dark", 1920, 1080)])
+def test_two_hundred_names_of_all_scripts_fit(room, new_page, scheme, width, height):
     for i in range(200):
-        room.join(f"Person {i}")
-    page = new_page(viewport={"width": 1920, "height": 1080}, color_scheme=scheme)
+        assert room.join(f"{SCRIPTS[i % len(SCRIPTS)]} {i}")[0] == 200
+    token = room.join("Ada")[1]["token"]
+    room.result(token)
+    page = new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
     page.goto(f"{room.address}/#{room.key}")
-    expect(page.locator("#people li")).to_have_count(200)
+    expect(page.locator("#people li")).to_have_count(201)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    shown = page.locator("#people li").last.bounding_box()
-    assert shown["y"] < 1080, "all of them are on the screen"
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a projector"
+    last = page.locator("#people li").last.bounding_box()
+    assert last["y"] + last["height"] <= height
+
+
+def test_before_the_start_the_way_in_is_the_largest(page, room):
+    line = page.locator("#join-card .line")
+    expect(line).to_have_text(re.compile(rf'join\("{room.room}", "a name", "{room.address}"\)'))
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('#board *')].filter(one => one.checkVisibility() && one.textContent.trim())"
+        ".map(one => [one.className, parseFloat(getComputedStyle(one).fontSize)])"
+    )
+    assert max(sizes, key=lambda one: one[1])[0] == "line"
+    assert page.locator("#qr").bounding_box()["height"] > 300
+    token = room.join("Ada")[1]["token"]
+    expect(page.locator("#join-card")).to_be_visible()
+    room.result(token)
+    expect(page.locator("#join-card")).to_be_hidden()
+    page.click("#presenter summary")
+    page.click("#joining")
+    expect(page.locator("#join-card")).to_be_visible()
+
+
+def test_who_scans_the_code_sees_the_line(room, new_page):
+    page = new_page(viewport={"width": 390, "height": 700})
+    page.goto(f"{room.address}/#join={room.room}")
+    expect(page.locator("#invited .line")).to_have_text(
+        re.compile(rf'join\("{room.room}", "a name", "{room.address}"\)')
+    )
+    expect(page.locator("#board")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_one_person_does_not_turn_the_page_and_the_presenter_can(page, room):
+    tokens = [room.join(f"Person {i}")[1]["token"] for i in range(5)]
+    for token in tokens[:4]:
+        room.result(token, "one_hot", 0)
+    expect(page.locator("#notebook")).to_have_value("01-text-as-numbers")
+    room.result(tokens[4], "causal_mask", 10)
+    expect(page.locator("#status")).to_contain_text("1 solved")
+    expect(page.locator("#notebook")).to_have_value("01-text-as-numbers")
+    page.select_option("#notebook", "03-masking")
+    room.result(tokens[0], "one_hot", 10)
+    expect(page.locator("#status")).to_contain_text("2 solved")
+    expect(page.locator("#notebook")).to_have_value("03-masking")
+    page.click("#presenter summary")
+    page.click("#follow")
+    expect(page.locator("#notebook")).to_have_value("01-text-as-numbers")
+    expect(page.locator("#follow")).to_be_hidden()
+
+
+def test_names_can_be_hidden(page, room):
+    room.result(room.join("Ada")[1]["token"])
+    expect(page.locator("#latest")).to_have_text("Ada · Hide the future")
+    page.click("#presenter summary")
+    page.click("#names")
+    expect(page.locator("#latest")).to_have_text("Somebody · Hide the future")
+    expect(page.locator("#people-card")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#people-card")).to_be_hidden()
+    page.click("#presenter summary")
+    page.click("#names")
+    expect(page.locator("#people li")).to_have_text(["Ada 1"])

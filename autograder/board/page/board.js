@@ -5,11 +5,14 @@ import { themeButton } from "./theme/theme.js";
 const $ = (id) => document.getElementById(id);
 const KEY = "course-board-key";
 const MANY = 60;
-const state = { people: new Map(), follows: true };
+const SIZES = [0.9, 0.8, 0.72, 0.66, 0.6, 0.55, 0.5]; // of many names, in the page's own size
+const INVITED = "#join=";
+const UNNAMED = "course-board-unnamed";
+const state = { people: new Map(), follows: true, unnamed: sessionStorage.getItem(UNNAMED) === "yes" };
 
 function key() {
   // Out of the address bar, which the whole room can read.
-  if (location.hash.length > 1) {
+  if (location.hash.length > 1 && !location.hash.startsWith(INVITED)) {
     sessionStorage.setItem(KEY, location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
   }
@@ -20,34 +23,51 @@ function make(tag, text, className = "") {
   return Object.assign(document.createElement(tag), { textContent: text, className });
 }
 
+const joinLine = (code, address, between = "\n") =>
+  `from autograder import join${between}join("${code}", "a name", "${address}")`;
+
 function show(room) {
   state.room = room;
   $("room").textContent = room.room;
-  $("how").textContent = `from autograder import join; join("${room.room}", "a name", "${room.address}")`;
-  $("how").hidden = !room.open;
+  showJoining(room);
   const solved = room.people.reduce((sum, { solved }) => sum + solved, 0);
   const said = `${room.people.length} here · ${solved} solved${room.open ? "" : " · the door is closed"}`;
   if ($("status").textContent !== said) $("status").textContent = said;
   $("door").textContent = room.open ? "Close the door: no new names" : "Open the door: new names may come";
-  if (state.follows && room.notebook) state.notebook = room.notebook;
+  if (room.notebook && ((state.follows && room.most) || !state.notebook)) state.notebook = room.notebook;
   showExercises(room);
   showMoment(room.misconceptions);
   $("latest").replaceChildren(...room.latest.map(({ name, title }) => {
     const line = make("li", "");
-    line.append(make("strong", name), ` · ${title}`);
+    const who = make("strong", "");
+    who.append(state.unnamed ? "Somebody" : make("bdi", name));
+    line.append(who, ` · ${title}`);
     return line;
   }));
   if (!room.latest.length) $("latest").append(make("li", "Nothing yet.", "soft"));
   showPeople(room.people);
 }
 
+function showJoining(room) {
+  const shown = room.open && (state.joining ?? !room.started);
+  $("joining").textContent = shown ? "Show what is solved" : "Show how to join";
+  $("joining").hidden = !room.open;
+  $("join-card").hidden = !shown;
+  $("board").querySelector("main").classList.toggle("joining", shown);
+  $("join-card").querySelector(".line").textContent = joinLine(room.room, room.address);
+  if (room.qr && $("qr").src !== room.qr) $("qr").src = room.qr;
+  $("how").textContent = joinLine(room.room, room.address, "; ");
+  $("how").hidden = !room.open || shown;
+}
+
 function showExercises({ exercises, people }) {
   const notebooks = [...new Set(exercises.map(({ notebook }) => notebook))];
-  state.notebook ??= notebooks[0];
+  const notebook = state.notebook ?? notebooks[0];
   const select = $("notebook");
   if (select.options.length !== notebooks.length) select.replaceChildren(...notebooks.map((name) => new Option(name)));
-  select.value = state.notebook;
-  const shown = exercises.filter(({ notebook }) => notebook === state.notebook);
+  select.value = notebook;
+  $("follow").hidden = state.follows;
+  const shown = exercises.filter((one) => one.notebook === notebook);
   const list = $("exercises");
   while (list.children.length > shown.length) list.lastChild.remove();
   shown.forEach(({ title, solved, trying }, i) => {
@@ -92,7 +112,11 @@ function showMoment(found) {
 function showPeople(people) {
   const before = state.people;
   state.people = new Map(people.map(({ name, solved }) => [name, solved]));
-  $("people").classList.toggle("many", people.length > MANY);
+  $("names").textContent = state.unnamed ? "Show the names" : "Hide the names";
+  $("people-card").hidden = state.unnamed;
+  for (const element of [$("people"), $("board").querySelector("main")]) {
+    element.classList.toggle("many", people.length > MANY);
+  }
   const known = new Map([...$("people").children].map((line) => [line.dataset.name, line]));
   $("people").replaceChildren(...people.map(({ name, solved }) => {
     const line = known.get(name) ?? personLine(name);
@@ -105,6 +129,15 @@ function showPeople(people) {
     }
     return line;
   }));
+  fit();
+}
+
+function fit() {
+  // Nobody scrolls a projector: many names get smaller until all of them are on the page.
+  for (const size of $("people").classList.contains("many") ? SIZES : []) {
+    $("people").style.setProperty("--size", size);
+    if (document.documentElement.scrollHeight <= innerHeight) return;
+  }
 }
 
 function personLine(name) {
@@ -131,6 +164,21 @@ $("notebook").addEventListener("change", () => {
   state.notebook = $("notebook").value;
   showExercises(state.room);
 });
+$("follow").addEventListener("click", () => {
+  state.follows = true;
+  state.notebook = state.room.notebook ?? state.notebook;
+  show(state.room);
+});
+$("joining").addEventListener("click", () => {
+  state.joining = $("join-card").hidden;
+  show(state.room);
+});
+$("names").addEventListener("click", () => {
+  state.unnamed = !state.unnamed;
+  sessionStorage.setItem(UNNAMED, state.unnamed ? "yes" : "no");
+  show(state.room);
+});
+addEventListener("resize", fit);
 $("door").addEventListener("click", () => ask({ open: !state.room.open }));
 $("sweep").addEventListener("click", () => ask({ sweep: true }));
 $("removing").addEventListener("close", () => {
@@ -139,7 +187,15 @@ $("removing").addEventListener("close", () => {
 });
 themeButton($("theme"));
 
-if (key()) {
+if (location.hash.startsWith(INVITED)) {
+  $("closed").hidden = true;
+  $("invited").hidden = false;
+  const line = joinLine(decodeURIComponent(location.hash.slice(INVITED.length)), location.origin);
+  $("invited").querySelector(".line").textContent = line;
+  // A page without https may not use the clipboard; the line can be selected all the same.
+  $("copy").hidden = !navigator.clipboard;
+  $("copy").addEventListener("click", () => navigator.clipboard.writeText(line));
+} else if (key()) {
   const events = new EventSource(`events?key=${encodeURIComponent(key())}`);
   events.onmessage = ({ data }) => {
     $("closed").hidden = true;

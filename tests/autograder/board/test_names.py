@@ -4,9 +4,13 @@ import pytest
 
 from autograder.board.names import BadName, clean_code, clean_name, folded, new_code, shown_code
 
+PAIRS = ["Ana & Bo", "Ana + Bo", "Ana/Bo", "Ana, Bo"]
+JOINED = ["علی\u200cرضا", "क्\u200dष", "👩\u200d🔬 Marie", "👍🏽 Kim", "❤\ufe0f\u200d🔥"]
+
 
 @pytest.mark.parametrize(
-    "name", ["Ada", "  Ada   Lovelace ", "Zoë", "O'Neil-Smith", "小林", "مريم", "🦊", "x_1.b", "a" * 24]
+    "name",
+    ["Ada", "  Ada   Lovelace ", "Zoë", "O'Neil-Smith", "小林", "مريم", "🦊", "x_1.b", "a" * 24, *PAIRS, *JOINED],
 )
 def test_names_that_are_taken(name):
     assert clean_name(name) == " ".join(name.split())
@@ -24,6 +28,14 @@ def test_names_that_are_taken(name):
         "<b>Ada</b>",
         "Ada\u202egnp.exe",  # turns the line round
         "A\u200bda",  # a space of no width
+        "A\u200cda",  # nor does Latin need this one
+        "A\u200dda",
+        "علی\u200c",  # between letters only
+        "\u200dعلی",
+        "علی\u200c\u200cرضا",
+        "🦊\u200c🐻",
+        "🦊\u200dAda",
+        "A🏽da",  # a tone of skin without a picture
         "Ada\x00",
         "A" + "\u0301" * 12,  # a tower of accents
         "\u0301",
@@ -41,6 +53,8 @@ def test_names_that_are_not(name):
 def test_names_that_look_alike_are_one():
     assert {folded(clean_name(name)) for name in ("Ada", "ADA", "a.d a", "Àda", "Ａｄａ")} == {"ada"}
     assert folded("🦊") != folded("🐻")
+    assert folded(clean_name("علی\u200cرضا")) == folded("علیرضا")
+    assert folded(clean_name("Ana & Bo")) == folded(clean_name("Ana+Bo"))
 
 
 def test_codes():

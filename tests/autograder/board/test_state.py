@@ -1,0 +1,36 @@
+"""What the presenter's page is told: where most are, and not where the last one was."""
+
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from autograder.board.state import MOMENT, where_most_are
+from autograder.board.store import Kept
+
+RECORDS = {slug: SimpleNamespace(notebook=slug[:2]) for slug in ("01-a", "01-b", "02-a", "03-a")}
+NOW = time.time()
+
+
+def kept(name, slug, ago=0.0):
+    return Kept(name, slug, (), NOW - ago, None)
+
+
+@pytest.mark.parametrize(
+    ("results", "told"),
+    [
+        ([], (None, False)),
+        ([kept("Ada", "02-a")], ("02", True)),
+        ([kept(f"p{i}", "01-a", 60) for i in range(5)] + [kept("Eve", "02-a")], ("01", True)),
+        ([kept("Ada", "01-a", 60), kept("Ada", "02-a"), kept("Bo", "02-a")], ("02", True)),  # each counts once
+        ([kept("Ada", "01-a", MOMENT + 1), kept("Bo", "02-a")], ("02", True)),  # who was there long ago doesn't
+    ],
+)
+def test_more_than_half_of_the_room_moves_the_page(results, told):
+    assert where_most_are(results, RECORDS, NOW) == told
+
+
+def test_two_halves_move_nothing():
+    two = [kept("Ada", "01-a"), kept("Bo", "02-a")]
+    assert where_most_are(two, RECORDS, NOW)[1] is False
+    assert where_most_are([*two, kept("Cy", "03-a"), kept("Di", "03-a", 1)], RECORDS, NOW) == ("03", False)
