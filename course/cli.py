@@ -184,10 +184,11 @@ def progress(
 def slides(
     context: typer.Context,
     chapter: Annotated[str, typer.Argument(help="02, 02-self-attention, or a notebook's file.")],
-    to: Annotated[Path | None, typer.Option(help="The .html file; NAME.slides.html where nothing is said.")] = None,
+    to: Annotated[Path | None, typer.Option(help="An .html or .pdf file; else NAME.slides.html.")] = None,
     no_run: Annotated[
         bool, typer.Option("--no-run", help="Don't run the cells: quick, without their pictures.")
     ] = False,
+    solutions: Annotated[bool, typer.Option("--solutions", help="Show the instructor's answers.")] = False,
     live: Annotated[bool, typer.Option("--live", help="With code that runs, in JupyterLab's kernel.")] = False,
     folder: Annotated[Path, typer.Option(help="With --live: your copy of the notebooks.")] = MINE,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
@@ -197,10 +198,12 @@ def slides(
 
     with clear_words():
         if live:
-            raise typer.Exit(command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo))
+            raise typer.Exit(
+                command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo, solutions)
+            )
         if context.args:
             raise Problem(f"There is no option {context.args[0]}; `course slides --help` names them all.")
-        command.slides(chapter, to, not no_run, not no_browser, typer.echo)
+        command.slides(chapter, to, not no_run, not no_browser, typer.echo, solutions)
 
 
 if __name__ == "__main__":
