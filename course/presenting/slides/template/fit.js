@@ -39,7 +39,7 @@ function fit(slide) {
   set(1);
   const pictures = [...slide.querySelectorAll(".jp-OutputArea img")];
   for (const one of pictures) one.style.maxHeight = "";
-  while (slide.scrollHeight < AIRY && size < LARGEST) set(size + 0.04);
+  while (slide.scrollHeight < AIRY && size < LARGEST && !isFull(slide)) set(size + 0.04);
   for (const one of pictures) shrink(slide, one, 0.6);
   while (isFull(slide) && size > SMALLEST) set(size - 0.04);
   for (const one of pictures) shrink(slide, one, 0.6);
@@ -63,7 +63,7 @@ function shrink(slide, picture, least) {
 }
 
 function isFull(slide) {
-  return slide.scrollHeight > FULL;
+  return slide.scrollHeight > FULL || [...slide.querySelectorAll("pre")].some((one) => one.scrollWidth > one.clientWidth + 1);
 }
 
 /** Code with a picture, where both are tall. */
