@@ -113,6 +113,7 @@ def translate(
     translator: Annotated[Path, typer.Option("--from", help="The translator's folder.")] = Path("translator"),
     file: Annotated[Path | None, typer.Option(help="Translate the lines of a file.")] = None,
     beam: Annotated[int, typer.Option(min=1, max=64, help="Width of the beam; 1 is greedy.")] = 1,
+    nbest: Annotated[int, typer.Option(min=1, max=64, help="Of --beam: show as many, with log-probability.")] = 1,
     length_penalty: Annotated[
         float | None, typer.Option(min=0.0, help="Of --beam: higher likes longer sentences; 0.6.")
     ] = None,
@@ -129,7 +130,7 @@ def translate(
 
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with clear_words():
-        options = TranslateOptions(beam, length_penalty, score, attention, layer, head, picture)
+        options = TranslateOptions(beam, nbest, length_penalty, score, attention, layer, head, picture)
         typed = [(f"sentence {number}: ", one) for number, one in enumerate(sentences or [], 1)]
         if len(typed) == 1:
             typed = [("", typed[0][1])]

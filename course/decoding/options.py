@@ -16,6 +16,7 @@ class TranslateOptions:
 
     Args:
         beam: width of the beam; 1 is greedy.
+        n_best: translations of each sentence, at most as many as the beam is wide.
         length_penalty: of the beam; None leaves it at 0.6.
         score: whether to print log-probabilities.
         attention: whether to print where the model looked.
@@ -28,6 +29,7 @@ class TranslateOptions:
     """
 
     beam: int = 1
+    n_best: int = 1
     length_penalty: float | None = None
     score: bool = False
     attention: bool = False
@@ -41,6 +43,8 @@ class TranslateOptions:
                 raise Problem(f"{name} says which attention is shown, and none is: add --attention.")
         if self.length_penalty is not None and self.beam == 1:
             raise Problem("--length-penalty chooses among the sentences of a beam: add --beam 4, say.")
+        if self.n_best > self.beam:
+            raise Problem(f"--nbest {self.n_best} needs a beam that holds as many: add --beam {self.n_best}.")
         if self.picture is not None and self.picture.suffix.lower() not in PICTURES:
             raise Problem(f"A picture is a .png, .svg or .pdf file, got {self.picture.name!r}.")
 

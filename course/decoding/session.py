@@ -46,13 +46,16 @@ class Session:
             how many could not be translated. They get an empty line, so that line n stays the answer to line n.
         """
         bad = 0
-        for (name, _), found in zip(named, self._each([text for _, text in named]), strict=True):
+        texts = [text for _, text in named]
+        for number, ((name, _), found) in enumerate(zip(named, self._each(texts), strict=True)):
             if isinstance(found, CannotTranslate):
                 bad += 1
                 if len(named) > 1:
                     self.console.print()
                 self.errors.print(f"{escape(name)}{escape(str(found))}", style="yellow", soft_wrap=True)
             else:
+                if self.options.n_best > 1 and number:
+                    self.console.print()  # between the lists
                 self._show(name, found)
         return bad
 
@@ -70,20 +73,27 @@ class Session:
                         self.errors.print(escape(str(error)), style="yellow", soft_wrap=True)
         self.errors.print()
 
-    def _each(self, sentences: list[str]) -> list[Translation | CannotTranslate]:
+    def _each(self, sentences: list[str]) -> list[list[Translation] | CannotTranslate]:
         """All in as large batches as the bad ones leave: what can't be read is known before anything is searched."""
         try:
-            return self.translator.translate(sentences, beam=self.options.beam, alpha=self.options.alpha)
+            beam, alpha, n = self.options.beam, self.options.alpha, self.options.n_best
+            if n > 1 and len(sentences) == 1:
+                return [self.translator.n_best(sentences[0], n, beam, alpha)]
+            if n == 1:
+                return [[found] for found in self.translator.translate(sentences, beam=beam, alpha=alpha)]
         except CannotTranslate as error:
             if len(sentences) == 1:
                 return [error]
-            middle = len(sentences) // 2
-            return [*self._each(sentences[:middle]), *self._each(sentences[middle:])]
+        middle = len(sentences) // 2
+        return [*self._each(sentences[:middle]), *self._each(sentences[middle:])]
 
-    def _show(self, name: str, found: Translation) -> None:
-        """Print a translation; words that nobody has taught the model go to `errors`."""
-        line = escape(found.text)
-        self.console.print(f"{found.score:8.2f}  {line}" if self.options.score else line, soft_wrap=True)
+    def _show(self, name: str, best: list[Translation]) -> None:
+        """Print translations, best first; words that nobody has taught the model go to `errors`."""
+        has_score = self.options.score or self.options.n_best > 1
+        for one in best:
+            line = escape(one.text)
+            self.console.print(f"{one.score:8.2f}  {line}" if has_score else line, soft_wrap=True)
+        found = best[0]
         if found.unknown:
             words = ", ".join(map(escape, found.unknown))
             self.errors.print(f"{escape(name)}Not in the vocabulary: {words}.", style="yellow", soft_wrap=True)

@@ -87,6 +87,20 @@ def test_a_bad_line_is_named_and_the_others_are_translated(trained, tmp_path):
     assert run("translate", "--from", folder, "zebras fly", "the cat sleeps")[1].startswith("sentence 1: The vocab")
 
 
+def test_the_best_of_a_beam(trained):
+    folder, _ = trained
+    words = ["translate", "--from", folder, "--beam", "4", "--nbest", "3", "the dog sleeps", "zebras fly", "the dog"]
+    done = CliRunner().invoke(app, list(map(str, words)), catch_exceptions=False)
+    assert done.exit_code == 1
+    assert 2 <= len(re.findall(r"(?m)^ *-\d+\.\d\d  ", done.stdout)) <= 6
+    assert "sentence 2: The vocabulary knows no word" in done.stderr
+    found = training.load_translator(folder).n_best("the dog sleeps", 3)
+    assert len(found) <= 3
+    assert found[0] == training.load_translator(folder).translate(["the dog sleeps"], beam=4)[0]
+    with pytest.raises(ValueError, match="A beam of 2 holds no 3 sentences"):
+        training.load_translator(folder).n_best("the dog", 3, beam=2)
+
+
 def test_it_asks_until_ctrl_d(trained, monkeypatch):
     folder, _ = trained
     loads = []
@@ -222,6 +236,7 @@ def test_bad_input_to_translate(trained, tmp_path):
         (["--from", folder, "the dog", "--picture", tmp_path / "a.docx"], "A picture is a .png, .svg or .pdf file"),
         (["--from", folder, "the dog", "--picture", tmp_path / "no" / "a.png"], "can't be written"),
         (["--from", folder], "There is nothing to translate"),
+        (["--from", folder, "the dog", "--nbest", "2"], "--nbest 2 needs a beam that holds as many: add --beam 2."),
         (["--from", folder, "the dog", "--head", "1"], "--head says which attention is shown, and none is"),
         (["--from", folder, "the dog", "--layer", "1"], "--layer says which attention is shown, and none is"),
         (
