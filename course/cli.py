@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +13,7 @@ import typer
 from course.problem import Problem, clear_words
 
 MINE = Path("my-course")
+WIDEST = 2_048  # of a model that `course train` takes on
 
 app = typer.Typer(
     help="A course on Transformers: train a translator, translate, show a room how it learns, do the exercises.",
@@ -18,6 +21,18 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+@contextmanager
+def _enough_memory() -> Iterator[None]:
+    """A model that doesn't fit is one sentence, too."""
+    try:
+        yield
+    except Exception as error:
+        # TensorFlow's own exception; not imported for its name alone.
+        if not isinstance(error, MemoryError) and type(error).__name__ != "ResourceExhaustedError":
+            raise
+        raise Problem("The model does not fit into this machine's memory: take a smaller --width.") from error
 
 
 @app.callback()
@@ -50,7 +65,9 @@ def train(
     from rich.console import Console
 
     console = Console(highlight=False)
-    with clear_words():
+    with clear_words(), _enough_memory():
+        if width is not None and width > WIDEST:
+            raise Problem(f"--width may be at most {WIDEST:,}, got {width:,}: a wider model is not for one machine.")
         with console.status("starting TensorFlow"):
             from course.quiet_start import quiet_start
 
@@ -80,45 +97,66 @@ def train(
 
 @app.command()
 def translate(
-    sentences: Annotated[list[str] | None, typer.Argument(help="Without any, one a line from the input.")] = None,
+    sentences: Annotated[
+        list[str] | None, typer.Argument(help="Without any, you are asked for them; or one a line from the input.")
+    ] = None,
     translator: Annotated[Path, typer.Option("--from", help="The translator's folder.")] = Path("translator"),
     file: Annotated[Path | None, typer.Option(help="Translate the lines of a file.")] = None,
     beam: Annotated[int, typer.Option(min=1, max=64, help="Width of the beam; 1 is greedy.")] = 1,
-    length_penalty: Annotated[float, typer.Option(min=0.0, help="Higher likes longer sentences.")] = 0.6,
+    nbest: Annotated[int, typer.Option(min=1, max=64, help="Of --beam: show as many, with log-probability.")] = 1,
+    length_penalty: Annotated[
+        float | None, typer.Option(min=0.0, help="Of --beam: higher likes longer sentences; 0.6.")
+    ] = None,
     score: Annotated[bool, typer.Option("--score", help="Show the log-probability.")] = False,
     attention: Annotated[bool, typer.Option("--attention", help="Show where the model looked.")] = False,
     layer: Annotated[int | None, typer.Option(min=1, help="Of --attention; the last.")] = None,
     head: Annotated[int | None, typer.Option(min=1, help="Of --attention; the mean of all.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Draw all layers and heads to a .png or .svg.")] = None,
 ) -> None:
-    """Translate sentences with what `course train` has made."""
+    """Translate sentences with what `course train` has made; without any, ask for them, one by one."""
     from rich.console import Console
+
+    from course.decoding.options import TranslateOptions
 
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with clear_words():
+        options = TranslateOptions(beam, nbest, length_penalty, score, attention, layer, head, picture)
+        typed = [(f"sentence {number}: ", one) for number, one in enumerate(sentences or [], 1)]
+        if len(typed) == 1:
+            typed = [("", typed[0][1])]
         if file is not None:
-            from course.text.corpora import read_lines
-
-            sentences = [*(sentences or []), *read_lines(file)]
-        elif not sentences:
-            sentences = [line.strip() for line in sys.stdin if line.strip()]
-        if not sentences:
+            typed += _named_lines(f"{file}, ", _text(file))
+        is_asked = not typed and sys.stdin.isatty()
+        if not typed and not is_asked:
+            typed = _named_lines("", sys.stdin.read())
+        if not typed and not is_asked:
             raise Problem("There is nothing to translate.")
         with errors.status("starting TensorFlow"):
             from course.quiet_start import quiet_start
 
             with quiet_start():
-                from course.decoding.session import attention_of, save_picture, show
+                from course.decoding.session import Session
                 from course.training import load_translator
 
-            ready = load_translator(translator)
-        for found in ready.translate(sentences, beam=beam, alpha=length_penalty):
-            show(console, errors, found, score=score)
-            if attention:
-                console.print(attention_of(ready, found, layer, head))
-            if picture is not None:
-                save_picture(ready, found, picture)
-                picture = None  # the first sentence's
+            session = Session(load_translator(translator), options, console, errors)
+        if is_asked:
+            session.converse()
+        elif session.translate(typed):
+            raise typer.Exit(1)
+
+
+def _text(file: Path) -> str:
+    """A text file's content. Raises Problem."""
+    from course.text.corpora import read_lines
+
+    read_lines(file)  # says what is wrong with it
+    return file.read_bytes().decode("utf-8-sig")
+
+
+def _named_lines(where: str, text: str) -> list[tuple[str, str]]:
+    """The lines that hold something, each with its place, for who has to look for it."""
+    lines = enumerate(text.replace("\r\n", "\n").split("\n"), 1)
+    return [(f"{where}line {number}: ", line.strip()) for number, line in lines if line.strip()]
 
 
 @app.command()
@@ -159,10 +197,11 @@ def lab(
 def slides(
     context: typer.Context,
     chapter: Annotated[str, typer.Argument(help="02, 02-self-attention, or a notebook's file.")],
-    to: Annotated[Path | None, typer.Option(help="The .html file; NAME.slides.html where nothing is said.")] = None,
+    to: Annotated[Path | None, typer.Option(help="An .html or .pdf file; else NAME.slides.html.")] = None,
     no_run: Annotated[
         bool, typer.Option("--no-run", help="Don't run the cells: quick, without their pictures.")
     ] = False,
+    solutions: Annotated[bool, typer.Option("--solutions", help="Show the instructor's answers.")] = False,
     live: Annotated[bool, typer.Option("--live", help="With code that runs, in JupyterLab's kernel.")] = False,
     folder: Annotated[Path, typer.Option(help="With --live: your copy of the notebooks.")] = MINE,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
@@ -172,10 +211,12 @@ def slides(
 
     with clear_words():
         if live:
-            raise typer.Exit(command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo))
+            raise typer.Exit(
+                command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo, solutions)
+            )
         if context.args:
             raise Problem(f"There is no option {context.args[0]}; `course slides --help` names them all.")
-        command.slides(chapter, to, not no_run, not no_browser, typer.echo)
+        command.slides(chapter, to, not no_run, not no_browser, typer.echo, solutions)
 
 
 if __name__ == "__main__":

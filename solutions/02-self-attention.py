@@ -13,6 +13,10 @@
 # before you have said a word: *"What does this thing do that my recurrent network can't?"* This notebook is
 # your answer.
 #
+# <!-- notes
+# Ask the room first: what has a recurrent network still in mind of the first word, once it has read the fiftieth?
+# -->
+#
 # <!-- slide -->
 #
 # **At the end you can**
@@ -55,6 +59,10 @@ from course.figures import attention_flow, attention_links, attention_maps, scor
 # ## 1 · What is *it*?
 #
 # > I kicked the ball and **it** disappeared.
+#
+# <!-- notes
+# Let them answer before you go on. Then read the sentence again with "and *he* disappeared": who is meant now?
+# -->
 #
 # What disappeared? You knew at once. To know it, you went back from *it* to *ball*: while you read one word,
 # you looked at the others, and not at all of them alike. That is attention. Here it is as a picture; the

@@ -1,7 +1,7 @@
 """From a trained model to translations: greedy, by beam or drawn, and where it looked."""
 
 from course.decoding.attentions import Attentions, attentions, cross_attention
-from course.decoding.beam import beam_search, length_penalty
+from course.decoding.beam import beam_search, length_penalty, n_best_search
 from course.decoding.greedy import greedy_decode, greedy_search
 from course.decoding.sampling import beyond_top_k, beyond_top_p, sample
 from course.decoding.translator import CannotTranslate, Translation, Translator
@@ -19,5 +19,6 @@ __all__ = [
     "greedy_decode",
     "greedy_search",
     "length_penalty",
+    "n_best_search",
     "sample",
 ]

@@ -54,6 +54,26 @@ def beam_search(
     Returns:
         `(ids, scores)` as from `greedy_search`: the best sentence of each beam, and its log-probability.
     """
+    best = [found[0] for found in n_best_search(model, source_ids, max_length, width, alpha, sos_id, eos_id)]
+    length = max((len(ids) for ids, _ in best), default=0)
+    out = np.full((len(best), length), pad_id, np.int32)
+    for row, (ids, _) in zip(out, best, strict=True):
+        row[: len(ids)] = ids
+    return out, np.array([score for _, score in best])
+
+
+def n_best_search(
+    model, source_ids, max_length, width=4, alpha=0.6, sos_id=1, eos_id=2, n=1
+) -> list[list[tuple[np.ndarray, float]]]:
+    """The best sentences of each beam; `beam_search` takes the first.
+
+    Args:
+        model: as for `beam_search`, and so are the other arguments.
+        n: most sentences of a beam, at most `width`. The search goes on until no open beginning can be among them.
+
+    Returns:
+        for each of the batch, best first, ids and log-probability; at least one, which has no end where none ended.
+    """
     batch = len(source_ids)
     rows = np.arange(batch)[:, np.newaxis]  # (B, 1)
     state = _reorder(model.start(tf.constant(source_ids)), np.repeat(np.arange(batch), width))
@@ -61,7 +81,7 @@ def beam_search(
     scores = np.full((batch, width), -np.inf)
     scores[:, 0] = 0.0  # at first all beginnings are the same: one is enough
     last = np.full((batch, width), sos_id, np.int32)
-    best: list[tuple[float, float, np.ndarray]] = [(-np.inf, -np.inf, np.zeros(0, np.int32))] * batch
+    ended: list[list[tuple[float, float, np.ndarray]]] = [[] for _ in range(batch)]
     done = np.zeros(batch, bool)
     for length in range(1, max_length + 1):
         logits, state = model.step(tf.constant(last.reshape(-1, 1)), state)
@@ -78,8 +98,8 @@ def beam_search(
         closing = (ends & ~done[:, np.newaxis] & np.isfinite(candidates))[:, :width]
         for b, i in zip(*np.nonzero(closing), strict=True):
             score = candidates[b, i] / length_penalty(length, alpha)
-            if score > best[b][0]:
-                best[b] = (score, candidates[b, i], np.append(prefixes[b, parents[b, i]], eos_id))
+            ended[b].append((score, candidates[b, i], np.append(prefixes[b, parents[b, i]], eos_id)))
+            ended[b] = sorted(ended[b], key=lambda one: -one[0])[:n]
         # The first W that don't end stay open; a stable sort keeps their order.
         keep = np.argsort(ends, axis=1, kind="stable")[:, :width]
         scores = np.where(ends[rows, keep], -np.inf, candidates[rows, keep])
@@ -87,28 +107,17 @@ def beam_search(
         prefixes = np.concatenate([prefixes[rows, parents], last[:, :, np.newaxis]], axis=2)
         # The best that an open beginning can still reach: no further loss, at the kindest length.
         hope = scores.max(axis=1) / length_penalty(max_length if alpha > 0 else length, alpha)
-        done |= hope <= np.array([one[0] for one in best])
+        done |= hope <= np.array([found[-1][0] if len(found) == n else -np.inf for found in ended])
         if done.all():
             break
         state = _reorder(state, (rows * width + parents).reshape(-1))
-    return _collect(best, prefixes, scores, pad_id)
+    # A sentence without an end gives its best open beginning.
+    return [
+        [(ids, score) for _, score, ids in found] or [(prefixes[b, k := int(scores[b].argmax())], scores[b, k])]
+        for b, found in enumerate(ended)
+    ]
 
 
 def _reorder(state, order):
     """The state of each new beginning is that of the one it extends."""
     return tf.nest.map_structure(lambda item: tf.gather(item, order), state)
-
-
-def _collect(best, prefixes, scores, pad_id):
-    """The winners as one array; a sentence without an end gives its best open beginning."""
-    found = []
-    for b, (_, score, ids) in enumerate(best):
-        if not np.isfinite(score):
-            k = int(scores[b].argmax())
-            score, ids = scores[b, k], prefixes[b, k]
-        found.append((ids, score))
-    length = max((len(ids) for ids, _ in found), default=0)
-    out = np.full((len(found), length), pad_id, np.int32)
-    for row, (ids, _) in zip(out, found, strict=True):
-        row[: len(ids)] = ids
-    return out, np.array([score for _, score in found])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,18 +13,95 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from course.decoding.translator import Translation, Translator
+from course.decoding.options import TranslateOptions
+from course.decoding.translator import CannotTranslate, Translation, Translator
 from course.problem import Problem
 
 INK = (144, 104, 221)
 
 
-def show(console: Console, errors: Console, translation: Translation, score: bool = False) -> None:
-    """Print a translation; words that nobody has taught the model go to `errors`."""
-    line = escape(translation.text)
-    console.print(f"{translation.score:8.2f}  {line}" if score else line, soft_wrap=True)
-    if translation.unknown:
-        errors.print(f"Not in the vocabulary: {', '.join(map(escape, translation.unknown))}.", style="yellow")
+@dataclass
+class Session:
+    """Sentences in, translations out.
+
+    Args:
+        translator: translates.
+        options: as typed.
+        console: for translations.
+        errors: for everything else.
+    """
+
+    translator: Translator
+    options: TranslateOptions
+    console: Console
+    errors: Console
+
+    def __post_init__(self) -> None:
+        self._picture = self.options.picture
+
+    def translate(self, named: Sequence[tuple[str, str]]) -> int:
+        """Translate sentences, each with the name by which a problem with it is told: "line 3: ", say.
+
+        Returns:
+            how many could not be translated. They get an empty line, so that line n stays the answer to line n.
+        """
+        bad = 0
+        texts = [text for _, text in named]
+        for number, ((name, _), found) in enumerate(zip(named, self._each(texts), strict=True)):
+            if isinstance(found, CannotTranslate):
+                bad += 1
+                if len(named) > 1:
+                    self.console.print()
+                self.errors.print(f"{escape(name)}{escape(str(found))}", style="yellow", soft_wrap=True)
+            else:
+                if self.options.n_best > 1 and number:
+                    self.console.print()  # between the lists
+                self._show(name, found)
+        return bad
+
+    def converse(self, ask: Callable[[str], str] = input) -> None:
+        """Translate what is typed, until Ctrl-D or Ctrl-C."""
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  arrow keys bring back what was typed before
+        self.errors.print("Type a sentence; Ctrl-D ends.", style="dim")
+        with contextlib.suppress(EOFError, KeyboardInterrupt):
+            while True:
+                if sentence := ask("> ").strip():
+                    try:
+                        self.translate([("", sentence)])
+                    except Problem as error:
+                        self.errors.print(escape(str(error)), style="yellow", soft_wrap=True)
+        self.errors.print()
+
+    def _each(self, sentences: list[str]) -> list[list[Translation] | CannotTranslate]:
+        """All in as large batches as the bad ones leave: what can't be read is known before anything is searched."""
+        try:
+            beam, alpha, n = self.options.beam, self.options.alpha, self.options.n_best
+            if n > 1 and len(sentences) == 1:
+                return [self.translator.n_best(sentences[0], n, beam, alpha)]
+            if n == 1:
+                return [[found] for found in self.translator.translate(sentences, beam=beam, alpha=alpha)]
+        except CannotTranslate as error:
+            if len(sentences) == 1:
+                return [error]
+        middle = len(sentences) // 2
+        return [*self._each(sentences[:middle]), *self._each(sentences[middle:])]
+
+    def _show(self, name: str, best: list[Translation]) -> None:
+        """Print translations, best first; words that nobody has taught the model go to `errors`."""
+        has_score = self.options.score or self.options.n_best > 1
+        for one in best:
+            line = escape(one.text)
+            self.console.print(f"{one.score:8.2f}  {line}" if has_score else line, soft_wrap=True)
+        found = best[0]
+        if found.unknown:
+            words = ", ".join(map(escape, found.unknown))
+            self.errors.print(f"{escape(name)}Not in the vocabulary: {words}.", style="yellow", soft_wrap=True)
+        if self.options.attention:
+            self.console.print(attention_of(self.translator, found, self.options.layer, self.options.head))
+        if self._picture is not None:
+            save_picture(self.translator, found, self._picture)
+            self._picture = None  # the first sentence's
 
 
 def attention_of(translator: Translator, translation: Translation, layer: int | None, head: int | None) -> Table:
@@ -71,13 +151,18 @@ def _cell(value: float, width: int) -> Text:
 
 
 def save_picture(translator: Translator, translation: Translation, path: Path) -> None:
-    """Draw the cross-attention of every layer and head. Raises Problem for a type that can't be written."""
+    """Draw the cross-attention of every layer and head, on white. Raises Problem where the file can't be written."""
     from course.figures.translation_maps import translation_maps
 
-    if path.suffix.lower() not in (".png", ".svg", ".pdf"):
-        raise Problem(f"A picture is a .png, .svg or .pdf file, got {path.name!r}.")
     p, source, target = translator.attention(translation)
+    figure = translation_maps(p, source, target)
+    # A file is opened anywhere: it says by itself what it shows, and its shades need a ground.
+    figure.patch.set(facecolor="white", alpha=1.0)
+    figure.suptitle(f"{translation.source}  →  {translation.text}", fontsize=11, wrap=True)
+    bar = figure.colorbar(figure.axes[0].images[0], ax=figure.axes, shrink=0.6, pad=0.01)
+    bar.set_label("share of the attention", fontsize=8)
+    bar.ax.tick_params(labelsize=8)
     try:
-        translation_maps(p, source, target).savefig(path)
+        figure.savefig(path)
     except OSError as error:
         raise Problem(f"{path} can't be written: {error.strerror}.") from error

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from course.decoding.attentions import Attentions, attentions
-from course.decoding.beam import beam_search
+from course.decoding.beam import beam_search, n_best_search
 from course.decoding.greedy import greedy_search
 from course.problem import Problem
 from course.text import LineEncoder, pad_batch
@@ -73,19 +73,36 @@ class Translator:
         Raises:
             CannotTranslate: a sentence is empty, too long, or none of its words is known.
         """
-        lines = [spaced(sentence) if self.words else " ".join(sentence.split()) for sentence in sentences]
-        rows = [self._read(line, strict) for line in lines]
+        rows = [self._read(self._line(sentence), strict) for sentence in sentences]
         order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]))
         found: dict[int, Translation] = {}
         for start in range(0, len(order), BATCH):
             places = order[start : start + BATCH]
             ids, scores = self._search(pad_batch([rows[i][0] for i in places]), beam, alpha)
-            texts = self.target.decode(ids)
-            for i, row, text, score in zip(places, ids, texts, scores, strict=True):
-                written = [int(one) for one in row if one != self.target.pad_id]
-                text = unspaced(text) if self.words else text
-                found[i] = Translation(sentences[i], text, float(score), rows[i][0], written, rows[i][1])
+            for i, row, score in zip(places, ids, scores, strict=True):
+                found[i] = self._translation(sentences[i], rows[i], row, score)
         return [found[i] for i in range(len(rows))]
+
+    def n_best(self, sentence: str, n: int, beam: int = 4, alpha: float = 0.6) -> list[Translation]:
+        """The `n` best translations of a beam, fewer where fewer came to an end; the first is that of `translate`.
+
+        Args:
+            sentence: a text.
+            n: at most `beam`.
+            beam: width of the beam.
+            alpha: its length penalty.
+
+        Raises:
+            CannotTranslate: as `translate` does.
+            ValueError: `n` is more than the beam holds.
+        """
+        if n > beam:
+            raise ValueError(f"A beam of {beam} holds no {n} sentences.")
+        row = self._read(self._line(sentence), True)
+        ids = pad_batch([row[0]])
+        ends = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
+        (found,) = n_best_search(self.model, ids, self._most(ids), beam, alpha, n=n, **ends)
+        return [self._translation(sentence, row, written, score) for written, score in found]
 
     def attention(self, translation: Translation) -> tuple[np.ndarray, list[str], list[str]]:
         """Where the model looked while it wrote a translation.
@@ -108,7 +125,7 @@ class Translator:
         return Attentions(*(p[:, 0].numpy() for p in found))
 
     def _search(self, source_ids: np.ndarray, beam: int, alpha: float) -> tuple[np.ndarray, np.ndarray]:
-        most = min(self.max_length - 1, 2 * source_ids.shape[1] + 10)
+        most = self._most(source_ids)
         ends: dict[str, Any] = {
             "sos_id": self.target.sos_id,
             "eos_id": self.target.eos_id,
@@ -117,6 +134,18 @@ class Translator:
         if beam == 1:
             return greedy_search(self.model, source_ids, most, **ends)
         return beam_search(self.model, source_ids, most, beam, alpha, **ends)
+
+    def _most(self, source_ids: np.ndarray) -> int:
+        """Most ids of a translation."""
+        return min(self.max_length - 1, 2 * source_ids.shape[1] + 10)
+
+    def _line(self, sentence: str) -> str:
+        return spaced(sentence) if self.words else " ".join(sentence.split())
+
+    def _translation(self, sentence: str, read: tuple[list[int], tuple[str, ...]], ids, score: float) -> Translation:
+        (text,) = self.target.decode([ids])
+        written = [int(one) for one in ids if one != self.target.pad_id]
+        return Translation(sentence, unspaced(text) if self.words else text, float(score), read[0], written, read[1])
 
     def _read(self, line: str, strict: bool) -> tuple[list[int], tuple[str, ...]]:
         ids = self.source.ids_of(line)

@@ -26,7 +26,7 @@ def lab(
     options: Callable[[Path], Sequence[str]],
     say: Callable[[str], None],
     environment: Mapping[str, str] | None = None,
-    started: Callable[[], None] = lambda: None,
+    started: Callable[[Callable[[], bool]], None] = lambda lives: None,
 ) -> int:
     """Open JupyterLab on a learner's folder, and wait until it ends.
 
@@ -36,7 +36,7 @@ def lab(
         options: gives more words for `jupyter lab`, from a folder that only this user reads and that goes at the end.
         say: is told what happens.
         environment: more variables for JupyterLab.
-        started: is called while JupyterLab runs.
+        started: is called once JupyterLab is started, with what tells whether it still runs.
 
     Returns:
         JupyterLab's exit status.
@@ -68,7 +68,7 @@ def lab(
         }
         before = {name: signal.signal(name, handler) for name, handler in handlers.items()}
         try:
-            started()
+            started(lambda: process.poll() is None)
             return process.wait()
         finally:
             _end(process)  # where it did not get so far

@@ -18,6 +18,22 @@ from course.cli import app
 
 ROOT = Path(__file__).parents[2]
 HEIGHT = 720
+# What of a slide is where on the screen, and how large its smallest code and text are there.
+SEEN = """slide => {
+  const scale = Reveal.getScale(), box = (one) => one.getBoundingClientRect();
+  const size = (one) => scale * parseFloat(getComputedStyle(one).fontSize);
+  const shown = [...slide.querySelectorAll("p, li, td, pre, img, .katex-html")].filter((one) => box(one).width);
+  return {
+    bottom: Math.max(...[...slide.children].map((one) => box(one).bottom)),
+    right: Math.max(...shown.map((one) => box(one).right)),
+    footer: box(document.querySelector("footer")).top + 10,
+    where: box(document.getElementById("where")).right,
+    number: box(document.querySelector(".slide-number")).left,
+    size: Math.min(size(slide), ...[...slide.querySelectorAll("pre")].map(size)),
+    scrolled: [...slide.querySelectorAll("pre")].filter((one) => one.scrollHeight > one.clientHeight + 2).length,
+    errors: slide.querySelectorAll(".katex-error").length,
+  };
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -47,9 +63,13 @@ def test_every_slide_fits_and_is_readable(page):
     for number in range(count):
         slide = page.locator(".slides section.present:not(.stack)")
         expect(slide).to_have_attribute("data-fit", re.compile(r"\d"))
-        height, size = slide.evaluate("s => [s.scrollHeight, parseFloat(getComputedStyle(s).fontSize)]")
-        assert height <= HEIGHT, f"slide {number + 1} is cut off"
-        assert size >= 16, f"the type of slide {number + 1} is too small"
+        seen = slide.evaluate(SEEN)
+        assert seen["bottom"] < seen["footer"], f"slide {number + 1} runs into the footer"
+        assert seen["right"] <= 1280, f"slide {number + 1} is cut off on the right"
+        assert seen["size"] >= 18, f"the type of slide {number + 1} is too small"
+        assert seen["scrolled"] == 0, f"slide {number + 1} hides some of its code"
+        assert seen["errors"] == 0, f"slide {number + 1} has a formula that KaTeX doesn't understand"
+        assert seen["where"] <= seen["number"], f"the footer of slide {number + 1} runs into the page number"
         assert slide.inner_text().strip(), f"slide {number + 1} is empty"
         page.keyboard.press("ArrowRight")
     assert page.evaluate("() => Reveal.isLastSlide()"), "the arrow key alone goes through all"
@@ -64,6 +84,22 @@ def test_light_and_dark(page):
     assert paper() != light
     page.keyboard.press("d")
     assert paper() == light
+
+
+def test_what_opens_still_fits(page):
+    slide = page.locator("section", has=page.locator("details")).last
+    page.evaluate("place => Reveal.slide(...place)", slide.evaluate("s => Object.values(Reveal.getIndices(s))"))
+    slide.locator("summary").first.click()
+    expect(slide.locator("details").first).to_have_attribute("open", "")
+    seen = slide.evaluate(SEEN)
+    assert seen["bottom"] < seen["footer"]
+
+
+def test_the_speaker_has_notes(page):
+    expect(page.locator("aside.notes").first).to_be_hidden()
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    expect(opened.value.locator(".speaker-controls-notes .value")).to_contain_text("Ask the room first")
 
 
 def test_it_says_where_one_is(page):

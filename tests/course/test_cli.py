@@ -3,10 +3,15 @@
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
+import tensorflow as tf
+from matplotlib import rc_context
+from matplotlib.image import imread
 from typer.testing import CliRunner
 
+from course import training
 from course.cli import app
 from course.text.corpora import Corpus, embedded_corpus
 from course.training import session as sessions
@@ -65,6 +70,78 @@ def test_translate(trained, tmp_path):
     lines = tmp_path / "lines.txt"
     lines.write_text("the cat sleeps\n\nmy dog sings\n", encoding="utf-8")
     assert run("translate", "--from", folder, "--file", lines)[0] == 0
+
+
+def test_a_bad_line_is_named_and_the_others_are_translated(trained, tmp_path):
+    folder, _ = trained
+    lines = tmp_path / "lines.txt"
+    lines.write_text("the cat sleeps\n\nzebras fly\nmy dog sings\r\nles zèbres\n", encoding="utf-8")
+    done = CliRunner().invoke(app, ["translate", "--from", str(folder), "--file", str(lines)], catch_exceptions=False)
+    assert done.exit_code == 1
+    assert re.findall(r"(.*): The vocabulary knows", done.stderr) == [f"{lines}, line {n}" for n in (3, 5)]
+    assert f"{lines}, line 1: Not in the vocabulary: cat." in done.stderr
+    good = CliRunner().invoke(app, ["translate", "--from", str(folder)], input="the cat sleeps\nmy dog sings\n")
+    assert good.exit_code == 0
+    first, last = good.stdout.splitlines()
+    assert done.stdout.splitlines() == [first, "", last, ""]
+    assert run("translate", "--from", folder, "zebras fly", "the cat sleeps")[1].startswith("sentence 1: The vocab")
+
+
+def test_the_best_of_a_beam(trained):
+    folder, _ = trained
+    words = ["translate", "--from", folder, "--beam", "4", "--nbest", "3", "the dog sleeps", "zebras fly", "the dog"]
+    done = CliRunner().invoke(app, list(map(str, words)), catch_exceptions=False)
+    assert done.exit_code == 1
+    assert 2 <= len(re.findall(r"(?m)^ *-\d+\.\d\d  ", done.stdout)) <= 6
+    assert "sentence 2: The vocabulary knows no word" in done.stderr
+    found = training.load_translator(folder).n_best("the dog sleeps", 3)
+    assert len(found) <= 3
+    assert found[0] == training.load_translator(folder).translate(["the dog sleeps"], beam=4)[0]
+    with pytest.raises(ValueError, match="A beam of 2 holds no 3 sentences"):
+        training.load_translator(folder).n_best("the dog", 3, beam=2)
+
+
+def test_it_asks_until_ctrl_d(trained, monkeypatch):
+    folder, _ = trained
+    loads = []
+    load = training.load_translator
+    monkeypatch.setattr(training, "load_translator", lambda path: loads.append(path) or load(path))
+    monkeypatch.setattr("course.cli.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
+    typed = "the cat sleeps\n\nzebras fly\nmy dog sings\n"
+    done = CliRunner().invoke(app, ["translate", "--from", str(folder), "--score"], input=typed, catch_exceptions=False)
+    assert done.exit_code == 0
+    assert len(re.findall(r"-\d+\.\d\d ", done.stdout)) == 2
+    assert "Type a sentence; Ctrl-D ends." in done.stderr
+    assert "The vocabulary knows no word of 'zebras fly'." in done.stderr
+    assert len(loads) == 1, "the model is loaded once"
+
+
+def test_an_attention_that_is_not_there_ends_no_conversation(trained, monkeypatch):
+    folder, _ = trained
+    monkeypatch.setattr("course.cli.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
+    words = ["translate", "--from", str(folder), "--attention", "--layer", "9"]
+    done = CliRunner().invoke(app, words, input="the cat sleeps\nmy dog sings\n", catch_exceptions=False)
+    assert (done.exit_code, done.stderr.count("There is no layer 9")) == (0, 2)
+
+
+def test_a_picture_is_opaque_and_says_what_it_shows(trained, tmp_path):
+    folder, _ = trained
+    assert run("translate", "--from", folder, "the dog sleeps", "--picture", tmp_path / "a.png")[0] == 0
+    assert imread(tmp_path / "a.png")[..., 3].min() == 1.0
+    with rc_context({"svg.fonttype": "none"}):
+        run("translate", "--from", folder, "the dog sleeps", "--picture", tmp_path / "a.svg")
+    drawn = (tmp_path / "a.svg").read_text()
+    assert "the dog sleeps  →" in drawn.replace("&#160;", " ")
+    assert "share of the attention" in drawn
+
+
+def test_a_model_that_does_not_fit_is_one_sentence(monkeypatch, tmp_path):
+    def full(*_):
+        raise tf.errors.ResourceExhaustedError(None, None, "OOM when allocating tensor")
+
+    monkeypatch.setattr(sessions, "session", full)
+    code, said = run("train", "--to", tmp_path / "t", "--width", "1024")
+    assert (code, said) == (1, "The model does not fit into this machine's memory: take a smaller --width.")
 
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
@@ -131,6 +208,7 @@ WRONG = {
     "There is no download 'zzz'": ["--download", "zzz"],
     "There is only one sentence": ["--source", "pairs"],
     "--width must be a multiple of the 4 heads, got 30": ["--width", "30"],
+    "--width may be at most 2,048, got 100,000": ["--width", "100000"],
     "holds other things": ["--to", "."],
 }
 
@@ -158,6 +236,13 @@ def test_bad_input_to_translate(trained, tmp_path):
         (["--from", folder, "the dog", "--picture", tmp_path / "a.docx"], "A picture is a .png, .svg or .pdf file"),
         (["--from", folder, "the dog", "--picture", tmp_path / "no" / "a.png"], "can't be written"),
         (["--from", folder], "There is nothing to translate"),
+        (["--from", folder, "the dog", "--nbest", "2"], "--nbest 2 needs a beam that holds as many: add --beam 2."),
+        (["--from", folder, "the dog", "--head", "1"], "--head says which attention is shown, and none is"),
+        (["--from", folder, "the dog", "--layer", "1"], "--layer says which attention is shown, and none is"),
+        (
+            ["--from", folder, "the dog", "--length-penalty", "1"],
+            "--length-penalty chooses among the sentences of a beam",
+        ),
     ):
         code, output = run("translate", *words)
         assert (code, "Traceback" in output) == (1, False), output

@@ -9,6 +9,7 @@ from typing import Any
 NOT_RUN = "skip-execution"  # nbconvert's own tag
 # Invisible in a notebook, and the cells and their ids stay as they are: what a reader sees as one text stays one.
 MARK = re.compile(r"^<!-- slide -->$", re.MULTILINE)
+NOTES = re.compile(r"^<!-- notes\n(.*?)-->$", re.MULTILINE | re.DOTALL)
 SECTION = re.compile(r"##? ")
 
 
@@ -18,7 +19,8 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
     A cell that starts with a heading of the first or second rank begins a slide beside the last one. One below it is
     begun by `<!-- slide -->`, alone on its line, for what follows; and by code that follows code, but for a check,
     which stands with its exercise. Cells that only import are run, and left out. Checks are shown and not run: they are
-    the audience's; the place for a written answer is left out.
+    the audience's; the place for a written answer is left out. `<!-- notes`, what the speaker sees and nobody else, and
+    `-->` on lines of their own belong to the slide that they stand on.
 
     Args:
         cells: of a notebook, as nbformat 4 has them.
@@ -26,28 +28,31 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
     """
     found: list[Any] = []
     begins = True  # whether what comes next is on a slide of its own
+    before = ""  # the type of the cell before
     for cell in cells:
         nbgrader = cell.metadata.get("nbgrader", {})
         if cell.cell_type == "markdown" and not nbgrader.get("solution"):
             for number, text in enumerate(MARK.split(cell.source)):
                 begins |= number > 0
-                if text := text.strip():
-                    part = copy(cell)
-                    part.source = text
-                    part.id = cell.id if not number else f"{cell.id}-{number + 1}"
+                name = cell.id if not number else f"{cell.id}-{number + 1}"
+                notes = "\n\n".join(NOTES.findall(text))
+                if text := NOTES.sub("", text).strip():
+                    part = _text(cell, copy, name, text)
                     found.append(_typed(part, "slide" if SECTION.match(text) else "subslide" if begins else "-"))
-                    begins = False
+                    begins, before = False, "markdown"
+                if notes:
+                    found.append(_typed(_text(cell, copy, f"{name}-notes", notes), "notes"))
         elif cell.cell_type == "code" and cell.source.strip():
             part = copy(cell)
             is_check = nbgrader.get("grade") and not nbgrader.get("solution")
             if nbgrader.get("grade"):
                 part.metadata["tags"] = [*cell.metadata.get("tags", []), NOT_RUN]
-            follows_code = bool(found) and found[-1].cell_type == "code"
             if only_imports(cell.source):
                 found.append(_typed(part, "skip"))
             else:
-                found.append(_typed(part, "subslide" if begins or (follows_code and not is_check) else "-"))
+                found.append(_typed(part, "subslide" if begins or (before == "code" and not is_check) else "-"))
                 begins = False
+            before = "code"
     return found
 
 
@@ -68,6 +73,12 @@ def _is_import(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.If):
         return "google.colab" in ast.unparse(statement.test)
     return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant)
+
+
+def _text(cell: Any, copy: Any, name: str, text: str) -> Any:
+    part = copy(cell)
+    part.id, part.source = name, text
+    return part
 
 
 def _typed(cell: Any, slide_type: str) -> Any:

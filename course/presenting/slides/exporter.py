@@ -1,45 +1,49 @@
-"""nbconvert's slides, with our arrangement and look, formulas as MathML, and everything inside the one file."""
+"""nbconvert's slides, with our arrangement and look, formulas by KaTeX, and everything inside the one file."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from base64 import b64encode
+from collections.abc import Callable, Mapping
 from copy import deepcopy
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from jinja2 import pass_context
-from latex2mathml.converter import convert
 from nbconvert.exporters import SlidesExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
+from course.presenting.slides.answers import answered, without_stub
 from course.presenting.slides.arrange import NOT_RUN, arrange
 
 HERE = Path(__file__).parent
 SECONDS_A_CELL = 900
+UNSOLVED = re.compile(r"once the exercises? (?:is|are) solved")  # said by a demonstration that needs the learner's code
 LIGHT, DARK = "friendly", "github-dark"
 
 
 class MathRenderer(IPythonRenderer):
-    """Formulas as MathML, which browsers draw by themselves."""
+    """Formulas as they were written, for KaTeX to draw in the browser."""
 
     def block_math(self, body: str) -> str:
         """A formula on lines of its own."""
-        return _mathml(body, "block")
+        return _formula(body, "display")
 
     def inline_math(self, body: str) -> str:
         """A formula in a sentence."""
-        return _mathml(body, "inline")
+        return _formula(body, "inline")
 
     def latex_environment(self, name: str, body: str) -> str:
         r"""What stands between \begin and \end without dollars."""
-        return _mathml(rf"\begin{{{name}}}{body}\end{{{name}}}", "block")
+        return _formula(rf"\begin{{{name}}}{body}\end{{{name}}}", "display")
 
 
 class Running(ExecutePreprocessor):
-    """Runs the cells, tells of each, and keeps no output of one that failed."""
+    """Runs the cells, tells of each, and keeps no output of one that failed or that waits for an exercise."""
 
     def __init__(self, told: Callable[[int, int], None], **kwargs: Any):
         super().__init__(timeout=SECONDS_A_CELL, allow_errors=True, skip_cells_with_tag=NOT_RUN, **kwargs)
@@ -52,7 +56,7 @@ class Running(ExecutePreprocessor):
         nb, resources = super().preprocess(nb, resources, km)
         for cell in nb.cells:
             outputs = cell.get("outputs", [])
-            if any(output.output_type == "error" for output in outputs):
+            if any(output.output_type == "error" or UNSOLVED.search(str(output)) for output in outputs):
                 cell.outputs = []
         return nb, resources
 
@@ -70,10 +74,20 @@ class CourseSlides(SlidesExporter):
     Args:
         told: is told which cell is run, of how many; None leaves the outputs as they are.
         live: the notebook's path on the Jupyter server that serves the slides, whose kernel runs the code; None: none.
+        answers: the instructor's, by the id of their cells. They are run, so that pictures are there that need them.
+        solutions: whether the answers are shown as well.
     """
 
-    def __init__(self, told: Callable[[int, int], None] | None = None, live: str | None = None, **kwargs: Any):
+    def __init__(
+        self,
+        told: Callable[[int, int], None] | None = None,
+        live: str | None = None,
+        answers: Mapping[str, str] | None = None,
+        solutions: bool = False,
+        **kwargs: Any,
+    ):
         self._told, self._live = told, live
+        self._answers, self._solutions = dict(answers or {}), solutions
         super().__init__(
             template_name="course",
             extra_template_basedirs=[str(HERE / "template")],
@@ -86,15 +100,19 @@ class CourseSlides(SlidesExporter):
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[str, Any]:
         """The slides as one HTML text."""
         nb = deepcopy(nb)
-        nb.cells = arrange(nb.cells, deepcopy)
+        asked = {cell.get("id"): cell.source for cell in nb.cells if cell.metadata.get("nbgrader", {}).get("solution")}
+        nb.cells = arrange(answered(nb.cells, self._answers, deepcopy, self._solutions), deepcopy)
         resources = resources or {}
         if self._told is not None:
             nb, _ = Running(self._told).preprocess(nb, {"metadata": resources.get("metadata", {})})
+        for cell in nb.cells:
+            if cell.id in asked and not self._solutions:
+                cell.source = without_stub(asked[cell.id])
         resources["course"] = {
-            "css": f"{_read('reveal/reveal.css')}\n{_highlighting()}\n{_read('template/slides.css')}",
-            "reveal": _read("reveal/reveal.js"),
-            "licence": _read("reveal/LICENSE"),
-            "js": _read("template/slides.js"),
+            "css": "\n".join([_read("reveal/reveal.css"), _katex_css(), _highlighting(), _read("template/slides.css")]),
+            "libraries": [_read("reveal/reveal.js"), _read("reveal/notes.js"), _read("katex/katex.min.js")],
+            "licences": {"reveal.js": _read("reveal/LICENSE"), "KaTeX": _read("katex/LICENSE")},
+            "js": _read("template/fit.js") + _read("template/slides.js"),
             "live": _in_a_script(None if self._live is None else {"path": self._live, "setup": _setup(nb.cells)}),
             "live_js": self._live and _read("template/live.js"),
         }
@@ -102,15 +120,12 @@ class CourseSlides(SlidesExporter):
 
     @pass_context
     def markdown2html(self, context: Any, source: str) -> str:
-        """Markdown to HTML, formulas to MathML."""
+        """Markdown to HTML; formulas stay TeX."""
         return MarkdownWithMath(renderer=MathRenderer(escape=False, exclude_anchor_links=True)).render(source)
 
 
-def _mathml(body: str, display: str) -> str:
-    try:
-        return convert(body, display=display)
-    except Exception:  # a formula that is not understood is still better read than lost
-        return f"<code>{IPythonRenderer().escape_html(body)}</code>"
+def _formula(body: str, kind: str) -> str:
+    return f'<span class="math {kind}">{escape(body)}</span>'
 
 
 def _setup(cells: list[Any]) -> list[str]:
@@ -126,6 +141,16 @@ def _in_a_script(value: Any) -> str:
 def _highlighting() -> str:
     light, dark = (HtmlFormatter(style=style).get_style_defs(".highlight") for style in (LIGHT, DARK))
     return f":root {{\n{light}\n}}\n:root[data-theme='dark'] {{\n{dark}\n}}"
+
+
+def _katex_css() -> str:
+    """KaTeX's style sheet with its fonts inside; of each the one form that all browsers read."""
+    without_others = re.sub(r',url\(fonts/[^)]+\) format\("(?:woff|truetype)"\)', "", _read("katex/katex.min.css"))
+    return re.sub(r"url\((fonts/[^)]+\.woff2)\)", lambda found: f"url({_font(found[1])})", without_others)
+
+
+def _font(name: str) -> str:
+    return f"data:font/woff2;base64,{b64encode((HERE / 'katex' / name).read_bytes()).decode()}"
 
 
 def _read(name: str) -> str:

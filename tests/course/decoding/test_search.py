@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.decoding import beam_search, greedy_decode, greedy_search, length_penalty
+from course.decoding import beam_search, greedy_decode, greedy_search, length_penalty, n_best_search
 
 V, SOS, EOS = 6, 1, 2
 
@@ -73,6 +73,20 @@ def test_a_wide_beam_finds_the_best_sentence_of_all(alpha):
         best = max(sentences, key=lambda s, source=source: total(source, s) / length_penalty(len(s), alpha))
         assert cut(row) == best
         assert score == pytest.approx(total(source, best), abs=1e-4)
+
+
+def test_the_n_best_of_a_wide_beam_are_the_n_best_of_all():
+    most, alpha = 4, 0.6
+    words = [i for i in range(V) if i not in (0, SOS, EOS)]
+    sentences = [[*middle, EOS] for n in range(most) for middle in itertools.product(words, repeat=n)]
+    found = n_best_search(Table(), SOURCES, most, width=300, alpha=alpha, n=5)
+    for source, best in zip(SOURCES, found, strict=True):
+        expected = sorted(sentences, key=lambda s, source=source: -total(source, s) / length_penalty(len(s), alpha))[:5]
+        assert [list(map(int, ids)) for ids, _ in best] == expected
+        assert [score for _, score in best] == pytest.approx([total(source, s) for s in expected], abs=1e-4)
+    narrow = n_best_search(Table(), SOURCES, 8, width=3, n=3)
+    ids, _ = beam_search(Table(), SOURCES, 8, width=3)
+    assert [list(map(int, best[0][0])) for best in narrow] == [cut(row) for row in ids]
 
 
 def test_a_wider_beam_is_never_worse_here():

@@ -106,8 +106,8 @@ function makeLive(cell) {
     }
     button.disabled = false;
     const slide = cell.closest("section");
-    delete slide.dataset.fit;
     fit(slide);
+    Reveal.layout();
   };
   button.addEventListener("click", run);
   code.addEventListener("keydown", (event) => {

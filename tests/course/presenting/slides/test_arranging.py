@@ -67,6 +67,19 @@ def test_a_text_is_cut_at_its_marks_into_cells_with_ids_of_their_own():
     assert types([cell]) == ["slide", "subslide", "slide"]
 
 
+def test_notes_belong_to_their_slide_and_are_not_on_it():
+    found = cells(
+        ("markdown", "# T\n\n<!-- notes\nAsk *first*.\n-->\n\ntext"),
+        ("code", "f()"),
+        ("markdown", "<!-- notes\nWait.\n-->"),
+        ("code", "g()"),
+    )
+    assert types(found) == ["slide", "notes", "-", "notes", "subslide"]
+    arranged = arrange(found, deepcopy)
+    assert [cell.source.split() for cell in arranged[:2]] == [["#", "T", "text"], ["Ask", "*first*."]]
+    assert len({cell.id for cell in arranged}) == 5
+
+
 def test_a_mark_holds_across_imports():
     found = cells(("markdown", "text\n\n<!-- slide -->"), ("code", "import numpy"), ("markdown", "more"))
     assert types(found) == ["subslide", "skip", "subslide"]

@@ -1,0 +1,52 @@
+"""The instructor's answers to a chapter's exercises, from the percent source that its notebook was built from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[ \t]*\n?", re.MULTILINE)
+SKELETON = re.compile(r"^[ \t]*# Your code here\.\n([ \t]*)raise NotImplementedError\(.*\)$", re.MULTILINE)
+
+
+def source_of(notebook: Path) -> Path:
+    """Where the source of `notebooks/NAME/NAME.ipynb` is: in `solutions/NAME.py`, where an instructor's course is."""
+    return notebook.resolve().parents[2] / "solutions" / f"{notebook.stem}.py"
+
+
+def read_answers(notebook: Path) -> dict[str, str]:
+    """The answers by the id of their cells, in code and in words; empty where there is no source."""
+    source = source_of(notebook)
+    if not source.is_file():
+        return {}
+    import jupytext
+
+    cells = jupytext.read(source, fmt="py:percent").cells
+    asked = [cell for cell in cells if cell.metadata.get("role") in ("solution", "written")]
+    return {cell.metadata["slug"]: MARKERS.sub("", cell.source).strip() for cell in asked}
+
+
+def answered(cells: list[Any], answers: dict[str, str], copy: Any, written: bool) -> list[Any]:
+    """The cells with the answers in their places.
+
+    Args:
+        cells: of a notebook.
+        answers: by the id of their cells.
+        copy: makes a copy of a cell.
+        written: whether answers in words become texts of their own; otherwise their cells are left as they are.
+    """
+    found = []
+    for cell in cells:
+        if cell.get("id") in answers and (cell.cell_type == "code" or written):
+            answer, cell = answers[cell.id], copy(cell)
+            cell.source = answer if cell.cell_type == "code" else f"<!-- slide -->\n\n{answer}"
+            if cell.cell_type == "markdown":
+                del cell.metadata["nbgrader"]  # no longer a place to answer in
+        found.append(cell)
+    return found
+
+
+def without_stub(source: str) -> str:
+    """An exercise as a room sees it: three dots where the learner's code goes."""
+    return SKELETON.sub(r"\1...", source)
