@@ -16,27 +16,21 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from nbgrader.preprocessors import (
-    AssignLatePenalties,
-    CheckCellMetadata,
-    LimitOutput,
-    SaveAutoGrades,
-    SaveCells,
-)
+from nbgrader.preprocessors import SaveCells
 from sqlalchemy.exc import SQLAlchemyError
+from traitlets import import_item
 
 from autograder.grading.course import Course
+from autograder.grading.default_config import RECORDING_STEPS
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import KEPT, files_in_one_sentence
-from autograder.grading.results import forget_result, write_result
+from autograder.grading.results import forget_result, read_result, write_result
+from autograder.grading.save_grades import HandMarks, is_marked, still_marked
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import CHECK, Release
 from autograder.pipeline.work import Graded, Submission
 from course.files import write_whole
 from course.problem import Problem
-
-# What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
-STEPS = (LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata)
 
 
 class GradebookWriter:
@@ -99,6 +93,7 @@ class GradebookWriter:
         kill in between means: grade again.
         """
         notebook = nbformat.from_dict(graded.notebook)
+        marks = self.hand_marks(submission.student)
         with files_in_one_sentence():
             forget_result(self._course, self._name, submission.student)
         with self._in_one_sentence("written"), self._gradebook.at_once():
@@ -106,11 +101,24 @@ class GradebookWriter:
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=graded.timestamp)
-            for step in STEPS:
-                notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
+            resources = self._resources(submission.student)
+            resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
+            for step in map(import_item, RECORDING_STEPS):
+                notebook, _ = step(config=self._course.config)(notebook, resources)
             if graded.result.again:
                 self._forget_scores(submission.student)
         self._write_files(notebook, graded)
+
+    def hand_marks(self, student: str) -> HandMarks:
+        """The marks given by hand that nobody has to look at again, each with what was marked."""
+        result = read_result(self._course, self._name, student)
+        marks: HandMarks = {}
+        with self._in_one_sentence("read"), contextlib.suppress(MissingEntry):
+            for grade in self._gradebook.find_submission_notebook(self._name, self._name, student).grades:
+                if result and grade.name in result.answers and is_marked(grade):
+                    marks[grade.name] = (result.answers[grade.name], grade.auto_score)
+        self._gradebook.db.rollback()
+        return marks
 
     def forget_scores(self, student: str) -> None:
         """Leave no automatic score of an earlier submission standing; where there is none there is nothing to do."""
