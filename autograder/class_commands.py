@@ -68,13 +68,13 @@ def grade(
                 cluster=cluster,
                 watcher=Watchers([log, bar]),
             )
-            lines = summary(graded.results, graded.fresh, time.monotonic() - began)
+            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings)
             if graded.waiting:
                 count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
                 lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
             log.close(lines if graded.fresh or graded.waiting else [])
         if graded.results:
-            console.print(class_table(assignment, graded.results, console.width))
+            console.print(class_table(assignment, graded.results, graded.standings, console.width))
         for line in lines:
             console.print(line, soft_wrap=True)
         if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):

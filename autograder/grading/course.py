@@ -51,9 +51,9 @@ class Course:
         """One of nbgrader's folders; `step` is "submitted", "autograded", "feedback" or "release"."""
         return Path(self.coursedir().format_path(self.config.CourseDirectory[f"{step}_directory"], student, assignment))
 
-    def student_of(self, folder: Path, assignment: str) -> str | None:
-        """Whose folder of submissions it is; None where it is nobody's."""
-        directory = self.config.CourseDirectory.submitted_directory
+    def student_of(self, folder: Path, assignment: str, step: str = "submitted") -> str | None:
+        """Whose folder it is, of submissions or of another step; None where it is nobody's."""
+        directory = self.config.CourseDirectory[f"{step}_directory"]
         pattern = self.coursedir().format_path(directory, "(?P<student>.+)", assignment, escape=True)
         found = re.fullmatch(pattern, str(folder))
         return found["student"] if found else None

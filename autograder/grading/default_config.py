@@ -48,5 +48,10 @@ def configure(c: Any) -> None:
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = ["autograder.grading.preprocessors.JudgeSubmission", *RECORDING_STEPS]
 
-    # Feedback, made by the formgrader's button too, runs no script but MathJax.
-    c.GenerateFeedback.exporter_class = "autograder.reports.feedback.FeedbackPage"
+    # Feedback, made by the formgrader's button too, says what is not marked yet, and runs no script but MathJax.
+    c.GenerateFeedback.exporter_class = "autograder.reports.feedback_page.FeedbackPage"
+    c.GenerateFeedback.preprocessors = [
+        "autograder.reports.feedback_page.GetMarks",
+        "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
+    ]
+    c.GenerateFeedback.post_convert_hook = "autograder.reports.feedback.make_releasable"

@@ -1,10 +1,8 @@
 """The one writer of the gradebook: nbgrader's own steps keep the score, so all of nbgrader works on it."""
 
 import contextlib
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -23,9 +21,10 @@ from traitlets import import_item
 from autograder.grading.course import Course
 from autograder.grading.default_config import RECORDING_STEPS
 from autograder.grading.one_engine import OneGradebook
-from autograder.grading.problem import KEPT, files_in_one_sentence
+from autograder.grading.problem import files_in_one_sentence, gradebook_problem, shown_gradebook
 from autograder.grading.results import forget_result, read_result, write_result
 from autograder.grading.save_grades import HandMarks, is_marked, still_marked
+from autograder.grading.standings import Standing, standings
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import CHECK, Release
 from autograder.pipeline.work import Graded, Submission
@@ -65,7 +64,7 @@ class GradebookWriter:
                     SaveCells(config=self._course.config)(notebook, self._resources(""))
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
             raise Problem(
-                f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
+                f"The gradebook {shown_gradebook(self._course)} has grades on another version of {self._name!r} "
                 "with other exercises; move it away, or remove them by `nbgrader db assignment remove`."
             ) from error
         self._gradebook.db.expire_all()
@@ -85,6 +84,13 @@ class GradebookWriter:
                 scores.setdefault(student, {})[cell.removeprefix(CHECK)] = score
             self._gradebook.db.rollback()
         return scores
+
+    def standings(self) -> dict[str, Standing]:
+        """Where each student stands now."""
+        with self._in_one_sentence("read"):
+            found = standings(self._gradebook, self._name)
+            self._gradebook.db.rollback()
+        return found
 
     def keep(self, submission: Submission, graded: Graded) -> None:
         """Keep one graded submission.
@@ -155,14 +161,11 @@ class GradebookWriter:
             yield
         except ModuleNotFoundError as error:
             raise Problem(
-                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL install "
+                f"The gradebook {shown_gradebook(self._course)} cannot be opened: {error}; for PostgreSQL install "
                 "transformer-course[postgres] and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
             ) from error
         except (SQLAlchemyError, InvalidEntry, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-            reason = re.sub(r"^\([\w.]+\)\s*", "", reason)  # SQLAlchemy's name for it
-            kept = f" {KEPT}" if done == "written" else ""
-            raise Problem(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.{kept}") from error
+            raise gradebook_problem(self._course, done, error) from error
 
     def _resources(self, student: str) -> dict[str, Any]:
         about = {
@@ -194,7 +197,3 @@ class GradebookWriter:
         cells = {cell.name: (cell.checksum, points.get(cell.name)) for cell in notebook.source_cells}
         self._gradebook.db.rollback()
         return cells
-
-
-def _shown(course: Course) -> Path | str:
-    return course.gradebook_file or course.db_url.rpartition("@")[2]

@@ -3,6 +3,7 @@
 import contextlib
 import csv
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from nbgrader.api import Gradebook
@@ -10,13 +11,15 @@ from nbgrader.plugins import CsvExportPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
-from autograder.reports.csv_text import as_csv
+from autograder.grading.problem import gradebook_problem
+from autograder.grading.standings import unmarked_answers
+from autograder.reports.csv_text import Value, as_csv
 from autograder.reports.feedback import require_graded
 from course.problem import Problem
 
 
 def export(assignment: str | None = None, course_dir: str | Path = ".", to: str | Path | None = None) -> Path:
-    """Write the grades of one assignment, or of all, as nbgrader's CSV.
+    """Write the grades of one assignment, or of all, as nbgrader's CSV, with a column for what is not marked yet.
 
     Args:
         assignment: only this one.
@@ -38,11 +41,12 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
             if assignment is not None and assignment not in {one.name for one in gradebook.assignments}:
                 raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
             plugin.export(gradebook)
-        _settle(aside)
+            unmarked = {one.name: unmarked_answers(gradebook, one.name) for one in gradebook.assignments}
+        _settle(aside, unmarked)
         if not (path.is_file() and path.read_bytes() == aside.read_bytes()):
             aside.replace(path)
     except SQLAlchemyError as error:
-        raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+        raise gradebook_problem(course, "read", error) from error
     except OSError as error:
         raise Problem(f"{path} cannot be written: {error.strerror}.") from error
     finally:
@@ -51,11 +55,15 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
     return path
 
 
-def _settle(path: Path) -> None:
-    """Sort by student, since a gradebook's order is that of grading; ids and names are data, also to a spreadsheet."""
+def _settle(path: Path, unmarked: Mapping[str, Mapping[str, int]]) -> None:
+    """Sort by student, since a gradebook's order is that of grading, and say how many answers nobody has marked yet.
+
+    Ids and names are data, also to a spreadsheet.
+    """
     with path.open(encoding="utf-8", newline="") as file:
         header, *rows = csv.reader(file)
     assignment, student = (header.index(name) for name in ("assignment", "student_id"))
     order = {name: place for place, name in reversed(list(enumerate(row[assignment] for row in rows)))}
     rows.sort(key=lambda row: (order[row[assignment]], row[student]))
-    path.write_text(as_csv(header, rows), encoding="utf-8")
+    table: list[list[Value]] = [[*row, unmarked[row[assignment]].get(row[student], 0)] for row in rows]
+    path.write_text(as_csv([*header, "answers_not_marked_yet"], table), encoding="utf-8")
