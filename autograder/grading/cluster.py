@@ -38,7 +38,7 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise Problem(f"A cluster needs {error.name}: install transformer-course[cluster].") from error
+        raise Problem(f"A cluster needs {error.name}: pip install distributed.") from error
     if address.startswith("tls://"):
         _require_certificates(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words

@@ -161,8 +161,8 @@ class GradebookWriter:
             yield
         except ModuleNotFoundError as error:
             raise Problem(
-                f"The gradebook {shown_gradebook(self._course)} cannot be opened: {error}; for PostgreSQL install "
-                "transformer-course[postgres] and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
+                f"The gradebook {shown_gradebook(self._course)} cannot be opened: {error}; for PostgreSQL run "
+                "pip install 'psycopg[binary]' and write db_url as postgresql+psycopg://USER@HOST/DATABASE."
             ) from error
         except (SQLAlchemyError, InvalidEntry, OSError) as error:
             raise gradebook_problem(self._course, done, error) from error
