@@ -1,4 +1,4 @@
-"""The commands on a class: `autograder grade | feedback | export | report | similar | sample-class`."""
+"""The commands on a class: `autograder init | grade | feedback | export | report | similar | sample-class`."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def grade(
                 cluster=cluster,
                 watcher=Watchers([log, bar]),
             )
-            lines = summary(graded.results, graded.fresh, time.monotonic() - began)
+            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings)
             if graded.waiting:
                 count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
                 lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
             log.close(lines if graded.fresh or graded.waiting else [])
         if graded.results:
-            console.print(class_table(assignment, graded.results, console.width))
+            console.print(class_table(assignment, graded.results, graded.standings, console.width))
         for line in lines:
             console.print(line, soft_wrap=True)
         if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):
@@ -184,6 +184,19 @@ def similar(
             typer.echo("No two submissions are alike beyond what the class has in common.")
 
 
+def init(
+    folder: Annotated[Path, typer.Argument(help="The class's folder; this one where nothing is said.")] = Path(),
+) -> None:
+    """Write what a class needs into a folder: nbgrader's configuration, the notebooks, a place for submissions."""
+    from autograder.grading.init import init as write_class
+
+    with clear_words():
+        for path in write_class(folder):
+            typer.echo(f"written: {path}")
+        place = folder / "class/submitted/STUDENT/NOTEBOOK/NOTEBOOK.ipynb"
+        typer.echo(f"Submissions go to {place}; then run `autograder grade NOTEBOOK` there.")
+
+
 def sample_class(course: CourseDir = Path()) -> None:
     """Make a small class of right and wrong submissions from the answers in the project's tests."""
     from autograder.grading.sample_class import make_sample_class
@@ -195,6 +208,7 @@ def sample_class(course: CourseDir = Path()) -> None:
 
 def add_commands(app: typer.Typer) -> None:
     """Put the commands into the program."""
+    app.command()(init)
     app.command()(grade)
     app.command()(feedback)
     app.command()(export)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from autograder.authoring.command import build, bundle, new
 from autograder.board.command import board
@@ -14,7 +15,27 @@ from autograder.class_commands import add_commands
 from course.extras import require
 from course.problem import Problem, clear_words
 
+
+class _Commands(TyperGroup):
+    """The commands; where a package is missing that one of them needs, a sentence says so."""
+
+    def invoke(self, ctx: typer.Context) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except ModuleNotFoundError as error:
+            if (error.name or "autograder").partition(".")[0] in ("autograder", "course"):
+                raise
+            typer.echo(
+                f"This command needs {error.name}, which is not installed: install the course once more, from where "
+                "you have it, with the extra that it is in; with all that grading needs by pip install '.[grader]'.",
+                err=True,
+            )
+            raise typer.Exit(1) from error
+
+
 app = typer.Typer(
+    cls=_Commands,
     help="Builds the notebooks, checks answers, grades a class.",
     no_args_is_help=True,
     add_completion=False,

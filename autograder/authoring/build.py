@@ -1,6 +1,5 @@
 """Build the release of the course: every percent source to the notebook that a learner opens."""
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from autograder.authoring.colab import course_source, install_cell
 from autograder.authoring.release import release
 from autograder.authoring.source import Record, read_source
 from autograder.authoring.staging import stage
+from course.files import write_whole
 from course.problem import Problem
 
 SOURCES, RELEASES = "solutions", "notebooks"
@@ -60,7 +60,7 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
     changed = {path for path, text in wanted.items() if path not in found or not _reads(root / path, text)}
     if not check:
         for path in sorted(changed):
-            _write_atomically(root / path, wanted[path])
+            write_whole(root / path, wanted[path])
         for path in sorted(left_over):
             (root / path).unlink()
             with suppress(OSError):  # a folder in which something else lies stays
@@ -80,10 +80,3 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
 
 def _reads(path: Path, text: str) -> bool:
     return path.read_bytes() == text.encode()
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
-    aside.write_bytes(text.encode())
-    aside.replace(path)

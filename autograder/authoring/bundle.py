@@ -15,6 +15,7 @@ from shutil import rmtree
 from autograder import rooms
 from autograder.authoring.build import build
 from autograder.checks.judging.records import Exercise, Written
+from course.files import write_whole
 from course.problem import Problem
 
 TOP = "transformer-course"
@@ -173,13 +174,7 @@ def _write_zip(to: Path, files: Mapping[Path, bytes]) -> None:
             about = zipfile.ZipInfo(f"{TOP}/{path.as_posix()}", SOME_DAY)
             about.external_attr, about.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
             archive.writestr(about, data)
-    to.parent.mkdir(parents=True, exist_ok=True)
-    aside = to.with_name(f".{to.name}.aside")
-    try:
-        aside.write_bytes(content.getvalue())
-        aside.replace(to)
-    finally:
-        aside.unlink(missing_ok=True)
+    write_whole(to, content.getvalue())
 
 
 def _write_folder(to: Path, files: Mapping[Path, bytes]) -> None:

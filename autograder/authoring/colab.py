@@ -35,13 +35,16 @@ def install_cell(source: str) -> str:
 
 
 def course_source(root: Path) -> str:
-    """What pip installs the course from: `Source` in `[project.urls]` of the root's pyproject.toml, or "".
+    """What pip installs the course from: the line in `solutions/colab.txt`, or "" where there is none.
 
-    A repository's address becomes `git+https://...`; that of a zip or a wheel stays as it is.
+    Without that file `Source` in `[project.urls]` of the root's pyproject.toml counts. A repository's address
+    becomes `git+https://...`; that of a zip or a wheel stays as it is.
     """
-    project = root / "pyproject.toml"
-    if not project.exists():
-        return ""
-    address = tomllib.loads(project.read_text(encoding="utf-8"))["project"].get("urls", {}).get("Source", "")
+    own, project = root / "solutions" / "colab.txt", root / "pyproject.toml"
+    address = ""
+    if own.exists():
+        address = own.read_text(encoding="utf-8").strip()
+    elif project.exists():
+        address = tomllib.loads(project.read_text(encoding="utf-8"))["project"].get("urls", {}).get("Source", "")
     is_file = address.endswith((".zip", ".whl", ".tar.gz"))
     return address if is_file or not address or address.startswith("git+") else f"git+{address}"

@@ -1,26 +1,32 @@
 """The table that a run ends with: who, how many points, one line of diagnosis."""
 
 import re
+from collections.abc import Mapping
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from autograder.grading.standings import Standing
 from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 MANY = 200  # results, above which only what needs a look is shown
+UNMARKED = ("…", "not marked yet")
 MARKS = {GRADED: ("✓", "green"), NOTED: ("!", "yellow"), NOT_GRADABLE: ("✗", "red")}
 LOOK = (GRADED, NOTED, NOT_GRADABLE)  # the last ones need it most
 
 
-def class_table(assignment: str, results: list[Result], width: int = 120) -> Table:
+def class_table(assignment: str, results: list[Result], standings: Mapping[str, Standing], width: int = 120) -> Table:
     """One line a student; where a diagnosis is cut to the width, the feedback has it in full.
 
+    The points are those that count in the end so far: marks by hand and penalties are in them.
     Of a very large class there are only some: first those who could not be graded, then those with a note.
     """
     # What is left of the line beside name, points, mark and the gaps between them.
     left = max(width - max((len(result.student) for result in results), default=0) - 20, 20)
     legend = ", ".join(f"{mark} {status}" for status, (mark, _) in MARKS.items())
+    if any(standing.unmarked for standing in standings.values()):
+        legend += ", " + " ".join(UNMARKED)
     if (count := len(results)) > MANY:
         results = sorted(results, key=lambda result: (-LOOK.index(result.status), result.student))[:MANY]
         legend += f"; {MANY} of {count}, what needs a look first"
@@ -30,13 +36,23 @@ def class_table(assignment: str, results: list[Result], width: int = 120) -> Tab
     table.add_column("")
     table.add_column("diagnosis", no_wrap=True)
     for result in results:
-        table.add_row(
-            Text(result.student),
-            f"{result.score:g}",
-            Text(*MARKS[result.status]),
-            Text(_cut(" ".join(diagnosis(result).split()), left)),
-        )
+        standing = standings.get(result.student, Standing(result.score))
+        mark, colour = MARKS[result.status]
+        if standing.unmarked and result.status == GRADED:
+            mark, colour = UNMARKED[0], "yellow"
+        said = " ".join([*in_words(standing), diagnosis(result)]).split()
+        table.add_row(Text(result.student), f"{standing.score:g}", Text(mark, colour), Text(_cut(" ".join(said), left)))
     return table
+
+
+def in_words(standing: Standing) -> list[str]:
+    """What the points alone do not say."""
+    said = []
+    if standing.unmarked:
+        said.append(f"{standing.unmarked} answer{'s' * (standing.unmarked != 1)} not marked yet.")
+    if standing.penalty:
+        said.append(f"Late: {standing.penalty:g} points less.")
+    return said
 
 
 def diagnosis(result: Result) -> str:

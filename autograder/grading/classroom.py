@@ -17,6 +17,7 @@ from autograder.grading.processes import Stopped
 from autograder.grading.queue import grade_all
 from autograder.grading.releases import read_release
 from autograder.grading.results import read_result, remove_asides
+from autograder.grading.standings import Standing
 from autograder.grading.submissions import find_submissions
 from autograder.grading.watcher import Watcher
 from autograder.grading.writer import GradebookWriter
@@ -43,6 +44,7 @@ class ClassReport:
         results: one a student, in the order of their names.
         fresh: who was graded in this run; the others' results stood already.
         waiting: who is still to be graded, where the run was stopped.
+        standings: where each student stands, penalties and marks by hand counted.
     """
 
     course: Course
@@ -50,6 +52,7 @@ class ClassReport:
     results: list[Result] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
+    standings: dict[str, Standing] = field(default_factory=dict)
 
 
 def grade(
@@ -116,6 +119,7 @@ def grade(
                     watcher.ends(result)
         except KeyboardInterrupt:
             pass  # the report says who is waiting
+        report.standings = writer.standings()
     fresh = set(report.fresh)
     report.fresh = [one.student for one in submissions if one.student in fresh]
     report.waiting = [submission.student for submission in due if submission.student not in standing]

@@ -10,20 +10,10 @@ from typing import Any
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
+from autograder.grading.default_config import configure
 from course.problem import Problem
 
 CONFIG = "nbgrader_config.py"
-
-# What holds where a course directory has no nbgrader_config.py of its own; the same words as in ours.
-DEFAULTS = {
-    "course_id": "transformers",
-    "source_directory": "class/source",
-    "release_directory": "notebooks",
-    "submitted_directory": "class/submitted",
-    "autograded_directory": "class/autograded",
-    "feedback_directory": "class/feedback",
-    "db_url": "sqlite:///class/gradebook.db?timeout=120",
-}
 
 
 @dataclass(frozen=True)
@@ -40,7 +30,7 @@ class Course:
         if not root.is_dir():
             raise Problem(f"There is no course directory {root}.")
         config = Config()
-        config.CourseDirectory.update(DEFAULTS)
+        configure(config)
         if (root / CONFIG).is_file():
             try:
                 config.merge(PyFileConfigLoader(CONFIG, path=str(root)).load_config())
@@ -61,9 +51,9 @@ class Course:
         """One of nbgrader's folders; `step` is "submitted", "autograded", "feedback" or "release"."""
         return Path(self.coursedir().format_path(self.config.CourseDirectory[f"{step}_directory"], student, assignment))
 
-    def student_of(self, folder: Path, assignment: str) -> str | None:
-        """Whose folder of submissions it is; None where it is nobody's."""
-        directory = self.config.CourseDirectory.submitted_directory
+    def student_of(self, folder: Path, assignment: str, step: str = "submitted") -> str | None:
+        """Whose folder it is, of submissions or of another step; None where it is nobody's."""
+        directory = self.config.CourseDirectory[f"{step}_directory"]
         pattern = self.coursedir().format_path(directory, "(?P<student>.+)", assignment, escape=True)
         found = re.fullmatch(pattern, str(folder))
         return found["student"] if found else None

@@ -5,6 +5,7 @@ what comes through nbformat has lost what was odd about it, or stops the class. 
 that is kept ready between submissions.
 """
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from autograder.grading.classroom import grade_safely, require_known
 from autograder.grading.course import Course
 from autograder.grading.idle_pool import IdlePool
 from autograder.grading.local import local_grader
+from autograder.grading.lock import only_grader
 from autograder.grading.releases import read_release
 from autograder.grading.results import forget_result, write_result
+from autograder.grading.save_grades import HandMarks, still_marked
 from autograder.grading.submissions import find_submissions
 from autograder.grading.writer import GradebookWriter
 from autograder.isolation import Limits
@@ -26,26 +29,61 @@ from autograder.pipeline.result import Result
 from autograder.pipeline.work import Grader
 
 graders: IdlePool[Grader] = IdlePool()
-_judged: dict[str, Result] = {}  # the result of the submission that nbgrader is at, until all of it is kept
+
+
+class _Turn:
+    """nbgrader's turn at one submission, from its first hook to its last: nobody else grades this class meanwhile."""
+
+    def __init__(self) -> None:
+        self.results: dict[str, Result] = {}  # by student, until all of it is kept
+        self.marks: dict[str, HandMarks] = {}  # by student, as they were before
+        self._lock: ExitStack | None = None
+
+    def begin(self, course: Course) -> None:
+        """Take the class's lock; raises `Problem` where another grader has it."""
+        self.end()
+        with ExitStack() as stack:
+            stack.enter_context(only_grader(course.class_folder))
+            self._lock = stack.pop_all()
+
+    def require(self, course: Course) -> None:
+        """Take the lock where the first hook could not: nbgrader goes on all the same when a hook fails."""
+        if self._lock is None:
+            self.begin(course)
+
+    def end(self) -> None:
+        """Give the lock back."""
+        if self._lock is not None:
+            self._lock.close()
+        self._lock = None
+        self.results.clear()
+        self.marks.clear()
+
+
+_turn = _Turn()
 
 
 def begin(assignment: str, student: str, notebooks: list[str]) -> None:
     """Be nbgrader's hook before a submission: no old score stands as if it were the new one's, whatever happens."""
     course = Course.at(Path.cwd())  # nbgrader goes to the course's root
     release = read_release(course, assignment)
-    _judged.clear()
+    _turn.begin(course)
     with GradebookWriter(course, release) as writer:
         writer.know_assignment()
         # `student` is "*" where the whole class is graded; the files say whose turn it is.
         for name in {found for path in notebooks if (found := course.student_of(Path(path).parent, assignment))}:
+            _turn.marks[name] = writer.hand_marks(name)
             forget_result(course, assignment, name)
             writer.forget_scores(name)
 
 
 def end(assignment: str, student: str, notebooks: list[str]) -> None:
     """Be nbgrader's hook after a submission: all of it is kept, so it need not be graded again."""
-    while _judged:
-        write_result(Course.at(Path.cwd()), _judged.popitem()[1])
+    try:
+        for result in _turn.results.values():
+            write_result(Course.at(Path.cwd()), result)
+    finally:
+        _turn.end()
 
 
 class FromRelease(NotebookExporter):
@@ -54,9 +92,15 @@ class FromRelease(NotebookExporter):
     def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:
         """Convert the release in the place of what was handed in."""
         converter: Any = self.parent
-        release = read_release(Course.at(converter.coursedir.root), resources["nbgrader"]["assignment"])
-        resources["metadata"] = {"name": Path(filename).stem, "path": str(Path(filename).parent)}
-        return self.from_notebook_node(nbformat.from_dict(skeleton(release)), resources, **kwargs)
+        course = Course.at(converter.coursedir.root)
+        _turn.require(course)
+        try:
+            release = read_release(course, resources["nbgrader"]["assignment"])
+            resources["metadata"] = {"name": Path(filename).stem, "path": str(Path(filename).parent)}
+            return self.from_notebook_node(nbformat.from_dict(skeleton(release)), resources, **kwargs)
+        except BaseException:
+            _turn.end()
+            raise
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -71,5 +115,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         (submission,) = find_submissions(course, release.assignment, resources["nbgrader"]["student"])
         with graders.use(course.root, lambda: local_grader(course, Limits())) as grader:
             graded = grade_safely(release, submission, grader)
-        _judged[submission.student] = graded.result
+        _turn.results[submission.student] = graded.result
+        marks = _turn.marks.get(submission.student, {})
+        resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
         return nbformat.from_dict(graded.notebook), resources

@@ -1,22 +1,26 @@
-"""What a run ends with, in two lines: how many of which sort, how fast, and who stood out."""
+"""What a run ends with, in a few lines: how many of which sort, how fast, and who stood out."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from autograder.grading.progress_bar import in_words
+from autograder.grading.standings import Standing
 from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 SORTS = (GRADED, NOTED, NOT_GRADABLE)
 WORST = 3  # who are named
 
 
-def summary(results: Sequence[Result], fresh: Collection[str], seconds: float) -> list[str]:
-    """One line on all results, and one on this run.
+def summary(
+    results: Sequence[Result], fresh: Collection[str], seconds: float, standings: Mapping[str, Standing]
+) -> list[str]:
+    """One line on all results, one on this run, and one on what is not marked yet.
 
     Args:
         results: of all that are graded.
         fresh: who was graded in this run.
         seconds: that it took.
+        standings: where each student stands.
     """
     counts = Counter(result.status for result in results)
     sorts = ", ".join(f"{counts[sort]} {sort}" for sort in SORTS if counts[sort]) or "none graded"
@@ -30,4 +34,8 @@ def summary(results: Sequence[Result], fresh: Collection[str], seconds: float) -
         lines.append(
             f"In this run {len(now)} in {in_words(seconds)}, {rate:.0f} a minute. Took longest: {named}.{memory}"
         )
+    waiting = [standing.unmarked for standing in standings.values() if standing.unmarked]
+    if waiting:
+        count = f"{sum(waiting)} answer{'s' * (sum(waiting) != 1)} of {len(waiting)} student{'s' * (len(waiting) != 1)}"
+        lines.append(f"Not marked yet: {count}, which wait in the formgrader (Manual Grading).")
     return lines

@@ -1,10 +1,8 @@
 """The one writer of the gradebook: nbgrader's own steps keep the score, so all of nbgrader works on it."""
 
 import contextlib
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -16,28 +14,23 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from nbgrader.preprocessors import (
-    AssignLatePenalties,
-    CheckCellMetadata,
-    LimitOutput,
-    SaveAutoGrades,
-    SaveCells,
-)
+from nbgrader.preprocessors import SaveCells
 from sqlalchemy.exc import SQLAlchemyError
+from traitlets import import_item
 
 from autograder.grading.course import Course
+from autograder.grading.default_config import RECORDING_STEPS
 from autograder.grading.one_engine import OneGradebook
-from autograder.grading.problem import KEPT, files_in_one_sentence
-from autograder.grading.results import forget_result, write_result
+from autograder.grading.problem import files_in_one_sentence, gradebook_problem, shown_gradebook
+from autograder.grading.results import forget_result, read_result, write_result
+from autograder.grading.save_grades import HandMarks, is_marked, still_marked
+from autograder.grading.standings import Standing, standings
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import CHECK, Release
 from autograder.pipeline.work import Graded, Submission
 from course.extras import install
 from course.files import write_whole
 from course.problem import Problem
-
-# What is left of Autograde's lists once the canonical notebook has been judged; in nbgrader's order.
-STEPS = (LimitOutput, SaveAutoGrades, AssignLatePenalties, CheckCellMetadata)
 
 
 class GradebookWriter:
@@ -72,7 +65,7 @@ class GradebookWriter:
                     SaveCells(config=self._course.config)(notebook, self._resources(""))
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
             raise Problem(
-                f"The gradebook {_shown(self._course)} has grades on another version of {self._name!r} "
+                f"The gradebook {shown_gradebook(self._course)} has grades on another version of {self._name!r} "
                 "with other exercises; move it away, or remove them by `nbgrader db assignment remove`."
             ) from error
         self._gradebook.db.expire_all()
@@ -93,6 +86,13 @@ class GradebookWriter:
             self._gradebook.db.rollback()
         return scores
 
+    def standings(self) -> dict[str, Standing]:
+        """Where each student stands now."""
+        with self._in_one_sentence("read"):
+            found = standings(self._gradebook, self._name)
+            self._gradebook.db.rollback()
+        return found
+
     def keep(self, submission: Submission, graded: Graded) -> None:
         """Keep one graded submission.
 
@@ -100,6 +100,7 @@ class GradebookWriter:
         kill in between means: grade again.
         """
         notebook = nbformat.from_dict(graded.notebook)
+        marks = self.hand_marks(submission.student)
         with files_in_one_sentence():
             forget_result(self._course, self._name, submission.student)
         with self._in_one_sentence("written"), self._gradebook.at_once():
@@ -107,11 +108,24 @@ class GradebookWriter:
             # nbgrader 0.9.6 fills a new submission while the session flushes it; SQLAlchemy 2 warns of that.
             with self._gradebook.db.no_autoflush:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=graded.timestamp)
-            for step in STEPS:
-                notebook, _ = step(config=self._course.config)(notebook, self._resources(submission.student))
+            resources = self._resources(submission.student)
+            resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
+            for step in map(import_item, RECORDING_STEPS):
+                notebook, _ = step(config=self._course.config)(notebook, resources)
             if graded.result.again:
                 self._forget_scores(submission.student)
         self._write_files(notebook, graded)
+
+    def hand_marks(self, student: str) -> HandMarks:
+        """The marks given by hand that nobody has to look at again, each with what was marked."""
+        result = read_result(self._course, self._name, student)
+        marks: HandMarks = {}
+        with self._in_one_sentence("read"), contextlib.suppress(MissingEntry):
+            for grade in self._gradebook.find_submission_notebook(self._name, self._name, student).grades:
+                if result and grade.name in result.answers and is_marked(grade):
+                    marks[grade.name] = (result.answers[grade.name], grade.auto_score)
+        self._gradebook.db.rollback()
+        return marks
 
     def forget_scores(self, student: str) -> None:
         """Leave no automatic score of an earlier submission standing; where there is none there is nothing to do."""
@@ -148,14 +162,11 @@ class GradebookWriter:
             yield
         except ModuleNotFoundError as error:
             raise Problem(
-                f"The gradebook {_shown(self._course)} cannot be opened: {error}; for PostgreSQL write "
+                f"The gradebook {shown_gradebook(self._course)} cannot be opened: {error}; for PostgreSQL write "
                 f"db_url as postgresql+psycopg://USER@HOST/DATABASE and run  {install('postgres')}"
             ) from error
         except (SQLAlchemyError, InvalidEntry, OSError) as error:
-            reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-            reason = re.sub(r"^\([\w.]+\)\s*", "", reason)  # SQLAlchemy's name for it
-            kept = f" {KEPT}" if done == "written" else ""
-            raise Problem(f"The gradebook {_shown(self._course)} cannot be {done}: {reason}.{kept}") from error
+            raise gradebook_problem(self._course, done, error) from error
 
     def _resources(self, student: str) -> dict[str, Any]:
         about = {
@@ -187,7 +198,3 @@ class GradebookWriter:
         cells = {cell.name: (cell.checksum, points.get(cell.name)) for cell in notebook.source_cells}
         self._gradebook.db.rollback()
         return cells
-
-
-def _shown(course: Course) -> Path | str:
-    return course.gradebook_file or course.db_url.rpartition("@")[2]

@@ -8,6 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.checks.exercises import everything
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
+from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import read_result
 from autograder.pipeline.release import CHECK
 from autograder.pipeline.result import Result
@@ -68,7 +69,7 @@ def read_grades(course: Course, assignment: str) -> Grades:
                 sum(bool(submission.needs_manual_grade) for submission in submissions),
             )
     except SQLAlchemyError as error:
-        raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+        raise gradebook_problem(course, "read", error) from error
 
 
 def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
@@ -108,6 +109,9 @@ def _of_the_judge(result: Result | None) -> list[str]:
 def _by_hand(submission: SubmittedAssignment) -> list[str]:
     lines = []
     for notebook in submission.notebooks:
+        for grade in notebook.grades:
+            if grade.auto_score is None and grade.manual_score is None:
+                lines.append(f"{_title(grade.name.removeprefix(CHECK))}: not marked yet.")
         for comment in notebook.comments:
             if comment.manual_comment:
                 lines.append(f"{_title(comment.name.removeprefix(CHECK))}: {comment.manual_comment}")

@@ -1,5 +1,6 @@
 """Report on a submission: the graded notebook, and the result; touches no gradebook and no file."""
 
+import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +9,7 @@ from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
-from autograder.pipeline.release import Release, checked_slug, is_check
+from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
 from autograder.pipeline.result import Digests, Result, bounded
 from autograder.pipeline.work import Canonical, Executed, Graded, Grader, Submission, Work
 
@@ -28,6 +29,7 @@ def report(work: Work) -> None:
         max_score=release.max_score,
         verdicts=executed.verdicts,
         remarks=remarks,
+        answers=answers(canonical.notebook["cells"]),
         reason=canonical.reason,
         guard=executed.guard,
         seconds=executed.seconds,
@@ -35,6 +37,17 @@ def report(work: Work) -> None:
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
     work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+
+
+def answers(cells: list[Cell]) -> dict[str, str]:
+    """A digest of each answer and its points, by the grade_id of the cell that has them."""
+    sources = {name: cell["source"] for cell in cells if (name := grade_id(cell)) and flag(cell, "solution")}
+    found = {}
+    for cell in cells:
+        if (name := grade_id(cell)) and (flag(cell, "grade") or flag(cell, "task")):
+            answer = sources.get(checked_slug(cell) or name, "")
+            found[name] = hashlib.sha256(f"{points_of(cell):g} {answer}".encode()).hexdigest()[:16]
+    return found
 
 
 def failed(release: Release, submission: Submission, grader: Grader, problem: str) -> Graded:

@@ -26,6 +26,7 @@ class Result:
         max_score: all points of the assignment.
         verdicts: the judge's verdicts by slug.
         remarks: what was odd and has been put right.
+        answers: a digest of what stands in each cell that has points, by its grade_id: answer and points.
         reason: why it could not be graded, else None.
         guard: what stood between the learner's code and the grader's machine; "none" promises nothing, "" is for
             what was not run.
@@ -41,6 +42,7 @@ class Result:
     max_score: float
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    answers: dict[str, str] = field(default_factory=dict)
     reason: str | None = None
     guard: str = ""
     again: bool = False

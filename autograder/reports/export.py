@@ -1,22 +1,25 @@
 """The class's grades as CSV, by nbgrader's own exporter."""
 
-import contextlib
 import csv
-import os
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from nbgrader.api import Gradebook
 from nbgrader.plugins import CsvExportPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
-from autograder.reports.csv_text import as_csv
+from autograder.grading.problem import gradebook_problem
+from autograder.grading.standings import unmarked_answers
+from autograder.reports.csv_text import Value, as_csv
 from autograder.reports.feedback import require_graded
+from course.files import write_whole
 from course.problem import Problem
 
 
 def export(assignment: str | None = None, course_dir: str | Path = ".", to: str | Path | None = None) -> Path:
-    """Write the grades of one assignment, or of all, as nbgrader's CSV.
+    """Write the grades of one assignment, or of all, as nbgrader's CSV, with a column for what is not marked yet.
 
     Args:
         assignment: only this one.
@@ -29,33 +32,37 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
     course = Course.at(course_dir)
     require_graded(course)
     path = Path(to) if to is not None else course.class_folder / "grades.csv"
-    aside = path.with_name(f".{path.name}.{os.getpid()}.aside")
-    plugin = CsvExportPlugin(config=course.config)
-    plugin.to, plugin.assignment = str(aside), [assignment] if assignment else []
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with Gradebook(course.db_url, course.course_id) as gradebook:
-            if assignment is not None and assignment not in {one.name for one in gradebook.assignments}:
-                raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
-            plugin.export(gradebook)
-        _settle(aside)
-        if not (path.is_file() and path.read_bytes() == aside.read_bytes()):
-            aside.replace(path)
+        text = _table(course, assignment)
+        if not (path.is_file() and path.read_text(encoding="utf-8") == text):
+            write_whole(path, text)
     except SQLAlchemyError as error:
-        raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+        raise gradebook_problem(course, "read", error) from error
     except OSError as error:
         raise Problem(f"{path} cannot be written: {error.strerror}.") from error
-    finally:
-        with contextlib.suppress(OSError):
-            aside.unlink(missing_ok=True)
     return path
 
 
-def _settle(path: Path) -> None:
-    """Sort by student, since a gradebook's order is that of grading; ids and names are data, also to a spreadsheet."""
-    with path.open(encoding="utf-8", newline="") as file:
-        header, *rows = csv.reader(file)
+def _table(course: Course, assignment: str | None) -> str:
+    """Nbgrader's table, and how many answers nobody has marked yet."""
+    plugin = CsvExportPlugin(config=course.config)
+    plugin.assignment = [assignment] if assignment else []
+    with TemporaryDirectory() as folder, Gradebook(course.db_url, course.course_id) as gradebook:
+        known = {one.name for one in gradebook.assignments}
+        if assignment is not None and assignment not in known:
+            raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
+        plugin.to = str(Path(folder, "grades.csv"))
+        plugin.export(gradebook)
+        unmarked = {name: unmarked_answers(gradebook, name) for name in known}
+        with Path(plugin.to).open(encoding="utf-8", newline="") as file:
+            header, *rows = csv.reader(file)
+    return _settled(header, rows, unmarked)
+
+
+def _settled(header: list[str], rows: list[list[str]], unmarked: Mapping[str, Mapping[str, int]]) -> str:
+    """By student, since a gradebook's order is that of grading; ids and names are data, also to a spreadsheet."""
     assignment, student = (header.index(name) for name in ("assignment", "student_id"))
     order = {name: place for place, name in reversed(list(enumerate(row[assignment] for row in rows)))}
     rows.sort(key=lambda row: (order[row[assignment]], row[student]))
-    path.write_text(as_csv(header, rows), encoding="utf-8")
+    table: list[list[Value]] = [[*row, unmarked[row[assignment]].get(row[student], 0)] for row in rows]
+    return as_csv([*header, "answers_not_marked_yet"], table)

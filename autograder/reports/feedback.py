@@ -1,35 +1,24 @@
 """Feedback for learners: nbgrader's own HTML of the graded notebooks."""
 
+import hmac
 from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from nbconvert.exporters import HTMLExporter
 from nbgrader.converters import GenerateFeedback, NbGraderException
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.grading.course import Course
+from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import result_path
+from autograder.grading.secret import course_secret
+from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.result import Result
 from course.files import write_whole
-from course.problem import Problem
+from course.problem import Problem, as_sentence
 
-# Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
-MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
-POLICY = (
-    f"default-src 'none'; script-src {MATHJAX} 'unsafe-eval'; style-src 'unsafe-inline' {MATHJAX}; "
-    f"font-src data: {MATHJAX}; img-src data: {MATHJAX}; base-uri 'none'; form-action 'none'"
-)
-
-
-class FeedbackPage(HTMLExporter):
-    """nbgrader's page, in which a browser runs no script but MathJax."""
-
-    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, Any]:
-        """The notebook as HTML."""
-        html, resources = super().from_notebook_node(nb, resources, **kwargs)
-        policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
-        return html.replace("<head>", f"<head>\n{policy}", 1), resources
+_DONE = "The feedback made so far is kept; run `autograder feedback` again."
 
 
 class _Feedback(GenerateFeedback):
@@ -37,12 +26,21 @@ class _Feedback(GenerateFeedback):
 
     students: Collection[str] | None = None
     made: list[str]
+    trouble: Exception | None = None  # what nbgrader writes into its log, and says nothing of
 
     def init_destination(self, assignment_id: str, student_id: str) -> bool:
         """Only the chosen ones; their old feedback goes."""
         if self.students is not None and student_id not in self.students:
             return False
         return super().init_destination(assignment_id, student_id)
+
+    def convert_single_notebook(self, notebook_filename: str) -> None:
+        """Keep what went wrong."""
+        try:
+            super().convert_single_notebook(notebook_filename)
+        except Exception as error:
+            self.trouble = error
+            raise
 
     def write_single_notebook(self, output: str, resources: Any) -> None:
         """Write the page in one go, so that none is ever half there."""
@@ -77,19 +75,46 @@ def feedback(
     if student is not None:
         students = {student}
     converter = _Feedback(coursedir=course.coursedir(assignment_id=assignment), config=course.config)
-    converter.exporter_class = FeedbackPage
     converter.force, converter.students, converter.made = True, students, []
     require_graded(course, assignment)
     try:
         converter.start()
     except NbGraderException as error:
+        if isinstance(converter.trouble, OSError):
+            raise Problem(f"{as_sentence(converter.trouble)} {_DONE}") from error
+        if isinstance(converter.trouble, SQLAlchemyError):
+            raise gradebook_problem(course, "read", converter.trouble) from error
         if not converter.made:
-            raise Problem(f"No feedback could be made for {assignment!r}: {error}") from error
+            reason = str(converter.trouble or error).strip().partition("\n")[0]
+            raise Problem(f"No feedback could be made for {assignment!r}: {reason}.") from error
+    except OSError as error:
+        raise Problem(f"{as_sentence(error)} {_DONE}") from error
     except SQLAlchemyError as error:
-        raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+        raise gradebook_problem(course, "read", error) from error
     if student is not None and not converter.made:
         raise Problem(f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first.")
     return [course.folder("feedback", name, assignment) for name in converter.made]
+
+
+def make_releasable(assignment: str, student: str, notebooks: list[str]) -> None:
+    """Be nbgrader's hook after a feedback: let `nbgrader release_feedback` find what it needs.
+
+    It stops for the whole class at the first submission that did not come through nbgrader's exchange, since that has
+    no time and no secret. Such a one gets a secret that nobody knows: its feedback is released under a name that nobody
+    asks for.
+    """
+    course = Course.at(Path.cwd())  # nbgrader goes to the course's root
+    for path in map(Path, notebooks):
+        name = course.student_of(path.parent.absolute(), assignment, "autograded")
+        folder = course.folder("feedback", name or "", assignment)
+        if name is None or not folder.is_dir():
+            continue
+        if not (folder / TIMESTAMP).exists():
+            graded = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            write_whole(folder / TIMESTAMP, f"{graded:%Y-%m-%d %H:%M:%S} UTC")
+        if not (folder / SECRET).exists():
+            message = "\0".join((name, assignment)).encode()
+            write_whole(folder / SECRET, hmac.new(course_secret(course.class_folder), message, "sha512").hexdigest())
 
 
 def without_feedback(course: Course, assignment: str, results: Iterable[Result]) -> set[str]:

@@ -110,3 +110,14 @@ def test_help_is_quick_and_without_tensorflow():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parent)
     assert done.returncode == 0, done.stderr
     assert "check" in done.stdout
+
+
+@pytest.mark.parametrize("command", [("grade", "02-self-attention"), ("export",), ("build",)])
+def test_a_package_that_is_not_installed_is_one_sentence(command, tmp_path):
+    missing = "import sys; sys.modules['traitlets'] = sys.modules['nbformat'] = None"
+    code = f"{missing}; from autograder.cli import app; app({list(command)})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("This command needs ")
+    assert "pip install '.[grader]'" in done.stderr
+    assert done.stderr.count("\n") == 1

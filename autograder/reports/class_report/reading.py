@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from autograder.checks.exercises import everything
 from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
+from autograder.grading.problem import gradebook_problem
 from autograder.grading.releases import read_release
 from autograder.grading.results import read_result
 from autograder.grading.submissions import find_submissions
@@ -161,7 +162,7 @@ def _read_gradebook(course: Course, notebook: str) -> _Book:
         with Gradebook(course.db_url, course.course_id) as gradebook:
             return _from_gradebook(gradebook, notebook)
     except SQLAlchemyError as error:
-        raise Problem(f"The gradebook {course.gradebook_file} cannot be read: {error}") from error
+        raise gradebook_problem(course, "read", error) from error
 
 
 def _from_gradebook(gradebook: Gradebook, notebook: str) -> _Book:

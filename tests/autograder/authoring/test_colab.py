@@ -77,6 +77,13 @@ def test_without_a_pyproject_there_is_no_address(tmp_path):
     assert course_source(tmp_path) == ""
 
 
+def test_an_address_needs_no_edit_of_the_projects_own_file(tmp_path):
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "a"\n[project.urls]\nSource = "https://theirs"\n')
+    (tmp_path / "solutions/colab.txt").write_text("https://example.org/course\n")
+    assert course_source(tmp_path) == SOURCE
+
+
 def test_the_build_puts_it_in_its_place(course, records):
     root = course(("from autograder import check", f"{MARK}\n\n# %%\nfrom autograder import check"))
     (root / "pyproject.toml").write_text(

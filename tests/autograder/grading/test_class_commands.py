@@ -1,10 +1,16 @@
 """The commands: what is printed, which status, no traceback."""
 
+from datetime import datetime
+from pathlib import Path
+
 import pytest
 import typer
+from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder import class_commands as command
+from autograder.grading.course import Course
+from autograder.grading.default_config import LINES
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge
 
@@ -41,7 +47,7 @@ def test_a_run_ends_with_a_table_and_the_paths(classroom, run):
         assert str(classroom.root / path) in printed
     for student in ("ada", "bob", "cyd"):
         assert (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
-    assert "bob,,,,20.0,0.0,20.0,30.0" in (classroom.root / "class/grades.csv").read_text()
+    assert "bob,,,,20.0,0.0,20.0,30.0,0" in (classroom.root / "class/grades.csv").read_text()
 
 
 def test_a_second_run_leaves_every_file_alone(classroom, run):
@@ -112,3 +118,46 @@ def test_feedback_and_export_by_themselves(classroom, run):
     assert (status, printed.strip()) == (0, str(classroom.root / f"class/feedback/ada/{ASSIGNMENT}"))
     status, printed = run("export", ASSIGNMENT, "--to", str(classroom.root / "my.csv"))
     assert (status, printed.strip()) == (0, str(classroom.root / "my.csv"))
+
+
+def test_a_late_student_stands_there_with_the_grade_that_counts(classroom, run):
+    classroom.submit("ada")
+    run("grade", ASSIGNMENT)
+    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+        book.update_or_create_assignment(ASSIGNMENT, duedate=datetime(2026, 3, 1))
+    (classroom.root / "nbgrader_config.py").write_text(
+        LINES + '\nc.AssignLatePenalties.plugin_class = "nbgrader.plugins.LateSubmissionPlugin"\n'
+        'c.LateSubmissionPlugin.penalty_method = "zero"\n'
+    )
+    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00 UTC")
+    _, printed = run("grade", ASSIGNMENT)
+    row = next(line.split() for line in printed.splitlines() if line.split()[:1] == ["ada"])
+    assert row[:3] == ["ada", "0", "✓"]
+    assert " ".join(row[3:]).startswith("Late: 30 points less.")
+
+
+def test_init_makes_a_folder_in_which_nbgrader_and_we_agree(tmp_path):
+    app = typer.Typer()
+    command.add_commands(app)
+    result = CliRunner().invoke(app, ["init", str(tmp_path / "class 1")])
+    assert (result.exit_code, "written: " in result.output) == (0, True)
+    root = tmp_path / "class 1"
+    assert (root / "class/submitted").is_dir()
+    assert (root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").is_file()
+    assert Course.at(root).config.Autograde == Course.at(tmp_path).config.Autograde
+    (root / "nbgrader_config.py").write_text(LINES + 'c.CourseDirectory.course_id = "mine"\n')
+    again = CliRunner().invoke(app, ["init", str(root)])
+    assert (again.exit_code, "written" in again.output) == (0, False)
+    assert Course.at(root).course_id == "mine"
+
+
+def test_init_says_where_it_cannot_write(tmp_path):
+    app = typer.Typer()
+    command.add_commands(app)
+    (tmp_path / "file").write_text("")
+    result = CliRunner().invoke(app, ["init", str(tmp_path / "file")])
+    assert (result.exit_code, result.output) == (1, f"{tmp_path / 'file'} cannot be written: File exists.\n")
+
+
+def test_the_checkout_has_the_lines_that_init_writes():
+    assert (Path(__file__).parents[3] / "nbgrader_config.py").read_text() == LINES

@@ -14,7 +14,9 @@ from nbgrader.preprocessors import LimitOutput
 
 from autograder.grading import preprocessors
 from autograder.grading.classroom import grade
+from autograder.grading.lock import only_grader
 from autograder.grading.sample_class import make_sample_class
+from course.problem import Problem
 from tests.autograder.grading.killing import state
 
 from .conftest import ASSIGNMENT, fake_grader, fake_judge
@@ -182,3 +184,27 @@ def test_a_fault_of_the_grader_leaves_no_old_score(classroom, autograde):
     autograde(judge=failing)
     assert scores(classroom)["ada"] == 0
     assert classroom.grade().fresh == ["ada"]
+
+
+def test_it_does_not_run_beside_another_grader(classroom, autograde):
+    classroom.submit("ada")
+    with only_grader(classroom.course.class_folder), pytest.raises(NbGraderException):
+        autograde()
+    assert "ada" not in scores(classroom) or scores(classroom)["ada"] == 0
+    autograde()
+    assert scores(classroom)["ada"] == 30
+
+
+def test_it_gives_the_class_back_when_a_submission_fails(classroom, autograde, monkeypatch):
+    classroom.submit("ada")
+
+    def stumbles(self, nb, resources):
+        with pytest.raises(Problem, match="Another `autograder grade`"), only_grader(classroom.course.class_folder):
+            pass
+        raise ValueError("nbgrader stumbles")
+
+    monkeypatch.setattr(LimitOutput, "preprocess", stumbles)
+    with pytest.raises(NbGraderException):
+        autograde()
+    with only_grader(classroom.course.class_folder):
+        pass

@@ -10,6 +10,7 @@ from rich.console import Console
 from autograder.grading.class_table import class_table
 from autograder.grading.progress_bar import Pace, ProgressBar, in_words
 from autograder.grading.run_log import RunLog
+from autograder.grading.standings import Standing
 from autograder.grading.summary import summary
 from autograder.pipeline.result import Digests, Result
 
@@ -91,13 +92,32 @@ def test_the_summary_counts_and_names_who_stood_out():
         result("cyd", reason="It is broken."),
         result("old", seconds=99.0, memory=2**40),
     ]
-    assert summary(results, ["ada", "bob", "cyd"], 90) == [
+    assert summary(results, ["ada", "bob", "cyd"], 90, {}) == [
         "4 submissions: 2 graded, 1 graded with a note, 1 not gradable.",
         "In this run 3 in 1:30 min, 2 a minute. Took longest: bob 31.0 s, ada 2.0 s, cyd 0.0 s. "
         "Most memory: ada 50 MB.",
     ]
-    assert summary(results[:1], [], 3) == ["1 submission: 1 graded."]
-    assert summary([], [], 3) == ["0 submissions: none graded."]
+    assert summary(results[:1], [], 3, {"ada": Standing(10)}) == ["1 submission: 1 graded."]
+    assert summary([], [], 3, {}) == ["0 submissions: none graded."]
+
+
+def test_the_summary_says_how_much_is_not_marked_yet():
+    standings = {"ada": Standing(10, unmarked=3), "bob": Standing(10), "cyd": Standing(0, unmarked=1)}
+    assert summary([result("ada"), result("bob"), result("cyd")], [], 3, standings)[1:] == [
+        "Not marked yet: 4 answers of 2 students, which wait in the formgrader (Manual Grading)."
+    ]
+
+
+def test_the_table_has_the_grade_that_counts_and_what_is_not_marked_yet():
+    told = io.StringIO()
+    results = [result("ada"), result("bob"), result("cyd")]
+    standings = {"ada": Standing(0, penalty=10), "bob": Standing(10, unmarked=3), "cyd": Standing(12)}
+    Console(file=told, width=120).print(class_table("02", results, standings, 120))
+    ada, bob, cyd = (" ".join(line.split()) for line in told.getvalue().splitlines() if line.strip()[:3] in standings)
+    assert ada.startswith("ada 0 ✓ Late: 10 points less.")
+    assert bob.startswith("bob 10 … 3 answers not marked yet.")
+    assert cyd.startswith("cyd 12 ✓")
+    assert "… not marked yet" in " ".join(told.getvalue().split())
 
 
 def test_of_a_large_class_what_needs_a_look_is_shown():
@@ -105,7 +125,7 @@ def test_of_a_large_class_what_needs_a_look_is_shown():
     results[270] = result("s-270", reason="It is broken.")
     results[280] = result("s-280", remarks=("Odd.",))
     told = io.StringIO()
-    Console(file=told, width=120).print(class_table("02", results, 120))
+    Console(file=told, width=120).print(class_table("02", results, {}, 120))
     rows = [line.split()[0] for line in told.getvalue().splitlines() if line.strip().startswith("s-")]
     assert rows[:3] == ["s-270", "s-280", "s-000"]
     assert len(rows) == 200

@@ -5,7 +5,9 @@ import pytest
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.grading.sample_class import ANSWERS, ASSIGNMENT, make_sample_class, read_answers
-from autograder.pipeline.canonicalise import canonicalise
+from autograder.pipeline.canonicalise import canonical
+from autograder.pipeline.read import read_files
+from autograder.pipeline.work import Submission
 from course.problem import Problem
 
 from .conftest import cell_of
@@ -40,10 +42,10 @@ def test_it_is_made_once(sample):
 def test_the_submissions_are_what_they_are_called(sample):
     release = read_release(Course.at(sample[0]), ASSIGNMENT)
     for path in sample[1]:
-        canonical = canonicalise(release, path)
+        found = canonical(release, read_files(Submission(path.parts[-3], ASSIGNMENT, path.parent)))
         kind = path.parts[-3].partition("-")[2]
-        assert (canonical.reason is not None) == (kind == "broken-json")
-        assert bool(canonical.remarks) == (kind == "cheats")
+        assert (found.reason is not None) == (kind == "broken-json")
+        assert bool(found.remarks) == (kind == "cheats")
     empty = json.loads(of_kind(sample, "empty").read_text())
     assert empty == release.notebook
     loops = json.loads(of_kind(sample, "loops").read_text())

@@ -1,6 +1,7 @@
 """What asks for a new grade, and what doesn't: each on a copy of the sources."""
 
 import shutil
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import course
 from autograder import rooms
 from autograder.checks.exercises import catalogue
 from autograder.pipeline import digest
+from tests.autograder.grading.conftest import fake_grader
 
 NB01, NB02, NB07 = "01-text-as-numbers", "02-self-attention", "07-encoder-and-decoder"
 NAMED = "autograder/checks/exercises/nb01_text_as_numbers/one_hot.py"
@@ -111,3 +113,24 @@ def test_every_folder_of_the_library_that_decides_is_in_it():
     found = {name.split("/")[1] for name, _ in digest.sources(slugs_of(NB02)) if name.startswith("course/")}
     assert {"layers", "models", "text", "training", "decoding"} <= found
     assert not {"lab", "figures", "presenting", "cli.py"} & found
+
+
+def test_a_class_is_graded_anew_for_what_decides_and_for_nothing_else(classroom, sources):
+    def grade():
+        digest._digest.cache_clear()
+        grader = replace(fake_grader(), digest=digest.grader_digest)
+        return classroom.grade(grader).fresh
+
+    attention = sources.root / "course/layers/attention.py"
+    right = attention.read_text(encoding="utf-8")
+    classroom.submit("ada")
+    assert grade() == ["ada"]
+    write(sources.root / "autograder/grading/progress_bar.py")
+    assert grade() == [], "a comment in the progress bar"
+    write(sources.root / NAMED)
+    assert grade() == [], "a hint in notebook 01"
+    attention.write_text(right.replace("def ", "def broken_", 1), encoding="utf-8")
+    assert grade() == ["ada"], "the library is broken"
+    attention.write_text(right, encoding="utf-8")
+    assert grade() == ["ada"], "and mended"
+    assert grade() == []

@@ -1,11 +1,15 @@
 """Feedback and CSV come from nbgrader's own gradebook and converters."""
 
 import csv
+import errno
+import re
 
 import pytest
 from bs4 import BeautifulSoup
 from nbgrader.api import Gradebook
 
+from autograder.checks.exercises import catalogue
+from autograder.reports.class_report.report import report
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
 from course.problem import Problem
@@ -41,6 +45,100 @@ def test_a_page_has_score_report_and_comments(classroom_by_hand):  # noqa: F811
     text = BeautifulSoup(page(classroom_by_hand, "ada"), "html.parser").get_text()
     for words in ("(Score: 23.5 / 35.0)", "The scores were not divided.", "Because.", "Nearly."):
         assert words in text
+
+
+@pytest.fixture
+def answered(classroom_by_hand):  # noqa: F811
+    """A class of one with a written answer that nobody has marked."""
+    notebook = classroom_by_hand.answers()
+    cell_of(notebook, "why")["source"] = "Because."
+    classroom_by_hand.submit("ada", notebook)
+    classroom_by_hand.grade()
+    return classroom_by_hand
+
+
+def told(classroom):  # noqa: F811
+    feedback(ASSIGNMENT, classroom.root)
+    return " ".join(BeautifulSoup(page(classroom, "ada"), "html.parser").get_text().split())
+
+
+def test_an_answer_that_nobody_has_marked_is_not_0(answered):
+    text = told(answered)
+    assert "(Score: 30.0 / 35.0; 5 points are not marked yet)" in text
+    assert "why (not marked yet, 5 points)" in text
+    assert "Student's answer not marked yet, 5 points (Top)" in text
+    assert "0.0 / 5.0" not in text
+
+
+def test_a_0_by_hand_is_a_0(answered):
+    with Gradebook(answered.course.db_url, answered.course.course_id) as book:
+        grade = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
+        grade.manual_score, grade.needs_manual_grade = 0.0, False
+        book.db.commit()
+    text = told(answered)
+    assert "why (Score: 0.0 / 5.0)" in text
+    assert "not marked yet" not in text
+
+
+def test_an_answer_left_empty_is_a_0(classroom_by_hand):  # noqa: F811
+    classroom_by_hand.submit("ada")
+    classroom_by_hand.grade()
+    assert "not marked yet" not in told(classroom_by_hand)
+
+
+def test_the_index_has_titles(answered):
+    text = told(answered)
+    assert f"{catalogue()['self_attention'].title} (Score: 20.0 / 20.0)" in text
+    assert "Test cell" not in text
+
+
+def test_feedback_of_a_class_can_be_released_though_some_did_not_hand_in_through_the_exchange(answered):
+    folder = answered.course.folder("feedback", "ada", ASSIGNMENT)
+    told(answered)
+    first = {name: (folder / name).read_text() for name in ("timestamp.txt", "submission_secret.txt")}
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC", first["timestamp.txt"])
+    assert re.fullmatch(r"[0-9a-f]{128}", first["submission_secret.txt"])
+    told(answered)
+    assert first["submission_secret.txt"] == (folder / "submission_secret.txt").read_text()
+
+
+def test_what_came_through_the_exchange_keeps_its_secret(classroom):  # noqa: F811
+    classroom.submit("ada")
+    (classroom.path("ada").parent / "submission_secret.txt").write_text("ab" * 64)
+    (classroom.path("ada").parent / "timestamp.txt").write_text("2026-03-02 12:00:00 UTC")
+    classroom.grade()
+    told(classroom)
+    folder = classroom.course.folder("feedback", "ada", ASSIGNMENT)
+    assert (folder / "submission_secret.txt").read_text() == "ab" * 64
+    assert (folder / "timestamp.txt").read_text().startswith("2026-03-02 12:00:00")
+
+
+def test_a_full_disk_is_one_sentence(answered, monkeypatch):
+    def full(path, *args, **kwargs):
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr("autograder.reports.feedback.write_whole", full)
+    with pytest.raises(Problem, match=r"\.html cannot be used: No space left on device\. The feedback made so far"):
+        feedback(ASSIGNMENT, answered.root)
+
+
+@pytest.mark.parametrize("command", [lambda root: export(course_dir=root), lambda root: report((), root)])
+def test_a_broken_gradebook_is_one_sentence_without_sql(answered, command):
+    answered.course.gradebook_file.write_bytes(b"no database" * 1000)
+    with pytest.raises(Problem) as caught:
+        command(answered.root)
+    assert (
+        str(caught.value) == f"The gradebook {answered.course.gradebook_file} cannot be read: file is not a database."
+    )
+
+
+def test_the_csv_counts_what_is_not_marked_yet(answered):
+    assert rows(export(course_dir=answered.root))["ada"]["answers_not_marked_yet"] == "1"
+    with Gradebook(answered.course.db_url, answered.course.course_id) as book:
+        book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada").manual_score = 2.0
+        book.db.commit()
+    row = rows(export(course_dir=answered.root))["ada"]
+    assert (row["score"], row["answers_not_marked_yet"]) == ("32.0", "0")
 
 
 def test_a_strangers_html_does_not_run(classroom_by_hand):  # noqa: F811

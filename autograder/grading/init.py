@@ -1,0 +1,43 @@
+"""`autograder init`: a folder in which a class can be graded, wherever the course is installed."""
+
+import shutil
+from pathlib import Path
+
+from autograder.grading.course import CONFIG, Course
+from autograder.grading.default_config import LINES
+from course.files import write_whole
+from course.lab.notebooks import chapters
+from course.problem import Problem
+
+
+def init(folder: Path) -> list[Path]:
+    """Write nbgrader's configuration, the release notebooks, and the folders of a class.
+
+    Args:
+        folder: the class's; made where it is missing. What is in it already is never touched.
+
+    Returns:
+        what was written.
+
+    Raises:
+        Problem: it can't be written.
+    """
+    made: list[Path] = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (config := folder / CONFIG).exists():
+            write_whole(config, LINES)
+            made.append(config)
+        course = Course.at(folder)
+        for chapter in chapters():
+            place = course.folder("release", ".", chapter.stem)
+            if not place.exists():
+                shutil.copytree(chapter.parent, place)
+                made.append(place)
+        submitted = course.folder("submitted", "", "")
+        if not submitted.exists():
+            submitted.mkdir(parents=True)
+            made.append(submitted)
+    except OSError as error:
+        raise Problem(f"{error.filename or folder} cannot be written: {error.strerror}.") from error
+    return made

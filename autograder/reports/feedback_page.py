@@ -1,0 +1,61 @@
+"""A learner's page of feedback: nbgrader's own, with titles, and with a word on what is not marked yet."""
+
+import re
+from collections.abc import Collection
+from html import escape
+from typing import Any
+
+from nbconvert.exporters import HTMLExporter
+from nbgrader.preprocessors import GetGrades
+
+from autograder.checks.exercises import everything
+from autograder.pipeline.release import CHECK
+
+# Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
+MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
+POLICY = (
+    f"default-src 'none'; script-src {MATHJAX} 'unsafe-eval'; style-src 'unsafe-inline' {MATHJAX}; "
+    f"font-src data: {MATHJAX}; img-src data: {MATHJAX}; base-uri 'none'; form-action 'none'"
+)
+
+
+class GetMarks(GetGrades):
+    """nbgrader's own step, which takes what nobody has marked for 0; this one says so."""
+
+    def _get_score(self, cell: Any, resources: Any) -> None:
+        super()._get_score(cell, resources)
+        name = cell.metadata["nbgrader"]["grade_id"]
+        grade = self.gradebook.find_grade(name, self.notebook_id, self.assignment_id, self.student_id)
+        if grade.auto_score is None and grade.manual_score is None:
+            resources["nbgrader"].setdefault("unmarked", []).append(name)
+
+
+class FeedbackPage(HTMLExporter):
+    """nbgrader's page, in which a browser runs no script but MathJax."""
+
+    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, Any]:
+        """The notebook as HTML."""
+        html, resources = super().from_notebook_node(nb, resources, **kwargs)
+        points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if mark.get("points")}
+        html = _with_marks(html, points, resources.get("nbgrader", {}).get("unmarked", []))
+        policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+        return html.replace("<head>", f"<head>\n{policy}", 1), resources
+
+
+def _mark(cell: Any) -> Any:
+    return cell.metadata.get("nbgrader") or {}
+
+
+def _with_marks(html: str, points: dict[str, float], unmarked: Collection[str]) -> str:
+    """The page with titles in its index, and "not marked yet" in the place of a score of 0 that nobody gave."""
+    for name, worth in points.items():
+        record = everything().get(name.removeprefix(CHECK))
+        title = escape(record.title if record else name).replace("\\", r"\\")
+        at, score = re.escape(name), rf"Score: [\d.]+ / {re.escape(str(round(worth, 2)))}"
+        said = f"not marked yet, {worth:g} points" if name in unmarked else r"\g<3>"
+        html = re.sub(rf'(<a href="#{at}">)[^<]*(</a> \()({score})\)', rf"\g<1>{title}\g<2>{said})", html, count=1)
+        if name in unmarked:
+            html = re.sub(rf'(?s)(<a name="{at}"></a>.*?){score}', rf"\g<1>{said}", html, count=1)
+    if waiting := sum(points[name] for name in unmarked):
+        html = re.sub(r"(<h4>[^<]*\(Score: [^)]*)\)", rf"\g<1>; {waiting:g} points are not marked yet)", html, count=1)
+    return html
