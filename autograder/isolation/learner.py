@@ -16,7 +16,7 @@ from autograder.isolation.guard import CannotRun
 from autograder.isolation.limits import Limits
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout, Size, TooLarge
 from autograder.isolation.own_time import PATIENCE, PERIOD, OwnTime
-from autograder.isolation.remote_calls import RemoteCalls
+from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
 
 START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
 # What an answer may send back or hand to the judge's functions; the largest that is right is a hundred times smaller.
@@ -178,7 +178,7 @@ class Learner:
                 return self._reply(clock, seconds, limit, remotes, interrupt=interrupt)
             except TooLarge:
                 return self._lose("NoReply", "what came back is far too large to be an answer")
-            except ChannelTimeout:
+            except (ChannelTimeout, TooMuchWork):
                 return self._late(seconds)
             except ChannelError:
                 if self._interrupted:  # on some systems an interrupt is the end
@@ -187,7 +187,7 @@ class Learner:
             except Exception:  # whatever a hostile far end made up
                 return self._lose("NoReply", "what came back from the answer's process is no reply")
             finally:
-                self._used = max(clock.total, 0.0)
+                self._used = max(clock.total, 0.0) + (remotes.spent if remotes else 0.0)
 
     def _reply(
         self, clock: OwnTime, seconds: float, limit: Size, remotes: RemoteCalls | None, *, interrupt: bool

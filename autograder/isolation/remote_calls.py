@@ -16,6 +16,10 @@ LONGEST = 512  # of one dimension: attention takes the square of it
 GRADIENT = 2**12  # numbers of which a gradient is asked
 
 
+class TooMuchWork(Exception):
+    """The judge was asked for more work than it does for one probe."""
+
+
 class RemoteCalls:
     """Answers the calls of one probe.
 
@@ -25,15 +29,20 @@ class RemoteCalls:
     """
 
     def __init__(self, remotes: Mapping[str, Remote], seconds: float):
-        self._remotes, self._left, self._seconds = remotes, seconds, seconds
+        self._remotes, self._seconds = remotes, seconds
+        self.spent = 0.0  # seconds
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """The value of a call, or what is wrong with its arguments: that is a learner's error like any other."""
+        """The value of a call, or what is wrong with its arguments: that is a learner's error like any other.
+
+        Raises:
+            TooMuchWork: the seconds are spent.
+        """
         began = time.thread_time()  # not by the clock on the wall: the machine may be busy
 
         def check() -> None:
-            if time.thread_time() - began > self._left:
-                raise ValueError(f"{name}() was asked for more than {self._seconds:g} seconds of work")
+            if self.spent + time.thread_time() - began > self._seconds:
+                raise TooMuchWork
 
         name, kind, args = message["call"], message["kind"], message["args"]
         try:
@@ -44,7 +53,7 @@ class RemoteCalls:
         except (TypeError, ValueError, IndexError) as error:
             return {"error": str(error)[:1000]}
         finally:
-            self._left -= time.thread_time() - began
+            self.spent += time.thread_time() - began
 
 
 def _require_small(name: str, kind: str, arg: Any) -> None:

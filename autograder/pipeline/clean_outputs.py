@@ -27,6 +27,10 @@ TAGS = frozenset(
 ATTRIBUTES = frozenset({"align", "alt", "colspan", "height", "rowspan", "scope", "style", "title", "width"})
 PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*\Z")
 
+# As nbconvert's renderer has them.
+FORMULA_BEGINS = re.compile(r"(\\\\(?=[(\[])|\\begin(?=\{))(?:([(\[])|\{([a-z]*\*?)\})")
+FORMULA_ENDS = re.compile(r"\\\\([)\]])|\\end\{([a-z]*\*?)\}")
+
 _TEXTS = ("text/plain", "text/latex")
 _PICTURES = ("image/png", "image/jpeg", "image/svg+xml")
 
@@ -57,10 +61,26 @@ def defuse_markdown(source: str) -> str:
 
     A tag is a `<` right before a letter, `/`, `!` or `?`; an invisible word joiner between them makes it
     text, in code spans too, where an escape would show. A link is a `](` or, for a reference, a `]:`; the renderer
-    of nbconvert lets `javascript:` through, so only what begins as a web address stays one.
+    of nbconvert lets `javascript:` through, so only what begins as a web address stays one. A formula that begins and
+    never ends is made text as well: the renderer would look for its end from each beginning anew.
     """
+    if len(source) > MAX_TEXT:
+        source = source[:MAX_TEXT] + CUT
+    source = _without_endless_formulas(source)
     source = re.sub(r"<(?=[A-Za-z/!?])", f"<{WORD_JOINER}", source)
     return re.sub(r"\](?=[(:])(?!.\s*(?:https?://|mailto:|#))", f"]{WORD_JOINER}", source)
+
+
+def _without_endless_formulas(source: str) -> str:
+    last = {found[1] or found[2]: found.start() for found in FORMULA_ENDS.finditer(source)}
+
+    def kept(found: re.Match[str]) -> str:
+        ends = {"(": ")", "[": "]"}.get(found[2], found[3])
+        if last.get(ends, -1) > found.start():
+            return found[0]
+        return found[0][: len(found[1])] + WORD_JOINER + found[0][len(found[1]) :]
+
+    return FORMULA_BEGINS.sub(kept, source)
 
 
 def _clean(output: object) -> dict[str, Any] | None:

@@ -6,10 +6,19 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from nbconvert.filters import markdown2html
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat.v4 import new_code_cell, new_notebook
 
-from autograder.pipeline.clean_outputs import MAX_OUTPUTS, MAX_TEXT, clean_html, clean_outputs, defuse_markdown
+from autograder.pipeline.clean_outputs import (
+    CUT,
+    MAX_OUTPUTS,
+    MAX_TEXT,
+    WORD_JOINER,
+    clean_html,
+    clean_outputs,
+    defuse_markdown,
+)
 
 ATTACKS = [
     "<script>alert(1)</script>",
@@ -177,3 +186,27 @@ def test_anything_ends_as_valid_outputs(outputs):
     cell = new_code_cell(outputs=[nbformat.from_dict(output) for output in clean_outputs(outputs)])
     nbformat.validate(new_notebook(cells=[cell]))
     nbformat.writes(new_notebook(cells=[cell])).encode("utf-8")
+
+
+@pytest.mark.parametrize("begins", [r"\\(", r"\\[", r"\begin{a}", r"\begin{}"])
+def test_formulas_that_never_end_are_rendered_in_no_time(begins):
+    # Quadratic would be minutes; the words stay as they are.
+    text = begins * (100_000 // len(begins))
+    (output,) = clean_outputs([{"output_type": "display_data", "data": {"text/markdown": text}}])
+    clean = output["data"]["text/markdown"]
+    assert clean.replace(WORD_JOINER, "") == text
+    cpu = time.process_time()
+    markdown2html(clean)
+    assert time.process_time() - cpu < 10
+
+
+@pytest.mark.parametrize(
+    "formula", [r"\\(a + b\\)", r"\\[a\\]", r"\begin{align*}a\end{align*} \begin{a}b\end{a}", r"$a_1$ and $$b$$"]
+)
+def test_formulas_that_end_stay(formula):
+    assert defuse_markdown(formula) == formula
+    assert defuse_markdown(f"{formula} \\\\(") == f"{formula} \\\\{WORD_JOINER}("
+
+
+def test_a_text_that_is_too_long_is_cut():
+    assert defuse_markdown("a" * 200_000) == "a" * MAX_TEXT + CUT

@@ -1,0 +1,133 @@
+"""The judge has limits of its own: what it computes for a stranger, what it reads of him, how long it waits."""
+
+import contextlib
+import resource
+import socket
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from autograder.checks.exercises import find
+from autograder.checks.judging import Remote, judge
+from autograder.isolation import Learner, Limits
+from autograder.isolation.learner import REPLY
+from autograder.isolation.messages import Channel, ChannelError, TooLarge
+from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
+
+LEAK = "import numpy as np, tensorflow as tf\ndef leaks_future(layer, length, width):\n"
+MASK = "import numpy as np\ndef causal_mask(n):\n"
+# By name: the exercise, and an answer that keeps the judge busy, fills its memory, or doesn't let it go on.
+ATTACKS = {
+    "a gradient of a long sentence": (
+        "find_the_leak",
+        LEAK + "    x = tf.zeros((1, 500, width))\n    with tf.GradientTape() as tape:\n        tape.watch(x)\n"
+        "        y = layer(x, x)\n    return bool(tf.reduce_sum(tape.gradient(y, x)) > 0)\n",
+    ),
+    "a very long sentence": (
+        "find_the_leak",
+        LEAK + "    return bool(layer(tf.zeros((1, 9000, 1)), tf.zeros((1, 1, 1)))[0, 0, 0])\n",
+    ),
+    "many large batches": (
+        "find_the_leak",
+        LEAK + "    while True:\n        try:\n            layer(tf.zeros((3_000_000, 1, width)), x)\n"
+        "        except Exception: pass\n",
+    ),
+    "endless calls": (
+        "find_the_leak",
+        LEAK + "    while True: layer(tf.zeros((1, 200, width)), tf.zeros((1, 1, width)))\n",
+    ),
+    "a huge mask of bytes": ("causal_mask", MASK + "    return np.zeros((15_800, 15_800), np.int8)\n"),
+    "millions of lists": ("causal_mask", MASK + "    return [[]] * 5_000_000\n"),
+    "sleep": ("causal_mask", MASK + "    import time; time.sleep(300)\n"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_nothing_keeps_the_judge(attack, warm):
+    slug, source = ATTACKS[attack]
+    memory, began, cpu = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic(), time.process_time()
+    with Learner.start(Limits(cell=60, probe=1.5, judging=4), warm) as learner:
+        assert learner.run_cell(source).status == "ok"
+        assert judge(find(slug), learner, seed=1).score < 10
+    assert time.process_time() - cpu < 20
+    assert time.monotonic() - began < 240
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory < 400 * 1024  # KB
+
+
+@pytest.fixture
+def ends():
+    a, b = socket.socketpair()
+    yield a, Channel(b)
+    a.close()
+    b.close()
+
+
+def test_one_array_has_one_place(ends):
+    mine, theirs = ends
+    Channel(mine).send({"reply": [{"$array": 0}, {"$array": 0}, np.zeros(3)]})
+    with pytest.raises(ChannelError, match="no message"):
+        theirs.receive(60, REPLY)
+
+
+@pytest.mark.parametrize(
+    "value", [np.zeros(2**21 + 1, np.int8), np.zeros(2**22, np.float64), "x" * 2**20, [[]] * 300_000]
+)
+def test_a_reply_that_is_too_large_is_not_read(ends, value):
+    mine, theirs = ends
+    threading.Thread(target=_send, args=(mine, value), daemon=True).start()
+    with pytest.raises(TooLarge):
+        theirs.receive(60, REPLY)
+
+
+def _send(sock, value):
+    with contextlib.suppress(ChannelError):  # nobody reads it to the end
+        Channel(sock).send({"reply": value})
+
+
+def test_who_does_not_listen_is_given_up(ends):
+    mine, _ = ends
+    with pytest.raises(ChannelError):
+        Channel(mine).send({"value": np.zeros(2**20)}, timeout=0.1)
+
+
+def ask(kind, *args, function=lambda de_x, en_x: de_x, seconds=20.0):
+    remotes = RemoteCalls({"layer": Remote("layer", function)}, seconds)
+    return remotes.answer({"call": "layer", "kind": kind, "args": list(args)})
+
+
+def test_what_is_small_is_computed():
+    x = np.ones((1, 8, 8), np.float32)
+    assert np.array_equal(ask("call", x, x)["value"], x)
+    assert np.allclose(ask("gradient", x, x, x)["value"][0], x, atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("kind", "shape", "sentence"),
+    [
+        (
+            "call",
+            (1, 513, 1),
+            "layer() was asked of an array of shape (1, 513, 1): here at most 512 in a row, and",
+        ),
+        ("call", (500, 500, 1), "layer() was asked of an array of shape (500, 500, 1): here at most 512 in a row, and"),
+        ("gradient", (1, 512, 9), "the gradient of layer() was asked of an array of shape (1, 512, 9): here at most"),
+    ],
+)
+def test_what_is_large_is_refused_with_the_reason(kind, shape, sentence):
+    x = np.zeros(shape, np.float32)
+    assert ask(kind, x, x, x)["error"].startswith(sentence)
+
+
+def test_all_calls_together_have_so_many_seconds_of_the_judges_work():
+    def busy(de_x, en_x):
+        until = time.thread_time() + 0.05
+        while time.thread_time() < until:
+            pass
+        return de_x
+
+    x = np.zeros((1, 40, 40), np.float32)
+    with pytest.raises(TooMuchWork):
+        ask("gradient", x, x, x, function=busy, seconds=0.2)
