@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.gradients import upstream
+
 STEP = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*)\.?")
 
 
@@ -48,17 +50,32 @@ def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:
             variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
 
 
-def unreached(layer: Any, names: Iterable[str], tape: Any, result: Any) -> list[str]:
-    """Those of the named weights that no gradient of the result reaches, so that they would never learn."""
+def gradients(layer: Any, names: Iterable[str], tape: Any, result: Any) -> dict[str, np.ndarray | None]:
+    """The gradients of Σ output · upstream by the named weights; None where none arrives, so that it would never learn.
+
+    Args:
+        layer: the learner's.
+        names: of weights; a name without a variable is left out.
+        tape: what the call was recorded on.
+        result: what the layer gave: a tensor, or several.
+    """
     import tensorflow as tf
 
-    outputs = [one for one in tf.nest.flatten(result) if tf.is_tensor(one) and one.dtype.is_floating]
+    with tape:
+        outputs = [
+            tf.reduce_sum(one * tf.cast(upstream(number, tuple(one.shape)), one.dtype))
+            for number, one in enumerate(tf.nest.flatten(result))
+            if tf.is_tensor(one) and one.dtype.is_floating
+        ]
     variables = {name: _variable(_at(layer, name)) for name in names}
     variables = {
         name: one if isinstance(one, tf.Variable) else one.value for name, one in variables.items() if one is not None
     }
     found = tape.gradient(outputs, list(variables.values())) if outputs else [None] * len(variables)
-    return [name for name, gradient in zip(variables, found, strict=True) if gradient is None]
+    return {
+        name: None if gradient is None else np.array(tf.convert_to_tensor(gradient))
+        for name, gradient in zip(variables, found, strict=True)
+    }
 
 
 def spread_weights(model: Any, deviations: Mapping[str, float]) -> None:

@@ -70,7 +70,7 @@ class Probe:
         spread: "model": standard deviations of the values that its weights get, by shape ("24x6"). A fresh Transformer
             without residuals answers nearly the same to everything; wider weights make differences visible.
         mode: "eager", "graph" (under `tf.function`) or "mixed_float16".
-        gradients: "layer": whether it is looked which of `weights` no gradient reaches.
+        gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         ready_made: dotted names that the answer may not use.
     """
 
@@ -119,7 +119,8 @@ class Reply:
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
         facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable), "others" (further
-            trainable weights), "unreached" (names of weights that no gradient reaches), "changed" (numbers of the
+            trainable weights), "gradients" (of the sum of each output times `gradients.upstream`, by the name of the
+            weight; None where none arrives), "unreached" (names of those weights), "changed" (numbers of the
             arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,
             output shape of each), "inputs", "graph" (of each operation its class, and what feeds it).
         failure: why there is no value, or None.
