@@ -22,8 +22,8 @@ from autograder.checks.answering.weights import (
     gradients,
     graph_of,
     output_shape,
+    set_by_shape,
     set_weights,
-    spread_weights,
 )
 
 
@@ -176,7 +176,7 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
             for layer in model.layers
         ],
     )
-    spread_weights(model, probe.get("spread", {}))
+    set_by_shape(model, probe["by_shape"])
     return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
 
 

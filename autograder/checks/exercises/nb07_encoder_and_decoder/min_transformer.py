@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.min_transformer_numbers import COUNTED, Numbers
 from autograder.checks.building.model_behaviour import (
     FLAT,
-    HIDDEN,
     any_of,
     behaves,
     bypassed,
@@ -30,27 +30,10 @@ SIZES = ("n_steps", "n_en_vocab", "n_de_vocab", "d", "n_heads")
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def spread(n_en: int, n_de: int, d: int, n: int) -> dict[str, float]:
-        # Sharp attention: in a fresh model without residuals all positions would look alike.
-        root = 1 / np.sqrt(d)
-        return {
-            f"{n_en}x{d}": 1.0,
-            f"{n_de}x{d}": 1.0,
-            f"{d}x{d}": 3 * root,
-            f"{d}x{d // n}": 3 * root,
-            f"{d}x{HIDDEN}": root,
-            f"{HIDDEN}x{d}": 0.5 / np.sqrt(HIDDEN),
-            f"{d}x{n_de}": root,
-            # word vectors 512 wide, as the listing has them, whatever d is
-            f"{n_en}x512": 1.0,
-            f"{n_de}x512": 1.0,
-            f"512x{d // n}": 3 / np.sqrt(512),
-        }
-
     def ids(B: int, T: int, top: int) -> np.ndarray:
         return rng.integers(0, top, (B, T)).astype(np.int32)
 
-    def moved(sizes: tuple[int, ...], at: int) -> Probe:
+    def moved(sizes: tuple[int, ...], at: int) -> tuple[Probe, Numbers]:
         """Four calls of one model: as it is, with later target words changed, other sources, later sources changed."""
         T, n_en, n_de = sizes[:3]
         top = min(n_en, n_de)  # so that a model with its inputs exchanged answers as well
@@ -59,7 +42,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         later_de = np.concatenate([de[:, :at], other_de[:, at:]], axis=1)
         later_en = np.concatenate([en[:, :at], other_en[:, at:]], axis=1)
         inputs = ([en, de], [en, later_de], [other_en, de], [later_en, de])
-        return Probe(ENTRY, "model", sizes, then=tuple(Call((pair,)) for pair in inputs), spread=spread(*sizes[1:]))
+        numbers = Numbers(rng, inputs, sizes)
+        then = tuple(Call((pair,)) for pair in inputs)
+        return Probe(ENTRY, "model", sizes, then=then, by_shape=numbers.by_shape()), numbers
 
     def about(sizes: tuple[int, ...]) -> str:
         return ", ".join(f"{name} = {size}" for name, size in zip(SIZES, sizes, strict=True))
@@ -68,17 +53,17 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     # what Keras loads at its first model is not for the large one's time.
     # The other is longer than the book's.
     one, other = (8, 19, 15, 24, 3), (26, 14, 25, 40, 2)
-    first, second = moved(one, 4), moved(other, 2)
+    (first, of_one), (second, of_other) = moved(one, 4), moved(other, 2)
     # Eight heads have as many parameters as two, and take four times as long to build.
     large = Probe(ENTRY, "model", (25, 300, 400, 512, 2))
     printed = "the book's sizes, n_steps = 25, vocabularies of 300 and 400, d = 512, but 2 heads"
-    yield Case("name and shapes", about(one), first, check=named_and_shaped((4, 8, 15)))
+    yield Case("name and shapes", about(one), first, check=of_one.of_model(named_and_shaped((4, 8, 15))))
+    yield Case("parameters", about(other), second, check=of_other.of_model(counted(14, 25, 40), without=COUNTED))
     yield Case("parameters", printed, large, check=counted(300, 400, 512))
-    yield Case("parameters", about(other), second, check=counted(14, 25, 40))
-    yield Case("probabilities", about(other), second, check=probabilities)
-    yield Case("keeps to the past", about(one), first, check=past_stays(4))
-    yield Case("keeps to the past", about(other), second, check=past_stays(2))
-    yield Case("hears the source", about(other), second, check=hears_the_source)
+    yield Case("probabilities", about(other), second, check=of_other.of_model(probabilities))
+    yield Case("keeps to the past", about(one), first, check=of_one.of_model(past_stays(4)))
+    yield Case("keeps to the past", about(other), second, check=of_other.of_model(past_stays(2)))
+    yield Case("hears the source", about(other), second, check=of_other.of_model(hears_the_source, without=("heard",)))
 
 
 def _forgets_the_mask(seen: list[Any]) -> bool:
