@@ -19,11 +19,11 @@ from autograder.checks.answering.signatures import init_arguments, too_many
 from autograder.checks.answering.values import Leaves, NotPlain
 from autograder.checks.answering.weights import (
     find_weights,
+    gradients,
     graph_of,
     output_shape,
+    set_by_shape,
     set_weights,
-    spread_weights,
-    unreached,
 )
 
 
@@ -134,11 +134,12 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         known = {weight["identity"] for weight in facts["weights"].values()}
         facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
         set_weights(layer, probe["weights"])
-        tape = tf.GradientTape() if probe["gradients"] else None
+        tape = tf.GradientTape() if probe["gradients"] else None  # two blocks of one tape: the call, and the sum
         with tape or contextlib.nullcontext():
             result = calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
         if tape is not None:
-            facts["unreached"] = unreached(layer, probe["weights"], tape, result)
+            facts["gradients"] = gradients(layer, probe["weights"], tape, result)
+            facts["unreached"] = [name for name, gradient in facts["gradients"].items() if gradient is None]
         return result
     finally:
         keras.config.set_dtype_policy(before)
@@ -175,7 +176,7 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
             for layer in model.layers
         ],
     )
-    spread_weights(model, probe.get("spread", {}))
+    set_by_shape(model, probe["by_shape"])
     return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
 
 

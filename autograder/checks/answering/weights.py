@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+
+from autograder.checks.judging.gradients import upstream
 
 STEP = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*)\.?")
 
@@ -48,26 +51,41 @@ def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:
             variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
 
 
-def unreached(layer: Any, names: Iterable[str], tape: Any, result: Any) -> list[str]:
-    """Those of the named weights that no gradient of the result reaches, so that they would never learn."""
+def gradients(layer: Any, names: Iterable[str], tape: Any, result: Any) -> dict[str, np.ndarray | None]:
+    """The gradients of Σ output · upstream by the named weights; None where none arrives, so that it would never learn.
+
+    Args:
+        layer: the learner's.
+        names: of weights; a name without a variable is left out.
+        tape: what the call was recorded on.
+        result: what the layer gave: a tensor, or several.
+    """
     import tensorflow as tf
 
-    outputs = [one for one in tf.nest.flatten(result) if tf.is_tensor(one) and one.dtype.is_floating]
+    with tape:
+        outputs = [
+            tf.reduce_sum(one * tf.cast(upstream(number, tuple(one.shape)), one.dtype))
+            for number, one in enumerate(tf.nest.flatten(result))
+            if tf.is_tensor(one) and one.dtype.is_floating
+        ]
     variables = {name: _variable(_at(layer, name)) for name in names}
     variables = {
         name: one if isinstance(one, tf.Variable) else one.value for name, one in variables.items() if one is not None
     }
     found = tape.gradient(outputs, list(variables.values())) if outputs else [None] * len(variables)
-    return [name for name, gradient in zip(variables, found, strict=True) if gradient is None]
+    return {
+        name: None if gradient is None else np.array(tf.convert_to_tensor(gradient))
+        for name, gradient in zip(variables, found, strict=True)
+    }
 
 
-def spread_weights(model: Any, deviations: Mapping[str, float]) -> None:
-    """Draw the model's weights anew, normally distributed, those whose shape ("24x6") has a standard deviation."""
-    rng = np.random.default_rng(0)
+def set_by_shape(model: Any, values: Mapping[str, Sequence[np.ndarray]]) -> None:
+    """Give the weights of each shape ("24x6") these values, in the model's order, round and round."""
+    turns = {shape: itertools.cycle(ones) for shape, ones in values.items()}
     for variable in model.trainable_variables:
-        deviation = deviations.get("x".join(map(str, variable.shape)))
-        if deviation is not None:
-            variable.assign((rng.standard_normal(tuple(variable.shape)) * deviation).astype(_numpy_dtype(variable)))
+        turn = turns.get("x".join(map(str, variable.shape)))
+        if turn is not None:
+            variable.assign(np.asarray(next(turn), dtype=_numpy_dtype(variable)))
 
 
 def _numpy_dtype(variable: Any) -> Any:

@@ -25,7 +25,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "item": probe.item,
         "init": dict(probe.init),
         "weights": dict(probe.weights),
-        "spread": dict(probe.spread),
+        "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
         "mode": probe.mode,
         "gradients": probe.gradients,
         "ready_made": list(probe.ready_made),

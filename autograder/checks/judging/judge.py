@@ -11,6 +11,7 @@ import numpy as np
 from autograder.checks.judging.compare import CAUSES, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable
 from autograder.checks.judging.diagnose import Observation, diagnose
+from autograder.checks.judging.gradients import with_gradients
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.verdict import Named, PartResult, Verdict
@@ -29,7 +30,7 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     """
     cases = list(exercise.cases(np.random.default_rng(seed)))
     ask = _asking_once(learner, exercise.ready_made)
-    seen = [_observe(exercise, ask, case) for case in cases]
+    seen = with_gradients(exercise, [_observe(exercise, ask, case) for case in cases], seed)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
     if not named:
         seen = _asked_twice(exercise, learner, seen)

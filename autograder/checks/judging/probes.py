@@ -6,7 +6,7 @@ values that came back, or the error. What answers a probe (this process or anoth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
@@ -67,10 +67,10 @@ class Probe:
         init: keyword arguments of the class.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
             alternatives, "fc_layer.W1|fc_layer.dense_layer_1".
-        spread: "model": standard deviations of the values that its weights get, by shape ("24x6"). A fresh Transformer
-            without residuals answers nearly the same to everything; wider weights make differences visible.
+        by_shape: "model": the values of its weights, by shape ("24x6"): the first weight of this shape gets the first,
+            the next the second, round and round. Which weight is which can't be seen; what its shape is can.
         mode: "eager", "graph" (under `tf.function`) or "mixed_float16".
-        gradients: "layer": whether it is looked which of `weights` no gradient reaches.
+        gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         ready_made: dotted names that the answer may not use.
     """
 
@@ -82,7 +82,7 @@ class Probe:
     item: int | None = None
     init: Mapping[str, Any] = field(default_factory=dict)
     weights: Mapping[str, Any] = field(default_factory=dict)
-    spread: Mapping[str, float] = field(default_factory=dict)
+    by_shape: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     mode: Literal["eager", "graph", "mixed_float16"] = "eager"
     gradients: bool = False
     ready_made: tuple[str, ...] = ()
@@ -119,7 +119,8 @@ class Reply:
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
         facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable), "others" (further
-            trainable weights), "unreached" (names of weights that no gradient reaches), "changed" (numbers of the
+            trainable weights), "gradients" (of the sum of each output times `gradients.upstream`, by the name of the
+            weight; None where none arrives), "unreached" (names of those weights), "changed" (numbers of the
             arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,
             output shape of each), "inputs", "graph" (of each operation its class, and what feeds it).
         failure: why there is no value, or None.

@@ -7,7 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.building import min_transformer_behaviour
+from autograder.checks.building.min_transformer_behaviour import (
+    FLAT,
+    any_of,
+    behaves,
+    bypassed,
+    counted,
+    counts_as,
+    hears_the_source,
+    leaks,
+    named_and_shaped,
+    past_stays,
+    probabilities,
+    sums_to_one_over,
+)
+from autograder.checks.building.min_transformer_numbers import COUNTED, Numbers
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
@@ -16,27 +30,10 @@ SIZES = ("n_steps", "n_en_vocab", "n_de_vocab", "d", "n_heads")
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def spread(n_en: int, n_de: int, d: int, n: int) -> dict[str, float]:
-        # Sharp attention: in a fresh model without residuals all positions would look alike.
-        root = 1 / np.sqrt(d)
-        return {
-            f"{n_en}x{d}": 1.0,
-            f"{n_de}x{d}": 1.0,
-            f"{d}x{d}": 3 * root,
-            f"{d}x{d // n}": 3 * root,
-            f"{d}x{min_transformer_behaviour.HIDDEN}": root,
-            f"{min_transformer_behaviour.HIDDEN}x{d}": 0.5 / np.sqrt(min_transformer_behaviour.HIDDEN),
-            f"{d}x{n_de}": root,
-            # word vectors 512 wide, as the listing has them, whatever d is
-            f"{n_en}x512": 1.0,
-            f"{n_de}x512": 1.0,
-            f"512x{d // n}": 3 / np.sqrt(512),
-        }
-
     def ids(B: int, T: int, top: int) -> np.ndarray:
         return rng.integers(0, top, (B, T)).astype(np.int32)
 
-    def moved(sizes: tuple[int, ...], at: int) -> Probe:
+    def moved(sizes: tuple[int, ...], at: int) -> tuple[Probe, Numbers]:
         """Four calls of one model: as it is, with later target words changed, other sources, later sources changed."""
         T, n_en, n_de = sizes[:3]
         top = min(n_en, n_de)  # so that a model with its inputs exchanged answers as well
@@ -45,7 +42,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         later_de = np.concatenate([de[:, :at], other_de[:, at:]], axis=1)
         later_en = np.concatenate([en[:, :at], other_en[:, at:]], axis=1)
         inputs = ([en, de], [en, later_de], [other_en, de], [later_en, de])
-        return Probe(ENTRY, "model", sizes, then=tuple(Call((pair,)) for pair in inputs), spread=spread(*sizes[1:]))
+        numbers = Numbers(rng, inputs, sizes)
+        then = tuple(Call((pair,)) for pair in inputs)
+        return Probe(ENTRY, "model", sizes, then=then, by_shape=numbers.by_shape()), numbers
 
     def about(sizes: tuple[int, ...]) -> str:
         return ", ".join(f"{name} = {size}" for name, size in zip(SIZES, sizes, strict=True))
@@ -54,27 +53,23 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     # what Keras loads at its first model is not for the large one's time.
     # The other is longer than the book's.
     one, other = (8, 19, 15, 24, 3), (26, 14, 25, 40, 2)
-    first, second = moved(one, 4), moved(other, 2)
+    (first, of_one), (second, of_other) = moved(one, 4), moved(other, 2)
     # Eight heads have as many parameters as two, and take four times as long to build.
     large = Probe(ENTRY, "model", (25, 300, 400, 512, 2))
     printed = "the book's sizes, n_steps = 25, vocabularies of 300 and 400, d = 512, but 2 heads"
-    yield Case("name and shapes", about(one), first, check=min_transformer_behaviour.named_and_shaped((4, 8, 15)))
-    yield Case("parameters", printed, large, check=min_transformer_behaviour.counted(300, 400, 512))
-    yield Case("parameters", about(other), second, check=min_transformer_behaviour.counted(14, 25, 40))
-    yield Case("probabilities", about(other), second, check=min_transformer_behaviour.probabilities)
-    yield Case("keeps to the past", about(one), first, check=min_transformer_behaviour.past_stays(4))
-    yield Case("keeps to the past", about(other), second, check=min_transformer_behaviour.past_stays(2))
-    yield Case("hears the source", about(other), second, check=min_transformer_behaviour.hears_the_source)
+    yield Case("name and shapes", about(one), first, check=of_one.of_model(named_and_shaped((4, 8, 15))))
+    yield Case("parameters", about(other), second, check=of_other.of_model(counted(14, 25, 40), without=COUNTED))
+    yield Case("parameters", printed, large, check=counted(300, 400, 512))
+    yield Case("probabilities", about(other), second, check=of_other.of_model(probabilities))
+    yield Case("keeps to the past", about(one), first, check=of_one.of_model(past_stays(4)))
+    yield Case("keeps to the past", about(other), second, check=of_other.of_model(past_stays(2)))
+    yield Case("hears the source", about(other), second, check=of_other.of_model(hears_the_source, without=("heard",)))
 
 
 def _forgets_the_mask(seen: list[Any]) -> bool:
     # A softmax over the positions carries a later word's news back as well, and is a mistake of another name.
-    both = min_transformer_behaviour.behaves(
-        lambda moves, at: (
-            min_transformer_behaviour.leaks(moves[0], at) and min_transformer_behaviour.leaks(moves[2], at)
-        )
-    )
-    return both(seen) and not min_transformer_behaviour.sums_to_one_over(1)(seen)
+    both = behaves(lambda moves, at: leaks(moves[0], at) and leaks(moves[2], at))
+    return both(seen) and not sums_to_one_over(1)(seen)
 
 
 EXERCISE = Exercise(
@@ -91,9 +86,7 @@ EXERCISE = Exercise(
     parts=(
         Part("parameters", 6, "It has 13,681,040 parameters at the book's sizes, and the right number at others."),
         Part("name and shapes", 2, "Its name is MinTransformer, its output (B, n_steps, n_de_vocab)."),
-        Part(
-            "probabilities", 4, "Each position has its own min_transformer_behaviour.probabilities, and they sum to 1."
-        ),
+        Part("probabilities", 4, "Each position has its own probabilities, and they sum to 1."),
         Part("keeps to the past", 5, "A later word of the decoder's never changes an earlier prediction."),
         Part("hears the source", 3, "Other source words change every prediction."),
     ),
@@ -104,10 +97,10 @@ EXERCISE = Exercise(
             "Both languages share one embedding.",
             "dog and chien have ids of different vocabularies: in one table they would be mixed up.",
             "Make two Embedding layers, one n_en_vocab long and one n_de_vocab long.",
-            sign=min_transformer_behaviour.any_of(
-                min_transformer_behaviour.counts_as(lambda n_en, n_de: {"tables": (n_en,)}),
-                min_transformer_behaviour.counts_as(lambda n_en, n_de: {"tables": (n_de,)}),
-                min_transformer_behaviour.counts_as(lambda n_en, n_de: {"tables": (max(n_en, n_de),)}),
+            sign=any_of(
+                counts_as(lambda n_en, n_de: {"tables": (n_en,)}),
+                counts_as(lambda n_en, n_de: {"tables": (n_de,)}),
+                counts_as(lambda n_en, n_de: {"tables": (max(n_en, n_de),)}),
             ),
         ),
         Misconception(
@@ -115,10 +108,10 @@ EXERCISE = Exercise(
             "There is one encoder or decoder layer where two are asked for, or one is called twice.",
             "A layer that is called twice keeps one set of weights: the second floor can't learn anything of its own.",
             "Make each of the four layers anew: two EncoderLayer(...), two DecoderLayer(...).",
-            sign=min_transformer_behaviour.any_of(
-                min_transformer_behaviour.counts_as(lambda n_en, n_de: {"encoders": 1, "decoders": 1}),
-                min_transformer_behaviour.counts_as(lambda n_en, n_de: {"encoders": 1}),
-                min_transformer_behaviour.counts_as(lambda n_en, n_de: {"decoders": 1}),
+            sign=any_of(
+                counts_as(lambda n_en, n_de: {"encoders": 1, "decoders": 1}),
+                counts_as(lambda n_en, n_de: {"encoders": 1}),
+                counts_as(lambda n_en, n_de: {"decoders": 1}),
             ),
         ),
         Misconception(
@@ -126,14 +119,14 @@ EXERCISE = Exercise(
             "The word vectors are 512 wide, whatever d says.",
             "The printed listing does so too, and it works for d = 512 only by luck.",
             "Embedding(n_en_vocab, d), and the same for the target.",
-            sign=min_transformer_behaviour.counts_as(lambda n_en, n_de: {"embedding_width": 512}),
+            sign=counts_as(lambda n_en, n_de: {"embedding_width": 512}),
         ),
         Misconception(
             "no_softmax",
-            "The output is not made into min_transformer_behaviour.probabilities.",
+            "The output is not made into probabilities.",
             "The model is asked how likely each word is; its loss and its accuracy expect numbers that sum to 1.",
             'Give the last layer activation="softmax".',
-            sign=min_transformer_behaviour.sums_to_one_over(2),
+            sign=sums_to_one_over(2),
         ),
         Misconception(
             "softmax_twice",
@@ -141,16 +134,14 @@ EXERCISE = Exercise(
             "The second one makes all words nearly equally likely: none can be more than e times as likely as another, "
             "and the loss can't come near 0.",
             'The Dense layer with activation="softmax" is the last one.',
-            sign=lambda seen: any(
-                one.problem is not None and min_transformer_behaviour.FLAT in one.problem for one in seen
-            ),
+            sign=lambda seen: any(one.problem is not None and FLAT in one.problem for one in seen),
         ),
         Misconception(
             "softmax_over_positions",
             "The softmax runs over the positions instead of the words.",
             "At each position the words of the vocabulary compete, not the positions for a word.",
             'activation="softmax" in the last Dense takes the last axis, which is the right one.',
-            sign=min_transformer_behaviour.sums_to_one_over(1),
+            sign=sums_to_one_over(1),
         ),
         Misconception(
             "mask_forgotten",
@@ -164,13 +155,7 @@ EXERCISE = Exercise(
             "The two inputs have changed places: the model takes the target first.",
             "Whoever calls it with [source, target] translates in the wrong direction.",
             "keras.Model(inputs=[en, de], ...): the encoder's ids come first.",
-            sign=min_transformer_behaviour.behaves(
-                lambda moves, at: (
-                    min_transformer_behaviour.leaks(moves[0], at)
-                    and not min_transformer_behaviour.leaks(moves[2], at)
-                    and moves[2].max() > 1e-4
-                )
-            ),
+            sign=behaves(lambda moves, at: leaks(moves[0], at) and not leaks(moves[2], at) and moves[2].max() > 1e-4),
         ),
         Misconception(
             "first_floor_heard",
@@ -178,16 +163,14 @@ EXERCISE = Exercise(
             "The second encoder layer is then there for half of the decoder only; both floors of the decoder read the "
             "finished source.",
             "First run the source through both encoder layers, then begin with the target.",
-            sign=lambda seen: any(min_transformer_behaviour.bypassed(one.reply) for one in seen),
+            sign=lambda seen: any(bypassed(one.reply) for one in seen),
         ),
         Misconception(
             "source_unheard",
             "The source words change nothing: the encoder's output doesn't reach the decoder.",
             "This model writes without reading.",
             "The second argument of each decoder layer is the output of the second encoder layer.",
-            sign=min_transformer_behaviour.behaves(
-                lambda moves, at: bool(moves[1].max() < 1e-6 and moves[0].max() > 1e-4)
-            ),
+            sign=behaves(lambda moves, at: bool(moves[1].max() < 1e-6 and moves[0].max() > 1e-4)),
         ),
     ),
     ready_made=("course.models.build_min_transformer", "course.models.MinTransformer"),

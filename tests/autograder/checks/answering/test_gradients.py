@@ -48,3 +48,14 @@ def test_a_models_graph_says_what_feeds_what():
     assert sorted(names) == ["Add", "Dense", "InputLayer", "InputLayer"]
     (add,) = (feeds for name, feeds in graph if name == "Add")
     assert sorted(names[number] for number in add) == ["Dense", "InputLayer"]
+
+
+def test_gradients_come_back_as_numbers():
+    weights = {name: np.ones((4, 3), np.float32) for name in "abcd"}
+    found = InProcess({"Layer": Layer}).ask(Probe("Layer", "layer", (X,), weights=weights, gradients=True))
+    gradients = found.facts["gradients"]
+    # Output 1 is x b + c(x): by hand, xᵀ times the upstream numbers cos(1.7 (i + 1) + 1), for each sentence's word.
+    by_hand = X.T @ np.cos(1.7 * np.arange(1, 7) + 1).reshape(2, 3)
+    np.testing.assert_allclose(gradients["b"], by_hand, rtol=1e-5)
+    np.testing.assert_allclose(gradients["c"], by_hand, rtol=1e-5)
+    assert gradients["a"] is None

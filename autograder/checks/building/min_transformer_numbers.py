@@ -1,0 +1,154 @@
+"""The numbers of a whole MinTransformer: weights for every model of this kind, and whether it gives what they give.
+
+What a model says of itself, its name or its number of parameters, is worth something only where its numbers are those
+of a MinTransformer, right or with mistakes that are known: they can't be had without computing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.random_inputs import exact, normal
+from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.probes import Reply
+from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, min_transformer
+
+TOLERANCE = 1e-3  # on probabilities and logits, in float32 through four layers
+EXACT = TOLERANCE / 100  # how far float32 may be off for weights to be taken
+CLEAR = 5e-3  # how much of a difference makes a difference
+DRAWN = 100  # times at most
+BENT: tuple[Mapping[str, Any], ...] = (
+    *({"encoders": number} for number in (1, 3)),
+    *({"decoders": number} for number in (1, 3)),
+    *({"masking": masking} for masking in ("none", "first layer", "inverted", "second hears first")),
+    *({"last": last} for last in ("none", "twice", "positions", "sigmoid")),
+    *({"heard": heard} for heard in ("own floor", "first", "target")),
+    *({"tables": tables} for tables in ("source", "larger")),
+    {"exchanged": True},
+    {"wide": True},
+)
+COUNTED = ("encoders", "decoders", "tables", "wide")  # what changes the number of parameters
+Check = Callable[[Reply], str | None]
+
+
+class Numbers:
+    """Weights for models of one size, and what such models give.
+
+    Args:
+        rng: draws them.
+        inputs: (en, de), ids (B, T), of each call of the probe that sets these weights: as it is, with later target
+            words changed, with other source words.
+        sizes: n_steps, n_en_vocab, n_de_vocab, d, n_heads; all different, so that a shape tells what a weight is for.
+    """
+
+    def __init__(self, rng: np.random.Generator, inputs: Sequence[tuple[np.ndarray, np.ndarray]], sizes: Sequence[int]):
+        self._first = [(en[:1], de[:1]) for en, de in inputs]  # one sentence says enough
+        self._known: tuple[Any, Any] = (None, None)
+        for _ in range(DRAWN):
+            self._weights = _drawn(rng, sizes)
+            if self._telling():
+                break
+
+    def _telling(self) -> bool:
+        """Whether positions differ, all words are heard, and float32 is enough: not so for all weights."""
+        calls = [self._give(pair, {}) for pair in self._first[:3]]
+        (rough,) = min_transformer(*self._first[0], self._weights)
+        later, sources = (np.abs(call - calls[0]).max(axis=(0, 2)) for call in calls[1:])
+        clear = np.ptp(calls[0], axis=1).max() > CLEAR and later.max() > CLEAR and sources.min() > CLEAR
+        return bool(clear and np.abs(rough - calls[0]).max() < EXACT)
+
+    def _give(self, pair: tuple[np.ndarray, np.ndarray], twist: Mapping[str, Any], order: Sequence[str] = ROLES) -> Any:
+        weights = {name: exact(value) for name, value in self._weights.items()}
+        for suffix in ("", "512"):
+            weights |= {
+                f"{role}{suffix}": exact(self._weights[f"{other}{suffix}"])
+                for role, other in zip(ROLES, order, strict=True)
+            }
+        return min_transformer(*pair, weights, **twist)[0]
+
+    def by_shape(self) -> dict[str, list[np.ndarray]]:
+        """For `Probe.by_shape`: heads one by one, or all of them in one matrix."""
+        found: dict[str, list[np.ndarray]] = {}
+        singles = {name: value for name, value in self._weights.items() if not name.startswith(ROLES)}
+        for value in singles.values():
+            found.setdefault(_key(value), []).append(value)
+        for suffix in ("", "512"):
+            heads = [self._weights[f"{role}{suffix}"] for role in ROLES]
+            found[_key(heads[0][0])] = [one[head] for head in range(len(heads[0])) for one in heads]
+            for together in ([np.concatenate(one, axis=1) for one in heads], [np.stack(one, axis=1) for one in heads]):
+                found.setdefault(_key(together[0]), together)
+        return found
+
+    def of_model(self, check: Check, *, without: tuple[str, ...] = ()) -> Check:
+        """The check, which then also wants the model's numbers: right ones, or such as known mistakes give.
+
+        Args:
+            check: is asked first.
+            without: mistakes that don't count as known here.
+        """
+
+        def checked(reply: Reply) -> str | None:
+            problem = check(reply)
+            if problem is not None:
+                return problem
+            found = self.explained(reply)
+            if found is None:
+                return "its numbers are not those of a MinTransformer with the weights that this check has set"
+            if any(name in found for name in without):
+                return "its numbers are those of another model: look at which layer gets the output of which"
+            return None
+
+        return checked
+
+    def explained(self, reply: Reply) -> Mapping[str, Any] | None:
+        """What was done to the reference to get the first call's numbers: {} where they are right, else None."""
+        if self._known[0] is not reply.value:  # several checks ask of one reply
+            self._known = reply.value, self._search(reply.value)
+        return self._known[1]
+
+    def _search(self, value: Any) -> Mapping[str, Any] | None:
+        got = as_array(value[0]) if isinstance(value, list) and value else None
+        if got is None:
+            return None
+        for order, twist in _attempts():
+            try:
+                with np.errstate(all="ignore"):
+                    expected = self._give(self._first[0], twist, order)
+            except (IndexError, ValueError):
+                continue  # these ids are not in that table
+            allowed = min(TOLERANCE, 0.1 * float(np.ptp(expected, axis=1).max()))
+            if got.shape[1:] == expected.shape[1:] and np.abs(got[:1] - expected).max() <= allowed:
+                return twist
+        return None
+
+
+def _drawn(rng: np.random.Generator, sizes: Sequence[int]) -> dict[str, np.ndarray]:
+    _, n_en, n_de, d, n = sizes
+    weights = {}
+    for suffix, width in (("", d), ("512", 512)):
+        # Sharp attention: else all positions would look alike.
+        for role, scale in zip(ROLES, (2, 2, 1.5), strict=True):
+            weights[f"{role}{suffix}"] = normal(rng, n, width, d // n, scale=scale / np.sqrt(width))
+        weights |= {f"en{suffix}": normal(rng, n_en, width), f"de{suffix}": normal(rng, n_de, width)}
+    weights |= {"W1": normal(rng, d, FC_WIDTH, scale=1 / np.sqrt(d)), "b1": normal(rng, FC_WIDTH, scale=0.1)}
+    weights |= {"W2": normal(rng, FC_WIDTH, d, scale=1.4 / np.sqrt(FC_WIDTH)), "b2": normal(rng, d, scale=0.1)}
+    return weights | {"W": normal(rng, d, n_de, scale=0.5 / np.sqrt(d)), "b": normal(rng, n_de, scale=0.1)}
+
+
+def _key(value: np.ndarray) -> str:
+    return "x".join(map(str, value.shape))
+
+
+def _attempts() -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    """The right model first, then with its weights made in another order, then bent, in one way and in two."""
+    for order in permutations(ROLES):
+        yield order, {}
+    for twist in BENT:
+        yield ROLES, twist
+    for one, other in combinations(BENT, 2):
+        if not set(one) & set(other):
+            yield ROLES, {**one, **other}

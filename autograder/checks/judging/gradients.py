@@ -1,0 +1,93 @@
+"""Gradients as numbers: those that came back are held against central differences of the reference, in float64.
+
+That a layer learns is a claim of the learner's process until its gradients are the right ones. A gradient has many
+numbers, so it is tried along directions that the far end doesn't know: the derivative along one costs two calls of the
+reference, and a wrong gradient agrees with it by chance only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.compare import as_array, difference
+from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.records import Exercise
+
+STEPS = (1e-5, 1e-7)  # a ReLU may bend between the two sides of one
+TOLERANCE = 1e-3  # float32 stays well below this
+DIRECTIONS = 2  # for each weight and input
+
+
+def upstream(number: int, shape: tuple[int, ...]) -> np.ndarray:
+    """What a layer's output of this number is multiplied by, before all is summed: the same numbers on both sides."""
+    size = int(np.prod(shape))
+    return np.cos(1.7 * np.arange(1, size + 1) + number).astype(np.float32).reshape(shape)
+
+
+def with_gradients(exercise: Exercise, seen: Sequence[Observation], seed: int) -> list[Observation]:
+    """The observations; a check that asked for gradients and held is wrong where they are.
+
+    Where the output itself is wrong its gradient is not compared: the numbers are another part's, and a layer whose
+    weights are all there keeps the points for that.
+    """
+    rng = np.random.default_rng([seed, 1])
+    return [replace(one, problem=_problem(exercise, one, rng)) if _asks(exercise, one) else one for one in seen]
+
+
+def _asks(exercise: Exercise, one: Observation) -> bool:
+    return (
+        one.problem is None
+        and one.case.probe.gradients
+        and one.case.check is not None
+        and one.expected is not None
+        and exercise.reference is not None
+        and difference(one.reply.value, one.expected, one.case.names, one.case.tolerance) is None
+    )
+
+
+def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> str | None:
+    came = one.reply.facts.get("gradients")
+    came = came if isinstance(came, Mapping) else {}
+    for name, path, value in _sources(one):
+        found = came.get(path)
+        if found is None:
+            return f"no gradient of the output reaches {path.split('|')[0]}: training would never change it"
+        gradient = as_array(found) if np.shape(found) == value.shape else None
+        if gradient is None or not np.isfinite(gradient).all():
+            return f"the gradient that reaches {path.split('|')[0]} is not one of finite numbers {value.shape}"
+        for _ in range(DIRECTIONS):
+            direction = rng.standard_normal(value.shape)
+            if not any(_agrees(exercise, one, name, gradient, direction, step) for step in STEPS):
+                return (
+                    f"the output is right, but the gradient that reaches {path.split('|')[0]} is not: on the way to it "
+                    "something is cut off, as by NumPy or tf.stop_gradient"
+                )
+    return None
+
+
+def _sources(one: Observation) -> list[tuple[str, str, np.ndarray]]:
+    """Of each weight of the probe: its name in the reference, its path in the layer, and its numbers."""
+    return [
+        (name, path, known)
+        for path, value in one.case.probe.weights.items()
+        for name, known in one.case.given.items()
+        if isinstance(known, np.ndarray) and known.shape == value.shape and np.array_equal(known, value)
+    ]
+
+
+def _agrees(
+    exercise: Exercise, one: Observation, name: str, gradient: np.ndarray, direction: np.ndarray, step: float
+) -> bool:
+    def total(shift: float) -> float:
+        assert exercise.reference is not None
+        given: dict[str, Any] = {**one.case.given, name: one.case.given[name] + shift * direction}
+        outputs = exercise.reference(**given)
+        return float(sum(np.nansum(out * upstream(i, out.shape)) for i, out in enumerate(outputs)))
+
+    expected = (total(step) - total(-step)) / (2 * step)
+    allowed = TOLERANCE * (1 + float(np.linalg.norm(gradient)) * float(np.linalg.norm(direction)))
+    return abs(float((gradient * direction).sum()) - expected) <= allowed

@@ -1,0 +1,72 @@
+"""Whole models are judged by their numbers: what isn't computed from the weights that were set wins nothing."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from autograder.checks.building.model_behaviour import parameters
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building.min_transformer_numbers import Numbers
+from autograder.checks.exercises import find
+from autograder.checks.judging import Failure, Reply, judge
+from autograder.checks.judging.probes import Call, Probe
+from course.models import build_min_transformer
+
+SIZES = (6, 11, 13, 12, 3)
+
+
+def wave(en, de, words):
+    """Probabilities that keep to the past and hear the source, and come from no model."""
+    heard = np.sin(de.cumsum(axis=1))[..., None] * np.arange(1, words + 1) + np.cos(en.sum(axis=1))[:, None, None]
+    exponents = np.exp(2 * np.sin(heard * 3))
+    return (exponents / exponents.sum(axis=-1, keepdims=True)).astype(np.float32)
+
+
+class NoModel:
+    """Claims what a MinTransformer is made of, and answers without one."""
+
+    def ask(self, probe):
+        _, n_en, n_de, d, _ = probe.args
+        values = [wave(*call.args[0], n_de) for call in probe.then]
+        facts = {"name": "MinTransformer", "parameters": parameters(n_en, n_de, d), "graph": [], "inputs": []}
+        return Reply(values, facts=facts)
+
+
+def test_a_model_that_is_none_wins_nothing():
+    verdict = judge(find("min_transformer"), NoModel(), 3)
+    assert verdict.score == 0, [part.message for part in verdict.parts]
+    assert "its numbers are not those of a MinTransformer" in verdict.parts[0].message
+
+
+@pytest.mark.parametrize("value", [None, [], [None] * 4, ["x"] * 4, [np.zeros((4, 8, 3))] * 4, [np.zeros(3)] * 4])
+def test_what_is_no_prediction_wins_nothing_and_stops_nothing(value):
+    class Junk(NoModel):
+        def ask(self, probe):
+            return replace(super().ask(probe), value=value)
+
+    numbers = Numbers(np.random.default_rng(1), pairs(np.random.default_rng(2)), SIZES)
+    assert numbers.explained(Junk().ask(Probe("f", "model", SIZES))) is None
+
+
+def pairs(rng):
+    return [tuple(rng.integers(0, 11, (2, 6)).astype(np.int32) for _ in range(2)) for _ in range(3)]
+
+
+def test_the_courses_model_gives_the_references_numbers():
+    rng = np.random.default_rng(5)
+    inputs = pairs(rng)
+    numbers = Numbers(rng, inputs, SIZES)
+    probe = Probe("build", "model", SIZES, then=tuple(Call((pair,)) for pair in inputs), by_shape=numbers.by_shape())
+    learner = InProcess({"build": build_min_transformer})
+    assert numbers.explained(learner.ask(probe)) == {}
+    # Without these weights they are others, and nothing that is known explains them.
+    assert numbers.explained(learner.ask(replace(probe, by_shape={}))) is None
+
+
+def test_a_failure_is_no_answer():
+    class Fails(NoModel):
+        def ask(self, probe):
+            return Reply(failure=Failure("ValueError", "no"))
+
+    assert judge(find("min_transformer"), Fails(), 3).score == 0
