@@ -59,6 +59,16 @@ def test_all_of_it_is_written(checkout, kind, entry):
     assert not [name for name, text in everything(checkout).items() if b"$" in text]
 
 
+@pytest.mark.parametrize("before", ["", "\n# %%\nwith quiet():\n    import keras\n"])
+def test_a_layer_finds_keras_in_its_notebook(checkout, before):
+    source = checkout / "solutions/01-fruit.py"
+    source.write_text(source.read_text() + before, encoding="utf-8")
+    new(checkout, "row_sums", "01", "layer")
+    assert source.read_text().count("import keras\n") == 1
+    new(checkout, "row_means", "01", "layer")
+    assert source.read_text().count("import keras\n") == 1
+
+
 @pytest.mark.parametrize("kind", EXAMPLES)
 def test_the_answers_keep_the_law_in_number(kind):
     says = [ast.get_docstring(ast.parse(text.replace("$", ""))) for text in EXAMPLES[kind].answers.values()]
