@@ -102,7 +102,8 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
         text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
         files[place] = text.encode()
     files[Path("pyproject.toml")] = _project(root).encode()
-    files[Path("README.md")] = _readme(records).encode()
+    released = {slug: record for slug, record in records.items() if _release(record.notebook) in files}
+    files[Path("README.md")] = _readme(released).encode()
     return dict(sorted(files.items()))
 
 
@@ -125,6 +126,10 @@ def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str,
         for what, words in forbidden.items():
             if any(" ".join(word.split()) in text for word in words):
                 raise Problem(f"{path} holds {what}; it must not be handed out.")
+
+
+def _release(notebook: str) -> Path:
+    return Path("notebooks", notebook, f"{notebook}.ipynb")
 
 
 def _is_ours(path: Path, root: Path) -> bool:

@@ -18,6 +18,7 @@ from course.problem import Problem
 RECORDS, ANSWERS, SOURCES = Path("autograder/checks/exercises"), Path("tests/answers"), Path("solutions")
 SLUG = re.compile(r"[a-z][a-z0-9_]*")
 HEADING = re.compile(r"^# ## Exercise (\d+)", re.MULTILINE)
+KERAS = re.compile(r"^\s*import keras$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -96,10 +97,11 @@ def new(root: Path, slug: str, notebook: str, kind: str = "function") -> list[Pa
     number = max(map(int, HEADING.findall(cells)), default=0) + 1
     names = {"slug": slug, "entry": _entry(slug, kind), "number": number}
     example = EXAMPLES[kind]
+    import_keras = "\n# %%\nimport keras\n" if kind == "layer" and not KERAS.search(cells) else ""
     written = {
         here.folder / f"{slug}.py": Template(example.record).substitute(names),
         here.folder / "__init__.py": here.with_slug(slug),
-        source: cells.rstrip("\n") + "\n" + Template(example.cells).substitute(names),
+        source: cells.rstrip("\n") + "\n" + import_keras + Template(example.cells).substitute(names),
     }
     answers = {f"{name}.py": Template(text).substitute(names) for name, text in example.answers.items()}
     _write_all(written, root / ANSWERS / slug, answers)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Protocol
 
 import jupytext
+from nbformat.notebooknode import NotebookNode
 
 from course.problem import Problem
 
@@ -30,10 +31,25 @@ class SourceError(Problem):
 class Record(Protocol):
     """What authoring needs of an exercise's record in the catalogue."""
 
-    notebook: str
-    title: str
-    minutes: int
-    points: float
+    @property
+    def notebook(self) -> str:
+        """The notebook it stands in."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What a learner sees."""
+        ...
+
+    @property
+    def minutes(self) -> int:
+        """Time that a learner needs."""
+        ...
+
+    @property
+    def points(self) -> float:
+        """What it is worth."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -65,7 +81,7 @@ def read_source(path: Path, records: Mapping[str, Record]) -> list[Cell]:
     return cells
 
 
-def _cell(name: str, raw: dict) -> Cell:
+def _cell(name: str, raw: NotebookNode) -> Cell:
     default = "given" if raw.cell_type == "code" else "text"
     role, slug = raw.metadata.get("role", default), raw.metadata.get("slug")
     if role not in ROLES:

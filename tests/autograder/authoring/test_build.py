@@ -136,3 +136,30 @@ def test_the_command_tells_a_broken_source_in_one_line(course, run):
     assert told.exit_code == 1
     assert told.stderr.count("\n") == 1
     assert "is not a marker" in told.stderr
+
+
+def test_a_notebook_without_its_source_is_removed_and_its_records_named(course, records, run):
+    root = course()
+    gone = root / "notebooks/02-nuts/02-nuts.ipynb"
+    gone.parent.mkdir(parents=True)
+    gone.write_text("{}", encoding="utf-8")
+    stale = run("--check", "--root", root)
+    assert "stale: notebooks/02-nuts/02-nuts.ipynb" in stale.stdout
+    assert gone.exists()
+    told = run("--root", root)
+    assert told.exit_code == 0
+    assert "removed: notebooks/02-nuts/02-nuts.ipynb\n" in told.stdout
+    assert "written: notebooks/01-fruit/01-fruit.ipynb\n" in told.stdout
+    assert not gone.parent.exists()
+    assert "Records remain for '02-nuts' ('elsewhere' is one), and there is no solutions/02-nuts.py" in told.stderr
+    assert "02-nuts" not in run("--root", root).stdout
+
+
+def test_what_else_lies_beside_a_removed_notebook_stays(course, records):
+    root = course()
+    gone, other = (root / f"notebooks/02-nuts/{name}" for name in ("02-nuts.ipynb", "nuts.png"))
+    gone.parent.mkdir(parents=True)
+    gone.touch()
+    other.touch()
+    build(root, records=records)
+    assert (gone.exists(), other.exists()) == (False, True)

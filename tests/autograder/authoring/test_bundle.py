@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from autograder import rooms
+from autograder.authoring.build import build
 from autograder.authoring.bundle import bundle, require_clean, student_files
 from autograder.authoring.source import BEGIN, END
 from autograder.checks.exercises import everything, questions
@@ -140,6 +142,18 @@ def test_bad_input_is_a_sentence(tmp_path, course, records):
     with pytest.raises(Problem, match=r"01-fruit.ipynb is older than its source; run `autograder build"):
         bundle(root, tmp_path / "x.zip", records)
     assert not (tmp_path / "x.zip").exists()
+
+
+def test_its_readme_lists_the_notebooks_that_are_in_it(course, records):
+    root = course()
+    (root / "course").mkdir()
+    for name in ("pyproject.toml", "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS)):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, root / name)
+    build(root, records=records)
+    readme = student_files(root, records)[Path("README.md")].decode()
+    assert "| `01-fruit` | 15 | 14 |" in readme
+    assert "02-nuts" not in readme, "its record remains, and its notebook is gone"
 
 
 @pytest.mark.slow

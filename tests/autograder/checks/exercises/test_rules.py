@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from typer.testing import CliRunner
 
 from autograder.checks import exercises
 from autograder.checks.exercises import BadCatalogue, catalogue, everything, examined, find, notebooks
+from autograder.checks.exercises.rules import require_sound
 from autograder.cli import app
 from course.problem import Problem
 
@@ -99,6 +102,7 @@ STATIC = {
     "no points": (('"values", 8', '"values", 0'), "the part 'values' has 0 points, expected more than 0"),
     "points below zero": (('"values", 8', '"values", -1'), "has -1 points"),
     "points that are no number": (('"values", 8', '"values", "8"'), "has '8' points"),
+    "points that are true": (('"values", 8', '"values", True'), "has True points"),
     "endless points": (('"values", 8', '"values", float("inf")'), "has inf points"),
     "one name twice": (('Part("edge cases"', 'Part("values"'), "has two parts named 'values'"),
     "an unknown twist": (
@@ -142,6 +146,28 @@ def test_what_a_record_says_is_looked_at_when_it_is_found(shelf, change, sentenc
     with pytest.raises(BadCatalogue, match=sentence) as told:
         everything()
     assert "\n" not in str(told.value)
+
+
+QUESTION = """
+from autograder.checks.judging.records import Written
+
+QUESTION = Written(slug="doubled", title="Why?", minutes=5, marks={marks}, answer="Because.")
+"""
+
+
+@pytest.mark.parametrize(
+    ("marks", "sentence"),
+    [
+        ("()", "doubled.py gives no points: it needs at least one mark"),
+        ('((0, "Says why."),)', "the mark 'Says why.' has 0 points"),
+        ('((2, "Says why."), (1, "Says why."))', "has two marks named 'Says why.'"),
+    ],
+)
+def test_a_question_keeps_to_the_same_rules(shelf, marks, sentence):
+    shelf({"doubled": QUESTION.format(marks='((2, "Says why."),)')})
+    assert list(examined()) == ["doubled"]
+    with pytest.raises(BadCatalogue, match=sentence):
+        require_sound(replace(examined()["doubled"], marks=ast.literal_eval(marks)), "doubled.py")
 
 
 @pytest.mark.parametrize(("change", "sentence"), DRAWN.values(), ids=DRAWN)

@@ -1,0 +1,92 @@
+"""docs/adding-an-exercise.md is followed to the letter, in a copy of the checkout."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+GUIDE = (ROOT / "docs" / "adding-an-exercise.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r'^```(\w+)(?: title="([^"\n]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+COPIED = ("autograder", "course", "notebooks", "solutions", "tests", "pyproject.toml", "README.md", "LICENSE")
+# The copy is what these commands import, in the sandbox as well.
+AUTOGRADER = """
+import sys
+sys.path.insert(0, {root!r})
+from autograder.isolation import guard
+guard.ENVIRONMENT["PYTHONPATH"] = {root!r}
+from autograder.cli import app
+app()
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    ignored = shutil.ignore_patterns("__pycache__", ".*")
+    for name in COPIED:
+        path = ROOT / name
+        copy = shutil.copytree if path.is_dir() else shutil.copy2
+        copy(path, tmp_path / name, **({"ignore": ignored} if path.is_dir() else {}))
+    (tmp_path / "run.py").write_text(AUTOGRADER.format(root=str(tmp_path)), encoding="utf-8")
+    return tmp_path
+
+
+def run(checkout: Path, line: str) -> str:
+    """One line of a shell block; its output."""
+    program, *arguments = shlex.split(line)
+    words = [str(found.relative_to(checkout)) for word in arguments for found in sorted(checkout.glob(word))]
+    arguments = [word for word in arguments if "*" not in word] + (words if "*" in line else [])
+    before = {"autograder": ["run.py"], "pytest": ["-m", "pytest", "-q", "-p", "no:cacheprovider"]}[program]
+    done = subprocess.run(
+        [sys.executable, *before, *arguments],
+        cwd=checkout,
+        env=os.environ | {"PYTHONPATH": str(checkout), "TF_CPP_MIN_LOG_LEVEL": "3"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{line}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_the_guide_works_to_the_letter(checkout):
+    blocks = BLOCK.findall(GUIDE)
+    assert [kind for kind, _, _ in blocks] == ["sh", "python", "python", "python", "python", "sh"]
+    said = ""
+    for kind, title, text in blocks:
+        path = checkout / (title or "nothing")
+        if kind == "sh":
+            said += "".join(run(checkout, line) for line in text.splitlines())
+        elif path.parent.name == "solutions":
+            assert path.read_text(encoding="utf-8").endswith(text), "these cells are what the command wrote"
+        else:
+            assert path.parent.is_dir()
+            path.write_text(text, encoding="utf-8")
+    assert "written: notebooks/02-self-attention/02-self-attention.ipynb" in said
+    assert said.count("Double every number: 10 of 10 points") == 5
+    assert "→ Every number is halved, not doubled." in said
+    assert re.search(r"^\d\d passed, \d+ deselected", said, re.MULTILINE), said
+
+
+def test_every_law_that_it_tells_is_one():
+    from tests.autograder.checks.exercises import answers, test_answers
+
+    assert (test_answers.RIGHT_ONES, test_answers.WRONG_ONES) == (5, 5)
+    assert "at least five right answers in different styles, five `unnamed` ones and a blank one" in GUIDE.replace(
+        "\n", " "
+    )
+    told = re.findall(r"^\| `(\w+): ", GUIDE, re.MULTILINE)
+    assert set(told) == set(answers.KINDS)
+
+
+def test_every_file_that_it_names_is_there():
+    for name in re.findall(r"`(\w+\.py)`", GUIDE):
+        assert name == "__init__.py" or list((ROOT / "autograder" / "checks").rglob(name)), name

@@ -1,0 +1,161 @@
+"""`autograder new` writes an exercise whole or not at all."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.authoring import new as module
+from autograder.authoring.examples import EXAMPLES
+from autograder.authoring.new import new
+from autograder.authoring.source import read_source
+from autograder.cli import app
+from course.problem import Problem
+from tests.autograder.authoring.conftest import Record
+
+FOLDER = "autograder/checks/exercises/nb01_fruit"
+INIT = '"""Notebook 01."""\n\nNOTEBOOK = "01-fruit"\nSLUGS = ({})\n\nAFTER = 1\n'
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    folder = tmp_path / FOLDER
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").write_text(INIT.format('\n    "pick",\n'), encoding="utf-8")
+    (folder / "pick.py").write_text("", encoding="utf-8")
+    (tmp_path / "solutions").mkdir()
+    (tmp_path / "solutions/01-fruit.py").write_text("# %% [markdown]\n# ## Exercise 4 · Pick\n", encoding="utf-8")
+    return tmp_path
+
+
+def everything(root: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(("kind", "entry"), [("function", "row_sums"), ("layer", "RowSums")])
+def test_all_of_it_is_written(checkout, kind, entry):
+    written = new(checkout, "row_sums", "01", kind)
+    assert [path.as_posix() for path in written] == [
+        f"{FOLDER}/row_sums.py",
+        f"{FOLDER}/__init__.py",
+        "solutions/01-fruit.py",
+        "tests/answers/row_sums",
+    ]
+    assert (checkout / written[1]).read_text() == INIT.format('\n    "pick",\n    "row_sums",\n')
+    assert f'ENTRY = "{entry}"' in (checkout / written[0]).read_text()
+    cells = read_source(checkout / written[2], {"row_sums": Record("01-fruit", "Sum", 5, 10)})
+    assert [(cell.role, cell.slug) for cell in cells[-2:]] == [("solution", "row_sums"), ("check", "row_sums")]
+    text = "\n".join(cell.source for cell in cells)
+    assert "## Exercise 5 · {{row_sums.title}}" in text
+    assert 'hint("row_sums")' in text
+    assert f'check("row_sums", {entry})' in text
+    answers = sorted((checkout / written[3]).iterdir())
+    assert {path.stem for path in answers} == EXAMPLES[kind].answers.keys()
+    assert all(entry in path.read_text() for path in answers)
+    assert not [name for name in everything(checkout) if "$" in name or Path(name).name.startswith(".")]
+    assert not [name for name, text in everything(checkout).items() if b"$" in text]
+
+
+@pytest.mark.parametrize("before", ["", "\n# %%\nwith quiet():\n    import keras\n"])
+def test_a_layer_finds_keras_in_its_notebook(checkout, before):
+    source = checkout / "solutions/01-fruit.py"
+    source.write_text(source.read_text() + before, encoding="utf-8")
+    new(checkout, "row_sums", "01", "layer")
+    assert source.read_text().count("import keras\n") == 1
+    new(checkout, "row_means", "01", "layer")
+    assert source.read_text().count("import keras\n") == 1
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_the_answers_keep_the_law_in_number(kind):
+    says = [ast.get_docstring(ast.parse(text.replace("$", ""))) for text in EXAMPLES[kind].answers.values()]
+    assert sum(one.startswith("Right: ") for one in says) >= 5
+    assert sum(one.startswith("Wrong: unnamed - ") for one in says) >= 5
+    assert sum(one.startswith("Blank: ") for one in says) == 1
+
+
+@pytest.mark.parametrize("slugs", ["", '"pick",', '\n    "pick",  # first\n'])
+def test_the_list_of_slugs_may_be_written_in_any_way(checkout, slugs):
+    (checkout / FOLDER / "__init__.py").write_text(INIT.format(slugs), encoding="utf-8")
+    new(checkout, "row_sums", "01-fruit")
+    found: dict = {}
+    exec((checkout / FOLDER / "__init__.py").read_text(), found)
+    assert found["SLUGS"] == (("pick", "row_sums") if slugs else ("row_sums",))
+    assert found["AFTER"] == 1
+
+
+REFUSED = [
+    ("pick", "01", "There is autograder/.*/pick.py already: choose another slug"),
+    ("stored", "01", "There is tests/answers/stored already"),
+    ("planned", "01", "'planned' stands in a list of slugs already"),
+    ("Row-Sums", "01", "'Row-Sums' can't be a slug: it is a Python name in small letters"),
+    ("lambda", "01", "'lambda' can't be a slug"),
+    ("_sums", "01", "'_sums' can't be a slug"),
+    ("../sums", "01", "can't be a slug"),
+    ("row_sums", "02", "There is no notebook '02'; there are: 01-fruit, 03-nuts, 03-oats"),
+    ("row_sums", "", "There is no notebook ''"),
+    ("row_sums", "03", "There is more than one notebook that begins with '03'"),
+    ("row_sums", "03-nuts", "There is no solutions/03-nuts.py"),
+]
+
+
+@pytest.mark.parametrize(("slug", "notebook", "sentence"), REFUSED, ids=[f"{one[0]} {one[1]}" for one in REFUSED])
+def test_what_can_t_be_is_refused_in_one_sentence_and_nothing_is_written(checkout, slug, notebook, sentence):
+    (checkout / "tests/answers/stored").mkdir(parents=True)
+    for name in ("03-nuts", "03-oats"):
+        folder = checkout / FOLDER / f"../nb{name.replace('-', '_')}"
+        folder.mkdir()
+        (folder / "__init__.py").write_text(f'NOTEBOOK = "{name}"\nSLUGS = ("planned",)\n', encoding="utf-8")
+    before = everything(checkout)
+    with pytest.raises(Problem, match=sentence) as told:
+        new(checkout, slug, notebook)
+    assert "\n" not in str(told.value)
+    assert everything(checkout) == before
+
+
+@pytest.mark.parametrize("text", ["SLUGS = ()\n", "NOTEBOOK = (\n", 'NOTEBOOK = "01-fruit"\nSLUGS = tuple(x)\n'])
+def test_a_list_that_can_t_be_read_is_a_sentence(checkout, text):
+    (checkout / FOLDER / "__init__.py").write_text(text, encoding="utf-8")
+    with pytest.raises(Problem, match=r"__init__\.py can't be read: it needs NOTEBOOK"):
+        new(checkout, "row_sums", "01")
+
+
+def test_elsewhere_than_in_a_checkout_it_says_so(tmp_path):
+    with pytest.raises(Problem, match=r"There are no exercises in .*: run this in the course's checkout"):
+        new(tmp_path, "row_sums", "01")
+
+
+@pytest.mark.parametrize("failing", range(5))
+def test_where_writing_fails_all_is_as_it_was(checkout, monkeypatch, failing):
+    """Whichever of the moves it is."""
+    before, moves = everything(checkout), []
+    move = Path.replace
+
+    def full(self, target):
+        moves.append(target)
+        if len(moves) - 1 == failing:
+            raise OSError(28, "No space left on device", str(target))
+        return move(self, target)
+
+    monkeypatch.setattr(module.Path, "replace", full)
+    told = CliRunner().invoke(app, ["new", "row_sums", "--notebook", "01", "--root", str(checkout)])
+    if failing >= 4:
+        assert told.exit_code == 0
+        assert len(moves) == 4
+        return
+    assert told.exit_code == 1
+    assert told.stderr.rstrip().endswith("cannot be used: No space left on device.")
+    assert everything(checkout) == before
+
+
+def test_the_command_says_what_it_wrote_and_what_remains(checkout):
+    told = CliRunner().invoke(app, ["new", "row_sums", "--notebook", "01", "--root", str(checkout)])
+    assert told.exit_code == 0
+    assert f"written: {FOLDER}/row_sums.py" in told.stdout
+    assert "autograder check tests/answers/row_sums/*.py" in told.stdout
+    again = CliRunner().invoke(app, ["new", "row_sums", "--notebook", "01", "--root", str(checkout)])
+    assert (again.exit_code, again.stdout) == (1, "")
+    assert again.stderr.count("\n") == 1

@@ -1,0 +1,106 @@
+"""A case made from its arguments by name."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.checks.building.cases import function_case, layer_case, made_of, shapes_too
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, exact, scattered
+from autograder.checks.building.replies import alike, arrays_of
+from autograder.checks.judging.probes import Call, Reply
+
+X = np.array([1.5, 2.5], np.float32)
+
+
+def test_a_function_gets_its_arguments_and_the_reference_the_same_numbers_in_float64():
+    case = function_case("f", "values", "two", {"x": X, "n": 3}, names=("y",), mode="graph", tolerance=0.1)
+    assert (case.part, case.about, case.names, case.tolerance) == ("values", "two", ("y",), 0.1)
+    assert (case.probe.entry, case.probe.kind, case.probe.mode) == ("f", "function", "graph")
+    assert case.probe.args[0] is X
+    assert case.probe.args[1:] == (3,)
+    assert list(case.given) == ["x", "n"]
+    assert case.given["x"].dtype == np.float64
+    assert np.array_equal(case.given["x"], X)
+
+
+def test_what_is_none_is_left_to_the_defaults_of_both():
+    case = function_case("f", "values", "two", {"x": X, "pad_id": None})
+    assert len(case.probe.args) == 1
+    assert list(case.given) == ["x"]
+
+
+def test_the_reference_may_know_more_and_other_things():
+    case = function_case("f", "values", "two", {"x": X, "model": "stand-in"}, known={"model": "model", "free": "odd"})
+    assert case.probe.args == (X, "stand-in")
+    assert (case.given["model"], case.given["free"]) == ("model", "odd")
+
+
+def test_a_layer_gets_its_weights():
+    call = Call((X,), {"training": True})
+    case = layer_case(
+        "L", "values", "two", {"x": X, "mask": None}, init={"d": 2}, weights={"a.W": X}, known={"W": X}, then=[call]
+    )
+    assert (case.probe.kind, case.probe.args, case.probe.init) == ("layer", (X,), {"d": 2})
+    assert (case.probe.then, case.probe.gradients) == ((call,), False)
+    assert list(case.given) == ["x", "W"]
+    assert case.check is None
+
+
+def test_the_part_builds_looks_at_the_weights_and_their_gradients():
+    case = layer_case("L", "builds", "two", {"x": X}, init={}, weights={"W": X})
+    assert case.probe.gradients
+    assert case.check(Reply(facts={"weights": {}})) == "there is no weight self.W after the first call"
+    assert not layer_case("L", "builds", "two", {"x": X}, init={}, weights={"W": X}, gradients=False).probe.gradients
+    values = layer_case("L", "values", "two", {"x": X}, init={}, weights={"W": X})
+    again = made_of(values, about="three")
+    assert (again.part, again.about, again.probe) == ("builds", "three", values.probe)
+    assert again.probe is values.probe, "one call answers both cases"
+
+
+def test_shapes_are_a_part_of_their_own():
+    case = function_case("f", "values", "two", {"x": X})
+    (again,) = shapes_too([case])
+    assert (again.part, again.values, again.probe is case.probe) == ("shapes", False, True)
+
+
+def test_exact_goes_into_mappings_and_lists_and_leaves_the_rest():
+    ids = np.array([1, 2], np.int32)
+    found = exact({"a": [X, (X, ids)], "b": "word", "c": None})
+    assert found["a"][0].dtype == found["a"][1][0].dtype == np.float64
+    assert found["a"][1][1] is ids
+    assert isinstance(found["a"][1], tuple)
+    assert (found["b"], found["c"]) == ("word", None)
+
+
+def test_one_idea_in_several_forms():
+    one, other = forms("idea", "Did.", "Matters.", "Look.", {"a": 1}, {"b": 2})
+    assert one.id == other.id == "idea"
+    assert one.message == other.message == "Did. Matters. Look."
+    assert (one.twist, other.twist) == ({"a": 1}, {"b": 2})
+
+
+def test_masks():
+    assert np.array_equal(causal(3), [[0, 1, 1], [0, 0, 1], [0, 0, 0]])
+    for seed in range(20):
+        mask = scattered(np.random.default_rng(seed), 2, 3, 4)
+        assert set(np.unique(mask)) == {0, 1}
+        assert (mask[..., 0] == 0).all(), "every row keeps something to look at"
+
+
+@pytest.mark.parametrize(
+    ("value", "count", "found"),
+    [([X, X], 2, True), ([X], 2, False), ([X, "a"], 2, False), (None, 2, False), (X, 1, True)],
+)
+def test_so_many_arrays_came_back(value, count, found):
+    arrays = arrays_of(value, count)
+    assert (arrays is not None) == found
+    assert not found or len(arrays) == count
+
+
+def test_they_are_alike():
+    assert alike([X, X], 2, ndim=1) is not None
+    assert alike([X, X], 2, ndim=2) is None
+    assert alike([X, X[:1]], 2, ndim=1) is None
+    assert alike([X], 2, ndim=1) is None
