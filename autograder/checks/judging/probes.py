@@ -111,7 +111,7 @@ class Reply:
         value: nested lists, numbers and NumPy arrays; None where it failed.
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
-        facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable), "others" (further
+        facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable, zero), "others" (further
             trainable weights), "unreached" (names of weights that no gradient reaches), "changed" (numbers of the
             arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,
             output shape of each), "inputs", "graph" (of each operation its class, and what feeds it).
