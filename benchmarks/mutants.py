@@ -57,6 +57,10 @@ class Judged:
         """The misconceptions that were named."""
         return [one.id for one in self.verdict.misconceptions]
 
+    def as_dict(self) -> dict[str, Any]:
+        """The mutant and the verdict, as JSON knows them."""
+        return {"before": self.mutant.before, "after": self.mutant.after, **self.verdict.as_dict()}
+
     def describe(self) -> str:
         """What was changed and what was said."""
         lines = [f"{self.slug} {self.verdict.score:g}/{self.verdict.points:g}   {self.mutant.before}"]
@@ -166,6 +170,8 @@ def main() -> None:
         found = examine(slug, sample=options.sample, seed=options.seed, answers=options.answers)
         print(row(slug, found), flush=True)
         everyone += found
+        if options.json:
+            options.json.write_text(json.dumps([one.as_dict() for one in everyone], indent=1, ensure_ascii=False))
     print(row("all", everyone))
     groups = {
         "survivors": [one for one in everyone if one.survived],
@@ -176,12 +182,6 @@ def main() -> None:
         print(f"\n{group}:", *(one.describe() for one in groups[group]), sep="\n")
     counts = collections.Counter(name for one in everyone for name in one.names)
     print("\nnames:", ", ".join(f"{name} {count}" for name, count in counts.most_common()))
-    if options.json:
-        rows = [
-            {"slug": one.slug, "before": one.mutant.before, "after": one.mutant.after, **one.verdict.as_dict()}
-            for one in everyone
-        ]
-        options.json.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

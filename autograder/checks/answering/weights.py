@@ -16,7 +16,7 @@ STEP = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*)\.?")
 
 
 def find_weights(layer: Any, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """What stands under each name: its kind, shape, identity, and whether it is trained.
+    """What stands under each name: its kind, shape, identity, whether it is trained, and whether it starts as zeros.
 
     Kinds: "variable"; "dense" (a layer with that kernel); "biased" (such a layer with a bias that nobody asked for);
     "constant" (a tensor or array); "other"; "missing", then with a name that is "near", if there is one.
@@ -167,6 +167,7 @@ def _record(value: Any) -> dict[str, Any]:
             "shape": [int(n) for n in variable.shape],
             "identity": id(variable),
             "trainable": bool(variable.trainable),
+            "zero": not np.any(np.asarray(variable)),
         }
     if value is None:
         kind = "missing"

@@ -20,6 +20,10 @@ from autograder.checks.reference.blocks import fc_paths
 KERAS_EPSILON = 1e-3  # of LayerNormalization, unless it is told another; such a norm is welcome
 SILENT = "dropout = 0.5 and sub-layers whose output is 0, at inference and in training"
 LAST = ("self_attn.Wo", *fc_paths("ffn")[2:])  # whoever sets these to 0 gets 0 from both sub-layers
+ROADS = {  # with one sub-layer silent, only the other is left to drop from
+    "dropout = 0.5 and an attention whose output is 0": ("self_attn.Wo",),
+    "dropout = 0.5 and a fully connected layer whose output is 0": fc_paths("ffn")[2:],
+}
 X_CHANGES = "in training the output changes, though there is nothing to drop but x itself"
 
 
@@ -54,8 +58,8 @@ class Block:
         x = 2 * normal(rng, B, T, D) + normal(rng, 1, 1, D)
         weights = {**draw_attention(rng, "self_attn", D), **draw_fc(rng, "ffn", D, hidden, D)}
         weights.update(draw_norms(rng, self.norms, D))
-        if about == SILENT:
-            weights.update({path: np.zeros_like(weights[path]) for path in LAST})
+        for path in LAST if about == SILENT else ROADS.get(about, ()):
+            weights[path] = np.zeros_like(weights[path])
         drops = part == "dropout"
         case = layer_case(
             self.entry,
@@ -77,7 +81,11 @@ class Block:
     def _check(self, case: Case) -> Callable[[Reply], str | None]:
         if case.part != "dropout":
             return lambda reply: self._right(reply.value, case.given, "the output")
-        return x_stays_whole if case.about == SILENT else self._drops_in_training(case.given)
+        if case.about == SILENT:
+            return x_stays_whole
+        other = "attention" if "fully" in case.about else "fully connected layer"
+        nothing = f"with training=True nothing of what the {other} gives is dropped" if case.about in ROADS else ""
+        return self._drops_in_training(case.given, nothing or "with training=True nothing is dropped")
 
     def _right(self, value: Any, given: Mapping[str, Any], name: str) -> str | None:
         """What is wrong with an output, by the course's epsilon and by Keras's."""
@@ -85,7 +93,7 @@ class Block:
             return None
         return difference(value, self.reference(**given), (name,), self.tolerance)
 
-    def _drops_in_training(self, given: Mapping[str, Any]) -> Callable[[Reply], str | None]:
+    def _drops_in_training(self, given: Mapping[str, Any], nothing: str) -> Callable[[Reply], str | None]:
         """A check on three calls, one at inference and two in training, where dropout has to show."""
         expected = self.reference(**given)[0]
 
@@ -100,7 +108,7 @@ class Block:
                 if training is None or training.shape != expected.shape or not np.isfinite(training).all():
                     return "with training=True the output is no array (B, T, d_model) of finite numbers"
             if np.abs(got[1] - expected).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
-                return "with training=True nothing is dropped"
+                return nothing
             return None
 
         return check
@@ -124,6 +132,12 @@ def _drops_x(seen: list[Any]) -> bool:
     )
 
 
+def _one_road_only(seen: list[Any]) -> bool:
+    """Something is dropped, and nothing of one of the two sub-layers."""
+    missing = [bool(one.problem and "nothing of what" in one.problem) for one in seen if one.case.about in ROADS]
+    return missing.count(True) == 1
+
+
 def _hidden_width(seen: list[Any]) -> bool:
     path = fc_paths("ffn")[0]
     for one in seen:
@@ -140,6 +154,13 @@ X_DROPPED = Misconception(
     "What is dropped from x is lost for all later layers; the sum is there to bring x through whole.",
     "Drop from what the sub-layer gives, before it is added to x, and from nothing else.",
     sign=_drops_x,
+)
+DROPOUT_ON_ONE_ROAD = Misconception(
+    "dropout_on_one_road",
+    "What one of the two sub-layers gives is never dropped from.",
+    "Each of the two may come to lean on single features; the dropout keeps both from it.",
+    "Dropout stands behind the attention and behind the fully connected layer.",
+    sign=_one_road_only,
 )
 HIDDEN_WIDTH_IGNORED = Misconception(
     "dim_feedforward_ignored",

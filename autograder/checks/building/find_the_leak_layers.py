@@ -98,6 +98,36 @@ def _running_mean(rng: np.random.Generator, width: int) -> Layer:
     return layer
 
 
+def _shifts_its_mask(rng: np.random.Generator, width: int) -> Layer:
+    """Takes each place of the mask for the next: whoever may see j sees j + 1."""
+    layer = _decoder(rng, width)
+
+    def late(de_x: np.ndarray, en_x: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+        if mask is not None:
+            mask = np.broadcast_to(mask, (de_x.shape[1],) * 2 if np.ndim(mask) < 3 else (1, *[de_x.shape[1]] * 2))
+            mask = np.concatenate([mask[..., :1], mask[..., :-1]], axis=-1)
+        return layer(de_x, en_x, mask)
+
+    return late
+
+
+def _through_the_past(rng: np.random.Generator, width: int) -> Layer:
+    """Each word has heard of the one two places later, and tells those after it, as far as the mask shows it to them.
+
+    Under a mask that hides the past as well, nothing leaks.
+    """
+    layer, W = _decoder(rng, width), _weights(rng, width, 3)
+
+    def telling(de_x: np.ndarray, en_x: np.ndarray, mask: np.ndarray | None = None) -> np.ndarray:
+        T = de_x.shape[1]
+        informed = de_x + np.concatenate([de_x[:, 2:], np.zeros_like(de_x[:, :2])], axis=1)
+        itself_and_later = np.triu(np.ones((T, T)))
+        told = _head(informed, informed, informed, W, np.maximum(itself_and_later, 0 if mask is None else mask))
+        return layer(de_x, en_x, mask) + told
+
+    return telling
+
+
 def _word_by_word(rng: np.random.Generator, width: int) -> Layer:
     W, U = _weights(rng, width, 2)
     return lambda de_x, en_x, mask=None: np.tanh(de_x @ W) + en_x.mean(axis=1, keepdims=True) @ U
@@ -124,5 +154,7 @@ LEAKY: dict[str, tuple[Maker, str]] = {
     "one step": (_sees_ahead(1), "a layer that sees one step ahead"),
     "two steps": (_sees_ahead(2), "a layer that sees two steps ahead, and not one"),
     "normalised over time": (_normalised_over_time, "a layer that normalises over the positions"),
+    "shifts its mask": (_shifts_its_mask, "a layer that shifts its mask by one place"),
+    "through the past": (_through_the_past, "a layer that leaks through earlier words, where the mask shows them"),
     "faint": (_faint, "a layer with a faint leak"),
 }

@@ -37,6 +37,9 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | Non
         unreached = [_name(path) for path in reply.facts.get("unreached", []) if path in shapes]
         if unreached:
             return f"no gradient of the output reaches {', '.join(unreached)}: training would never change it"
+        matrices = [found[path] for path, shape in shapes.items() if len(shape) > 1]
+        if len(matrices) > 1 and all(weight.get("zero") for weight in matrices):
+            return "all weights start as zeros, and two of them can then never learn: start with random numbers"
         return None
 
     return check

@@ -35,6 +35,7 @@ def _weight(value: Any) -> bool:
         isinstance(value, Mapping)
         and all(name in value and form(value[name]) for name, form in forms.items())
         and _text(value.get("near", ""))
+        and isinstance(value.get("zero", False), bool)
     )
 
 

@@ -119,7 +119,14 @@ def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
     if problem is None and case.values and reply.facts.get("changed"):
         number = reply.facts["changed"][0] + 1
         problem = f"the result is right, but the call changed its argument number {number}: work on a copy"
-    return Observation(case, reply, expected, problem, _all_set(reply, case.probe))
+    other_type = None if problem else _of_other_type(case, reply)
+    return Observation(case, reply, expected, problem or other_type, not other_type and _all_set(reply, case.probe))
+
+
+def _of_other_type(case: Case, reply: Reply) -> str | None:
+    """One sentence where right numbers are not of the type that was asked for."""
+    found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or ["no array, so it has no dtype"]
+    return None if not case.dtype or found == [case.dtype] else f"{case.names[0]} is {found[0]}, expected {case.dtype}"
 
 
 def _all_set(reply: Reply, probe: Probe) -> bool:

@@ -118,7 +118,7 @@ class Reply:
         value: nested lists, numbers and NumPy arrays; None where it failed.
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
-        facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable), "others" (further
+        facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable, zero), "others" (further
             trainable weights), "gradients" (of the sum of each output times `gradients.upstream`, by the name of the
             weight; None where none arrives), "unreached" (names of those weights), "changed" (numbers of the
             arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,

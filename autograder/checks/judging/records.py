@@ -41,6 +41,7 @@ class Case:
             checked; raises ValueError with one sentence where it can't.
         values: whether the numbers count, or the shapes only.
         telling: whether the numbers of this case help to recognise a misconception.
+        dtype: the type that the returned arrays must have, "float32"; "" takes any.
     """
 
     part: str
@@ -53,6 +54,7 @@ class Case:
     read: Callable[[Any], Any] | None = None
     values: bool = True
     telling: bool = True
+    dtype: str = ""
 
 
 @dataclass(frozen=True)

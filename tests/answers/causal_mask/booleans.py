@@ -1,4 +1,4 @@
-"""Right: True and False, which count as 1 and 0."""
+"""Wrong: unnamed - True and False, where float32 is asked for."""
 
 import numpy as np
 

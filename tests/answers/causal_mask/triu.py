@@ -1,7 +1,7 @@
-"""Right: np.triu, whole numbers."""
+"""Right: np.triu."""
 
 import numpy as np
 
 
 def causal_mask(n):
-    return np.triu(np.ones((n, n), dtype=int), k=1)
+    return np.triu(np.ones((n, n), dtype=np.float32), k=1)

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the layer is called without its mask."""
+"""Wrong: mask_forgotten - the layer is called without its mask."""
 
 import numpy as np
 import tensorflow as tf

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the mask has ones where a word may look."""
+"""Wrong: mask_not_causal - the mask has ones where a word may look."""
 
 import numpy as np
 import tensorflow as tf

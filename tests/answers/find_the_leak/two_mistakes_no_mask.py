@@ -1,4 +1,4 @@
-"""Wrong: compares_changed_position - whole outputs are compared, and the mask is forgotten as well."""
+"""Wrong: compares_changed_position, mask_forgotten - whole outputs are compared, and the mask is forgotten as well."""
 
 import numpy as np
 

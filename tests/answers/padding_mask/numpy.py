@@ -1,7 +1,7 @@
-"""Right: NumPy and booleans."""
+"""Right: NumPy."""
 
 import numpy as np
 
 
 def padding_mask(ids, pad_id=0):
-    return (np.asarray(ids) == pad_id)[:, None]
+    return (np.asarray(ids) == pad_id)[:, None].astype("float32")

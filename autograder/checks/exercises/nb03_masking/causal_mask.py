@@ -32,7 +32,9 @@ def look_ahead(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, n: int) -> Case:
-        return function_case(ENTRY, part, f"n = {n}", {"n": n}, names=("the mask",), values=part != "shapes")
+        shapes = part == "shapes"
+        dtype = "float32" if shapes else ""
+        return function_case(ENTRY, part, f"n = {n}", {"n": n}, names=("the mask",), values=not shapes, dtype=dtype)
 
     yield case("shapes", 7)
     yield case("shapes", int(rng.integers(8, 12)))
@@ -53,7 +55,7 @@ EXERCISE = Exercise(
         "from ones?"
     ),
     parts=(
-        Part("shapes", 1, "The mask is (n, n)."),
+        Part("shapes", 1, "The mask is (n, n), float32."),
         Part("values", 7, "Ones stand strictly above the diagonal, zeros elsewhere."),
         Part("edge cases", 2, "One word and two words work."),
     ),

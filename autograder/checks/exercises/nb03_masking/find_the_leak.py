@@ -19,15 +19,17 @@ CALLS_KEPT = 50
 
 
 class Watched:
-    """A layer that remembers which decoder inputs it was called with."""
+    """A layer that remembers which decoder inputs and masks it was called with; a mask that was left out is None."""
 
     def __init__(self, layer: Layer):
         self._layer = layer
         self.heard: list[np.ndarray] = []
+        self.masks: list[np.ndarray | None] = []
 
     def __call__(self, de_x: np.ndarray, *others: np.ndarray) -> np.ndarray:
         """The layer's output."""
         self.heard = [*self.heard[-CALLS_KEPT:], de_x]
+        self.masks = [*self.masks[-CALLS_KEPT:], others[1] if len(others) > 1 else None]
         return self._layer(de_x, *others)
 
     @property
@@ -72,6 +74,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         case("small leaks", "two steps", True),
         case("small leaks", "normalised over time", True),
         case("small leaks", "faint", True),
+        case("the mask", "decoder", False),
+        case("the mask", "shifts its mask", True),
+        case("the mask", "through the past", True),
         case("no false alarm", "unmasked", True),
         case("no false alarm", "running mean", False),
         case("no false alarm", "word by word", False),
@@ -120,6 +125,26 @@ def _inverted(seen: list[Any]) -> bool:
     return said["leaky"] == {False} and said["good"] == {True}
 
 
+def _masks(seen: list[Any]) -> list[tuple[np.ndarray | None, int]]:
+    """The masks that the layers were called with, each with the length of its sentence."""
+    watched = [one.case.probe.args[0].function for one in seen]
+    return [(mask, de_x.shape[1]) for one in watched for mask, de_x in zip(one.masks, one.heard, strict=True)]
+
+
+def _mask_forgotten(seen: list[Any]) -> bool:
+    masks = _masks(seen)
+    return bool(masks) and all(mask is None for mask, _ in masks)
+
+
+def _other_mask(seen: list[Any]) -> bool:
+    """Every call with a mask, and none of them hides the future and nothing else."""
+    masks = [(mask, T) for mask, T in _masks(seen) if T > 1]
+    return bool(masks) and not any(
+        mask is None or (mask.size == T * T and np.array_equal(mask.reshape(T, T) > 0, np.triu(np.ones((T, T)), 1) > 0))
+        for mask, T in masks
+    )
+
+
 EXERCISE = Exercise(
     slug="find_the_leak",
     title="Find the leak",
@@ -131,8 +156,9 @@ EXERCISE = Exercise(
         "change; compare only those, and allow for rounding (np.allclose)."
     ),
     parts=(
-        Part("tells them apart", 4, "It tells a causal decoder from two that look ahead."),
-        Part("small leaks", 3, "It also finds leaks that are small or reach only one step."),
+        Part("tells them apart", 3, "It tells a causal decoder from two that look ahead."),
+        Part("the mask", 2, "It gives the layer a mask that hides the future and nothing else."),
+        Part("small leaks", 2, "It also finds leaks that are small or reach only one step."),
         Part("no false alarm", 2, "It accuses no innocent layer."),
         Part("other lengths", 1, "It works for short and long sequences."),
     ),
@@ -165,6 +191,21 @@ EXERCISE = Exercise(
             "A test that cannot fail protects nobody.",
             "Change a late position, call the layer again, and compare the outputs before it.",
             sign=lambda seen: _always_false(seen) and not _tried(seen),
+        ),
+        Misconception(
+            "mask_forgotten",
+            "The layer is called without a mask.",
+            "Without one a decoder layer sees everything, also one that would keep to the past.",
+            "Call decoder_layer(de_x, en_x, mask), with ready.causal_mask(length).",
+            sign=_mask_forgotten,
+        ),
+        Misconception(
+            "mask_not_causal",
+            "The mask is not the one that hides the future and nothing else.",
+            "One that shows more makes good layers look bad. One that hides more closes the attention, and with it the "
+            "way that a leak would take.",
+            "1 strictly above the diagonal, 0 elsewhere: ready.causal_mask(length).",
+            sign=_other_mask,
         ),
         Misconception(
             "answer_inverted",

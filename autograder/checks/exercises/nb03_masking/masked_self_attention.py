@@ -113,7 +113,24 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             check=attention.finite_in_half_precision(np.broadcast_to(half > 0, (2, 5, 5))),
             telling=False,
         )  # fmt: skip
+    yield _low_scores(rng)
     yield case("inside tf.function", "a causal mask inside tf.function", 2, 5, 5, 6, 8, causal(5), mode="graph")
+
+
+def _low_scores(rng: np.random.Generator) -> Case:
+    """A row hidden whole, whose scores are so low that with the smallest float16 added they are below all floats."""
+    mask = causal(5)
+    mask[3] = 1
+    about = "a row that is hidden whole, with scores below -16, under mixed_float16"
+    case = attention.self_attention_case(
+        rng, "half precision", about, 2, 5, 5, 6, 8, mask, mode="mixed_float16", telling=False
+    )
+    # Queries and keys of opposite signs: about 6 · 1.5² in each feature, and √8 of that in a score.
+    args = tuple(np.abs(x) + 1 for x in case.probe.args[:2]) + case.probe.args[2:]
+    ones = np.full((6, 8), 0.4, np.float32)
+    weights = {**case.probe.weights, "Wq": ones, "Wk": -ones}
+    check = attention.finite_in_half_precision(np.broadcast_to(mask > 0, (2, 5, 5)))
+    return replace(case, probe=replace(case.probe, args=args, weights=weights), check=check)
 
 
 EXERCISE = Exercise(
@@ -168,7 +185,8 @@ EXERCISE = Exercise(
             "mask_overflows_float16",
             "The mask's big number does not fit into float16.",
             "It becomes infinite there: 0 · ∞ is NaN, and a row of nothing but −∞ becomes NaN as well.",
-            "The largest float16 is 65504: -1e4 hides just as well, or use tf.where.",
+            "The largest float16 is 65504: -1e4 hides just as well. Or put the smallest number in the score's place, "
+            "with tf.where: added to a negative score it is too large again.",
             sign=_nan_in_half_precision,
         ),
         attention.ALL_FROM_Q_X,

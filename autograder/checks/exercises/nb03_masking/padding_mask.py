@@ -32,7 +32,9 @@ def hide_padding(
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, ids: np.ndarray, pad_id: int | None = None) -> Case:
         inputs = {"ids": ids.astype(np.int32), "pad_id": pad_id}
-        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=part != "shapes")
+        shapes = part == "shapes"
+        dtype = "float32" if shapes else ""
+        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype)
 
     def sentences(B: int, S: int, pad_id: int = 0) -> np.ndarray:
         ids = rng.integers(1, 1000, (B, S))
@@ -63,7 +65,7 @@ EXERCISE = Exercise(
         "axis of length 1 for the queries, between the two."
     ),
     parts=(
-        Part("shapes", 2, "The mask is (B, 1, S), ready to be broadcast over the queries."),
+        Part("shapes", 2, "The mask is (B, 1, S), float32, ready to be broadcast over the queries."),
         Part("values", 6, "1 stands where PAD is, 0 elsewhere."),
         Part("edge cases", 2, "Another pad_id works, a sentence of PAD only, and padding in front."),
     ),

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.min_transformer_behaviour import (
-    FLAT,
     any_of,
     behaves,
     bypassed,
@@ -19,6 +18,7 @@ from autograder.checks.building.min_transformer_behaviour import (
     named_and_shaped,
     past_stays,
     probabilities,
+    softmaxed_twice,
     sums_to_one_over,
 )
 from autograder.checks.building.min_transformer_numbers import COUNTED, Numbers
@@ -134,7 +134,7 @@ EXERCISE = Exercise(
             "The second one makes all words nearly equally likely: none can be more than e times as likely as another, "
             "and the loss can't come near 0.",
             'The Dense layer with activation="softmax" is the last one.',
-            sign=lambda seen: any(one.problem is not None and FLAT in one.problem for one in seen),
+            sign=softmaxed_twice,
         ),
         Misconception(
             "softmax_over_positions",

@@ -7,7 +7,14 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building.encoder_blocks import HIDDEN_WIDTH_IGNORED, SILENT, X_DROPPED, Block
+from autograder.checks.building.encoder_blocks import (
+    DROPOUT_ON_ONE_ROAD,
+    HIDDEN_WIDTH_IGNORED,
+    ROADS,
+    SILENT,
+    X_DROPPED,
+    Block,
+)
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.encoder_blocks import POST_LN, post_ln_block
@@ -26,7 +33,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head", 2, 4, 5, 1, 9)
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
-    yield case("dropout", SILENT, 2, 5, 8, 2, 16)
+    for about in (SILENT, *ROADS):
+        yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("inside tf.function", "T = 4, d_model = 8, inside tf.function", 2, 4, 8, 2, 12, mode="graph")
 
 
@@ -44,7 +52,11 @@ EXERCISE = Exercise(
         Part("builds", 2, "Attention, the fully connected layer and two norms stand under their names."),
         Part("values", 4, "The output has the right numbers."),
         Part("edge cases", 2, "A single word and a single head work."),
-        Part("dropout", 1, "Nothing is dropped at inference; in training something is, but not x itself."),
+        Part(
+            "dropout",
+            1,
+            "Nothing is dropped at inference; in training something of both sub-layers, but not x itself.",
+        ),
         Part("inside tf.function", 1, "The layer works inside tf.function as well."),
     ),
     cases=_cases,
@@ -99,6 +111,7 @@ EXERCISE = Exercise(
         ),
         HIDDEN_WIDTH_IGNORED,
         X_DROPPED,
+        DROPOUT_ON_ONE_ROAD,
     ),
     ready_made=(
         "course.layers.TransformerEncoderLayer",

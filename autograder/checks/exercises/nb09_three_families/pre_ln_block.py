@@ -7,7 +7,14 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building.encoder_blocks import HIDDEN_WIDTH_IGNORED, SILENT, X_DROPPED, Block
+from autograder.checks.building.encoder_blocks import (
+    DROPOUT_ON_ONE_ROAD,
+    HIDDEN_WIDTH_IGNORED,
+    ROADS,
+    SILENT,
+    X_DROPPED,
+    Block,
+)
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -31,7 +38,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("mask", "a causal mask, T = 6", 2, 6, 8, 2, 12, mask=causal(6))
     yield case("mask", "a padding mask (B, 1, T), T = 5", 3, 5, 9, 3, 12, mask=padding(3, 5))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
-    yield case("dropout", SILENT, 2, 5, 8, 2, 16)
+    for about in (SILENT, *ROADS):
+        yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", mask=causal(4))
 
@@ -50,7 +58,11 @@ EXERCISE = Exercise(
         Part("builds", 2, "Two norms, the attention and the FFN stand under their names."),
         Part("values", 4, "The output is h + FFN(norm(h)) with h = x + attention(norm(x))."),
         Part("mask", 2, "What attn_mask hides has no effect."),
-        Part("dropout", 1, "Nothing is dropped at inference; in training something is, but not x itself."),
+        Part(
+            "dropout",
+            1,
+            "Nothing is dropped at inference; in training something of both sub-layers, but not x itself.",
+        ),
         Part("edge cases", 1, "A single word and a single head work, inside tf.function as well."),
     ),
     cases=_cases,
@@ -152,6 +164,7 @@ EXERCISE = Exercise(
         ),
         HIDDEN_WIDTH_IGNORED,
         X_DROPPED,
+        DROPOUT_ON_ONE_ROAD,
     ),
     ready_made=(
         "course.layers.PreLNEncoderLayer",

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from autograder.checks.building.model_behaviour import parameters
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building.min_transformer_behaviour import parameters
 from autograder.checks.building.min_transformer_numbers import Numbers
 from autograder.checks.exercises import find
 from autograder.checks.judging import Failure, Reply, judge

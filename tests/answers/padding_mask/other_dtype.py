@@ -1,0 +1,5 @@
+"""Wrong: unnamed - bool, where float32 is asked for."""
+
+
+def padding_mask(ids, pad_id=0):
+    return (ids == pad_id)[:, None, :]
