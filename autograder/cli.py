@@ -19,7 +19,7 @@ from course.problem import Problem, clear_words
 class _Commands(TyperGroup):
     """The commands; where a package is missing that one of them needs, a sentence says so."""
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         """Run the command that was asked for."""
         try:
             return super().invoke(ctx)
@@ -100,20 +100,21 @@ def catalogue(as_json: Json = False) -> None:
     for exercise in records.values():
         if not isinstance(exercise, Exercise):
             continue
+        named = list(dict.fromkeys(one.id for one in exercise.misconceptions))
         fields = {
             "slug": exercise.slug,
             "notebook": exercise.notebook,
             "title": exercise.title,
             "minutes": exercise.minutes,
             "points": float(exercise.points),
-            "misconceptions": list(dict.fromkeys(m.id for m in exercise.misconceptions)),
+            "misconceptions": named,
         }
         if as_json:
             typer.echo(json.dumps(fields, ensure_ascii=False))
         else:
             size = f"{exercise.points:>4g} points {exercise.minutes:>3} min"
             typer.echo(f"{exercise.notebook:<22} {exercise.slug:<24} {size}  {exercise.title}")
-            typer.echo(f"{'':<23}{', '.join(fields['misconceptions'])}")
+            typer.echo(f"{'':<23}{', '.join(named)}")
 
 
 @app.command()

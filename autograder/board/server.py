@@ -80,7 +80,7 @@ class Board:
 class _Asked(Page):
     """A request to the board."""
 
-    def initialize(self, board: Board) -> None:
+    def initialize(self, board: Board) -> None:  # type: ignore[override]  # tornado's way
         """Remember the room that is asked about."""
         super().initialize()
         self.board = board
@@ -188,7 +188,7 @@ class Presenter(_Asked):
 class Watch(Events):
     """The stream of the presenter's page."""
 
-    def initialize(self, board: Board) -> None:
+    def initialize(self, board: Board) -> None:  # type: ignore[override]  # tornado's way
         """Remember the room that is watched."""
         super().initialize(board.hub)
         self.board = board

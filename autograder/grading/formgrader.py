@@ -27,7 +27,7 @@ def escape_names() -> None:
         return
     from markupsafe import escape
 
-    class Exporter(extension.HTMLExporter):  # type: ignore[name-defined]  # it is there at that time alone
+    class Exporter(extension.HTMLExporter):  # it is there at that time alone
         """The page of one submission: the notebook as HTML, and around it the student's name."""
 
         def from_filename(self, filename: str, resources: Any = None, **kwargs: Any) -> Any:

@@ -57,7 +57,8 @@ def keep_mine(exercise: Exercise) -> None:
 def join(room: str, name: str, address: str) -> None:
     """See `autograder.student.desk.join`; prints one sentence on what came of it."""
     path = _path(folder_here())
-    before = read_membership(path) if path else (_sender and _sender.membership)
+    held = _sender.membership if _sender else None
+    before = read_membership(path) if path else held
     try:
         membership = join_board(room, name, address, before)
     except NotJoined as error:

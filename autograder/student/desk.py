@@ -96,9 +96,9 @@ def progress() -> None:
     except Problem as error:
         _show(str(error), None)
         return
-    text = Console(file=StringIO(), width=100, force_jupyter=False)
-    text.print(as_table(found))
-    _show(text.file.getvalue(), as_html(found))
+    text = StringIO()
+    Console(file=text, width=100, force_jupyter=False).print(as_table(found))
+    _show(text.getvalue(), as_html(found))
 
 
 def _show(text: str, html: str | None) -> None:

@@ -11,6 +11,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from course.extras import require
 from course.lab.notebooks import copy_notebooks
@@ -62,7 +63,7 @@ def lab(
             cwd=folder,
             env=_environment(settings, environment or {}),
         )
-        handlers = {
+        handlers: dict[signal.Signals, Any] = {
             signal.SIGINT: signal.SIG_IGN,  # Ctrl-C is JupyterLab's: it asks back
             signal.SIGTERM: lambda *_: _end(process),
         }

@@ -30,8 +30,8 @@ class Calls:
     def first(self, function: Callable[..., Any]) -> Any:
         """The value of the first call alone."""
         args, kwargs = self._arguments(self._calls[0], [], arrays=False)
-        args, kwargs = call_arguments(function, args, kwargs)
-        return function(*args, **kwargs)
+        by_place, by_name = call_arguments(function, args, kwargs)
+        return function(*by_place, **by_name)
 
     def run(
         self,

@@ -49,7 +49,7 @@ def too_many(layer: Any, args: Sequence[Any]) -> str | None:
     return f"call is given {len(args)} arguments here, and {takes}"
 
 
-def init_arguments(kind: type, init: Mapping[str, Any]) -> dict[str, Any]:
+def init_arguments(kind: Any, init: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments of a class: by the exercise's names where it knows them, else in the exercise's order.
 
     Args:

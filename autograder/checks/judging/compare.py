@@ -94,8 +94,8 @@ def _one_difference(
     if got is None:
         return f"{name} is {_kind(came)}, where numbers were expected"
     if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:
-        right = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
-        return None if right else f"{name} is {[int(item) for item in came]}, expected {_whole(expected)}"
+        same = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
+        return None if same else f"{name} is {[int(item) for item in came]}, expected {_whole(expected)}"
     if got.shape != expected.shape:
         return f"{name} has shape {shape(got)}, expected {shape(expected)}{_noticed('', got, expected, tolerance)}"
     if not values or equal(got, expected, tolerance):

@@ -120,7 +120,7 @@ class Story:
 class Translate(Page):
     """The audience's sentence."""
 
-    def initialize(self, worker: Worker, hosts: frozenset[str]) -> None:
+    def initialize(self, worker: Worker, hosts: frozenset[str]) -> None:  # type: ignore[override]  # tornado's way
         """Take the worker."""
         super().initialize(hosts)
         self.worker = worker

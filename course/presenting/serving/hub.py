@@ -68,7 +68,7 @@ class Hub:
 class Events(Page):
     """The stream of a hub."""
 
-    def initialize(self, hub: Hub, hosts: frozenset[str] | None = None) -> None:
+    def initialize(self, hub: Hub, hosts: frozenset[str] | None = None) -> None:  # type: ignore[override]  # tornado's way
         """Take the hub."""
         super().initialize(hosts)
         self.hub = hub

@@ -71,7 +71,7 @@ class Page(RequestHandler):
 class Files(Page, StaticFileHandler):
     """The files of a folder."""
 
-    def initialize(self, path: str, hosts: frozenset[str] | None = None) -> None:
+    def initialize(self, path: str, hosts: frozenset[str] | None = None) -> None:  # type: ignore[override]  # tornado's way
         """Take folder and names."""
         Page.initialize(self, hosts)
         StaticFileHandler.initialize(self, path, default_filename="index.html")

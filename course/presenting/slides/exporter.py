@@ -97,7 +97,7 @@ class CourseSlides(SlidesExporter):
             **kwargs,
         )
 
-    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[str, Any]:
+    def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
         """The slides as one HTML text."""
         nb = deepcopy(nb)
         asked = {cell.get("id"): cell.source for cell in nb.cells if cell.metadata.get("nbgrader", {}).get("solution")}
