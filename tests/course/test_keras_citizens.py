@@ -140,10 +140,11 @@ def test_a_loaded_model_goes_out_with_ids_as_integers(make, tmp_path):
     model.save(tmp_path / "model.keras")
     keras.models.load_model(tmp_path / "model.keras").export(tmp_path / "out", verbose=False)
     again = tf.saved_model.load(tmp_path / "out")
+    en_ids, de_ids, segment_ids = (tf.constant(x) for x in (EN, DE, SEGMENTS))  # int32, which nothing casts
     if isinstance(model, Transformer):
-        ours, theirs = model([EN, DE]), again.serve([EN, DE])
+        ours, theirs = model([EN, DE]), again.serve([en_ids, de_ids])
     else:
-        ours, theirs = model(EN, SEGMENTS), again.serve(EN, SEGMENTS)
+        ours, theirs = model(EN, SEGMENTS), again.serve(en_ids, segment_ids)
     np.testing.assert_allclose(ours, theirs, atol=1e-5)
 
 
