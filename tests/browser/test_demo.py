@@ -133,6 +133,17 @@ def test_the_audience_asks_and_explores(page):
     expect(lines).to_have_count(36)
     page.click("#surprise")
     expect(page.locator("#note")).to_be_empty()
+    expect(page.locator("#answer")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits the screen"
+
+
+def test_a_narrow_window_has_all_of_it(new_page, address):
+    page = new_page(viewport={"width": 800, "height": 900})
+    page.goto(address)
+    expect(page.locator("#status")).to_contain_text("ready")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for canvas in ("#curve", "#mean-map", "#head-maps button:last-child canvas"):
+        assert ink(page, canvas) > 500
 
 
 def test_it_asks_by_a_word_of_the_list(page):
