@@ -56,6 +56,7 @@ REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.simi
 NO_LEARNERS_CODE = ("tensorflow", "keras")
 # What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
 LOOKS = ("lab", "presenting", "demo", "slides", "serving", "figures", "notebooks", "cli.py", "problem.py", "files.py")
+LOOKS += ("extras.py", "needs_tensorflow.py", "py.typed")
 
 ROOMS = (
     Room(COURSE, student=True, sandbox=True, grade=True, undecided=LOOKS, without=("nbgrader", "nbformat")),

@@ -38,7 +38,7 @@ class OneGradebook(api.Gradebook):
         nbgrader's steps find this gradebook where they open one, and what they commit piece by piece is committed
         once, at the end: a kill never leaves half of a submission.
         """
-        self._connect_again()
+        self.connect_again()
         with ExitStack() as stack:
             stack.enter_context(patch.object(self.db, "commit", self._look_again))
             stack.enter_context(patch.object(api.app_log, "disabled", True))  # what goes wrong is told once, by us
@@ -51,8 +51,8 @@ class OneGradebook(api.Gradebook):
                 raise
         self.db.commit()
 
-    def _connect_again(self) -> None:
-        # A server may have been started anew since the last submission.
+    def connect_again(self) -> None:
+        """Connect once more where the server has been started anew since the last submission."""
         try:
             self.db.execute(text("SELECT 1"))
         except DBAPIError as error:

@@ -89,6 +89,7 @@ class GradebookWriter:
     def standings(self) -> dict[str, Standing]:
         """Where each student stands now."""
         with self._in_one_sentence("read"):
+            self._gradebook.connect_again()
             found = standings(self._gradebook, self._name)
             self._gradebook.db.rollback()
         return found
@@ -120,6 +121,8 @@ class GradebookWriter:
         """The marks given by hand that nobody has to look at again, each with what was marked."""
         result = read_result(self._course, self._name, student)
         marks: HandMarks = {}
+        with self._in_one_sentence("read"):
+            self._gradebook.connect_again()
         with self._in_one_sentence("read"), contextlib.suppress(MissingEntry):
             for grade in self._gradebook.find_submission_notebook(self._name, self._name, student).grades:
                 if result and grade.name in result.answers and is_marked(grade):

@@ -413,9 +413,9 @@ def test_a_gradebook_that_gets_locked_midway_is_one_sentence(impatient):
 
 
 def test_what_cannot_be_kept_costs_that_student_only(classroom, monkeypatch):
-    from autograder.grading import writer
+    from autograder.grading.save_grades import SaveGrades
 
-    real = writer.SaveAutoGrades.preprocess
+    real = SaveGrades.preprocess
 
     def broken(self, nb, resources):
         if resources["nbgrader"]["student"] == "bob" and "1.0" not in str(nb.cells[0]) and broken.armed:
@@ -424,7 +424,7 @@ def test_what_cannot_be_kept_costs_that_student_only(classroom, monkeypatch):
         return real(self, nb, resources)
 
     broken.armed = True
-    monkeypatch.setattr(writer.SaveAutoGrades, "preprocess", broken)
+    monkeypatch.setattr(SaveGrades, "preprocess", broken)
     for student in ("ada", "bob", "cyd"):
         classroom.submit(student)
     report = classroom.grade()

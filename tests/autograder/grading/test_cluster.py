@@ -84,7 +84,7 @@ def test_a_scheduler_that_goes_is_one_sentence_and_the_next_run_goes_on(course, 
 
 
 def test_a_worker_with_another_version_grades_nobody(course, cluster, monkeypatch):
-    monkeypatch.setattr("autograder.grading.cluster.grader_digest", lambda: "another")
+    monkeypatch.setattr("autograder.grading.cluster.grader_digest", lambda slugs: "another")
     with pytest.raises(Problem, match=r"^The worker tcp://\S+ has another version of this course"):
         grade(ASSIGNMENT, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))

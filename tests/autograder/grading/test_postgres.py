@@ -3,9 +3,9 @@
 import psycopg
 import pytest
 from nbgrader.api import Grade, Gradebook
+from nbgrader.preprocessors import AssignLatePenalties
 from sqlalchemy import create_engine, text
 
-from autograder.grading import writer
 from autograder.grading.watcher import Watcher
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
@@ -97,7 +97,7 @@ def test_a_connection_that_is_lost_between_two_submissions_is_made_again(on_serv
 def test_a_connection_that_is_lost_while_it_writes_is_one_sentence_and_the_next_run_goes_on(
     on_server, address, monkeypatch
 ):
-    real = writer.AssignLatePenalties.preprocess
+    real = AssignLatePenalties.preprocess
 
     def losing(self, nb, resources):
         if resources["nbgrader"]["student"] == "bob":
@@ -107,7 +107,7 @@ def test_a_connection_that_is_lost_while_it_writes_is_one_sentence_and_the_next_
     for student in ("ada", "bob", "cyd"):
         on_server.submit(student)
     with monkeypatch.context() as patch:
-        patch.setattr(writer.AssignLatePenalties, "preprocess", losing)
+        patch.setattr(AssignLatePenalties, "preprocess", losing)
         with pytest.raises(Problem, match=r"^The gradebook /grades\?host=\S+ cannot be written: .*goes on\.$") as told:
             on_server.grade(workers=1)
     assert "\n" not in str(told.value)
@@ -122,7 +122,7 @@ def test_what_is_kept_is_kept_as_a_whole(on_server, monkeypatch):
 
     on_server.submit("ada")
     with monkeypatch.context() as patch:
-        patch.setattr(writer.AssignLatePenalties, "preprocess", stumbles)
+        patch.setattr(AssignLatePenalties, "preprocess", stumbles)
         assert on_server.grade().waiting == ["ada"]
     with gradebook(on_server) as book:
         assert [one.id for one in book.students] == []

@@ -3,10 +3,12 @@
 import csv
 import errno
 import re
+from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
 from nbgrader.api import Gradebook
+from nbgrader.exchange.default import ExchangeReleaseFeedback
 
 from autograder.checks.exercises import catalogue
 from autograder.reports.class_report.report import report
@@ -227,3 +229,15 @@ def test_an_export_of_nothing_is_a_sentence(classroom):  # noqa: F811
         export("03-masking", classroom.root)
     with pytest.raises(Problem, match="cannot be written"):
         export(None, classroom.root, classroom.root / "notebooks")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # nbgrader leaves a file open
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
+def test_nbgrader_releases_it_through_its_exchange(answered, tmp_path_factory):
+    told(answered)
+    course = answered.course
+    course.config.Exchange.root = str(tmp_path_factory.mktemp("exchange"))
+    Path(course.config.Exchange.root).chmod(0o777)
+    releaser = ExchangeReleaseFeedback(coursedir=course.coursedir(assignment_id=ASSIGNMENT), config=course.config)
+    releaser.start()
+    assert len(list(Path(course.config.Exchange.root).rglob("feedback/*.html"))) == 1
