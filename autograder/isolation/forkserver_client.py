@@ -40,7 +40,11 @@ class ForkServer:
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
         with theirs:
-            settings = {"isolate": self.guard.name != "none", "read": [str(path) for path in readable_paths()]}
+            settings = {
+                "isolate": self.guard.name != "none",
+                "shared": self.guard.name == "landlock",
+                "read": [str(path) for path in readable_paths()],
+            }
             self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
         self._process = self._spawned.process
         try:
