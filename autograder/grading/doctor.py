@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import socket
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
-from autograder.isolation import Learner, Limits, best_guard, new_source
+from autograder.isolation import Learner, Limits, best_guard, new_source, seccomp
 from course.extras import install
 from course.problem import Problem
 
@@ -20,9 +25,16 @@ TRIALS = {
         "import os\nother = [p for p in os.listdir('/proc') if p.isdigit() and p != os.readlink('/proc/self')]\n"
         "assert any(os.access(f'/proc/{p}/environ', os.R_OK) for p in other)"
     ),
+    "read the grader's environment": "import os\nassert 'AUTOGRADER_DOCTOR' in os.environ",
+    "run as root": "import os\nassert os.geteuid() == 0",
+    "have memory that no process owns": "import os\nos.memfd_create('hidden')",
+    "change the rights of another's file": (
+        "import os\nbefore = os.stat(FILE).st_mode\nos.chmod(FILE, 0o600)\nassert os.stat(FILE).st_mode != before"
+    ),
+    "connect to a service of this machine": ("import socket\nsocket.socket(socket.AF_UNIX).connect(SERVICE)"),
     "fill the disk": "f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))",
 }
-REFUSED = ("PermissionError", "FileNotFoundError", "OSError", "AssertionError")
+REFUSED = ("PermissionError", "FileNotFoundError", "OSError", "AssertionError", "AttributeError")
 
 
 @dataclass(frozen=True)
@@ -45,20 +57,40 @@ def examine() -> list[Finding]:
     guard = best_guard()
     said = f"Guard of learners' code: {guard.name}."
     findings.append(Finding(guard.name == "bubblewrap", said + (f" {guard.missing}." if guard.missing else "")))
+    filtered = seccomp.missing()
+    said = f"No filter of system calls: {filtered}." if filtered else "A filter of system calls is on."
+    findings.append(Finding(not filtered or guard.name == "none", said))
     return [*findings, *_try_to_break_out(), Finding(True, f"{os.cpu_count()} submissions are graded at once.")]
 
 
 def _try_to_break_out() -> list[Finding]:
     findings = []
     try:
-        with new_source(allow_unguarded=True) as processes:
+        with _bait() as names, new_source(allow_unguarded=True) as processes:
             for deed, source in TRIALS.items():
                 with Learner.start(Limits(cell=20), processes) as learner:
                     learner.require_alive()
-                    result = learner.run_cell(source)
+                    result = learner.run_cell(f"{names}\n{source}")
                 last = result.outputs[-1] if result.outputs else {}
                 held = result.status == "error" and last.get("ename") in REFUSED
                 findings.append(Finding(held, f"Learners' code {'cannot' if held else 'CAN'} {deed}."))
     except Problem as error:
         findings.append(Finding(False, str(error)))
     return findings
+
+
+@contextmanager
+def _bait() -> Iterator[str]:
+    """What learners' code must not touch: a file, a service, a secret in the environment; their names, as Python."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        path = Path(folder)
+        path.chmod(0o755)  # its name is to be no secret: what is tried is the guard
+        (path / "file").touch(0o644)
+        if hasattr(socket, "AF_UNIX"):
+            service = stack.enter_context(socket.socket(socket.AF_UNIX))
+            service.bind(str(path / "service"))
+            (path / "service").chmod(0o777)
+            service.listen()
+        os.environ["AUTOGRADER_DOCTOR"] = "secret"
+        stack.callback(os.environ.pop, "AUTOGRADER_DOCTOR")
+        yield f"FILE, SERVICE = {str(path / 'file')!r}, {str(path / 'service')!r}"

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
+from autograder import rooms
 from autograder.checks.exercises import catalogue
 from autograder.grading.course import Course
 from autograder.grading.processes import Processes
 from autograder.grading.secret import course_secret
-from autograder.isolation import Limits
+from autograder.isolation import Limits, best_guard, require_out_of_reach
 from autograder.pipeline.judge import SeededJudge
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
@@ -28,6 +30,8 @@ def local_grader(
         warm: whether learners' processes are forks; where nothing is said, wherever that can be trusted.
         allow_unguarded: go on where no guard stands between learners' code and this machine.
     """
+    if best_guard().name != "none":
+        require_out_of_reach(_not_for_learners(course))
     secret = course_secret(course.class_folder)
     processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
 
@@ -36,6 +40,13 @@ def local_grader(
 
     with processes:
         yield Grader(run_here, titles=titles())
+
+
+def _not_for_learners(course: Course) -> list[Path]:
+    """What learners' code must not read: the class, its gradebook, and the solutions."""
+    gradebook = [course.gradebook_file] if course.gradebook_file else []
+    solutions = [root / "solutions" for root in (course.root, rooms.HOME.parent)]
+    return [course.class_folder, *gradebook, *(path for path in solutions if path.exists())]
 
 
 def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False) -> Processes:

@@ -86,6 +86,7 @@ class ColdStart:
 
     def close(self) -> None:
         """End every process that is left."""
+        self.turns.end()
         self.memory.close()
         for pid in list(self._processes):
             self.end(pid)

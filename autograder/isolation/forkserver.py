@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from autograder.isolation import linux
+from autograder.isolation import linux, seccomp
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import handed_over, settings
 
@@ -53,6 +53,7 @@ class Warm:
         held: whether forks are held to `read`, by Landlock.
         read: paths that a learner's code may read.
         namespaces: whether forks can have namespaces of their own here.
+        shared: whether files and services of others are in this very system, and not outside of a sandbox.
         homes: each living fork's folder, by its pid.
     """
 
@@ -60,7 +61,9 @@ class Warm:
     held: bool
     read: Iterable[str] = ()
     namespaces: bool = False
+    shared: bool = False
     homes: dict[int, str] = field(default_factory=dict)
+    forked: int = 0
 
     def serve(self) -> None:
         """Fork, signal and end learners' processes until the judge hangs up."""
@@ -88,6 +91,7 @@ class Warm:
         if not _still_cold():
             raise RuntimeError("TensorFlow's runtime was started in the warm process: its forks would hang")
         home = tempfile.mkdtemp(prefix="learner-")
+        self.forked += 1
         pid = os.fork()
         if pid:
             os.close(descriptors[0])
@@ -109,6 +113,9 @@ class Warm:
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
+        if self.shared and os.geteuid() == 0:  # each learner is a user that owns nothing else
+            linux.become(linux.FIRST_USER + self.forked % linux.USERS, home)
+            resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
         if self.namespaces and linux.enter_namespaces(home, limits["home_size"]):
             inner = os.fork()  # process 1 of the namespace: its end kills all that it started
             if inner:
@@ -120,6 +127,8 @@ class Warm:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
+            if seccomp.missing() is None:
+                seccomp.restrict(files_of_others=self.shared)
         _reseed()
 
     def _interrupt(self, pid: int) -> None:
@@ -176,6 +185,7 @@ def _warm_up() -> None:
     """Import what every learner's code needs; start nothing."""
     for name in WARM:
         importlib.import_module(name)
+    seccomp.missing()
 
     gc.collect()
     gc.freeze()
@@ -187,7 +197,7 @@ def main() -> None:
     _warm_up()
     namespaces = given["isolate"] and _can_have_namespaces()
     linux.hide_from_tracing()
-    Warm(own, given["isolate"], given["read"], namespaces).serve()
+    Warm(own, given["isolate"], given["read"], namespaces, given["shared"]).serve()
     os._exit(0)  # TensorFlow takes its time to end
 
 

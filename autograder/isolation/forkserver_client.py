@@ -16,7 +16,7 @@ from autograder.isolation.spawn import Spawned
 from autograder.isolation.turns import Turns
 
 START = 600.0  # seconds; importing TensorFlow on a busy machine takes long
-END = 1.0  # seconds to end what was forked; then all of it is killed
+END = 0.5  # seconds to end what was forked; then all of it is killed
 
 
 class ForkServer:
@@ -40,7 +40,11 @@ class ForkServer:
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
         with theirs:
-            settings = {"isolate": self.guard.name != "none", "read": [str(path) for path in readable_paths()]}
+            settings = {
+                "isolate": self.guard.name != "none",
+                "shared": self.guard.name == "landlock",
+                "read": [str(path) for path in readable_paths()],
+            }
             self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
         self._process = self._spawned.process
         try:
@@ -113,6 +117,7 @@ class ForkServer:
 
     def close(self) -> None:
         """End the warm process; what it forked ends with it."""
+        self.turns.end()
         self.memory.close()
         self._channel.close()
         try:

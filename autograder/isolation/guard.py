@@ -3,7 +3,8 @@
 - "bubblewrap": the warm process lives in a sandbox: a read-only system, no network, no gradebook, no course directory,
   none of the judge's files; not as root. Each fork of it has namespaces and a small folder of its own besides.
 - "landlock": where bubblewrap can't be had: the kernel holds each learner's process to its own folder, without TCP, and
-  without signals to others. Processes and sockets of this machine can be seen.
+  without signals to others. Where the grader is root, each is a user of its own; where not, a filter of system calls
+  keeps it from what Landlock doesn't: rights of files, and sockets. Where that can't be had there is no guard.
 - "none": only limits of time and memory. Never chosen unless it is explicitly allowed.
 """
 
@@ -15,13 +16,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from autograder import rooms
-from autograder.isolation import landlock, linux
+from autograder.isolation import landlock, linux, seccomp
 from course.problem import Problem
 
 NOBODY = 65534
@@ -65,9 +67,8 @@ def best_guard() -> Guard:
     reason = _bubblewrap_refuses()
     if reason is None:
         return Guard("bubblewrap")
-    if landlock.version():
-        return Guard("landlock", reason)
-    return Guard("none", f"{reason}, and this kernel has no Landlock")
+    lacking = _landlock_refuses()
+    return Guard("none", f"{reason}, and {lacking}") if lacking else Guard("landlock", reason)
 
 
 def _bubblewrap_refuses() -> str | None:
@@ -84,6 +85,40 @@ def _bubblewrap_refuses() -> str | None:
         return None
     lines = done.stderr.strip().splitlines() or ["no message"]
     return f"bubblewrap is installed, but did not start ({lines[-1]})"
+
+
+def _landlock_refuses() -> str | None:
+    """Why Landlock would not be enough here; None where it is."""
+    if not landlock.version():
+        return "this kernel has no Landlock"
+    if not _is_root():
+        return seccomp.missing()
+    user = linux.FIRST_USER
+    trial = [sys.executable, "-P", "-c", "import autograder.isolation.child, numpy.linalg"]
+    options = {"user": user, "group": user, "extra_groups": [], "cwd": "/", "env": ENVIRONMENT}
+    try:
+        done = subprocess.run(trial, capture_output=True, timeout=60, **options)
+    except (OSError, subprocess.SubprocessError):
+        done = None
+    if done is None or done.returncode:
+        return "the grader runs as root, and no other user can read Python or this project"
+    return None
+
+
+def require_out_of_reach(paths: Iterable[Path]) -> None:
+    """Refuse where something that learners' code must not read lies in what it has to read.
+
+    Raises:
+        CannotRun: with the sentence that says what lies where.
+    """
+    readable = [(path, path.resolve()) for path in readable_paths()]
+    for hidden in paths:
+        for path, resolved in readable:
+            if hidden.resolve().is_relative_to(resolved):
+                raise CannotRun(
+                    f"Learners' code could read {hidden}, since it lies in {path}, which Python needs: move it, "
+                    "or make the virtual environment in a folder of its own, such as .venv."
+                )
 
 
 def require_guard(guard: Guard, allow_unguarded: bool) -> None:

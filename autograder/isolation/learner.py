@@ -140,7 +140,8 @@ class Learner:
             return Reply(failure=Failure("Timeout", spent))
         request = {"do": "probe", "probe": probe_fields(probe)}
         seconds = min(self._limits.probe, self.judging_left)
-        reply = self._request(request, seconds, REPLY, RemoteCalls(remotes_of(probe), self._limits.probe))
+        remotes = RemoteCalls(remotes_of(probe), self._limits.probe, lambda: self._source.turns.ended)
+        reply = self._request(request, seconds, REPLY, remotes)
         self.judging_left -= self._used
         return Reply(failure=reply) if isinstance(reply, Failure) else reply_from(reply)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+DESCRIPTORS = 256  # what stands behind one may be memory that belongs to no process
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -40,4 +42,5 @@ class Limits:
             "RLIMIT_FSIZE": self.file,
             "RLIMIT_CPU": int((self.notebook + self.judging) * 2) + 10,
             "RLIMIT_CORE": 0,
+            "RLIMIT_NOFILE": DESCRIPTORS,
         }

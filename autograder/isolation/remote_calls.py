@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -26,22 +26,23 @@ class RemoteCalls:
     Args:
         remotes: what may be called, by name.
         seconds: of the judge's own work, all calls together.
+        ended: whether all work is to stop.
     """
 
-    def __init__(self, remotes: Mapping[str, Remote], seconds: float):
-        self._remotes, self._seconds = remotes, seconds
+    def __init__(self, remotes: Mapping[str, Remote], seconds: float, ended: Callable[[], bool] = lambda: False):
+        self._remotes, self._seconds, self._ended = remotes, seconds, ended
         self.spent = 0.0  # seconds
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """The value of a call, or what is wrong with its arguments: that is a learner's error like any other.
 
         Raises:
-            TooMuchWork: the seconds are spent.
+            TooMuchWork: the seconds are spent, or all work is to stop.
         """
         began = time.thread_time()  # not by the clock on the wall: the machine may be busy
 
         def check() -> None:
-            if self.spent + time.thread_time() - began > self._seconds:
+            if self._ended() or self.spent + time.thread_time() - began > self._seconds:
                 raise TooMuchWork
 
         name, kind, args = message["call"], message["kind"], message["args"]

@@ -13,7 +13,14 @@ class Turns:
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._working, self._alone = 0, False
+        self.ended = False  # then nobody waits any more, and whoever works for long is to stop
         self._own = threading.local()
+
+    def end(self) -> None:
+        """Let everybody go."""
+        with self._changed:
+            self.ended = True
+            self._changed.notify_all()
 
     @contextmanager
     def beside_others(self) -> Iterator[None]:
@@ -22,7 +29,7 @@ class Turns:
             yield
             return
         with self._changed:
-            self._changed.wait_for(lambda: not self._alone)
+            self._changed.wait_for(lambda: not self._alone or self.ended)
             self._working += 1
         try:
             yield
@@ -35,9 +42,9 @@ class Turns:
     def alone(self) -> Iterator[None]:
         """Work while nobody else does."""
         with self._changed:
-            self._changed.wait_for(lambda: not self._alone)
+            self._changed.wait_for(lambda: not self._alone or self.ended)
             self._alone = True
-            self._changed.wait_for(lambda: not self._working)
+            self._changed.wait_for(lambda: not self._working or self.ended)
         self._own.alone = True
         try:
             yield

@@ -1,16 +1,32 @@
 """What guards a learner's process, tried from inside, with each guard that this machine has."""
 
+import contextlib
+import os
+import socket
 import sys
 from pathlib import Path
 
 import pytest
 
 import autograder
-from autograder.isolation import CannotRun, ColdStart, ForkServer, Guard, Learner, Limits, best_guard, guard, landlock
+from autograder.grading import local
+from autograder.grading.course import Course
+from autograder.isolation import (
+    CannotRun,
+    ColdStart,
+    ForkServer,
+    Guard,
+    Learner,
+    Limits,
+    guard,
+    landlock,
+    linux,
+    seccomp,
+)
 
 REFERENCE = str(Path(autograder.__file__).parent / "checks/exercises/catalogue.py")
-GUARDS = [name for name in ("bubblewrap", "landlock") if name == best_guard().name or landlock.version()]
-GUARDS = [name for name in GUARDS if name != "bubblewrap" or best_guard().name == "bubblewrap"]
+REFUSES = {"bubblewrap": guard._bubblewrap_refuses, "landlock": guard._landlock_refuses}
+GUARDS = [name for name, refuses in REFUSES.items() if refuses() is None]
 
 
 @pytest.fixture(scope="module", params=GUARDS)
@@ -35,11 +51,66 @@ def run(warm, source):
         ("open('/proc/sys/kernel/core_pattern', 'w')", ("PermissionError", "OSError")),
         ("open('/etc/shadow')", ("FileNotFoundError", "PermissionError")),
         ("import os; os.setuid(0) if os.getuid() else os.mount", ("PermissionError", "OSError", "AttributeError")),
+        ("import os; os.memfd_create('x')", ("PermissionError",)),
+        ("import ctypes, os; os.close(ctypes.CDLL(None).shmget(0, 4096, 0o1600))", ("OSError",)),
+        ("import socket; socket.socket(40, socket.SOCK_STREAM)", ("PermissionError",)),  # between virtual machines
+        ("import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (10_000, 10_000))", ("ValueError",)),
+        ("import pathlib\nfor n in range(30_000): pathlib.Path(str(n)).touch()", ("OSError",)),
         ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", ("OSError",)),
     ],
 )  # fmt: skip
 def test_what_is_not_its_own_is_out_of_reach(guarded, source, error):
     assert run(guarded, source) in error
+
+
+def test_it_is_not_root_and_has_nothing_of_the_graders_environment(guarded):
+    assert run(guarded, "import os; print(os.getuid() > 0, os.getgroups(), 'LEFT_HERE' in os.environ)") == (
+        "True [] False"
+    )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def graders_environment():
+    os.environ["LEFT_HERE"] = "secret"
+    yield
+    del os.environ["LEFT_HERE"]
+
+
+def state(*paths):
+    return [(one.st_mode, one.st_uid, one.st_mtime, one.st_ctime) for one in (path.stat() for path in paths)]
+
+
+def test_files_and_services_of_others_stay_as_they_are(guarded, tmp_path):
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        with contextlib.suppress(PermissionError):  # it is somebody else's, who opened it to all
+            folder.chmod(0o755)
+    mine, service = tmp_path / "gradebook.db", tmp_path / "service"
+    mine.write_text("10")
+    os.utime(mine, (1, 1))
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(service))
+        service.chmod(0o777)
+        listening.listen()
+        deeds = (
+            f"os.chmod({str(mine)!r}, 0)",
+            f"os.chmod({str(tmp_path)!r}, 0)",
+            f"os.utime({str(mine)!r})",
+            f"os.utime({str(mine)!r}, (9, 9))",
+            f"os.chown({str(mine)!r}, os.getuid(), os.getgid())",
+            f"os.setxattr({str(mine)!r}, 'user.x', b'x')",
+            f"socket.socket(socket.AF_UNIX).connect({str(service)!r}); print('connected')",
+        )
+        tried = "\n".join(f"try: {deed}\nexcept OSError: pass" for deed in deeds)
+        before = state(mine, tmp_path)
+        assert run(guarded, f"import os, socket\n{tried}") == ""
+        assert state(mine, tmp_path) == before
+    assert os.listxattr(mine) == []
+
+
+def test_copying_a_file_works_all_the_same(guarded):
+    assert (
+        run(guarded, "import shutil; open('a', 'w').write('x'); shutil.copy2('a', 'b'); print(open('b').read())") == "x"
+    )
 
 
 def test_it_has_no_privilege(guarded):
@@ -79,21 +150,60 @@ def test_an_allowed_process_without_a_guard_works():
 
 
 @pytest.mark.parametrize(
-    ("bubblewrap", "landlock_version", "name", "words"),
+    ("bubblewrap", "refuses", "name", "words"),
     [
-        ("bubblewrap is not installed", 7, "landlock", "bubblewrap is not installed"),
-        ("bubblewrap is not installed", 0, "none", "this kernel has no Landlock"),
-        (None, 0, "bubblewrap", ""),
+        ("bubblewrap is not installed", None, "landlock", "bubblewrap is not installed"),
+        ("bubblewrap is not installed", "no Landlock", "none", "bubblewrap is not installed, and no Landlock"),
+        (None, "no Landlock", "bubblewrap", ""),
     ],
 )
-def test_the_best_guard_is_taken_and_says_what_is_missing(monkeypatch, bubblewrap, landlock_version, name, words):
+def test_the_best_guard_is_taken_and_says_what_is_missing(monkeypatch, bubblewrap, refuses, name, words):
     monkeypatch.setattr(guard, "_bubblewrap_refuses", lambda: bubblewrap)
-    monkeypatch.setattr(landlock, "version", lambda: landlock_version)
+    monkeypatch.setattr(guard, "_landlock_refuses", lambda: refuses)
     found = guard.best_guard.__wrapped__()
     assert found.name == name
     assert words in found.missing
 
 
+@pytest.mark.parametrize(
+    ("version", "root", "filter_lacks", "python", "words"),
+    [
+        (0, False, None, sys.executable, "this kernel has no Landlock"),
+        (7, False, "pyseccomp is not installed", sys.executable, "pyseccomp is not installed"),
+        (7, False, None, sys.executable, None),
+        (7, True, None, "/no/python", "the grader runs as root, and no other user can read Python or this project"),
+    ],
+)
+def test_landlock_alone_is_not_enough(monkeypatch, version, root, filter_lacks, python, words):
+    monkeypatch.setattr(landlock, "version", lambda: version)
+    monkeypatch.setattr(guard, "_is_root", lambda: root)
+    monkeypatch.setattr(seccomp, "missing", lambda: filter_lacks)
+    monkeypatch.setattr(sys, "executable", python)
+    assert guard._landlock_refuses() == words
+
+
+def test_what_lies_where_python_lies_is_refused(monkeypatch, tmp_path):
+    prefix, beside = tmp_path / "venv", tmp_path / "class"
+    (prefix / "class").mkdir(parents=True)
+    monkeypatch.setattr(guard, "readable_paths", lambda: [Path("/usr"), prefix])
+    guard.require_out_of_reach([beside])
+    with pytest.raises(
+        CannotRun, match=rf"could read {prefix / 'class'}, since it lies in {prefix}, which Python needs"
+    ):
+        guard.require_out_of_reach([beside, prefix / "class"])
+    beside.symlink_to(prefix / "class")
+    with pytest.raises(CannotRun, match="since it lies in"):
+        guard.require_out_of_reach([beside])
+
+
+def test_a_class_is_not_graded_where_learners_code_could_read_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(guard, "readable_paths", lambda: [tmp_path])
+    monkeypatch.setattr(local, "best_guard", lambda: Guard("bubblewrap"))
+    with pytest.raises(CannotRun, match="since it lies in"), local.local_grader(Course.at(tmp_path), Limits()):
+        pass
+    assert not (tmp_path / "class/secret.key").exists()
+
+
 def test_other_systems_have_none(monkeypatch):
-    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(linux, "LINUX", False)
     assert guard.best_guard.__wrapped__().name == "none"

@@ -131,3 +131,11 @@ def test_all_calls_together_have_so_many_seconds_of_the_judges_work():
     x = np.zeros((1, 40, 40), np.float32)
     with pytest.raises(TooMuchWork):
         ask("gradient", x, x, x, function=busy, seconds=0.2)
+
+
+def test_when_all_work_is_to_stop_the_judges_stops():
+    x = np.zeros((1, 2, 2), np.float32)
+    with pytest.raises(TooMuchWork):
+        RemoteCalls({"layer": Remote("layer", lambda *args: x)}, 20, lambda: True).answer(
+            {"call": "layer", "kind": "call", "args": [x, x]}
+        )

@@ -51,3 +51,12 @@ def test_several_work_side_by_side():
         pass
     with turns.alone():
         pass
+
+
+def test_at_the_end_nobody_waits():
+    turns = Turns()
+    with turns.beside_others():
+        waiting = threading.Thread(target=lambda: turns.alone().__enter__())
+        waiting.start()
+        turns.end()
+        waiting.join()

@@ -1,0 +1,71 @@
+"""System calls that no learner's code needs and that lead around the other limits: seccomp, by libseccomp.
+
+Memory that belongs to no process (memfd, System V segments), sockets of machines around this one, and what has let
+most programs out of a sandbox. Where names of files would have to be looked at, as by chmod, a filter can't; there
+all of it can be held back, for a guard that has nothing better.
+"""
+
+from __future__ import annotations
+
+import errno
+
+UNKNOWN = -1  # a call that this libseccomp, or this kind of machine, doesn't have
+AF_UNIX, AF_INET, AF_INET6 = 1, 2, 10
+REFUSED = (
+    # memory that the watchdog on processes can't see
+    *("memfd_create", "memfd_secret", "shmget", "shmat", "shmctl", "msgget", "semget", "mq_open"),
+    # doors out of many sandboxes
+    *("io_uring_setup", "io_uring_enter", "io_uring_register", "userfaultfd", "bpf", "perf_event_open"),
+    *("keyctl", "add_key", "request_key", "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd"),
+    *("unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsmount"),
+    *("open_by_handle_at", "name_to_handle_at", "kexec_load", "init_module", "finit_module", "personality", "quotactl"),
+)
+# What changes a file that somebody names, but not by writing to it.
+RIGHTS = ("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchown", "fchownat")
+ATTRIBUTES = (
+    "utime",
+    "utimes",
+    "futimesat",
+    *(f"{start}{do}xattr" for start in ("", "l", "f") for do in ("set", "remove")),
+)
+
+
+def missing() -> str | None:
+    """Why there is no filter here; None where there is one."""
+    try:
+        import pyseccomp  # noqa: F401
+    except (ImportError, RuntimeError, OSError):  # libseccomp itself may be missing
+        return "libseccomp or pyseccomp is not installed (on Debian and Ubuntu: apt install libseccomp2)"
+    return None
+
+
+def restrict(*, files_of_others: bool) -> None:
+    """From now on this process and its children are refused these calls.
+
+    Args:
+        files_of_others: hold back what changes rights, owners and times of files, and named sockets: where the process
+            has the same user as files and services that are none of its business. Rights and times stay as they are in
+            silence, since copying a file sets them, too.
+
+    Raises:
+        OSError: the kernel refused.
+    """
+    import pyseccomp as libseccomp
+
+    refuse, in_silence = libseccomp.ERRNO(errno.EPERM), libseccomp.ERRNO(0)
+    rules = libseccomp.SyscallFilter(libseccomp.ALLOW)
+    native = libseccomp.system_arch()
+    calls = dict.fromkeys(REFUSED, refuse)
+    if files_of_others:
+        calls |= dict.fromkeys(RIGHTS, in_silence) | dict.fromkeys(ATTRIBUTES, refuse)
+        # "Now", without a time, is Path.touch: it makes the file where that is refused, and so it is.
+        rules.add_rule(refuse, "utimensat", libseccomp.Arg(2, libseccomp.EQ, 0))
+        rules.add_rule(in_silence, "utimensat", libseccomp.Arg(2, libseccomp.NE, 0))
+    for name, action in calls.items():
+        if libseccomp.resolve_syscall(native, name) != UNKNOWN:
+            rules.add_rule(action, name)
+    for family in range(AF_INET6 + 1):
+        if family not in (AF_INET, AF_INET6) and (files_of_others or family != AF_UNIX):
+            rules.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.EQ, family))
+    rules.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.GT, AF_INET6))
+    rules.load()
