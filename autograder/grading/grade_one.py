@@ -9,6 +9,7 @@ from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 from autograder.grading.canonicalise import Canonical, canonicalise, skeleton
 from autograder.grading.execute import Walked
+from autograder.grading.likeness import borrowed_source, reached_inside
 from autograder.grading.outputs import clean_outputs, defuse_markdown
 from autograder.grading.release import Cell, Release, checked_slug, is_check
 from autograder.grading.results import Digests, Result, bounded
@@ -54,6 +55,11 @@ def mark(release: Release, submission: Submission, grader: Grader) -> Marked:
     else:
         walked = ungraded(release, canonical.reason)
     remarks = [*walked.remarks, *remarks]
+    given = {cell["source"] for cell in release.notebook["cells"]}
+    cells = canonical.notebook["cells"]
+    sources = [cell["source"] for cell in cells if cell["cell_type"] == "code" and cell["source"] not in given]
+    # For the instructor alone: a suspicion is nothing to read in a graded notebook.
+    noticed = [reached_inside(sources), *(borrowed_source(sources, slug) for slug in release.exercises)]
     result = Result(
         student=submission.student,
         assignment=release.assignment,
@@ -61,7 +67,7 @@ def mark(release: Release, submission: Submission, grader: Grader) -> Marked:
         score=sum(bounded(verdict.score, verdict.points) for verdict in walked.verdicts.values()),
         max_score=release.max_score,
         verdicts=walked.verdicts,
-        remarks=tuple(remarks),
+        remarks=(*remarks, *filter(None, noticed)),
         reason=canonical.reason,
         guard=walked.guard,
         seconds=walked.seconds,
