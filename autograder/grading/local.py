@@ -1,5 +1,6 @@
 """The grader of a run on this machine: learners' processes, and the judge with this course's seeds."""
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -63,8 +64,10 @@ def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int],
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:
-    """The seed of each exercise of a notebook for one student."""
-    return {slug: exercise_seed(secret, student, slug) for cell in cells if (slug := checked_slug(cell))}
+    """The seed of each exercise of a notebook for one student and the code that was submitted."""
+    sources = "\0".join(cell["source"] for cell in cells if cell["cell_type"] == "code")
+    digest = hashlib.sha256(sources.encode("utf-8", "surrogatepass")).hexdigest()
+    return {slug: exercise_seed(secret, student, slug, digest) for cell in cells if (slug := checked_slug(cell))}
 
 
 def titles() -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Report on a submission: the graded notebook, and the result; touches no gradebook and no file."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from autograder.checks.judging import Verdict
@@ -9,6 +9,7 @@ from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
+from autograder.pipeline.likeness import borrowed_source, reached_inside
 from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
 from autograder.pipeline.result import Digests, Result, bounded
 from autograder.pipeline.work import Canonical, Executed, Graded, Grader, Submission, Work
@@ -28,7 +29,7 @@ def report(work: Work) -> None:
         score=sum(bounded(verdict.score, verdict.points) for verdict in executed.verdicts.values()),
         max_score=release.max_score,
         verdicts=executed.verdicts,
-        remarks=remarks,
+        remarks=(*remarks, *_noticed(work)),
         answers=answers(canonical.notebook["cells"]),
         reason=canonical.reason,
         guard=executed.guard,
@@ -37,6 +38,15 @@ def report(work: Work) -> None:
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
     work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+
+
+def _noticed(work: Work) -> Iterator[str]:
+    """What is worth the instructor's look, and theirs alone: a suspicion is nothing to read in a graded notebook."""
+    given = {cell["source"] for cell in work.release.notebook["cells"]}
+    cells = work.canonical.notebook["cells"]
+    sources = [cell["source"] for cell in cells if cell["cell_type"] == "code" and cell["source"] not in given]
+    noticed = (reached_inside(sources), *(borrowed_source(sources, slug) for slug in work.release.exercises))
+    yield from filter(None, noticed)
 
 
 def answers(cells: list[Cell]) -> dict[str, str]:

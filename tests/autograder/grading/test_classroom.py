@@ -249,6 +249,17 @@ def test_a_time_that_cannot_be_read_is_a_remark(classroom):
     assert "yesterday" in result.remarks[0]
 
 
+def test_code_that_reaches_inside_is_a_note_for_the_instructor_alone(classroom):
+    layer = "import inspect\nself_attention = 1 if inspect.getsource else 0"
+    classroom.submit("ada", classroom.answers(layer=layer))
+    classroom.submit("bob")
+    ada, bob = classroom.grade().results
+    assert (ada.score, bob.score) == (30, 30)
+    assert ada.remarks == ("The code reaches for getsource, which no exercise needs: worth a look.",)
+    assert bob.remarks == ()
+    assert "worth a look" not in classroom.autograded("ada").read_text()
+
+
 def test_the_gradebook_is_what_nbgrader_itself_would_record(classroom, tmp_path_factory):
     from nbgrader.converters import GenerateAssignment
 

@@ -2,6 +2,7 @@ import stat
 
 import pytest
 
+from autograder.grading.local import seeds_of
 from autograder.grading.secret import course_secret
 from autograder.pipeline.seeds import exercise_seed
 
@@ -37,14 +38,28 @@ def test_an_empty_secret_is_not_used(tmp_path):
         course_secret(tmp_path)
 
 
-def test_a_seed_is_repeatable_and_differs_by_secret_student_and_exercise():
-    seed = exercise_seed(b"secret", "ada", "self_attention")
-    assert seed == exercise_seed(b"secret", "ada", "self_attention")
+def test_a_seed_is_repeatable_and_differs_by_secret_student_exercise_and_submission():
+    seed = exercise_seed(b"secret", "ada", "self_attention", "d1")
+    assert seed == exercise_seed(b"secret", "ada", "self_attention", "d1")
     others = [
-        exercise_seed(b"Secret", "ada", "self_attention"),
-        exercise_seed(b"secret", "bob", "self_attention"),
-        exercise_seed(b"secret", "ada", "causal_mask"),
-        exercise_seed(b"secret", "ad", "aself_attention"),
+        exercise_seed(b"Secret", "ada", "self_attention", "d1"),
+        exercise_seed(b"secret", "bob", "self_attention", "d1"),
+        exercise_seed(b"secret", "ada", "causal_mask", "d1"),
+        exercise_seed(b"secret", "ad", "aself_attention", "d1"),
+        exercise_seed(b"secret", "ada", "self_attention", "d2"),
+        exercise_seed(b"secret", "ada", "self_attentiond", "1"),
     ]
-    assert len({seed, *others}) == 5
+    assert len({seed, *others}) == 7
     assert all(0 <= one < 2**63 for one in (seed, *others))
+
+
+def test_other_code_meets_other_questions():
+    def cells(answer):
+        mark = {"grade": True, "solution": False, "grade_id": "check_causal_mask", "points": 10}
+        check = {"cell_type": "code", "source": "check('causal_mask', f)", "metadata": {"nbgrader": mark}}
+        return [{"cell_type": "code", "source": answer, "metadata": {}}, check]
+
+    first, again, other = (seeds_of(b"secret", "ada", cells(answer)) for answer in ("f = 1", "f = 1", "f = table"))
+    assert first == again
+    assert list(first) == ["causal_mask"]
+    assert first != other

@@ -1,0 +1,114 @@
+"""Answers that are the course's own code, or that reach for it: worth the instructor's look, and graded all the same.
+
+The course's layers are open source, and whatever runs in a learner's process is the learner's: borrowing can't be made
+impossible. It can be noticed.
+"""
+
+import ast
+import functools
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import course
+from autograder.checks.exercises import find
+
+# Of a shorter definition there are few ways to write it; two people will find the same.
+TELLING = 120  # nodes of the syntax tree
+REACHES = ("getsource", "getsourcelines", "findsource", "getsourcefile", "__code__", "__globals__", "__closure__")
+INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
+
+
+def borrowed_source(sources: Iterable[str], slug: str) -> str | None:
+    """One sentence for the instructor, where an answer looks borrowed; None where it doesn't.
+
+    Args:
+        sources: the code cells of a submission.
+        slug: of the exercise.
+    """
+    exercise = find(slug)
+    own = {known: name for name in exercise.ready_made for known in _of_the_course(name)}
+    for tree in filter(None, map(_parsed, sources)):
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and (name := own.get(_shape(node))) is not None:
+                return f"{slug}: {node.name} is {name} but for names and comments. One may find it alone; worth a look."
+    return None
+
+
+def reached_inside(sources: Iterable[str]) -> str | None:
+    """One sentence for the instructor, where code reads other code's source or the grader's insides; else None."""
+    for tree in filter(None, map(_parsed, sources)):
+        for node in ast.walk(tree):
+            for name in _names(node):
+                if name in REACHES or name.startswith(INSIDES):
+                    return f"The code reaches for {name}, which no exercise needs: worth a look."
+    return None
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    """What a piece of code reaches for by name, in a string as well: getattr and import_module take those."""
+    if isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.Name):
+        yield node.id
+    elif isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
+        yield node.value
+
+
+def _parsed(source: str) -> ast.Module | None:
+    try:
+        return ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None  # a magic, or no Python at all
+
+
+@functools.cache
+def _of_the_course(dotted: str) -> tuple[str, ...]:
+    """The shapes of the course's definitions of this name; none for those of libraries, and for short ones."""
+    top, _, name = dotted.rpartition(".")
+    if not top.startswith("course"):
+        return ()
+    folder = Path(course.__file__).parent.joinpath(*top.split(".")[1:])
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
+    found = [node for tree in trees for node in tree.body if getattr(node, "name", None) == name]
+    return tuple(_shape(node) for node in found if sum(1 for _ in ast.walk(node)) >= TELLING)
+
+
+def _shape(definition: ast.AST) -> str:
+    """The syntax tree without docstrings, annotations, and the names that its author chose.
+
+    A name is told by the order in which it appears. What is taken from a module or an object keeps its name: who copies
+    can't rename those.
+    """
+    order: dict[str, str] = {}
+    parts = []
+
+    def visit(node: ast.AST) -> None:
+        parts.append(type(node).__name__)
+        if isinstance(node, ast.Name):
+            parts.append(order.setdefault(node.id, str(len(order))))
+        elif isinstance(node, ast.arg):
+            parts.append(order.setdefault(node.arg, str(len(order))))
+            return  # without its annotation
+        elif isinstance(node, ast.Attribute):
+            own = isinstance(node.value, ast.Name) and node.value.id == "self"
+            parts.append(order.setdefault(f"self.{node.attr}", str(len(order))) if own else node.attr)
+        elif isinstance(node, ast.Constant):
+            parts.append("text" if isinstance(node.value, str) else repr(node.value))
+        for name, value in ast.iter_fields(node):
+            if name in ("returns", "decorator_list", "type_params"):
+                continue
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST) and not _is_docstring(child):
+                    visit(child)
+
+    visit(definition)
+    return " ".join(parts)
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)

@@ -1,0 +1,74 @@
+"""Borrowed code is noticed, whatever its names; an answer of one's own is not, though it computes the same."""
+
+from pathlib import Path
+
+import pytest
+
+import course
+from autograder.pipeline.likeness import borrowed_source, reached_inside
+
+ANSWERS = Path(__file__).parents[2] / "answers"
+OWN = (Path(course.__file__).parent / "layers" / "multi_head_attention.py").read_text()
+
+
+def test_the_courses_own_class_is_noticed_under_other_names():
+    told = borrowed_source(["x = 1", OWN], "multi_head_attention")
+    assert "is course.layers.MultiHeadAttention but for names and comments" in told
+    renamed = OWN.replace("query", "ask").replace("self.Wo", "self.out").replace("class MultiHead", "class My")
+    assert renamed != OWN
+    assert "MyAttention is course.layers.MultiHeadAttention" in borrowed_source([renamed], "multi_head_attention")
+
+
+def test_one_change_of_what_is_computed_makes_it_ones_own():
+    head, name, body = OWN.partition("class MultiHeadAttention")
+    changed = head + name + body.replace("        return ", "        return 0 or ", 1)
+    assert changed != OWN
+    assert borrowed_source([changed], "multi_head_attention") is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        p
+        for slug in ("multi_head_attention", "self_attention", "causal_mask")
+        for p in sorted((ANSWERS / slug).glob("*.py"))
+    ],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
+def test_answers_of_ones_own_are_not_noticed(path):
+    source = path.read_text()
+    assert borrowed_source([source], path.parent.name) is None
+
+
+def test_a_short_function_is_not_compared():
+    short = "def causal_mask(n):\n    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)\n"
+    assert borrowed_source([short], "causal_mask") is None
+
+
+def test_what_is_no_python_is_passed_over():
+    assert borrowed_source(["%matplotlib inline", "def (", "\0"], "causal_mask") is None
+    assert reached_inside(["%matplotlib inline", "def ("]) is None
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import inspect\nexec(inspect.getsource(ready.causal_mask))",
+        "f.__code__ = ready.causal_mask.__code__",
+        "from autograder.checks.answering import forbidden as B\nB._find = lambda n: None",
+        "import autograder.checks.answering.probe_server as P",
+        "importlib.import_module('autograder.checks.answering.forbidden')",
+        "getattr(f, '__globals__')",
+    ],
+)
+def test_who_reaches_inside_is_noticed(source):
+    assert "worth a look" in reached_inside([source])
+
+
+def test_the_courses_own_cells_reach_for_nothing():
+    cells = [
+        "from autograder import check, hint",
+        "from course import layers as ready",
+        "check('causal_mask', causal_mask)",
+    ]
+    assert reached_inside([*cells, OWN]) is None
