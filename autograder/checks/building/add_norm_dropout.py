@@ -57,7 +57,8 @@ def look(result: np.ndarray) -> Seen:
         return Seen("nothing" if _near(kept, 1) else "unclear")
     if not kept.size or not _near(kept, kept.mean()):
         return Seen("unclear")
-    alike = next((what for axis, what in ((1, "word"), (0, "sentence")) if (gone == gone.take([0], axis)).all()), "")
+    same = [(gone == gone.take([0], axis)).all() for axis in (1, 0)]
+    alike: Literal["", "word", "sentence"] = "word" if same[0] else "sentence" if same[1] else ""
     return Seen("output", float(gone.mean()), float(kept.mean()), alike)
 
 

@@ -12,7 +12,7 @@ from autograder.checks.building.cases import layer_case
 from autograder.checks.building.layer_checks import one_weight_shared
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import READY_MADE
@@ -48,11 +48,11 @@ def self_attention_case(
 
 def finite_in_half_precision(hidden: np.ndarray) -> Callable[[Reply], str | None]:
     """A check on (output, p) under mixed_float16: all finite; hidden entries of p are 0, the other rows sum to 1."""
-    seeing = ~hidden.all(axis=-1)
+    seeing = np.asarray(~hidden.all(axis=-1))
 
     def check(reply: Reply) -> str | None:
-        got = as_arrays(reply.value, 2)
-        if got is None or got[0] is None or got[1] is None or got[1].shape != hidden.shape:
+        got = arrays_of(reply.value, 2)
+        if got is None or got[1].shape != hidden.shape:
             return f"expected two arrays back, the second of shape {hidden.shape}"
         h, p = got
         if not (np.isfinite(h).all() and np.isfinite(p).all()):

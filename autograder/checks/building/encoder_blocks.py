@@ -12,7 +12,8 @@ from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.layer_checks import TRAINED
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_attention, draw_fc, draw_norms
-from autograder.checks.judging.compare import as_arrays, difference
+from autograder.checks.building.replies import alike
+from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Arrays, Case, Misconception
 from autograder.checks.reference.blocks import fc_paths
@@ -98,15 +99,14 @@ class Block:
         expected = self.reference(**given)[0]
 
         def check(reply: Reply) -> str | None:
-            got = as_arrays(reply.value, 3)
-            if got is None:
+            if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3:
                 return "expected an output from each call"
-            problem = self._right(got[0], given, "the output at inference")
+            problem = self._right(reply.value[0], given, "the output at inference")
             if problem:
                 return problem
-            for training in got[1:]:
-                if training is None or training.shape != expected.shape or not np.isfinite(training).all():
-                    return "with training=True the output is no array (B, T, d_model) of finite numbers"
+            got = alike(reply.value, 3, ndim=3)
+            if got is None or not np.isfinite(got).all():
+                return "with training=True the output is no array (B, T, d_model) of finite numbers"
             if np.abs(got[1] - expected).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
                 return nothing
             return None
@@ -119,8 +119,8 @@ def x_stays_whole(reply: Reply) -> str | None:
     found = reply.facts.get("weights", {})
     if any(found.get(path, {}).get("kind") not in TRAINED for path in LAST):
         return "this can't be tried before all weights stand under their names"
-    got = as_arrays(reply.value, 3)
-    if got is None or any(one is None or one.shape != got[0].shape or not np.isfinite(one).all() for one in got):
+    got = alike(reply.value, 3, ndim=3)
+    if got is None or not np.isfinite(got).all():
         return "expected an output of finite numbers from each call"
     return None if max(np.abs(one - got[0]).max() for one in got[1:]) < 1e-3 else X_CHANGES
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.mask_tokens_puzzle import IGNORED, Puzzle, puzzle_of, same_puzzle
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Misconception
 
 
@@ -62,7 +62,7 @@ def _none_kept(puzzle: Puzzle) -> bool:
 def _seeded(sign: Callable[[Any, Any, Any], bool]) -> Callable[[list[Any]], bool]:
     def seen_in(seen: list[Any]) -> bool:
         values = [one.reply.value for one in seen if one.case.probe.then and isinstance(one.reply.value, list)]
-        return any(len(value) == 3 and as_arrays(value[0], 2) is not None and sign(*value) for value in values)
+        return any(len(value) == 3 and arrays_of(value[0], 2) is not None and sign(*value) for value in values)
 
     return seen_in
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.building.replies import alike, arrays_of
 
 IGNORED = -100
 SIGMAS = 6  # so wide that no right answer ever misses by chance
@@ -80,20 +80,18 @@ class Puzzle:
 
 def puzzle_of(value: Any, given: Mapping[str, Any]) -> Puzzle | None:
     """The puzzle that came back; None where it is not two arrays of the text's shape."""
-    arrays = as_arrays(value, 2)
     ids = given["ids"]
-    if arrays is None or any(array is None or array.shape != ids.shape for array in arrays):
+    arrays = alike(value, 2, ids.ndim)
+    if arrays is None or arrays[0].shape != ids.shape:
         return None
-    inputs, labels = (array for array in arrays if array is not None)
+    inputs, labels = arrays
     return Puzzle(ids, inputs, labels, given["mask_id"], tuple(given["special_ids"]), given["rate"])
 
 
 def same_puzzle(one: Any, other: Any) -> bool:
     """Whether two replies hold the same inputs and labels."""
-    ours, theirs = as_arrays(one, 2), as_arrays(other, 2)
-    if ours is None or theirs is None:
-        return False
-    return all(a is not None and b is not None and np.array_equal(a, b) for a, b in zip(ours, theirs, strict=True))
+    ours, theirs = arrays_of(one, 2), arrays_of(other, 2)
+    return ours is not None and theirs is not None and all(map(np.array_equal, ours, theirs))
 
 
 def _margin(share: float, count: int) -> float:

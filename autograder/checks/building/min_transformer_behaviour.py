@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.compare import as_array, as_arrays
+from autograder.checks.building.replies import alike
+from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
 
 HIDDEN = 2048
@@ -81,8 +82,8 @@ def probabilities(reply: Reply) -> str | None:
 
 def _moves(reply: Reply) -> np.ndarray | None:
     """How far each position's prediction moved, (3, T): later targets, all sources, later sources changed."""
-    got = as_arrays(reply.value, 4)
-    if got is None or any(one is None or one.ndim != 3 or one.shape != got[0].shape for one in got):
+    got = alike(reply.value, 4, ndim=3)
+    if got is None:
         return None
     return np.stack([np.abs(np.nan_to_num(one - got[0])).max(axis=(0, 2)) for one in got[1:]])
 

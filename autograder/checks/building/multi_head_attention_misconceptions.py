@@ -14,15 +14,15 @@ from autograder.checks.building.attention_misconceptions import (
     arguments_v_k_q,
 )
 from autograder.checks.building.misconceptions import forms
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Misconception
 
 
 def _nan_in_half_precision(seen: list[Any]) -> bool:
     for one in seen:
         if one.case.probe.mode == "mixed_float16" and one.reply.failure is None:
-            got = as_arrays(one.reply.value, 2)
-            return got is not None and any(g is not None and not np.isfinite(g).all() for g in got)
+            got = arrays_of(one.reply.value, 2) or ()
+            return any(not np.isfinite(array).all() for array in got)
     return False
 
 

@@ -9,11 +9,12 @@ import numpy as np
 
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.random_inputs import exact, normal
+from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.probes import Remote
 from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.reference.attention import self_attention
 
-Weights = tuple[np.ndarray, np.ndarray, np.ndarray]
+Weights = tuple[np.ndarray, ...]  # Wq, Wk, Wv
 
 
 class Head:
@@ -36,7 +37,7 @@ def heads_cases(rng: np.random.Generator, entry: str, name: str) -> Iterator[Cas
 
     def case(part: str, about: str, B: int, T: int, D: int, H: int, d: int, **options: Any) -> Case:
         x = normal(rng, B, T, D)
-        weights = [tuple(normal(rng, D, d, scale=1.3 / np.sqrt(D)) for _ in range(3)) for _ in range(H)]
+        weights = [tuple(draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv"), D), d).values()) for _ in range(H)]
         remotes = [Remote(f"heads[{i}]", Head(w), "tensors") for i, w in enumerate(weights)]
         inputs, known = {"heads": remotes, "x": x}, {"heads": weights}
         return function_case(entry, part, about, inputs, known=known, names=(name,), **options)

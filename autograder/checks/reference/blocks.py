@@ -112,7 +112,7 @@ def decoder_layer(
         "exchanged": ("attn_heads", "dec_attn_heads"),
     }.get(heads, (heads, heads))
     own = mask if masking in ("first", "both", "inverted") else None
-    used = "inverted" if masking == "inverted" else "right"
+    used: Literal["right", "inverted"] = "inverted" if masking == "inverted" else "right"
     h1 = multi_head(weights, first, de_x, de_x, de_x, own, masking=used)
     if residual:
         h1 = h1 + de_x

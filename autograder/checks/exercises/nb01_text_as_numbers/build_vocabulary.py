@@ -120,7 +120,7 @@ def _order_of_a_set(seen: list[Any]) -> bool:
         return False
     if any(sorted(one.reply.value) != list(range(1, len(one.reply.value) + 1)) for one in wrong):
         return False
-    rules = ({"order": "alphabet"}, {"order": "frequency"})
+    rules: tuple[dict[str, Any], ...] = ({"order": "alphabet"}, {"order": "frequency"})
     return not any(
         all(one.reply.value == ids_by_appearance(**one.case.given, **rule)[0].tolist() for one in wrong)
         for rule in rules

@@ -47,7 +47,7 @@ def _other_type(seen: list[Any]) -> bool:
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, ids: np.ndarray, depth: int) -> Case:
+    def case(part: str, about: str, ids: Any, depth: int) -> Case:
         ids = np.asarray(ids, np.int32)
         dtype = "float32" if part == "float32" else ""
         return function_case(ENTRY, part, about, {"ids": ids, "depth": depth}, dtype=dtype)

@@ -64,7 +64,7 @@ def _right_pairs(expected: np.ndarray) -> Callable[[Reply], str | None]:
         array = as_array(reply.value)
         if array is None or (array.size and (array.ndim != 2 or array.shape[1] != 2)):
             return "expected a list of pairs (centre, context)"
-        got = [tuple(map(int, pair)) for pair in array] if array.size else []
+        got = [(int(centre), int(context)) for centre, context in array] if array.size else []
         if got == right:
             return None
         counts = f"{len(got)} pairs came back, expected {len(right)}"
@@ -84,7 +84,7 @@ def _other_order(seen: list[Any]) -> bool:
     if not wrong or not all("in another order" in one.problem for one in wrong):
         return False
     # Pairs turned round are the same pairs as well: that mistake has a name of its own.
-    return not all(np.array_equal(as_array(one.reply.value), near(**one.case.given, turned=True)[0]) for one in wrong)
+    return not all(np.array_equal(one.reply.value, near(**one.case.given, turned=True)[0]) for one in wrong)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:

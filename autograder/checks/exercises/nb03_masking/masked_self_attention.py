@@ -13,7 +13,7 @@ from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
 from autograder.checks.building.cases import made_of
 from autograder.checks.building.random_inputs import causal, scattered
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.attention import self_attention
 
@@ -30,8 +30,8 @@ def _pairs(seen: list[Any]) -> Iterator[tuple[Any, np.ndarray, np.ndarray]]:
     for one in seen:
         if one.case.probe.mode == "mixed_float16" or one.reply.failure is not None:
             continue
-        got = as_arrays(one.reply.value, 2)
-        if got and all(g is not None and g.shape == e.shape for g, e in zip(got, one.expected, strict=True)):
+        got = arrays_of(one.reply.value, 2)
+        if got and all(g.shape == e.shape for g, e in zip(got, one.expected, strict=True)):
             yield one, got[0], got[1]
 
 
@@ -41,8 +41,8 @@ def _nan_in_half_precision(seen: list[Any]) -> bool:
         hidden = np.abs(p[_hidden(one, p.shape) & ~np.isnan(one.expected[1])])
         if not (np.isfinite(h).all() and np.isfinite(p).all()) or hidden.max(initial=0) > 1e-3:
             return False
-    halves = [as_arrays(one.reply.value, 2) or [] for one in seen if one.case.probe.mode == "mixed_float16"]
-    return any(g is not None and not np.isfinite(g).all() for got in halves for g in got)
+    halves = [arrays_of(one.reply.value, 2) or [] for one in seen if one.case.probe.mode == "mixed_float16"]
+    return any(not np.isfinite(g).all() for got in halves for g in got)
 
 
 def _nan_where_all_is_hidden(seen: list[Any]) -> bool:

@@ -10,7 +10,8 @@ import numpy as np
 from autograder.checks.building.cases import Mode, function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.compare import as_arrays, difference, equal
+from autograder.checks.building.replies import alike
+from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.positions import turn
@@ -34,21 +35,19 @@ def _either_pairing(x: np.ndarray) -> Any:
     first, second = turn(x), turn(x, pairs="halves")
 
     def check(reply: Reply) -> str | None:
-        got = as_arrays(reply.value, 1)
-        if got is not None and equal(got[0], second, TOLERANCE):
-            return None
-        return difference(reply.value, (first,), ("the result",), TOLERANCE)
+        problem = difference(reply.value, (first,), ("the result",), TOLERANCE)
+        return problem and difference(reply.value, (second,), ("the result",), TOLERANCE) and problem
 
     return check
 
 
 def _only_distance(reply: Reply) -> str | None:
     """Every row of the two inputs is the same: the products of the results may depend on the distance alone."""
-    got = as_arrays(reply.value, 2)
-    if got is None or any(one is None or one.ndim != 3 for one in got):
+    got = alike(reply.value, 2, ndim=3)
+    if got is None:
         return "expected an array (B, T, d) from each call"
     q, k = got[0][0], got[1][0]
-    if q.shape != k.shape or not (np.isfinite(q).all() and np.isfinite(k).all()):
+    if not (np.isfinite(q).all() and np.isfinite(k).all()):
         return "expected finite numbers of the shape of x"
     products = q @ k.T  # (T, T)
     if np.ptp(products) < 1e-2:

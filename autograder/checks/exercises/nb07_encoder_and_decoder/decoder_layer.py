@@ -13,7 +13,7 @@ from autograder.checks.building.cases import layer_case, made_of
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import causal, normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
-from autograder.checks.judging.compare import as_arrays
+from autograder.checks.building.replies import alike
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.blocks import decoder_layer
@@ -26,8 +26,8 @@ def _past_stays(at: int) -> Any:
     """A check on three calls: as it is, with de_x changed from position `at` on, and with another en_x."""
 
     def check(reply: Reply) -> str | None:
-        got = as_arrays(reply.value, 3)
-        if got is None or any(one is None or one.ndim != 3 or one.shape != got[0].shape for one in got):
+        got = alike(reply.value, 3, ndim=3)
+        if got is None:
             return "expected an output (B, T, d) from each call"
         before, changed, other = (np.nan_to_num(one) for one in got)
         scale = 1 + np.abs(before).max()

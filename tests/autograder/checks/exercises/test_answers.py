@@ -12,17 +12,6 @@ from tests.autograder.checks.exercises.answers import ANSWERS, FOLDER, KINDS, An
 
 SEEDS = (11, 20261120)
 RIGHT_ONES, WRONG_ONES = 5, 5
-ANSWERED = (
-    "01-text-as-numbers",
-    "02-self-attention",
-    "03-masking",
-    "04-multi-head",
-    "05-feed-forward-and-norm",
-    "06-positions",
-    "07-encoder-and-decoder",
-    "08-training-a-translator",
-    "09-three-families",
-)  # notebooks with all their answers here
 
 
 def of_kind(kind: str) -> pytest.MarkDecorator:

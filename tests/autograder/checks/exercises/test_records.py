@@ -87,7 +87,8 @@ def test_a_twist_bends_the_numbers_of_some_case(exercise: Exercise) -> None:
 def _differs(exercise: Exercise, given, twist) -> bool:
     assert exercise.reference is not None
     try:
-        right, bent = exercise.reference(**given), exercise.reference(**given, **twist)
+        with np.errstate(all="ignore"):  # as the diagnosis does
+            right, bent = exercise.reference(**given), exercise.reference(**given, **twist)
     except (ValueError, IndexError):
         return False
     return any(
