@@ -107,7 +107,7 @@ MASKING_MISCONCEPTIONS = (
     ),
     Misconception(
         "specials_masked",
-        "Special tokens are chosen too.",
+        "Special tokens are chosen or replaced too.",
         "To guess PAD or [SEP] teaches nothing, and without them the model loses its bearings.",
         "chosen & ~np.isin(ids, special_ids).",
         sign=lambda seen: any(

@@ -149,6 +149,23 @@ def counts_as(bend: Callable[[int, int], dict[str, Any]]) -> Callable[[list[Any]
     return sign
 
 
+def softmaxed_twice(seen: list[Any]) -> bool:
+    """Whether what comes out is a softmax of numbers that are probabilities themselves, and sharp ones.
+
+    Flat probabilities alone say nothing. log p is what went into the last softmax, up to a constant, which is known
+    where that sums to 1.
+    """
+    for one in _values_of(seen, "probabilities"):
+        got = as_array(one.reply.value[0])
+        if got is None or got.ndim != 3 or got.shape[-1] != one.case.probe.args[2] or got.min() <= 0:
+            return False
+        logs = np.log(got)
+        went_in = logs - logs.mean(axis=-1, keepdims=True) + 1 / got.shape[-1]
+        sharp = went_in.max(axis=-1) > 2.5 / got.shape[-1]
+        return bool(went_in.min() > -1e-3 and sharp.mean() > 0.5)
+    return False
+
+
 def any_of(*signs: Callable[[list[Any]], bool]) -> Callable[[list[Any]], bool]:
     """A sign: one of these."""
     return lambda seen: any(sign(seen) for sign in signs)

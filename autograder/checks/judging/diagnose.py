@@ -15,6 +15,7 @@ from autograder.checks.judging.records import Arrays, Case, Exercise, Misconcept
 
 # Small layers at float32 stay well below this; two different formulas stay well above.
 SAME = 1e-3
+LOOKED_AT = 100  # numbers of each result, to see whether they differ at all
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
 
     A set of misconceptions explains a case when the reference, bent by all of them, gives the learner's numbers where
     the right reference does not. One misconception is tried before two. A set that the learner's right numbers
-    contradict, or most of the wrong ones, is not named: better silent than wrong.
+    contradict, or a third of the wrong ones, is not named: better silent than wrong.
     """
     if all(seen.problem is None for seen in observations):
         return ()
@@ -68,12 +69,13 @@ def _shows(sign: Callable[[list[Any]], bool], observations: Sequence[Observation
 
 
 def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Iterable[Observation]) -> int:
-    """Number of failed cases that the group explains; 0 where a right case contradicts it, or most of the others.
+    """Number of failed cases that the group explains; 0 where a right case contradicts it, or a third of the wrong.
 
     A case that stopped, where the idea has a result, contradicts it like other numbers. Inside `tf.function` and in
     half precision it may have stopped for a reason of its own, so there it says nothing.
     """
     explained = others = 0
+    numbers: list[float] = []
     for seen in telling:
         bent = bend(exercise, group, seen.case)
         if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
@@ -84,11 +86,14 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
             seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
+            numbers += [number for one in bent for number in one[np.isfinite(one)][:LOOKED_AT]]
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
         else:
             others += 1
-    return explained if explained >= others else 0  # one case alone may agree by chance
+    if len(group) > 1 and numbers and np.ptp(numbers) <= SAME:
+        return 0  # two ideas that leave one number everywhere: anything may have led there
+    return explained if explained > 2 * others else 0  # a few cases may agree by chance
 
 
 def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:

@@ -6,10 +6,11 @@ from typing import Literal
 
 import numpy as np
 
-Pace = Literal["pairs", "doubled", "doubled each", "each", "multiplied", "none"]
+Pace = Literal["pairs", "doubled", "doubled each", "each", "next pair", "multiplied", "none"]
+Brackets = Literal["", "squared", "squared below", "d outside"]
 Order = Literal["interleaved", "halves"]
 Rows = Literal["first", "all", "last", "batch", "one"]
-Use = Literal["added", "alone", "alone in a batch", "joined", "multiplied", "added to √d x"]
+Use = Literal["added", "alone", "alone in a batch", "joined", "multiplied", "added to √d x", "none"]
 
 
 def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
@@ -18,8 +19,8 @@ def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
     Args:
         d: width.
         pace: "pairs" is right, 2i/d for the features 2i and 2i+1; "doubled" counts the 2 twice, 4i/d; "doubled each"
-            is 2j/d for feature j; "each" is j/d, a pace of its own for each feature; "multiplied" multiplies by the
-            power instead; "none" has one pace for all.
+            is 2j/d for feature j; "each" is j/d, a pace of its own for each feature; "next pair" lets feature
+            2i+1 share that of 2i+2; "multiplied" multiplies by the power instead; "none" has one pace for all.
     """
     j = np.arange(d)
     even = j // 2 * 2
@@ -28,6 +29,7 @@ def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
         "doubled": 2 * even,
         "doubled each": 2 * j,
         "each": j,
+        "next pair": (j + 1) // 2 * 2,
         "multiplied": -even,
         "none": 0 * j,
     }[pace]
@@ -43,6 +45,7 @@ def waves(
     start: int = 0,
     swap: bool = False,
     functions: Literal["both", "sine", "cosine"] = "both",
+    brackets: Brackets = "",
 ) -> np.ndarray:
     """Sine at the even, cosine at the odd features: (length, d).
 
@@ -53,8 +56,18 @@ def waves(
         start: the first position.
         swap: cosine where sine should be, and the other way round.
         functions: only one of the two at all features.
+        brackets: what is missing in 10000 ** (2i / d): "squared" has pos / 10000² · i / d, "squared below" has
+            pos / (10000² · i / d), and "d outside" pos / (10000 ** (2i) / d).
     """
-    angles = np.arange(start, start + length)[:, np.newaxis] / 10000.0 ** exponents(d, pace)  # (length, d)
+    positions, pair = np.arange(start, start + length)[:, np.newaxis], np.arange(d) // 2
+    if brackets == "squared":
+        angles = positions / 1e8 * pair / d
+    elif brackets == "squared below":
+        angles = positions / (1e8 * pair / d)
+    elif brackets == "d outside":
+        angles = positions / (10000.0 ** (2 * pair) / d)
+    else:
+        angles = positions / 10000.0 ** exponents(d, pace)  # (length, d)
     sine = np.arange(d) % 2 == (1 if swap else 0)
     if functions != "both":
         sine = np.full(d, functions == "sine")
@@ -74,6 +87,8 @@ def place(x: np.ndarray, table: np.ndarray, rows: Rows = "first", use: Use = "ad
         "batch": table[:B, np.newaxis],
         "one": table[:1],
     }[rows]
+    if use == "none":
+        return x
     if use == "alone":
         return taken
     if use == "alone in a batch":
@@ -95,6 +110,7 @@ def turn(
     sign: int = 1,
     turned: Literal["right", "no minus", "not swapped"] = "right",
     by: Literal["position", "batch"] = "position",
+    joined: bool = False,
 ) -> np.ndarray:
     """Rotate pairs of features by angles that grow with the position: (B, T, d).
 
@@ -107,6 +123,7 @@ def turn(
         sign: -1 turns the other way.
         turned: "no minus" loses the minus of the partner, "not swapped" takes the feature itself for its partner.
         by: "batch" takes the index of the sentence for the position.
+        joined: the turned even features come first, then the odd ones.
     """
     B, T, d = x.shape
     paces = 10000.0 ** -exponents(d, pace)[0::2]  # (d/2,)
@@ -125,4 +142,5 @@ def turn(
         partner = np.stack([minus * x[..., 1::2], x[..., 0::2]], axis=-1).reshape(x.shape)
     else:
         partner = np.concatenate([minus * x[..., d // 2 :], x[..., : d // 2]], axis=-1)
-    return x * np.cos(angles) + partner * np.sin(angles)
+    result = x * np.cos(angles) + partner * np.sin(angles)
+    return np.concatenate([result[..., 0::2], result[..., 1::2]], axis=-1) if joined else result

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - pairs of neighbours, put back in halves."""
+"""Wrong: halves_joined - pairs of neighbours, put back in halves."""
 
 import tensorflow as tf
 

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
@@ -22,12 +23,13 @@ def cosine(
     lengths: Literal["both", "none", "a", "b", "squared", "root", "of everything", "added"] = "both",
     answer: Literal["cosine", "distance", "negative", "angle", "size"] = "cosine",
     kept: bool = False,
-    pairs: Literal["each with its own", "all"] = "each with its own",
+    pairs: Literal["each with its own", "all", "all products"] = "each with its own",
+    axis: int = -1,
 ) -> tuple[np.ndarray]:
     """(…, D) and (…, D) to (…): the dot product over the product of the lengths."""
     if pairs == "all":
         a, b = np.atleast_2d(a)[..., :, None, :], np.atleast_2d(b)[..., None, :, :]
-    norm_a, norm_b = np.linalg.norm(a, axis=-1), np.linalg.norm(b, axis=-1)
+    norm_a, norm_b = np.linalg.norm(a, axis=axis), np.linalg.norm(b, axis=axis)
     divisor = {
         "both": norm_a * norm_b,
         "none": 1.0,
@@ -38,7 +40,8 @@ def cosine(
         "of everything": np.linalg.norm(a) * np.linalg.norm(b),
         "added": norm_a + norm_b,
     }[lengths]
-    value = (a * b).sum(axis=-1) / divisor
+    products = a @ b.T if pairs == "all products" else (a * b).sum(axis=axis)
+    value = products / divisor
     value = {
         "cosine": value,
         "distance": 1 - value,
@@ -161,12 +164,20 @@ EXERCISE = Exercise(
             "Leave out abs, and any square of the dot product.",
             twist={"answer": "size"},
         ),
-        Misconception(
+        *forms(
             "all_with_all",
-            "Every vector of a is compared with every vector of b.",
+            "Every vector of a is multiplied with every vector of b.",
             "A useful table, and what some libraries give; here each vector of a meets its partner in b alone.",
-            "Multiply a * b and sum over the last axis; a matrix product compares all with all.",
-            twist={"pairs": "all"},
+            "Multiply a * b and sum over the last axis; a matrix product takes all with all.",
+            {"pairs": "all"},
+            {"pairs": "all products"},
+        ),
+        Misconception(
+            "wrong_axis",
+            "The sums run over the vectors, not over the features of each.",
+            "What comes out compares features; there is one number for each of them, and not for each pair of vectors.",
+            "The features are the last axis: axis=-1.",
+            twist={"axis": 0},
         ),
         Misconception(
             "axis_kept",

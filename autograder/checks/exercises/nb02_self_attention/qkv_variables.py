@@ -127,8 +127,8 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "one_variable_three_times",
-            "One variable comes back three times under three names.",
-            "Queries, keys and values would then always be equal, and training one would change all.",
+            "One variable comes back under more than one name.",
+            "What shares a variable is always equal, and training one changes the other.",
             "Call tf.Variable three times.",
             sign=lambda seen: any(len(one.reply.leaves) == 3 and _one_object(one.reply) for one in seen),
         ),

@@ -71,9 +71,11 @@ EXERCISE = Exercise(
     misconceptions=(
         Misconception(
             "softmax_wrong_axis",
-            "The softmax runs down the columns, over the queries.",
+            "The columns of p sum to 1, and not its rows: the softmax runs over the queries, or the rows' sums are "
+            "divided out without keepdims, which comes to the same here.",
             "Each word shares out a weight of 1 among all words: every row of p sums to 1.",
-            "Check the axis of your softmax: use the last one.",
+            "Check the axis of your softmax, which is the last one; where you divide by a sum, keep its axis: "
+            "keepdims=True.",
             twist={"axis": 0},
         ),
         Misconception(

@@ -28,6 +28,9 @@ def _not_trained(seen: list[Any]) -> bool:
         found = one.reply.facts.get("weights", {}).get("pos_embed", {})
         if found.get("kind") == "constant" or (found.get("kind") == "variable" and not found.get("trainable")):
             return True
+    if any(one.problem for one in seen if one.case.part == "full length"):
+        return False  # a table that is never added is not reached either
+    for one in seen:
         if "pos_embed" in one.reply.facts.get("unreached", []) and one.problem and "no gradient" in one.problem:
             return True
     return False
@@ -75,6 +78,13 @@ EXERCISE = Exercise(
             "It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.",
             "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
             sign=_not_trained,
+        ),
+        Misconception(
+            "table_unused",
+            "The table is made and never added: what comes back is x.",
+            "The words have no positions then, and nothing in training ever changes the table.",
+            "Add the first T rows of self.pos_embed to x.",
+            twist={"use": "none"},
         ),
         *ROWS_BENT,
         Misconception(

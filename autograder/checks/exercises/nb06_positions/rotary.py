@@ -142,6 +142,13 @@ EXERCISE = Exercise(
             {"angles_as": "halves"},
             {"pairs": "halves", "angles_as": "interleaved"},
         ),
+        Misconception(
+            "halves_joined",
+            "The turned features are joined, first all even ones, then all odd ones.",
+            "q·k does not change by that; but the features no longer stand where they stood in x.",
+            "Let the two take turns again: tf.stack on a new last axis, then tf.reshape to the shape of x.",
+            twist={"joined": True},
+        ),
         *_both(
             "turns_backwards",
             "The pairs are turned the other way round.",

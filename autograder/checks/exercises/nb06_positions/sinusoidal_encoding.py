@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.position_misconceptions import WAVES_BENT
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.positions import waves
@@ -15,12 +16,17 @@ from autograder.checks.reference.positions import waves
 ENTRY = "sinusoidal_encoding"
 
 
-def encoding(length: int, d: int, free: Literal["", "odd", "even"] = "", **bends: Any) -> tuple[np.ndarray]:
-    """The right encoding (length, d); the features that are `free` are NaN, so that any finite number will do."""
+def encoding(
+    length: int, d: int, free: Literal["", "odd", "even"] = "", *, leading: bool = False, **bends: Any
+) -> tuple[np.ndarray]:
+    """The right encoding (length, d); the features that are `free` are NaN, so that any finite number will do.
+
+    `leading` puts an axis of length 1 in front.
+    """
     table = waves(length, d, **bends)
-    if free:
+    if free and not leading:
         table[:, 1 if free == "odd" else 0 :: 2] = np.nan
-    return (table,)
+    return (table[np.newaxis] if leading else table,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -79,6 +85,30 @@ EXERCISE = Exercise(
             "clock.",
             "Feature 2i + 1 divides by the same power as feature 2i.",
             twist={"pace": "each"},
+        ),
+        Misconception(
+            "leading_axis",
+            "The encoding has an axis for the batch in front: (1, length, d).",
+            "In a sum it would be broadcast all the same, so some code has it; asked for is the table itself.",
+            "Leave out [np.newaxis, ...]: the result is (length, d).",
+            twist={"leading": True},
+        ),
+        *forms(
+            "brackets_missing",
+            "Brackets are missing: what 10000 is raised to is not the whole of 2i/d.",
+            "Python raises to a power before it multiplies and divides: 10000 ** 2*i/d is (10000 ** 2) · i / d.",
+            "10000 ** (2 * i / d).",
+            {"brackets": "squared"},
+            {"brackets": "squared below"},
+            {"brackets": "d outside"},
+        ),
+        Misconception(
+            "shifted_pairs",
+            "A cosine shares its pace with the next sine, not with the one before it.",
+            "A sine and its cosine must share their pace: only then are they the two coordinates of one hand of a "
+            "clock.",
+            "Features 2i and 2i + 1 are a pair: j // 2, rounded down.",
+            twist={"pace": "next pair"},
         ),
         Misconception(
             "multiplied",

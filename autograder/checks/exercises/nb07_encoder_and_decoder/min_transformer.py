@@ -141,9 +141,7 @@ EXERCISE = Exercise(
             "The second one makes all words nearly equally likely: none can be more than e times as likely as another, "
             "and the loss can't come near 0.",
             'The Dense layer with activation="softmax" is the last one.',
-            sign=lambda seen: any(
-                one.problem is not None and min_transformer_behaviour.FLAT in one.problem for one in seen
-            ),
+            sign=min_transformer_behaviour.softmaxed_twice,
         ),
         Misconception(
             "softmax_over_positions",

@@ -43,6 +43,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("rise", f"step 1, d_model {d}, warmup_steps 4", 1, d, 4)
     yield case("rise", f"step {early}, d_model {d}, warmup_steps {warmup}", early, d, warmup)
     yield case("peak", f"step {warmup}, d_model 3, warmup_steps {warmup}", warmup, 3, warmup)
+    yield case("peak", f"step {warmup - 1}, just before warmup_steps {warmup}, d_model 3", warmup - 1, 3, warmup)
     yield case("peak", "step 4000, d_model 512, warmup_steps 4000", 4000, 512, 4000, tolerance=1e-7, telling=False)
     yield case("fall", f"step {late}, d_model {d}, warmup_steps {warmup}", late, d, warmup)
     yield case("fall", f"step {2 * late}, d_model 2, warmup_steps {warmup}", 2 * late, 2, warmup)
@@ -116,6 +117,13 @@ EXERCISE = Exercise(
             "The two curves then don't meet at warmup_steps, and the warm-up is over after a few steps.",
             "The power is −1.5: at step = warmup_steps both terms are warmup_steps^−½.",
             twist={"rise_power": -0.5},
+        ),
+        Misconception(
+            "power_upside_down",
+            "warmup_steps has the power −2/3: the fraction is upside down.",
+            "The two curves then meet long before warmup_steps, and the warm-up is over after a few steps.",
+            "The power is −3/2: at step = warmup_steps both terms are warmup_steps^−½.",
+            twist={"rise_power": -2 / 3},
         ),
         Misconception(
             "counts_from_zero",

@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "segment_ids"
@@ -22,6 +23,7 @@ def number_segments(
     which: Literal["first", "last"] = "first",
     inverted: bool = False,
     row: Literal["own", "first"] = "own",
+    tells: Literal["segments", "words", "padding"] = "segments",
 ) -> tuple[np.ndarray]:
     """0 up to and with the first separator, 1 after it.
 
@@ -33,7 +35,10 @@ def number_segments(
         which: the separator that divides.
         inverted: 1 first, then 0.
         row: "first" lets the first row decide for all.
+        tells: "words" gives 1 for each id that is not 0, "padding" for each that is.
     """
+    if tells != "segments":
+        return (((np.asarray(ids) != 0) == (tells == "words")).astype(int),)
     is_sep = (np.asarray(ids) == sep_id).astype(int)
     if row == "first" and is_sep.ndim == 2:
         is_sep = np.broadcast_to(is_sep[:1], is_sep.shape)
@@ -139,6 +144,14 @@ EXERCISE = Exercise(
             "The two rows of the table would have changed places: a model that was trained the other way is lost.",
             "Turn it round: 0 first.",
             twist={"inverted": True},
+        ),
+        *forms(
+            "tells_words_from_padding",
+            "This tells the words from the padding, and not one sentence from the other.",
+            "That is a padding mask; the segments say which of the two sentences a word belongs to.",
+            "Look for sep_id, and count the separators before each place.",
+            {"tells": "words"},
+            {"tells": "padding"},
         ),
         Misconception(
             "first_row_for_all",
