@@ -423,7 +423,8 @@ check("scaled_dot_product", scaled_dot_product)
 #
 # *{{self_attention.minutes}} minutes, {{self_attention.points}} points.* Write `build` and `call`. The
 # weights are named `Wq`, `Wk`, `Wv` and have the shape `(D, d)`; make them with `self.add_weight(shape=...,
-# name=...)`. (`Dense` layers without bias under these names are as good: each holds just such a weight.)
+# name=...)`, which starts them with random numbers. (`Dense` layers without bias under these names are as good: each
+# holds just such a weight.)
 #
 # Once your Exercise 3 is green you may use it here. Return both `h` and `p`: the map is for the eyes, and
 # you'll want to see it. Stuck? `hint("self_attention")`.

@@ -222,7 +222,7 @@ except NotImplementedError as todo:
 #
 # *{{sum_heads.minutes}} minutes, {{sum_heads.points}} points.* Another idea (*TensorFlow in Action* has it as
 # an exercise): eight heads of full width, added up. Write `sum_heads(heads, x)`: the sum of the heads' outputs,
-# `(B, T, d)`. Stuck? `hint("sum_heads")`.
+# `(B, T, d)`, inside `tf.function` as well. Stuck? `hint("sum_heads")`.
 #
 # <!-- slide -->
 
@@ -495,7 +495,7 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # ## Exercise 5 · {{multi_head_attention.title}}
 #
 # *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and
-# `call`. Four weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, no biases. `call` returns
+# `call`. Four weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, random at the start, no biases. `call` returns
 # `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of these shapes: `(T, S)`,
 # `(B, 1, S)`, `(B, T, S)` or, one for each head, `(B, H, T, S)`; 1 is hidden. It should stay finite under the
 # `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names.)

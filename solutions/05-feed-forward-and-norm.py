@@ -116,7 +116,8 @@ relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 #
 # *{{fc_layer.minutes}} minutes, {{fc_layer.points}} points.* Write `build` and `call` of `FCLayer(d1, d2)`,
 # with four weights `W1`, `b1`, `W2`, `b2`: the matrices of the shapes you have on paper, the biases `(d1,)` and
-# `(d2,)`. Stuck? `hint("fc_layer")`.
+# `(d2,)`. The matrices start with random numbers. This, and what follows in this notebook, also runs inside
+# `tf.function`: use TensorFlow or `keras.ops`, not NumPy. Stuck? `hint("fc_layer")`.
 #
 # <!-- slide -->
 
@@ -242,7 +243,7 @@ attention_maps(
 # ## Exercise 2 · {{fc_layer_dense.title}}
 #
 # *{{fc_layer_dense.minutes}} minutes, {{fc_layer_dense.points}} points.* Nobody writes four weights by hand
-# twice. Write the same layer with two `keras.layers.Dense`, `self.dense_layer_1` and `self.dense_layer_2`. (It has
+# twice. Write the same layer, random at the start like that one, with two `keras.layers.Dense`, `self.dense_layer_1` and `self.dense_layer_2`. (It has
 # the same name, so before you check Exercise 1 once more, run its cell again.) Stuck? `hint("fc_layer_dense")`.
 #
 # (The printed version of this one has `layer.Dense` in one line and `layers.Dense` in the next. Python finds
@@ -460,7 +461,8 @@ for name, norm in (
 # ## Exercise 3 · {{layer_norm.title}}
 #
 # *{{layer_norm.minutes}} minutes, {{layer_norm.points}} points.* Write `layer_norm(x, gamma, beta, epsilon)`
-# by hand. Mind the axis, and that mean and variance have to line up with $x$ again. Stuck?
+# by hand. Mind the axis, and that mean and variance have to line up with $x$ again; and that it runs inside
+# `tf.function`, too. Stuck?
 # `hint("layer_norm")`.
 #
 # <!-- slide -->

@@ -309,7 +309,8 @@ attention_maps((unit @ unit.T)[:24, :24], [str(t) for t in range(24)], labels=("
 # *{{positional_encoding.minutes}} minutes, {{positional_encoding.points}} points.* A layer that adds the encoding. Make the
 # table once, `max_length` rows of it; a sentence of $T$ words takes the **first T**. Nothing is trained.
 #
-# Use `ready.sinusoidal_encoding`, or your own once it's green. Stuck? `hint("positional_encoding")`.
+# Use `ready.sinusoidal_encoding`, or your own once it's green. This layer, and what follows in this notebook, also runs
+# inside `tf.function`. Stuck? `hint("positional_encoding")`.
 #
 # <!-- slide -->
 
@@ -512,6 +513,7 @@ check("scaled_embedding", ScaledEmbedding)
 #
 # *{{rotary.minutes}} minutes, {{rotary.points}} points.* Write `apply_rotary(x)`: `(B, T, d)` to the same shape, $d$ even.
 # Pairs are the features $2i$ and $2i + 1$; some libraries pair $i$ with $i + d/2$ instead, and that counts as right too.
+# Since it also runs inside `tf.function`, use TensorFlow or `keras.ops`.
 # Stuck? `hint("rotary")`.
 #
 # <!-- slide -->

@@ -96,7 +96,8 @@ from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLay
 # ## Exercise 1 · {{encoder_layer.title}}
 #
 # *{{encoder_layer.minutes}} minutes, {{encoder_layer.points}} points.* Write the layer. `attn_heads` is a list of `n_heads`
-# times `SelfAttentionLayer`; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no norms yet.
+# times `SelfAttentionLayer`; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no norms yet. This layer, and what
+# follows in this notebook, also runs inside `tf.function`.
 #
 # Both classes are imported. A head returns `(h, p)`. Stuck? Type `hint("encoder_layer")` in a cell of your own.
 #

@@ -220,7 +220,8 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
 #
 # *{{masked_loss.minutes}} minutes, {{masked_loss.points}} points.* Write `masked_loss(labels, logits, pad_id=0)`:
 # labels `(B, T)`, logits `(B, T, V)`, a single number back, a tensor that gradients can go through. Where a batch holds
-# nothing but padding it is 0. Stuck? `hint("masked_loss")`.
+# nothing but padding it is 0. It runs inside `tf.function`, so use TensorFlow or `keras.ops`. Stuck?
+# `hint("masked_loss")`.
 #
 # <!-- slide -->
 

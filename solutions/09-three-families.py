@@ -378,7 +378,7 @@ token_rows(
 # | `dropout` | `keras.layers.Dropout(dropout)`, on the output of each sub-layer, before it is added |
 #
 # `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class
-# is GPT's block; without, BERT's. Stuck? `hint("pre_ln_block")`.
+# is GPT's block; without, BERT's. It also runs inside `tf.function`. Stuck? `hint("pre_ln_block")`.
 #
 # <!-- slide -->
 

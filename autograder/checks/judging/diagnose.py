@@ -15,6 +15,7 @@ from autograder.checks.judging.records import Arrays, Case, Exercise, Misconcept
 
 # Small layers at float32 stay well below this; two different formulas stay well above.
 SAME = 1e-3
+LOOKED_AT = 100  # numbers of each result, to see whether they differ at all
 
 
 @dataclass(frozen=True)
@@ -85,11 +86,11 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
             seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
-            numbers += [number for one in bent for number in (one.min(), one.max()) if one.size]
+            numbers += [number for one in bent for number in one[np.isfinite(one)][:LOOKED_AT]]
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
-        else:
-            others += 1
+        else:  # small differences that the idea enlarges, an epsilon say, don't speak against it
+            others += not _nearer(seen.reply.value, bent, seen.expected, times=10)
     if len(group) > 1 and numbers and np.ptp(numbers) <= SAME:
         return 0  # two ideas that leave one number everywhere: anything may have led there
     return explained if explained > 2 * others else 0  # a few cases may agree by chance
@@ -111,20 +112,21 @@ def _counted(numbers: np.ndarray, expected: np.ndarray, bent: np.ndarray) -> np.
     return np.where(_free(expected, bent.shape), 0, numbers)
 
 
-def _nearer(value: Any, bent: Arrays, expected: Arrays) -> bool:
-    """Whether wrong numbers lie clearly nearer to the bent reference than to the right one.
+def _nearer(value: Any, bent: Arrays, expected: Arrays, times: float = 2) -> bool:
+    """Whether wrong numbers lie clearly nearer to the bent reference than to the right one, so many `times`.
 
     Small numbers all look the same; and where the idea makes no difference, it explains no wrong number.
     """
     got = as_arrays(value, len(bent), expected[0])
-    assert got is not None
+    if got is None or any(g is None or g.shape != b.shape for g, b in zip(got, bent, strict=True)):
+        return False
     to_bent = to_expected = 0.0
     for g, b, e in zip(got, bent, expected, strict=True):
         assert g is not None
         if e.shape != b.shape:
-            return True
+            return times <= 2
         to_bent, to_expected = max(to_bent, _distance(g, b, e)), max(to_expected, _distance(g, e, e))
-    return to_bent < to_expected / 2
+    return to_bent < to_expected / times
 
 
 def _distance(one: np.ndarray, other: np.ndarray, expected: np.ndarray) -> float:

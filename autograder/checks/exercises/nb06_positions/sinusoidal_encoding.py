@@ -24,7 +24,7 @@ def encoding(
     `leading` puts an axis of length 1 in front.
     """
     table = waves(length, d, **bends)
-    if free:
+    if free and not leading:
         table[:, 1 if free == "odd" else 0 :: 2] = np.nan
     return (table[np.newaxis] if leading else table,)
 

@@ -273,6 +273,40 @@ def test_where_a_weight_has_numbers_of_its_own_no_formula_is_named(record, other
     assert names(found) == expected
 
 
+@pytest.mark.parametrize(
+    ("leaves", "told"),
+    [
+        (({"dtype": "float32"},), "The values are right."),
+        (({"dtype": "bool"},), "For one row: y is bool, expected float32."),
+        ((), "For one row: y is no array, so it has no dtype, expected float32."),
+    ],
+)
+def test_right_numbers_of_another_type_are_not_right_where_one_is_asked_for(leaves, told):
+    class Typed(Learner):
+        def ask(self, probe):
+            return replace(super().ask(probe), leaves=leaves)
+
+    typed = replace(EXERCISE, cases=lambda rng: (replace(case, dtype="float32") for case in cases(rng)))
+    found = judge(typed, Typed(lambda x: 2 * x + 1), 1)
+    assert found.parts[0].message == told
+    assert names(found) == []
+    assert "expected float32" not in judge(typed, Typed(lambda x: 2 * x), 1).parts[0].message
+
+
+def test_an_idea_that_a_third_of_the_wrong_numbers_speaks_against_is_not_named():
+    # Two cases of three have the shift forgotten, one something else.
+    assert names(verdict(lambda x: 2 * x + (0.7 if x.size == 1 else 0))) == []
+
+
+def test_a_wrong_number_close_to_that_of_an_idea_does_not_speak_against_it():
+    assert names(verdict(lambda x: 2 * x + (0.05 if x.size == 1 else 0))) == ["no_shift"]
+
+
+def test_two_ideas_that_leave_one_number_everywhere_are_not_named():
+    nothing = (misconception("no_factor", factor=0.0), misconception("no_shift", shift=0.0))
+    assert names(judge(replace(EXERCISE, misconceptions=nothing), Learner(lambda x: 0 * x), 1)) == []
+
+
 def test_where_nan_comes_from_is_told_once():
     found = verdict(lambda x: x * np.nan)
     assert [("NaN comes of" in part.message) for part in found.parts] == [True, False]
