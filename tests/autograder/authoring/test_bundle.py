@@ -63,7 +63,7 @@ def test_it_has_notebooks_course_and_checks(files):
     assert len(released) == 9
 
 
-SUFFIXES = (".py", ".ipynb", ".toml", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", "")
+SUFFIXES = (".py", ".ipynb", ".toml", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".woff2", "")
 
 
 def test_it_has_nothing_of_the_instructors(files):
@@ -76,7 +76,7 @@ def test_it_has_nothing_of_the_instructors(files):
 
 
 def test_no_text_in_it_is_the_instructors(files):
-    texts = {path: content.decode() for path, content in files.items()}
+    texts = {path: content.decode(errors="replace") for path, content in files.items()}
     guides = [
         text for one in questions().values() for text in (one.answer, *one.beware, *(text for _, text in one.marks))
     ]
