@@ -136,6 +136,9 @@ ROWS = (
         "Something here is None: a function that ends without `return` gives None. Did one of yours forget it?"),
     Row("forgotten_super", r"forgot to call `super\(\).__init__\(\)`",
         "The first line of `__init__` must be `super().__init__(**kwargs)`: it makes the class a Keras layer."),
+    Row("other_init", r"regularizer identifier|Unrecognized keyword arguments? passed to",
+        "The class must take the arguments of the exercise, and hand only the others on: "
+        "`def __init__(self, d, **kwargs):`, then `super().__init__(**kwargs)`."),
     Row("weights_in_call", r"cannot add new elements of state",
         "A layer makes its weights once, in `build` (or its layers in `__init__`), and only uses them in `call`: made "
         "in `call`, they would be new in each call, and nothing would be learned."),

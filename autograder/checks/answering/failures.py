@@ -7,7 +7,7 @@ import re
 import traceback
 
 from autograder.checks.answering.explanations import Crash, explain
-from autograder.checks.answering.learners_line import OURS, TRACED, Place, place_of
+from autograder.checks.answering.learners_line import OURS, TRACED, TRACED_FILE, Place, place_of
 
 LENGTH = 300
 TRACEBACK = 6000  # characters; what is nearest to the error stands at the end
@@ -73,10 +73,13 @@ def _traceback(error: BaseException) -> str:
     """What Python prints of it, from the learner's side: without our own steps, and without this machine's folders."""
     told = traceback.TracebackException.from_exception(error, limit=-60)
     told.__cause__ = told.__context__ = None
-    told.stack = traceback.StackSummary.from_list(
-        [frame for frame in told.stack if not (frame.filename.startswith(OURS[0]) or frame.name == "error_handler")]
-    )
+    told.stack = traceback.StackSummary.from_list([frame for frame in told.stack if not _is_machinery(frame)])
     text = COLOURS.sub("", "".join(told.format()))
     text = re.sub(r"File \"[^\"\n]*/(?:site|dist)-packages/", 'File "', text)
     text = re.sub(r"File \"/[^\"\n]*/([^/\"\n]+)\"", r'File "\1"', text)
     return text if len(text) <= TRACEBACK else "…" + text[-TRACEBACK:]
+
+
+def _is_machinery(frame: traceback.FrameSummary) -> bool:
+    """Whether a step is the check's own, or one that every call of a layer or a traced function goes through."""
+    return frame.filename.startswith(OURS[0]) or TRACED_FILE in frame.filename or frame.name == "error_handler"

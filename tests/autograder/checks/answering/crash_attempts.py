@@ -150,6 +150,13 @@ ATTEMPTS = (
     Attempt("self_attention", "not_kept", "self.Wq = self.add_weight", "Wq = self.add_weight", "self.Wq ="),
     Attempt("self_attention", "d_not_kept", "        self.d = d\n", "", "self.d = d"),
     Attempt("self_attention", "no_super", "        super().__init__(**kwargs)\n", "", "super().__init__"),
+    Attempt(
+        "self_attention",
+        "no_init",
+        "    def __init__(self, d, **kwargs):\n        super().__init__(**kwargs)\n        self.d = d\n",
+        "",
+        "def __init__(self, d, **kwargs)",
+    ),
     Attempt("self_attention", "typo", "tf.nn.softmax", "tf.nn.sofmax", "softmax"),
     Attempt("self_attention", "tf_dot", "tf.matmul(p, v), p", "tf.dot(p, v), p", "tf.matmul"),
     Attempt(

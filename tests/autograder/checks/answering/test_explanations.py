@@ -70,3 +70,11 @@ def test_the_whole_traceback_is_there_when_it_is_asked_for():
     assert "<details" in as_html(verdict, "FC")
     assert "<details open" not in as_html(verdict, "FC")
     assert "<details open" in as_html(verdict, "FC", open_tracebacks=True)
+
+
+def test_a_crash_is_one_block_of_html_and_nothing_of_it_is_markup():
+    source = HEAD + 'def causal_mask(n):\n    raise ValueError("<script>alert(1)</script> `n`")\n'
+    html = as_html(judged("causal_mask", "markup", source), "A mask")
+    assert html.count("Where it stops: line ") == 1
+    assert "<code>raise ValueError(&quot;&lt;script&gt;" in html
+    assert "<script" not in html
