@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from course.decoding import CannotTranslate, Translator, attentions
+from course.text import Vocabulary
 from course.text.corpora import unspaced
 from course.training import Dataset, Epoch, Progress, Recipe, Watcher
 from course.training.loop import QUESTIONS
@@ -123,18 +124,20 @@ class Live(Watcher):
         started = time.perf_counter()
         pairs = [self._lesson.questions[place] for place in self._shown]
         found = self._translator.translate([one for one, _ in pairs], strict=False)
-        samples = []
+        samples: list[Event] = []
         for translation, (source, expected) in zip(found, pairs, strict=True):
             readable = (unspaced(source), unspaced(expected)) if self._lesson.words else (source, expected)
             samples.append({"source": readable[0], "text": translation.text, "expected": readable[1]})
-        source, target = self._featured()
-        p = attentions(self._translator.model, [source], [[self._lesson.target.sos_id, *target[:-1]]]).cross[:, 0]
+        source_ids, target_ids = self._featured()
+        p = attentions(self._translator.model, [source_ids], [[self._lesson.target.sos_id, *target_ids[:-1]]]).cross[
+            :, 0
+        ]
         self._say({"kind": "look", "steps": steps, "samples": samples, "p": _rounded(p.numpy())})
         now = time.perf_counter()
         self._pause = min(1.25 * self._pause, SECONDS_BETWEEN_LOOKS[1])
         self._not_before = now + max(self._pause, LEARNING_PER_LOOK * (now - started))
 
-    def _featured(self) -> tuple[list[int], list[int]]:
+    def _featured(self) -> tuple[list[int | None], list[int | None]]:
         one, other = self._lesson.questions[self._shown[0]]
         source, target = self._lesson.source, self._lesson.target
         return [*source.ids_of(one), source.eos_id], [*target.ids_of(other), target.eos_id]
@@ -142,15 +145,15 @@ class Live(Watcher):
 
 def about(translator: Translator) -> Event:
     """What a page may want to tell of a model."""
-    config = translator.model.get_config()
+    model, source = translator.model, translator.source
     return {
         "kind": "model",
-        "parameters": translator.model.count_params(),
-        "layers": config["num_decoder_layers"],
-        "encoder_layers": config["num_encoder_layers"],
-        "heads": config["num_heads"],
-        "width": config["d_model"],
-        "words": sorted(translator.source.words) if translator.words else [],
+        "parameters": model.count_params(),
+        "layers": model.num_decoder_layers,
+        "encoder_layers": model.num_encoder_layers,
+        "heads": model.num_heads,
+        "width": model.d_model,
+        "words": sorted(source.words) if isinstance(source, Vocabulary) else [],
     }
 
 
@@ -165,6 +168,7 @@ def translated(translator: Translator | None, sentence: str) -> Event:
     looked, unknown = translator.attentions(found), iter(found.unknown)
     source = [next(unknown) if i == translator.source.unk_id else translator.source.token(i) for i in found.source_ids]
     target = [translator.target.token(i) for i in found.target_ids]
+    assert translator.target.sos_id is not None  # a translator begins its sentences with it
     return {
         "sentence": sentence,
         "text": found.text,

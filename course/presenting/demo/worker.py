@@ -45,6 +45,7 @@ def _work(pipe: Connection, plan: Plan) -> None:
     pipe.send({"kind": "awake"})
     begun = _begin(plan)
     if begun is None:
+        assert plan.folder is not None  # nothing to begin means that a translator is there
         questions.translator = load_translator(plan.folder)
         pipe.send(about(questions.translator))
     else:
