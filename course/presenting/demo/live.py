@@ -129,17 +129,18 @@ class Live(Watcher):
             readable = (unspaced(source), unspaced(expected)) if self._lesson.words else (source, expected)
             samples.append({"source": readable[0], "text": translation.text, "expected": readable[1]})
         source_ids, target_ids = self._featured()
-        p = attentions(self._translator.model, [source_ids], [[self._lesson.target.sos_id, *target_ids[:-1]]]).cross[
-            :, 0
-        ]
+        sos = self._lesson.target.sos_id
+        p = attentions(self._translator.model, [source_ids], [[sos, *target_ids[:-1]]]).cross[:, 0]
         self._say({"kind": "look", "steps": steps, "samples": samples, "p": _rounded(p.numpy())})
         now = time.perf_counter()
         self._pause = min(1.25 * self._pause, SECONDS_BETWEEN_LOOKS[1])
         self._not_before = now + max(self._pause, LEARNING_PER_LOOK * (now - started))
 
-    def _featured(self) -> tuple[list[int | None], list[int | None]]:
+    def _featured(self) -> tuple[list[int], list[int]]:
         one, other = self._lesson.questions[self._shown[0]]
         source, target = self._lesson.source, self._lesson.target
+        assert source.eos_id is not None  # sentences to be translated have both ends
+        assert target.eos_id is not None
         return [*source.ids_of(one), source.eos_id], [*target.ids_of(other), target.eos_id]
 
 
