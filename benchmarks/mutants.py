@@ -34,8 +34,7 @@ from benchmarks.mutations import Mutant, mutants
 
 ROOT = Path(__file__).parent.parent
 JUDGE_SEED = 20261122
-CPU_SECONDS = 15  # of one mutant, before a loop is taken to have no end
-CPU_SECONDS_AGAIN = 2  # of each further question to it
+CPU_SECONDS = 10  # of one mutant, before a loop is taken to have no end
 
 
 @dataclass
@@ -74,14 +73,19 @@ class Judged:
 
 @dataclass
 class Counting:
-    """The learner, and how many of its replies held a value."""
+    """The learner, and how many of its replies held a value. Who has run out of time once is not asked again."""
 
     learner: InProcess
     replies: list[bool] = field(default_factory=list)
+    stopped: Reply | None = None
 
     def ask(self, probe: Probe) -> Reply:
         """Hand the question on."""
+        if self.stopped is not None:
+            return self.stopped
         reply = self.learner.ask(probe)
+        if reply.failure is not None and reply.failure.type == TimeoutError.__name__:
+            self.stopped = reply
         self.replies.append(reply.failure is None)
         return reply
 
@@ -115,7 +119,7 @@ def judged(slug: str, before: str, mutant: Mutant) -> Judged:
     """The verdict on a mutant, which runs in this process."""
     namespace: dict[str, Any] = {"__name__": "mutant"}
     signal.signal(signal.SIGVTALRM, _too_long)
-    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS, CPU_SECONDS_AGAIN)
+    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS, 1)
     try:
         try:
             exec(before, namespace)

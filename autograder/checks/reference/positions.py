@@ -63,7 +63,8 @@ def waves(
     if brackets == "squared":
         angles = positions / 1e8 * pair / d
     elif brackets == "squared below":
-        angles = positions / (1e8 * pair / d)
+        with np.errstate(all="ignore"):  # the first pair is divided by 0
+            angles = positions / (1e8 * pair / d)
     elif brackets == "d outside":
         angles = positions / (10000.0 ** (2 * pair) / d)
     else:
@@ -71,7 +72,8 @@ def waves(
     sine = np.arange(d) % 2 == (1 if swap else 0)
     if functions != "both":
         sine = np.full(d, functions == "sine")
-    encoding = np.where(sine, np.sin(angles), np.cos(angles))
+    with np.errstate(invalid="ignore"):  # the sine of infinity
+        encoding = np.where(sine, np.sin(angles), np.cos(angles))
     if order == "halves":
         encoding = np.concatenate([encoding[:, 0::2], encoding[:, 1::2]], axis=-1)
     return encoding

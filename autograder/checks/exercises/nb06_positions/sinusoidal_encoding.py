@@ -95,7 +95,7 @@ EXERCISE = Exercise(
         ),
         *forms(
             "brackets_missing",
-            "Brackets are missing: what 10000 is raised to is not the whole of 2i/d.",
+            "What 10000 is raised to is not 2i/d: brackets are missing, or the fraction is upside down.",
             "Python raises to a power before it multiplies and divides: 10000 ** 2*i/d is (10000 ** 2) · i / d.",
             "10000 ** (2 * i / d).",
             {"brackets": "squared"},

@@ -113,7 +113,7 @@ def test_a_good_layer_keeps_to_the_past(name: str, length: int) -> None:
     assert _gap(GOOD[name][0], length) == 0
 
 
-SHORTEST = {"two steps": 3}  # positions that a layer needs to look so far ahead
+SHORTEST = {"two steps": 3, "through the past": 3}  # positions that a layer needs to look so far ahead
 
 
 @pytest.mark.parametrize(("name", "length"), [(n, t) for n in LEAKY for t in (2, 3, 8) if t >= SHORTEST.get(n, 2)])
@@ -131,3 +131,34 @@ def _gap(make, length: int, seed: int = 0) -> float:
     changed = de_x.copy()
     changed[:, -1] += 1
     return float(np.abs(layer(changed, en_x, look_ahead(length)[0]) - before)[:, :-1].max())
+
+
+@pytest.mark.parametrize("name", ["shifts its mask", "through the past"])
+def test_a_leak_by_the_mask_is_closed_by_one_that_hides_everything(name: str) -> None:
+    """So a test that hides too much does not see it."""
+    rng = np.random.default_rng(0)
+    layer = LEAKY[name][0](rng, 4)
+    de_x, en_x = rng.standard_normal((2, 1, 6, 4))
+    changed = de_x.copy()
+    changed[:, -1] += 1
+    for hidden in (np.ones((6, 6)), 1.0):
+        assert np.array_equal(layer(changed, en_x, hidden)[:, :-1], layer(de_x, en_x, hidden)[:, :-1])
+
+
+def test_attention_bent_as_public_code_bends_it() -> None:
+    """By hand, on two queries and keys of width 4: q·k is 4 where both are (1, 1, 1, 1)."""
+    q = k = v = np.array([[[1.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 0.0]]])
+    right = 1 / (1 + np.exp(-2))  # of the scores 4 / √4 and 0
+    assert np.isclose(attend(q, k, v)[1][0, 0, 0], right)
+    assert np.isclose(attend(q, k, v, scale="times sqrt d")[1][0, 0, 0], 1 / (1 + np.exp(-8)))
+    assert np.isclose(attend(q, k, v, scale="fourth root")[1][0, 0, 0], 1 / (1 + np.exp(-4 / 2**0.5)))
+    assert np.isclose(attend(q, k, v, scale="p")[1][0, 0, 0], 1 / (1 + np.exp(-4)) / 2)
+    h, p = attend(q, k, v, scale="h")
+    assert np.isclose(p[0, 0, 0], 1 / (1 + np.exp(-4)))
+    assert np.isclose(h[0, 0, 0], 1 / (1 + np.exp(-4)) / 2)
+    mask = np.array([[0.0, 1.0], [1.0, 1.0]])
+    assert np.isclose(attend(q, k, v, mask, masking="scores to zero")[1][0, 0, 0], right)
+    inverted = attend(q, k, v, mask, masking="inverted, added")[1][0]
+    assert np.allclose(inverted, [[0, 1], [0.5, 0.5]])
+    with pytest.raises(ValueError, match="matmul"):
+        attend(q, k, v, turned="not")
