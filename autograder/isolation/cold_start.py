@@ -50,7 +50,8 @@ class ColdStart:
         mine, theirs = socket.socketpair()
         home = "/tmp/learner" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
         with theirs:
-            spawned = Spawned("autograder.isolation.cold_child", theirs, self.guard, {})
+            settings = {"isolate": self.guard.name != "none"}
+            spawned = Spawned("autograder.isolation.cold_child", theirs, self.guard, settings)
         pid = spawned.process.pid
         self._processes[pid] = (spawned, home)
         with contextlib.suppress(ChannelError):  # it may be gone already: that is seen by whoever waits for it

@@ -137,6 +137,13 @@ def test_tensorflow_works_behind_it(guarded):
     assert run(guarded, source) == "9"
 
 
+@pytest.mark.skipif("bubblewrap" not in GUARDS, reason="a process that starts cold is guarded by bubblewrap alone")
+def test_a_process_that_starts_cold_is_refused_the_same_calls():
+    with ColdStart(Guard("bubblewrap")) as source:
+        assert run(source, "import os; os.memfd_create('x')") == "PermissionError"
+        assert run(source, "open('/tmp/learner/mine', 'w').write('x'); print(open('mine').read())") == "x"
+
+
 def test_without_a_guard_nothing_runs_unless_it_is_allowed():
     none = Guard("none", "there is no sandbox here")
     for kind in (ForkServer, ColdStart):

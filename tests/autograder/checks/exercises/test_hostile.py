@@ -22,7 +22,7 @@ HONEST = [
     FOLDER / "find_the_leak" / "change_the_end.py",
     FOLDER / "qkv_variables" / "numpy_normal.py",
 ]
-LIMITS = Limits(cell=10, probe=10, notebook=40, memory=6 * 2**30, grace=1)
+LIMITS = Limits(cell=10, probe=10, notebook=20, judging=30, memory=6 * 2**30, grace=1)
 PR_SET_CHILD_SUBREAPER = 36
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are counted in /proc")
 
