@@ -28,6 +28,7 @@ quickstart: $(READY)
 test: $(READY)
 	@$(MAKE) --no-print-directory lint
 	@$(BIN)/autograder build --check
+	@$(MAKE) --no-print-directory types
 	@$(MAKE) --no-print-directory docs
 	@$(BIN)/pytest -n 2 --dist worksteal
 
@@ -36,7 +37,7 @@ lint: $(READY)
 	@$(BIN)/ruff format --check
 
 types: $(READY)
-	@$(BIN)/mypy course autograder
+	@$(BIN)/mypy --no-error-summary
 
 docs: $(READY)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from autograder import rooms
 from autograder.isolation import landlock, linux, seccomp
@@ -95,12 +95,12 @@ def _landlock_refuses() -> str | None:
         return seccomp.missing()
     user = linux.FIRST_USER
     trial = [sys.executable, "-P", "-c", "import autograder.isolation.child, numpy.linalg"]
-    options = {"user": user, "group": user, "extra_groups": [], "cwd": "/", "env": ENVIRONMENT}
+    options: dict[str, Any] = {"user": user, "group": user, "extra_groups": [], "cwd": "/", "env": ENVIRONMENT}
     try:
-        done = subprocess.run(trial, capture_output=True, timeout=60, **options)
+        runs = subprocess.run(trial, capture_output=True, timeout=60, **options).returncode == 0
     except (OSError, subprocess.SubprocessError):
-        done = None
-    if done is None or done.returncode:
+        runs = False
+    if not runs:
         return "the grader runs as root, and no other user can read Python or this project"
     return None
 
@@ -137,9 +137,9 @@ def readable_paths() -> list[Path]:
     hidden = rooms.hidden_in_sandbox()
     system = [Path("/", name) for name in ("usr", "lib", "lib64", "lib32", "bin", "sbin")]
     settings = [Path("/etc", name) for name in SETTINGS]
-    python = [sys.prefix, sys.base_prefix, Path(sys.executable).resolve().parent.parent]
-    python += [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-    wanted = [*system, *settings, *map(Path, python), ours, ours.parent / "course"]
+    python = [Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent]
+    python += [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    wanted = [*system, *settings, *python, ours, ours.parent / "course"]
     paths: list[Path] = []
     for path in dict.fromkeys(wanted):
         if path.exists() and not any(path.is_relative_to(other) for other in paths):

@@ -24,11 +24,14 @@ REPLY = Size(header=2**19, body=2**24, numbers=2**21)
 OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
 
 
+Status = Literal["ok", "error", "timeout", "memory", "died"]
+
+
 @dataclass(frozen=True)
 class CellResult:
     """How a cell ended: its status, its outputs in nbformat's form, the seconds of its own that it took."""
 
-    status: Literal["ok", "error", "timeout", "memory", "died"]
+    status: Status
     outputs: list[dict[str, Any]] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -114,7 +117,7 @@ class Learner:
         """
         reply = self._cell({"do": "cell", "source": source}, timeout or self._limits.cell)
         if isinstance(reply, Failure):
-            status = "timeout" if reply.type == "Timeout" else "memory" if self.overused else "died"
+            status: Status = "timeout" if reply.type == "Timeout" else "memory" if self.overused else "died"
             return CellResult(status, [], self._used)
         try:
             status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")

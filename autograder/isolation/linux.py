@@ -12,6 +12,7 @@ import platform
 import signal
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from autograder.isolation import landlock
 
@@ -25,7 +26,7 @@ FILES = 20_000  # in a learner's folder: each takes memory of the kernel's
 FIRST_USER, USERS = 61184, 4336
 
 LINUX = platform.system() == "Linux"
-_libc = ctypes.CDLL(None, use_errno=True) if LINUX else None
+_libc: Any = ctypes.CDLL(None, use_errno=True) if LINUX else None
 
 
 def hide_from_tracing() -> None:

@@ -42,7 +42,7 @@ class Outputs:
         if size > self._rich:
             data, size = {"text/plain": "an output too large to keep was left out"}, 0
         self._rich -= size
-        output = {"output_type": kind, "data": data, "metadata": metadata}
+        output: dict[str, Any] = {"output_type": kind, "data": data, "metadata": metadata}
         if kind == "execute_result":
             output["execution_count"] = count
         self.items.append(output)
@@ -91,7 +91,7 @@ class Shell:
         shell = self
 
         class Publisher(DisplayPublisher):
-            def publish(self, data: Any, metadata: Any = None, **_: Any) -> None:
+            def publish(self, data: Any, metadata: Any = None, source: Any = None, **_: Any) -> None:
                 shell.outputs.rich("display_data", dict(data), dict(metadata or {}))
 
             def clear_output(self, wait: bool = False) -> None:
@@ -109,9 +109,10 @@ class Shell:
         config.InteractiveShell.colors = "nocolor"
         InteractiveShell.display_pub_class.default_value = Publisher
         InteractiveShell.displayhook_class.default_value = Hook
-        self.ip = InteractiveShell.instance(config=config, display_pub_class=Publisher, displayhook_class=Hook)
-        self.ip._showtraceback = self._keep_traceback
-        self.ip.system = self._run_command  # IPython's own wants a terminal
+        ip: Any = InteractiveShell.instance(config=config, display_pub_class=Publisher, displayhook_class=Hook)
+        self.ip = ip
+        ip._showtraceback = self._keep_traceback
+        ip.system = self._run_command  # IPython's own wants a terminal
         sys.stdout, sys.stderr = Stream("stdout", self), Stream("stderr", self)
 
     @property

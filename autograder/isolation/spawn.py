@@ -70,8 +70,9 @@ def environment() -> dict[str, str]:
 
 def _share(theirs: socket.socket, process: subprocess.Popen[bytes]) -> None:
     """Hand a socket over to a process that could not inherit it."""
+    assert process.stdin is not None
     with contextlib.suppress(OSError), process.stdin:
-        shared = theirs.share(process.pid)
+        shared = theirs.share(process.pid)  # type: ignore[attr-defined,unused-ignore]  # Windows has it
         process.stdin.write(LENGTH.pack(len(shared)) + shared)
 
 
@@ -79,7 +80,7 @@ def handed_over() -> socket.socket:
     """The socket, taken in the process that was started; standard input is empty from then on."""
     if SHARES:
         (size,) = LENGTH.unpack(sys.stdin.buffer.read(LENGTH.size))
-        return socket.fromshare(sys.stdin.buffer.read(size))
+        return socket.fromshare(sys.stdin.buffer.read(size))  # type: ignore[attr-defined,unused-ignore]
     own = socket.socket(fileno=os.dup(0))
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)

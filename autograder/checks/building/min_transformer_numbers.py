@@ -45,7 +45,7 @@ class Numbers:
         sizes: n_steps, n_en_vocab, n_de_vocab, d, n_heads; all different, so that a shape tells what a weight is for.
     """
 
-    def __init__(self, rng: np.random.Generator, inputs: Sequence[tuple[np.ndarray, np.ndarray]], sizes: Sequence[int]):
+    def __init__(self, rng: np.random.Generator, inputs: Sequence[Sequence[np.ndarray]], sizes: Sequence[int]):
         self._first = [(en[:1], de[:1]) for en, de in inputs]  # one sentence says enough
         self._known: tuple[Any, Any] = (None, None)
         for _ in range(DRAWN):
@@ -79,7 +79,10 @@ class Numbers:
         for suffix in ("", "512"):
             heads = [self._weights[f"{role}{suffix}"] for role in ROLES]
             found[_key(heads[0][0])] = [one[head] for head in range(len(heads[0])) for one in heads]
-            for together in ([np.concatenate(one, axis=1) for one in heads], [np.stack(one, axis=1) for one in heads]):
+            for together in (
+                [np.concatenate(list(one), axis=1) for one in heads],
+                [np.stack(list(one), axis=1) for one in heads],
+            ):
                 found.setdefault(_key(together[0]), together)
         return found
 
