@@ -10,6 +10,7 @@ from autograder.checks.answering.explanations import Crash, explain
 from autograder.checks.answering.learners_line import OURS, TRACED, TRACED_FILE, Place, place_of
 
 LENGTH = 300
+READ = 2000  # characters of a message; what it says, it says at once
 TRACEBACK = 6000  # characters; what is nearest to the error stands at the end
 COLOURS = re.compile(r"\x1b\[[\d;]*m")
 # What TensorFlow says of its own insides.
@@ -34,7 +35,7 @@ def describe(error: BaseException) -> dict[str, str]:
         found |= {"type": kind, "message": _message(error), "line": str(place), "traceback": _traceback(error)}
         if kind not in ("NotImplementedError", "Missing", "ReadyMade"):
             with contextlib.suppress(Exception):  # better silent than stuck
-                found["kind"], found["explanation"] = explain(Crash(type(error).__name__, _whole(error), place))
+                found["kind"], found["explanation"] = explain(Crash(type(error).__name__, _whole(error)[:READ], place))
     return found
 
 

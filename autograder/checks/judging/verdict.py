@@ -57,8 +57,10 @@ class Verdict:
     crashes: tuple[Crash, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """The verdict as JSON knows it."""
+        """The verdict as JSON knows it; crashes stand in it where there are any."""
         fields = asdict(self)
+        if not self.crashes:
+            del fields["crashes"]
         return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
     @classmethod

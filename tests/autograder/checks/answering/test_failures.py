@@ -98,3 +98,11 @@ def test_an_exception_that_cannot_be_shown_is_one_sentence():
         raise Shy
 
     assert told(shy)["message"] == "the error could not be shown"
+
+
+@pytest.mark.parametrize("message", ["(" + "1" * 5000, "Incompatible shapes: [" + "1," * 5000, "name '" + "a" * 10**6])
+def test_a_message_of_any_kind_is_read_at_once(message):
+    def long():
+        raise ValueError(f"broadcast {message}")
+
+    assert len(told(long)["message"]) <= 300
