@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from autograder.checks.exercises import catalogue
 from autograder.cli import app
 
-MASK = "import numpy as np\ndef causal_mask(n):\n    return np.triu(np.ones((n, n)), {diagonal})\n"
+MASK = "import numpy as np\ndef causal_mask(n):\n    return np.triu(np.ones((n, n), np.float32), {diagonal})\n"
 
 
 def run(*args):

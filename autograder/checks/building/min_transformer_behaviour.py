@@ -162,7 +162,7 @@ def softmaxed_twice(seen: list[Any]) -> bool:
             return False
         logs = np.log(got)
         went_in = logs - logs.mean(axis=-1, keepdims=True) + 1 / got.shape[-1]
-        sharp = went_in.max(axis=-1) > 2.5 / got.shape[-1]
+        sharp = went_in.max(axis=-1) > 1.5 / got.shape[-1]
         return bool(went_in.min() > -1e-3 and sharp.mean() > 0.5)
     return False
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the second decoder layer gets the encoder's output as its mask."""
+"""Wrong: mask_forgotten - the second decoder layer gets the encoder's output as its mask."""
 
 import keras
 

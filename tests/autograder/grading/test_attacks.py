@@ -17,7 +17,7 @@ from tests.autograder.grading.conftest import cell_of
 
 PROJECT = Path(__file__).parents[3]
 ASSIGNMENT = "03-masking"
-HONEST = "import numpy as np\n\ndef causal_mask(n):\n    return np.triu(np.ones((n, n)), 1)\n"
+HONEST = "import numpy as np\n\ndef causal_mask(n):\n    return np.triu(np.ones((n, n), np.float32), 1)\n"
 STUDENTS = ("honest-first", "honest-middle", "zz-honest-last")
 pytestmark = pytest.mark.slow
 
