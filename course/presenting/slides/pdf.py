@@ -44,9 +44,7 @@ def print_pdf(page: Path, to: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="course-pdf-") as profile:
         command = [
             program, "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-            f"--user-data-dir={profile}", f"--virtual-time-budget={PATIENCE}",
-            # Without it the page's own time may end before a frame is drawn, for which reveal.js waits.
-            "--run-all-compositor-stages-before-draw", "--no-pdf-header-footer",
+            f"--user-data-dir={profile}", f"--virtual-time-budget={PATIENCE}", "--no-pdf-header-footer",
             f"--print-to-pdf={to.resolve()}", f"{page.resolve().as_uri()}?print-pdf",
         ]  # fmt: skip
         if hasattr(os, "geteuid") and os.geteuid() == 0:

@@ -19,6 +19,9 @@ for (const formula of document.querySelectorAll(".math")) {
   katex.render(formula.textContent, formula, { displayMode: formula.classList.contains("display"), throwOnError: false });
 }
 
+// A printing browser draws no frames, and reveal.js waits for one.
+if (isPrinted()) window.requestAnimationFrame = (then) => setTimeout(() => then(performance.now()));
+
 theme(matchMedia("(prefers-color-scheme: dark)").matches && !isPrinted());
 // All are measured before the first is shown; pictures and fonts, which are inside the file, must be there for it.
 addEventListener("load", async () => {
