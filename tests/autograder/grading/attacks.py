@@ -212,4 +212,29 @@ signal.signal(signal.SIGINT, signal.SIG_IGN)
 while True:
     pass
 """,
+    "hides-memory-in-descriptors": """
+import os
+held = [os.memfd_create(str(n)) for n in range(28)]
+for descriptor in held:
+    os.truncate(descriptor, 2**28)
+causal_mask = lambda n: None
+""",
+    "takes-rights-from-a-classmate": """
+import os, pathlib
+honest = pathlib.Path('HONEST')
+for path in (honest, *honest.parents[:4], *honest.parents[3].glob('*')):
+    try:
+        os.chmod(path, 0)
+    except OSError:
+        pass
+causal_mask = lambda n: None
+""",
+    "keeps-the-judge-with-a-huge-mask": """
+import numpy as np
+causal_mask = lambda n: np.zeros((15_800, 15_800), np.int8)
+""",
+    "sleeps-in-every-question": """
+import time
+causal_mask = lambda n: time.sleep(9)
+""",
 }
