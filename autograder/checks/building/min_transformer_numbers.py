@@ -24,6 +24,7 @@ DRAWN = 100  # times at most
 BENT: tuple[Mapping[str, Any], ...] = (
     *({"encoders": number} for number in (1, 3)),
     *({"decoders": number} for number in (1, 3)),
+    {"encoders": 1, "decoders": 1},
     *({"masking": masking} for masking in ("none", "first layer", "inverted", "second hears first")),
     *({"last": last} for last in ("none", "twice", "positions", "sigmoid")),
     *({"heard": heard} for heard in ("own floor", "first", "target")),
