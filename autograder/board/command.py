@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import importlib.util
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from typing import Annotated
 import typer
 
 from autograder.board.names import BadName, clean_code, new_code, shown_code
+from course.extras import require
 from course.presenting.serving import require_tornado, reserve, serve
 from course.problem import Problem, clear_words
 
@@ -48,10 +48,7 @@ def board(
     wishes = Wishes(file, room, new, host, port, not no_browser)
     with clear_words():
         require_tornado("demo")
-        if importlib.util.find_spec("segno") is None:
-            raise Problem(
-                "segno, which draws the QR code, is not installed: run  pip install '.[demo]'  in the course."
-            )
+        require("segno", "demo", "segno, which draws the QR code,")
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(wishes, typer.echo))
     typer.echo(f"The board has ended; all is kept in {file}.")

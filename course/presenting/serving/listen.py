@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import errno
-import importlib.util
 import logging
 import socket
 from typing import TYPE_CHECKING, Any
 
+from course.extras import require
 from course.problem import Problem
 
 if TYPE_CHECKING:
@@ -21,10 +21,7 @@ PATIENCE = 20  # seconds for the rest of a request; whoever is slower is cut off
 
 def require_tornado(extra: str) -> None:
     """Raise Problem, naming the extra that brings it, where tornado is missing."""
-    if importlib.util.find_spec("tornado") is None:
-        raise Problem(
-            f"Tornado, which serves the page, is not installed: run  pip install 'transformer-course[{extra}]'."
-        )
+    require("tornado", extra, "Tornado, which serves the page,")
 
 
 def reserve(port: int, address: str) -> socket.socket:

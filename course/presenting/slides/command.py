@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import os
 import secrets
 import socket
@@ -13,6 +12,7 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
+from course.extras import require
 from course.lab.notebooks import chapter
 from course.presenting.slides.pdf import browser as chromium
 from course.presenting.slides.pdf import print_pdf
@@ -131,9 +131,8 @@ def wait_for(port: int, lives: Callable[[], bool]) -> None:
 
 def require_packages() -> None:
     """Raise Problem, naming the extra that brings it, where something is missing."""
-    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
-    if missing:
-        raise Problem(f"{missing[0]} is not installed: run  pip install 'transformer-course[slides]'.")
+    for name in NEEDED:
+        require(name, "slides")
 
 
 def find(wish: str) -> Path:

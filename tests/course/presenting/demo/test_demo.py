@@ -149,7 +149,8 @@ def test_a_port_that_is_taken():
 
 
 def test_without_tornado(monkeypatch):
-    monkeypatch.setattr("course.presenting.serving.listen.importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("course.extras.importlib.util.find_spec", lambda name: None)
     done = CliRunner().invoke(app, ["demo", "--no-browser"], catch_exceptions=False)
     assert done.exit_code == 1
-    assert "pip install 'transformer-course[demo]'" in done.output
+    assert "Tornado, which serves the page, is not installed: run  python -m pip install" in done.output
+    assert "[demo]" in done.output

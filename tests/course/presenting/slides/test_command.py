@@ -207,5 +207,8 @@ def test_bad_wishes_are_one_sentence(tmp_path, monkeypatch):
         assert said in output
     assert not list(tmp_path.glob("*.html"))
     assert not list(tmp_path.glob(".*"))
-    monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
-    assert run("02") == (1, "nbconvert is not installed: run pip install 'transformer-course[slides]'.")
+    monkeypatch.setattr("course.extras.importlib.util.find_spec", lambda name: None)
+    code, said = run("02")
+    assert code == 1
+    assert said.startswith("nbconvert is not installed: run python -m pip install")
+    assert said.endswith('[slides]"')
