@@ -80,5 +80,5 @@ def _write_numbers(axes, probabilities, hidden) -> None:
         if hidden[t, s] and value == 0:
             continue
         text = f"{value:.2f}".replace("0.", ".", 1) if value < 0.995 else f"{value:.0f}"
-        style = on_shade(EDGE) if value > 0.25 else {"color": INK}
+        style = on_shade(EDGE) if value > 0.5 else {"color": INK}
         axes.text(s, t, text, ha="center", va="center", fontsize=8.5, **style)

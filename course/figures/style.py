@@ -41,7 +41,7 @@ def shades(colour: str) -> LinearSegmentedColormap:
 
 def on_shade(colour: str) -> dict:
     """Keywords for a text on a shaded cell: white, edged so that a pale shade carries it too."""
-    return {"color": "white", "path_effects": [patheffects.withStroke(linewidth=2.6, foreground=colour)]}
+    return {"color": "white", "path_effects": [patheffects.withStroke(linewidth=1.4, foreground=colour)]}
 
 
 def quiet(axes: Axes) -> None:
