@@ -44,7 +44,7 @@ with quiet_start():
 from autograder import check, hint
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
-from course.figures import attention_maps
+from course.figures import attention_maps, machine
 from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLayer, causal_mask
 
 # %% [markdown]
@@ -290,6 +290,14 @@ for name, layer in {
 # Guilty on all three counts. At the hatch it's the writer who asks and the board that answers, never the other way
 # round: `head(h1, en_x, en_x)`. The number of parameters would be the same either way, and so would the shapes as long as
 # both sentences are padded to one length. Only a *test* tells the difference.
+#
+# Or a picture that follows the tensors and not the words in the code. Orange is who asks, blue whom it is compared with,
+# green what is taken along. **Before you run it:** where will the orange arrow into the upper attention begin?
+#
+# <!-- slide -->
+
+# %% role="demo"
+machine(PrintedDecoder(width, 2, d_fc=64), de_x, en_x, causal_mask(length), looking=True)  # and ready.DecoderLayer?
 
 # %% [markdown]
 # ## 4 · MinTransformer
@@ -365,6 +373,12 @@ model = models.build_min_transformer(n_steps=25, n_en_vocab=300, n_de_vocab=400,
 for layer in model.layers:
     print(f"{type(layer).__name__:14} {layer.output.shape!s:18} {layer.count_params():>10,}")
 print(f"{model.name:14} {'':18} {model.count_params():>10,}")
+
+# %% [markdown]
+# And as the books draw it, from the very same model. A click on a box opens it, down to the matrices of one head.
+
+# %% role="demo"
+machine(model)
 
 # %% [markdown]
 # <!-- slide -->
