@@ -580,7 +580,7 @@ longer = tf.random.normal((1, 9, width), seed=5)  # nine English words, six Fren
 for name, suspect in suspects.items():
     try:
         print(f"{name:17} output {suspect(de_x, longer, ready.causal_mask(length)).shape}")
-    except tf.errors.InvalidArgumentError:
+    except (tf.errors.InvalidArgumentError, ValueError):
         print(f"{name:17} can't: nine probabilities in a row, and only six values to mix")
 
 # %% [markdown]

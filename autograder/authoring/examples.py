@@ -109,7 +109,7 @@ EXERCISE = Exercise(
 )
 ''',
     cells=_cells(
-        "Write `$entry(x)`: x is (B, T), and so is the result.",
+        "Write `$entry(x)`: x is (B, T), and so is the result. It also runs inside `tf.function`.",
         '''def $entry(x):
     """Double every number.
 
@@ -198,7 +198,8 @@ EXERCISE = Exercise(
 )
 ''',
     cells=_cells(
-        "Write the layer `$entry()`: it multiplies each feature of x by a weight of its own, `self.scale`.",
+        "Write the layer `$entry()`: it multiplies each feature of x by a weight of its own, `self.scale`. It also runs "
+        "inside `tf.function`.",
         '''class $entry(keras.layers.Layer):
     """Each feature times a weight of its own: (B, T, D) to (B, T, D)."""
 

@@ -109,7 +109,8 @@ ROWS = (
     Row("unpacked", r"(too many|not enough) values to unpack", unpacked),
     Row("float_for_a_size", r"attr 'T(?:shape|idx|len|multiples|paddings)' of (?:float|double)"
         r"|parameter '(?:shape|size|sizes|dims|multiples)' has DataType float|to a shape. Found invalid dimension"
-        r"|'float' object cannot be interpreted as an integer|slice indices must be integers",
+        r"|'float' object cannot be interpreted as an integer|slice indices must be integers"
+        r"|must be a whole number of at least \d+, got \d+\.\d+",
         "A size must be a whole number, and `/` always gives a decimal one (12 / 3 is 4.0). Use `//`, which stays with "
         "whole numbers."),
     Row("root_of_an_int", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",

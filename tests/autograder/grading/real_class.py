@@ -17,10 +17,11 @@ from pathlib import Path
 
 import pytest
 
-from autograder.grading import classroom, local, writer
+from autograder.grading import classroom, writer
 from autograder.grading.sample_class import ASSIGNMENT
 from autograder.isolation import Learner, Limits, forkserver_client
 from autograder.isolation.memory import beneath
+from autograder.pipeline import judge
 
 
 def is_warm(pid: int) -> bool:
@@ -71,12 +72,10 @@ def main(root: str, fates: list[str]) -> None:
 
         patch.setattr(owner, name, with_step)
 
-    also(forkserver_client, "spawn", "start", before=False)
+    also(forkserver_client, "Spawned", "start", before=False)
     also(Learner, "run_cell", "cell")
-    also(local, "judge", "judge")
-    also(writer, "write_aside", "keep")
-    for module in (classroom, local):
-        patch.setattr(module, "grader_digest", lambda: "a grader")
+    also(judge, "judge_exercise", "judge")
+    also(writer, "write_whole", "keep")
     report = classroom.grade(ASSIGNMENT, root, limits=Limits(cell=60, grace=30), workers=2)
     print(json.dumps({"fresh": report.fresh, "waiting": report.waiting}))
 

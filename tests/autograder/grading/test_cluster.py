@@ -135,5 +135,5 @@ def test_tls_without_certificates_is_one_sentence(course, settings, why):
 
 def test_without_dask_it_says_what_to_install(course, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(Problem, match=r"pip install distributed"):
+    with pytest.raises(Problem, match=r"^A cluster needs distributed: run  python -m pip install "):
         classroom.grade(ASSIGNMENT, str(course), cluster="tcp://127.0.0.1:1")
