@@ -198,8 +198,8 @@ EXERCISE = Exercise(
 )
 ''',
     cells=_cells(
-        "Write the layer `$entry()`: it multiplies each feature of x by a weight of its own, `self.scale`. It also runs "
-        "inside `tf.function`.",
+        "Write the layer `$entry()`: it multiplies each feature of x by a weight of its own, `self.scale`. It also "
+        "runs inside `tf.function`.",
         '''class $entry(keras.layers.Layer):
     """Each feature times a weight of its own: (B, T, D) to (B, T, D)."""
 
