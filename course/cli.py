@@ -13,6 +13,7 @@ import typer
 from course.problem import Problem, clear_words
 
 MINE = Path("my-course")
+OWN = Path("translator")  # where `course train` keeps it
 WIDEST = 2_048  # of a model that `course train` takes on
 
 app = typer.Typer(
@@ -47,7 +48,7 @@ def train(
     held_out_source: Annotated[Path | None, typer.Option(help="Sentences to be asked about.")] = None,
     held_out_target: Annotated[Path | None, typer.Option(help="Their translations.")] = None,
     download: Annotated[str | None, typer.Option(help="A public corpus instead: fra.")] = None,
-    to: Annotated[Path, typer.Option(help="The translator's folder.")] = Path("translator"),
+    to: Annotated[Path, typer.Option(help="The translator's folder.")] = OWN,
     epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
     minutes: Annotated[float | None, typer.Option(min=0.01, help="Most time for learning.")] = None,
     width: Annotated[int | None, typer.Option(min=8, help="Width of the model.")] = None,
@@ -100,7 +101,10 @@ def translate(
     sentences: Annotated[
         list[str] | None, typer.Argument(help="Without any, you are asked for them; or one a line from the input.")
     ] = None,
-    translator: Annotated[Path, typer.Option("--from", help="The translator's folder.")] = Path("translator"),
+    translator: Annotated[
+        Path | None,
+        typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
+    ] = None,
     file: Annotated[Path | None, typer.Option(help="Translate the lines of a file.")] = None,
     beam: Annotated[int, typer.Option(min=1, max=64, help="Width of the beam; 1 is greedy.")] = 1,
     nbest: Annotated[int, typer.Option(min=1, max=64, help="Of --beam: show as many, with log-probability.")] = 1,
@@ -113,7 +117,10 @@ def translate(
     head: Annotated[int | None, typer.Option(min=1, help="Of --attention; the mean of all.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Draw all layers and heads to a .png or .svg.")] = None,
 ) -> None:
-    """Translate sentences with what `course train` has made; without any, ask for them, one by one."""
+    """Translate sentences; without any, ask for them, one by one.
+
+    By what `course train` has made; where that is still to come, by a small translator that comes with the course.
+    """
     from rich.console import Console
 
     from course.decoding.options import TranslateOptions
@@ -136,9 +143,13 @@ def translate(
 
             with quiet_start():
                 from course.decoding.session import Session
-                from course.training import load_translator
+                from course.training import Checkpoint, load_translator, shipped_translator
 
-            session = Session(load_translator(translator), options, console, errors)
+            is_shipped = translator is None and not Checkpoint(OWN).exists()
+            found = shipped_translator() if is_shipped else load_translator(translator or OWN)
+            session = Session(found, options, console, errors)
+        if is_shipped:
+            errors.print("This is the small translator that comes with the course; `course train` makes your own.")
         if is_asked:
             session.converse()
         elif session.translate(typed):
