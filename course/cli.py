@@ -14,6 +14,7 @@ from course.problem import Problem, clear_words
 
 MINE = Path("my-course")
 OWN = Path("translator")  # where `course train` keeps it
+SHIPPED = "This is the small translator that comes with the course; `course train` makes your own."
 WIDEST = 2_048  # of a model that `course train` takes on
 
 app = typer.Typer(
@@ -123,10 +124,16 @@ def translate(
     """
     from rich.console import Console
 
-    from course.decoding.options import TranslateOptions
-
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with clear_words():
+        with errors.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.decoding.options import TranslateOptions
+                from course.decoding.session import Session
+                from course.training import Checkpoint, load_translator, shipped_translator
+
         options = TranslateOptions(beam, nbest, length_penalty, score, attention, layer, head, picture)
         typed = [(f"sentence {number}: ", one) for number, one in enumerate(sentences or [], 1)]
         if len(typed) == 1:
@@ -138,18 +145,12 @@ def translate(
             typed = _named_lines("", sys.stdin.read())
         if not typed and not is_asked:
             raise Problem("There is nothing to translate.")
-        with errors.status("starting TensorFlow"):
-            from course.quiet_start import quiet_start
-
-            with quiet_start():
-                from course.decoding.session import Session
-                from course.training import Checkpoint, load_translator, shipped_translator
-
-            is_shipped = translator is None and not Checkpoint(OWN).exists()
+        is_shipped = translator is None and not Checkpoint(OWN).exists()
+        with errors.status("reading the translator"):
             found = shipped_translator() if is_shipped else load_translator(translator or OWN)
-            session = Session(found, options, console, errors)
+        session = Session(found, options, console, errors)
         if is_shipped:
-            errors.print("This is the small translator that comes with the course; `course train` makes your own.")
+            errors.print(SHIPPED, soft_wrap=True)
         if is_asked:
             session.converse()
         elif session.translate(typed):
