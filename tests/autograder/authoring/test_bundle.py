@@ -64,7 +64,7 @@ def test_it_has_notebooks_course_and_checks(files):
     assert len(released) == 9
 
 
-SUFFIXES = (".py", ".ipynb", ".toml", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".woff2", ".keras", "")
+SUFFIXES = (".py", ".ipynb", ".toml", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".woff2", ".typed", ".keras", "")
 
 
 def test_it_has_nothing_of_the_instructors(files):
