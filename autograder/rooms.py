@@ -56,7 +56,7 @@ REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.simi
 NO_LEARNERS_CODE = ("tensorflow", "keras")
 # What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
 LOOKS: tuple[str, ...] = ("lab", "presenting", "figures", "notebooks", "cli.py", "mine.py", "problem.py", "files.py")
-LOOKS += ("extras.py", "quiet_start.py", "needs_tensorflow.py", "py.typed")
+LOOKS += ("translators", "extras.py", "quiet_start.py", "needs_tensorflow.py", "py.typed")
 
 ROOMS = (
     Room(COURSE, student=True, sandbox=True, grade=True, undecided=LOOKS, without=("nbgrader", "nbformat")),
@@ -71,7 +71,7 @@ ROOMS = (
     Room(STUDENT, (COURSE, *CHECKS), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
     # What only an instructor has.
     Room(ISOLATION, (JUDGING, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
-    Room(PIPELINE, (*CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
+    Room(PIPELINE, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
     Room(GRADING, (COURSE, *CHECKS, ISOLATION, PIPELINE), without=NO_LEARNERS_CODE),
     Room(REPORTS, (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room(LMS, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),

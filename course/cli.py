@@ -13,6 +13,8 @@ import typer
 from course.problem import Problem, clear_words
 
 MINE = Path("my-course")
+OWN = Path("translator")  # where `course train` keeps it
+SHIPPED = "This is the small translator that comes with the course; `course train` makes your own."
 WIDEST = 2_048  # of a model that `course train` takes on
 
 app = typer.Typer(
@@ -47,7 +49,7 @@ def train(
     held_out_source: Annotated[Path | None, typer.Option(help="Sentences to be asked about.")] = None,
     held_out_target: Annotated[Path | None, typer.Option(help="Their translations.")] = None,
     download: Annotated[str | None, typer.Option(help="A public corpus instead: fra.")] = None,
-    to: Annotated[Path, typer.Option(help="The translator's folder.")] = Path("translator"),
+    to: Annotated[Path, typer.Option(help="The translator's folder.")] = OWN,
     epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
     minutes: Annotated[float | None, typer.Option(min=0.01, help="Most time for learning.")] = None,
     width: Annotated[int | None, typer.Option(min=8, help="Width of the model.")] = None,
@@ -100,7 +102,10 @@ def translate(
     sentences: Annotated[
         list[str] | None, typer.Argument(help="Without any, you are asked for them; or one a line from the input.")
     ] = None,
-    translator: Annotated[Path, typer.Option("--from", help="The translator's folder.")] = Path("translator"),
+    translator: Annotated[
+        Path | None,
+        typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
+    ] = None,
     file: Annotated[Path | None, typer.Option(help="Translate the lines of a file.")] = None,
     beam: Annotated[int, typer.Option(min=1, max=64, help="Width of the beam; 1 is greedy.")] = 1,
     nbest: Annotated[int, typer.Option(min=1, max=64, help="Of --beam: show as many, with log-probability.")] = 1,
@@ -113,13 +118,22 @@ def translate(
     head: Annotated[int | None, typer.Option(min=1, help="Of --attention; the mean of all.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Draw all layers and heads to a .png or .svg.")] = None,
 ) -> None:
-    """Translate sentences with what `course train` has made; without any, ask for them, one by one."""
-    from rich.console import Console
+    """Translate sentences; without any, ask for them, one by one.
 
-    from course.decoding.options import TranslateOptions
+    By what `course train` has made; where that is still to come, by a small translator that comes with the course.
+    """
+    from rich.console import Console
 
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with clear_words():
+        with errors.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.decoding.options import TranslateOptions
+                from course.decoding.session import Session
+                from course.training import Checkpoint, load_translator, shipped_translator
+
         options = TranslateOptions(beam, nbest, length_penalty, score, attention, layer, head, picture)
         typed = [(f"sentence {number}: ", one) for number, one in enumerate(sentences or [], 1)]
         if len(typed) == 1:
@@ -131,14 +145,12 @@ def translate(
             typed = _named_lines("", sys.stdin.read())
         if not typed and not is_asked:
             raise Problem("There is nothing to translate.")
-        with errors.status("starting TensorFlow"):
-            from course.quiet_start import quiet_start
-
-            with quiet_start():
-                from course.decoding.session import Session
-                from course.training import load_translator
-
-            session = Session(load_translator(translator), options, console, errors)
+        is_shipped = translator is None and not Checkpoint(OWN).exists()
+        with errors.status("reading the translator"):
+            found = shipped_translator() if is_shipped else load_translator(translator or OWN)
+        session = Session(found, options, console, errors)
+        if is_shipped:
+            errors.print(SHIPPED, soft_wrap=True)
         if is_asked:
             session.converse()
         elif session.translate(typed):

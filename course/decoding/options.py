@@ -1,4 +1,4 @@
-"""How `course translate` was asked to translate. Light: contradictions are told before TensorFlow starts."""
+"""How `course translate` was asked to translate. Contradictions are told before a model is read."""
 
 from __future__ import annotations
 

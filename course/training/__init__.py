@@ -13,7 +13,7 @@ from course.training.scores import bleu, exact_share
 from course.training.skip_gram import train_skip_gram
 from course.training.step import Step
 from course.training.targets import shift_targets
-from course.training.translators import load_translator
+from course.training.translators import load_translator, shipped_translator
 from course.training.watcher import Epoch, Printer, Progress, Watcher
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "pretrain",
     "rise_and_fall",
     "shift_targets",
+    "shipped_translator",
     "token_losses",
     "train",
     "train_skip_gram",

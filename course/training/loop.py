@@ -37,6 +37,7 @@ def train(
     folder: Checkpoint | None = None,
     watcher: Watcher | None = None,
     seconds: float | None = None,
+    until: float | None = None,
     samples: Sequence[int] = (0, 1, 2),
     dtype: str = "float32",
 ) -> tuple[Translator, Progress]:
@@ -52,13 +53,23 @@ def train(
         folder: where it is kept. Default: nowhere.
         watcher: is told how it goes.
         seconds: most time; the learning rate falls so as to end with it.
+        until: share of exact translations, above 0 and at most 1, that is good enough: measured after each epoch, it
+            ends the training. With `seconds` as a brake, where the machine is slow.
         samples: places of held-out pairs that the watcher is shown.
         dtype: policy of the model that the recipe makes: "float32" or "mixed_float16".
 
     Returns:
         the translator with the last weights (a folder also holds the best), and how far it has come; `progress.epoch`
-        is less than `recipe.epochs` where it was stopped.
+        is less than `recipe.epochs` where it was stopped, and `progress.exact` less than `until` where it did not get
+        there.
+
+    Raises:
+        ValueError: `until` is no share, or the dataset has no questions to measure it by.
     """
+    if until is not None and not 0 < until <= 1:
+        raise ValueError(f"until is a share of exact translations, above 0 and at most 1; got {until}.")
+    if until is not None and not dataset.questions:
+        raise ValueError("until needs questions: the dataset has none, so no translation is measured on the way.")
     keras.utils.set_random_seed(recipe.seed)
     progress = Progress(**(folder.progress() if folder else {}))
     if folder and progress.steps:
@@ -70,11 +81,11 @@ def train(
         # Compiled for the optimizer's sake alone: a saved model brings it along.
         model.compile(optimizer=make_optimizer(model.dtype_policy.name))
     step = Step(model, model.optimizer, recipe.label_smoothing)
-    run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds)
+    run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds, until)
     run.watcher.meet(run.translator)
     run.watcher.began(recipe, model.count_params(), run.batches_an_epoch, progress)
     with _stopped_by_keyboard(run):
-        while progress.epoch < recipe.epochs and not run.is_over():
+        while progress.epoch < recipe.epochs and not run.is_over() and not run.is_good_enough():
             run.epoch(samples)
         run.keep()
     return run.translator, progress
@@ -110,9 +121,11 @@ class _Run:
         watcher: Watcher,
         progress: Progress,
         seconds: float | None,
+        until: float | None,
     ):
         self.dataset, self.recipe, self.step = dataset, recipe, step
-        self.folder, self.watcher, self.progress, self.seconds = folder, watcher, progress, seconds
+        self.folder, self.watcher, self.progress = folder, watcher, progress
+        self.seconds, self.until = seconds, until
         self.batches_an_epoch = len(bucketed(dataset.train, recipe.batch_tokens, seed=0))
         self.translator = Translator(step.model, dataset.source, dataset.target, dataset.words, recipe.max_length)
         self.stopped = False
@@ -121,6 +134,10 @@ class _Run:
     def is_over(self) -> bool:
         """Whether the keyboard or the clock ended it."""
         return self.stopped or (self.seconds is not None and self.progress.seconds >= self.seconds)
+
+    def is_good_enough(self) -> bool:
+        """Whether the last measurement has reached what was asked for."""
+        return self.until is not None and self.progress.exact >= self.until
 
     def epoch(self, samples: Sequence[int]) -> None:
         """Learn from each pair once, then look at held-out pairs; or as far as one gets."""

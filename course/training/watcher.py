@@ -54,6 +54,11 @@ class Progress:
     history: list[dict[str, Any]] = field(default_factory=list)
     seeds: list[list[int]] = field(default_factory=list)
 
+    @property
+    def exact(self) -> float:
+        """Share of exact translations when it was last measured; 0 before, NaN where there were no questions."""
+        return float(self.history[-1]["exact"]) if self.history else 0.0
+
 
 class Watcher:
     """Is told how a training goes; does nothing itself."""

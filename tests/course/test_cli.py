@@ -224,6 +224,21 @@ def test_bad_input_to_train(tmp_path, monkeypatch, said):
     assert not (tmp_path / "translator").exists()
 
 
+def test_without_a_translator_of_ones_own_the_courses_translates(trained, tmp_path, monkeypatch):
+    folder, _ = trained
+    words = [sys.executable, "-m", "course.cli", "translate", "the dogs are great"]
+    first = subprocess.run(words, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+    assert (first.returncode, first.stdout) == (0, "les chiens sont super\n")
+    assert first.stderr == (  # and no word of TensorFlow's
+        "This is the small translator that comes with the course; `course train` makes your own.\n"
+    )
+    monkeypatch.chdir(folder.parent)  # where one has been trained, it is asked
+    done = CliRunner().invoke(app, ["translate", "the dogs are great"], catch_exceptions=False)
+    assert done.exit_code == 0
+    assert "les chiens sont super" not in done.stdout
+    assert "comes with the course" not in done.stderr
+
+
 def test_bad_input_to_translate(trained, tmp_path):
     folder, _ = trained
     for words, said in (

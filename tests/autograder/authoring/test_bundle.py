@@ -58,12 +58,28 @@ def test_it_has_notebooks_course_and_checks(files):
     assert {"pyproject.toml", "README.md", "LICENSE", "course/layers/self_attention.py"} <= names
     assert {"autograder/student/desk.py", "autograder/checks/judging/judge.py"} <= names
     assert "autograder/checks/exercises/nb02_self_attention/self_attention.py" in names
+    assert "course/translators/english-french/model.keras" in names
     released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").glob("*/*.ipynb")}
     assert {name for name in names if name.startswith("notebooks/")} == released
     assert len(released) == 9
 
 
-SUFFIXES = (".py", ".ipynb", ".toml", ".md", ".html", ".css", ".js", ".svg", ".json", ".j2", ".woff2", ".typed", "")
+SUFFIXES = (
+    ".py",
+    ".ipynb",
+    ".toml",
+    ".md",
+    ".html",
+    ".css",
+    ".js",
+    ".svg",
+    ".json",
+    ".j2",
+    ".woff2",
+    ".typed",
+    ".keras",
+    "",
+)
 
 
 def test_it_has_nothing_of_the_instructors(files):

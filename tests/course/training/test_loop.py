@@ -3,6 +3,7 @@
 import os
 import signal
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -94,6 +95,54 @@ def test_the_clock_ends_it_and_the_best_is_kept(lesson, recipe, tmp_path):
     assert spy.epochs
     assert progress.best == min(epoch.held_out_loss for epoch in spy.epochs)
     assert not list(folder.path.glob(".*"))
+
+
+def graded(monkeypatch, *shares):
+    """Let the measurements give these shares of exact translations."""
+    coming = iter(shares)
+    monkeypatch.setattr("course.training.loop.exact_share", lambda *_: next(coming))
+
+
+def test_it_ends_with_the_epoch_that_is_good_enough(lesson, recipe, monkeypatch):
+    graded(monkeypatch, 0.2, 0.89, 0.9)
+    _, progress = train(lesson, replace(recipe, epochs=5), until=0.9)
+    assert (progress.epoch, progress.exact) == (3, 0.9)
+    assert [numbers["exact"] for numbers in progress.history] == [0.2, 0.89, 0.9]
+
+
+def test_what_was_good_enough_when_it_was_kept_learns_no_more(lesson, recipe, tmp_path, monkeypatch):
+    graded(monkeypatch, 0.95, 0.97)
+    folder = folder_at(tmp_path / "t", lesson, recipe)
+    kept, _ = train(lesson, recipe, folder=folder, until=0.9)
+    again, progress = train(lesson, recipe, folder=folder, until=0.9)
+    assert progress.epoch == 1
+    np.testing.assert_array_equal(weights(again), weights(kept))
+    assert train(lesson, recipe, folder=folder, until=0.96)[1].epoch == 2
+
+
+def test_the_clock_is_the_brake_where_the_quality_is_far(lesson, recipe, monkeypatch):
+    ticks = iter(range(1000))
+    monkeypatch.setattr("course.training.loop.time", SimpleNamespace(perf_counter=lambda: float(next(ticks))))
+    graded(monkeypatch, 0.1)
+    _, progress = train(lesson, replace(recipe, epochs=1000), until=0.9, seconds=3)
+    assert (progress.steps, progress.seconds) == (3, 3.0)
+    assert progress.exact == 0.1
+
+
+def test_before_anything_is_measured_nothing_is_exact(lesson, recipe):
+    _, progress = train(lesson, recipe, watcher=Spy(1), until=0.9)
+    assert (progress.steps, progress.history, progress.exact) == (1, [], 0.0)
+
+
+@pytest.mark.parametrize("until", [0, -0.1, 1.1, 90])
+def test_until_is_a_share(lesson, recipe, until):
+    with pytest.raises(ValueError, match=f"above 0 and at most 1; got {until}"):
+        train(lesson, recipe, until=until)
+
+
+def test_until_needs_questions(lesson, recipe):
+    with pytest.raises(ValueError, match="until needs questions"):
+        train(replace(lesson, questions=()), recipe, until=0.9)
 
 
 def test_the_papers_schedule_can_be_had(lesson, recipe):
