@@ -63,7 +63,14 @@ def beam_search(
 
 
 def n_best_search(
-    model, source_ids, max_length, width=4, alpha=0.6, sos_id=1, eos_id=2, n=1
+    model: Any,
+    source_ids: tf.Tensor,
+    max_length: int,
+    width: int = 4,
+    alpha: float = 0.6,
+    sos_id: int = 1,
+    eos_id: int = 2,
+    n: int = 1,
 ) -> list[list[tuple[np.ndarray, float]]]:
     """The best sentences of each beam; `beam_search` takes the first.
 

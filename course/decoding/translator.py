@@ -100,7 +100,7 @@ class Translator:
             raise ValueError(f"A beam of {beam} holds no {n} sentences.")
         row = self._read(self._line(sentence), True)
         ids = pad_batch([row[0]])
-        ends = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
+        ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
         (found,) = n_best_search(self.model, ids, self._most(ids), beam, alpha, n=n, **ends)
         return [self._translation(sentence, row, written, score) for written, score in found]
 
