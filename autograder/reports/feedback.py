@@ -121,9 +121,11 @@ def without_feedback(course: Course, assignment: str, results: Iterable[Result])
     """Whose feedback is missing, or older than the result: a run may have been killed between the two."""
     found = set()
     for result in results:
-        page = course.folder("feedback", result.student, assignment) / f"{assignment}.html"
-        graded = result_path(course, assignment, result.student)
-        if not page.is_file() or page.stat().st_mtime_ns < graded.stat().st_mtime_ns:
+        folder = course.folder("feedback", result.student, assignment)
+        page, graded = folder / f"{assignment}.html", result_path(course, assignment, result.student)
+        # The page comes first, then what makes it releasable.
+        whole = all(path.is_file() for path in (page, folder / TIMESTAMP, folder / SECRET))
+        if not whole or page.stat().st_mtime_ns < graded.stat().st_mtime_ns:
             found.add(result.student)
     return found
 
