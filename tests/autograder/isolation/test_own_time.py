@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -23,12 +24,13 @@ LOOP = "while True: pass"
 def running(source, count=1, core=None):
     """Processes that run this source, all on one core where it is said."""
     pin = f"import os; os.sched_setaffinity(0, [{core}])\n" if core is not None else ""
-    processes = [subprocess.Popen([sys.executable, "-S", "-c", pin + source]) for _ in range(count)]
+    command = [sys.executable, "-S", "-c", pin + source]
+    processes = [subprocess.Popen(command, start_new_session=True) for _ in range(count)]
     try:
         yield processes
     finally:
         for process in processes:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)  # with all that it started
             process.wait()
 
 
