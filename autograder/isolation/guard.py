@@ -141,8 +141,10 @@ def readable_paths() -> list[Path]:
     python += [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
     wanted = [*system, *settings, *python, ours, ours.parent / "course"]
     paths: list[Path] = []
+    covered: list[Path] = []  # also those that are only there in pieces: the list is handed on, and has to stay short
     for path in dict.fromkeys(wanted):
-        if path.exists() and not any(path.is_relative_to(other) for other in paths):
+        if path.exists() and not any(path.is_relative_to(other) for other in covered):
+            covered.append(path)
             paths += _without(path, hidden)
     return paths
 
