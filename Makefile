@@ -33,7 +33,7 @@ test: $(READY)
 	@$(BIN)/pytest -n 2 --dist worksteal
 
 lint: $(READY)
-	@$(BIN)/ruff check
+	@$(BIN)/ruff check --no-cache # what is ours and what is a library is read from the folders: a cache may be stale
 	@$(BIN)/ruff format --check
 
 types: $(READY)

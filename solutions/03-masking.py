@@ -602,7 +602,7 @@ for name, suspect in suspects.items():
 #    three layers reach $3(w - 1)$: depth buys distance.
 # 2. Draw `p`. An inverted look-ahead mask gives an *upper* triangle, and that takes one look. This is why the
 #    layer returns it.
-# 3. Nobody looks at them (as keys they're hidden), and the loss leaves them out: notebook 08 writes that
+# 3. Nobody looks at them (as keys they're hidden), and the loss leaves them out: notebook 09 writes that
 #    loss.
 # </details>
 #

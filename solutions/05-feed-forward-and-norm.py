@@ -611,13 +611,13 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # 2. **Without the mean.** RMSNorm leaves $\mu$ and $\beta$ out: $\gamma\, x / \sqrt{\text{mean}(x^2) +
 #    \varepsilon}$. Which of the four changes in the experiment above can be seen behind *that* norm?
 # 3. **Which norm where?** When would you take batch normalisation after all? (*Dive into Deep Learning* asks
-#    this; you'll write an answer in notebook 08.)
+#    this; you'll write an answer in notebook 09.)
 #
 # <details><summary>Answers</summary>
 #
 # 1. The residual road itself: from the last layer to the first there's only addition, and the gradient comes
 #    through whole. But the numbers on it grow, as in the picture of section 3, so one last norm stands before
-#    the output. Notebook 09 builds it.
+#    the output. Notebook 10 builds it.
 # 2. "Three times as large" is forgotten as before; "5 added to all" can be seen. It is cheaper, and in
 #    practice as good.
 # 3. With large batches of inputs of one size, above all pictures in convolutional networks, where one feature

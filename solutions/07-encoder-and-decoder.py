@@ -463,7 +463,7 @@ for depth in range(1, 5):
 #
 # <!-- slide -->
 #
-# Since the norm stands after the sum, this is called *post-LN*. (In notebook 09 it will stand before the sub-layer.)
+# Since the norm stands after the sum, this is called *post-LN*. (In notebook 10 it will stand before the sub-layer.)
 #
 # <!-- slide -->
 #
@@ -616,7 +616,7 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 #
 # <!-- slide -->
 #
-# **Next** · `08-training-a-translator`: the machine stands. Now it goes to school.
+# **Next** · `09-training-a-translator`: the machine stands. Now it goes to school.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), section 3.1, [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). ·
 # Dong, Cordonnier and Loukas, *Attention is not all you need: pure attention loses rank doubly exponentially with depth* (2021),

@@ -21,7 +21,7 @@ from tests.browser.conftest import jupyter_lab
 
 pytestmark = pytest.mark.slow
 
-NOTEBOOK = "08-training-a-translator"
+NOTEBOOK = "09-training-a-translator"
 WRITTEN = "Without positions a sentence is a bag of words. A shift is the same rotation everywhere."
 QUESTION = "why_positions"
 SLUG, MISTAKE = "greedy_decode", "never_stops"

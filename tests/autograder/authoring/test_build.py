@@ -77,11 +77,11 @@ def test_a_check_names_the_stale_and_writes_nothing(course, records):
     build(root, records=records)
     before = (root / RELEASE).read_bytes()
     course(("a picture", "another picture"))
-    left_over = root / "notebooks/09-gone/09-gone.ipynb"
+    left_over = root / "notebooks/10-gone/10-gone.ipynb"
     left_over.parent.mkdir()
     left_over.write_text("{}", encoding="utf-8")
     report = build(root, check=True, records=records)
-    assert [str(path) for path in report.stale] == [RELEASE, "notebooks/09-gone/09-gone.ipynb"]
+    assert [str(path) for path in report.stale] == [RELEASE, "notebooks/10-gone/10-gone.ipynb"]
     assert (root / RELEASE).read_bytes() == before
     assert left_over.exists()
 

@@ -1,4 +1,4 @@
-"""What notebook 09 teaches is what the course computes: the same values from the same ids, seeds and weights."""
+"""What notebook 10 teaches is what the course computes: the same values from the same ids, seeds and weights."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from autograder.authoring.source import read_source
 from autograder.checks.exercises import everything
 from course import layers, text
 
-SOURCE = Path(__file__).parents[3] / "solutions" / "09-three-families.py"
+SOURCE = Path(__file__).parents[3] / "solutions" / "10-three-families.py"
 IDS = [[4, 11, 12, 5, 13, 5, 0], [4, 14, 5, 15, 16, 17, 5]]
 
 

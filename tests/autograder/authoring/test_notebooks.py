@@ -92,7 +92,7 @@ POOR = {"translator = ready.shipped_translator()": "pass"}  # goes on with what 
 @pytest.mark.parametrize("changes", [{}, POOR], ids=["the course's takes over", "it stays poor"])
 def test_no_cell_depends_on_how_far_a_training_comes_in_three_seconds(changes, tmp_path):
     """On a slow machine the course's translator takes over; and what shows results bears a poor one."""
-    name = "08-training-a-translator"
+    name = "09-training-a-translator"
     notebook = stage(name, cells(name), everything())
     source = json.dumps([cell.source for cell in notebook.cells])
     # The other trainings, which no clock ends, on fewer sentences.

@@ -47,7 +47,7 @@ def test_what_the_course_promises_it_can_say(translator):
 
 
 def test_it_reads_and_writes_the_ids_of_the_lesson(translator, embedded):
-    """Notebook 08 hands it ids of its own dataset."""
+    """Notebook 09 hands it ids of its own dataset."""
     dataset = make_dataset(embedded, RECIPES["embedded"])
     assert translator.source.words == dataset.source.words
     assert translator.target.words == dataset.target.words

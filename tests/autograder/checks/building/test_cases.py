@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from autograder.checks.building.replies import alike, arrays_of
 
 from autograder.checks.building.cases import function_case, layer_case, made_of, shapes_too
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import causal, exact, scattered
+from autograder.checks.building.replies import alike, arrays_of
 from autograder.checks.judging.probes import Call, Reply
 
 X = np.array([1.5, 2.5], np.float32)

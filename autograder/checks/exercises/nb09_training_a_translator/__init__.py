@@ -1,6 +1,6 @@
-"""Notebook 08: its exercises, in the order in which they are taken."""
+"""Notebook 09: its exercises, in the order in which they are taken."""
 
-NOTEBOOK = "08-training-a-translator"
+NOTEBOOK = "09-training-a-translator"
 SLUGS = (
     "shift_targets",
     "masked_loss",

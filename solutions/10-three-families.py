@@ -417,7 +417,7 @@ check("pre_ln_block", PreLNEncoderLayer)
 # %% [markdown]
 # Is it worth it? The race of notebook 07 again, eight digits to be written backwards, now for two stacks of
 # **eight** blocks: norm after the sum against norm first. The same widths, the same weights, the same steps, full
-# speed from the first step, without the warm-up of notebook 08. **Place your bets.**
+# speed from the first step, without the warm-up of notebook 09. **Place your bets.**
 #
 # <!-- slide -->
 

@@ -479,7 +479,7 @@ print("the course's:   ", translator.translate([sentence])[0].text or NOTHING)
 # <!-- slide -->
 #
 # **The same work again and again?** Your loop hands over the whole list at each step, so the model computes the keys
-# and values of *les chiens* again for each further word. The course's translator keeps them, in a **cache**: notebook 09
+# and values of *les chiens* again for each further word. The course's translator keeps them, in a **cache**: notebook 10
 # takes it apart. Here is what it saves. **Before you run it:** how does the time of each grow with the length?
 #
 # <!-- slide -->
@@ -842,7 +842,7 @@ curves(duel)
 #
 # <!-- slide -->
 #
-# **Next** · `09-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
+# **Next** · `10-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), sections 5 and 6,
 # [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). · Papineni et al., *BLEU* (2002). · Post, *A Call for

@@ -1,4 +1,4 @@
-"""Notebook 08 teaches what the course uses, and its written questions have a marking guide that nobody reads in it."""
+"""Notebook 09 teaches what the course uses, and its written questions have a marking guide that nobody reads in it."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ from autograder.cli import app
 from course import decoding, training
 
 ROOT = Path(__file__).parents[3]
-NAME = "08-training-a-translator"
+NAME = "09-training-a-translator"
 CELLS = read_source(ROOT / "solutions" / f"{NAME}.py", everything())
 
 

@@ -1,6 +1,6 @@
-"""Notebook 09: its exercises, in the order in which they are taken."""
+"""Notebook 10: its exercises, in the order in which they are taken."""
 
-NOTEBOOK = "09-three-families"
+NOTEBOOK = "10-three-families"
 SLUGS = (
     "mask_tokens",
     "segment_ids",
