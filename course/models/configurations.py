@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 import keras
 import tensorflow as tf
@@ -44,7 +45,7 @@ class Configuration:
     max_length: int = 512
     dropout: float = 0.1
     positions: str = "sinusoidal"
-    shared_embedding: bool = False
+    shared_embedding: bool | Literal["languages"] = False
 
     def parameters(self) -> int:
         """Count all weights, as `parameters_by_part` does."""
@@ -174,7 +175,17 @@ CONFIGURATIONS = {
     "min": Configuration("min", 512, 8, 2048, 2, 2, 300, 400, max_length=25, dropout=0.0),
     "d2l": Configuration("encoder-decoder", 32, 4, 64, 2, 2, 200, 200, max_length=1000, dropout=0.0),
     "small-nmt": Configuration(
-        "encoder-decoder", 128, 4, 2048, 2, 2, 10_000, 10_000, max_length=500, positions="trainable"
+        family="encoder-decoder",
+        d_model=128,
+        num_heads=4,
+        dim_feedforward=2048,
+        num_encoder_layers=2,
+        num_decoder_layers=2,
+        source_vocab=10_000,
+        target_vocab=10_000,
+        max_length=500,
+        positions="trainable",
+        shared_embedding="languages",
     ),
     "base": Configuration("encoder-decoder", 512, 8, 2048, 6, 6, 37_000, 37_000, shared_embedding=True),
     "bert-base": BERT_BASE,

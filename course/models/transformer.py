@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import keras
 import tensorflow as tf
@@ -37,8 +37,8 @@ class Transformer(IdsModel):
         dropout: share dropped in training. Default 0.1.
         max_length: number of positions. Default 512.
         positions: `"sinusoidal"` (default) or `"trainable"`.
-        shared_embedding: whether one table serves source, target and output, as in the paper. Default False: two
-            tables, and a Dense layer at the end.
+        shared_embedding: `False` (default): two tables, and a Dense layer at the end. `"languages"`: one table for
+            source and target, and the Dense layer. `True`: one table for source, target and output, as in the paper.
         pad_id: the id of PAD. Default 0.
 
     Call:
@@ -72,11 +72,13 @@ class Transformer(IdsModel):
         dropout: float = 0.1,
         max_length: int = 512,
         positions: str = "sinusoidal",
-        shared_embedding: bool = False,
+        shared_embedding: bool | Literal["languages"] = False,
         pad_id: int = 0,
         **kwargs: Any,
     ):
         super().__init__(**kwargs)
+        if shared_embedding not in (False, True, "languages"):
+            raise ValueError(f'shared_embedding must be False, True or "languages", got {shared_embedding!r}.')
         if shared_embedding and source_vocab != target_vocab:
             raise ValueError(
                 "a shared embedding needs one vocabulary, "
@@ -101,11 +103,10 @@ class Transformer(IdsModel):
         self.encoder = TransformerEncoder(num_encoder_layers, **of_stack, dropout=dropout, **dtype)
         self.decoder = TransformerDecoder(num_decoder_layers, **of_stack, dropout=dropout, **dtype)
         self.to_logits: Any
-        if shared_embedding:
-            self.target_embedding = self.source_embedding
+        self.target_embedding = self.source_embedding if shared_embedding else TextEmbedding(target_vocab, **at_front)
+        if shared_embedding is True:
             self.to_logits = self.source_embedding.words.logits
         else:
-            self.target_embedding = TextEmbedding(target_vocab, **at_front)
             self.to_logits = keras.layers.Dense(target_vocab, **dtype)
         self.build([(None, None), (None, None)])
 
@@ -115,6 +116,7 @@ class Transformer(IdsModel):
         self.encoder.build((*en_shape, self.d_model))
         if self.target_embedding is not self.source_embedding:
             self.target_embedding.build(de_shape)
+        if self.shared_embedding is not True:
             self.to_logits.build((*de_shape, self.d_model))
         self.decoder.build((*de_shape, self.d_model), (*en_shape, self.d_model))
 

@@ -82,6 +82,8 @@ def test_the_sizes_of_the_documents():
     d2l, small, base = (CONFIGURATIONS[name] for name in ("d2l", "small-nmt", "base"))
     assert (d2l.num_encoder_layers, d2l.d_model, d2l.num_heads, d2l.dim_feedforward) == (2, 32, 4, 64)
     assert (small.num_encoder_layers, small.num_decoder_layers, small.d_model, small.num_heads) == (2, 2, 128, 4)
+    # PyTorch's has 5,139,216: a bias of 128 at each of four projections in six attentions, and a norm after each stack.
+    assert small.parameters() == 5_139_216 - 6 * 4 * 128 - 2 * 2 * 128
     assert (base.num_encoder_layers, base.num_decoder_layers, base.d_model, base.num_heads) == (6, 6, 512, 8)
 
 

@@ -129,6 +129,20 @@ def test_seq2seq_learns_to_turn_a_sentence_round():
     assert losses[-1] < 0.7 * losses[0]
 
 
+def test_two_languages_in_one_table_keep_an_output_of_their_own(tmp_path):
+    one, two, three = (
+        Transformer(9, 9, 8, 2, 12, 1, 1, 0.0, 7, "sinusoidal", shared) for shared in (True, "languages", False)
+    )
+    assert [m.count_params() - one.count_params() for m in (two, three)] == [8 * 9 + 9, 2 * 8 * 9 + 9]
+    assert two.source_embedding is two.target_embedding
+    two.save(tmp_path / "two.keras")
+    again = keras.saving.load_model(tmp_path / "two.keras")
+    batch = [np.array([[1, 2, 3]]), np.array([[4, 5]])]
+    np.testing.assert_array_equal(again(batch), two(batch))
+    with pytest.raises(ValueError, match="must be False, True or \"languages\", got 'target'"):
+        Transformer(9, 9, 8, 2, 12, 1, 1, shared_embedding="target")
+
+
 def test_a_shared_embedding_needs_one_vocabulary():
     with pytest.raises(ValueError, match="got source_vocab=9 and target_vocab=11"):
         transformer(shared_embedding=True)
