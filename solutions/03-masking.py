@@ -584,6 +584,42 @@ for name, suspect in suspects.items():
         print(f"{name:17} can't: nine probabilities in a row, and only six values to mix")
 
 # %% [markdown]
+# ## In words
+#
+# Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
+# doesn't.
+#
+# <!-- slide -->
+#
+# ### Question 1 · {{who_needs_the_mask.title}} *({{who_needs_the_mask.points}} points)*
+#
+# A well-known book says that the decoder needs its mask "during prediction". Who needs the look-ahead mask: training, use,
+# or both? What would happen without it?
+
+# %% [markdown] slug="who_needs_the_mask" role="written"
+# ### BEGIN SOLUTION
+# Training needs it. There the decoder gets the whole right answer at once, and position t could read word t + 1, which
+# is the one it is asked for. In use the newest word is the last one, and there is nothing behind it to hide. If the
+# whole prefix is computed again at each step, the mask stays all the same, so that the earlier positions see what they
+# saw in training.
+# ### END SOLUTION
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ### Question 2 · {{padded_queries.title}} *({{padded_queries.points}} points)*
+#
+# The padding mask hides `<PAD>` as a key. As a query it still asks, and still computes something. Why is that enough, and
+# what would go wrong if its row were hidden too?
+
+# %% [markdown] slug="padded_queries" role="written"
+# ### BEGIN SOLUTION
+# A hidden key gets no weight, so nothing of it reaches a real word. As a query, the padded position computes a mixture
+# that stays in its own place: it is hidden as a key in the next layer too, and the loss leaves it out. Hiding the row
+# as well would leave a softmax over nothing; with minus infinity that is NaN.
+# ### END SOLUTION
+
+# %% [markdown]
 # ## Bonus, for the curious
 #
 # No points. Think first, then open.
@@ -593,8 +629,6 @@ for name, suspect in suspects.items():
 #    see?
 # 2. **Two languages.** Keras writes its own masks the other way round (`True` = a real word), PyTorch's
 #    `key_padding_mask` is `True` = hidden. How would you notice within a minute that you have mixed them up?
-# 3. **Padded queries.** A padding mask hides padded keys. The padded *queries* still compute something. Why
-#    does that do no harm?
 #
 # <details><summary>Answers</summary>
 #
@@ -602,8 +636,6 @@ for name, suspect in suspects.items():
 #    three layers reach $3(w - 1)$: depth buys distance.
 # 2. Draw `p`. An inverted look-ahead mask gives an *upper* triangle, and that takes one look. This is why the
 #    layer returns it.
-# 3. Nobody looks at them (as keys they're hidden), and the loss leaves them out: notebook 09 writes that
-#    loss.
 # </details>
 #
 # <!-- slide -->

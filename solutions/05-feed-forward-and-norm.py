@@ -599,6 +599,43 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # what a black box does, look for an input that makes it tell.
 
 # %% [markdown]
+# ## In words
+#
+# Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
+# doesn't. The second is from *Dive into Deep Learning*.
+#
+# <!-- slide -->
+#
+# ### Question 1 · {{what_the_residual_keeps.title}} *({{what_the_residual_keeps.points}} points)*
+#
+# $x + f(x)$ instead of $f(x)$: what does the plus sign keep on the way forwards, and what on the way back? And what does
+# it need to work?
+
+# %% [markdown] slug="what_the_residual_keeps" role="written"
+# ### BEGIN SOLUTION
+# Forwards it keeps the word: a layer adds a note to what is there, and one that has nothing to say yet adds next to
+# nothing. Backwards the derivative of x + f(x) is 1 plus that of f, so the last layer's gradient reaches the first one
+# whole, and not as a product of many small factors. x and f(x) need the same shape, and since a sum of many notes
+# grows, a norm brings it back to one volume.
+# ### END SOLUTION
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ### Question 2 · {{layer_or_batch.title}} *({{layer_or_batch.points}} points)*
+#
+# Layer or batch normalisation: over what does each of the two take its mean? When would you take which, and why?
+
+# %% [markdown] slug="layer_or_batch" role="written"
+# ### BEGIN SOLUTION
+# Layer normalisation takes mean and variance over the features of one position, whatever else is in the batch; batch
+# normalisation over the batch, for each feature, and it needs running means for use. For text: layer normalisation.
+# Sentences have different lengths, padding would spoil the statistics, batches of long sentences are small, and while
+# decoding there is one new word at a time. For images in large batches: batch normalisation, since a channel means the
+# same in each picture and at each place.
+# ### END SOLUTION
+
+# %% [markdown]
 # ## Bonus, for the curious
 #
 # No points. Think first, then open.
@@ -610,8 +647,6 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 #    easier to train? What has to be added at the very end?
 # 2. **Without the mean.** RMSNorm leaves $\mu$ and $\beta$ out: $\gamma\, x / \sqrt{\text{mean}(x^2) +
 #    \varepsilon}$. Which of the four changes in the experiment above can be seen behind *that* norm?
-# 3. **Which norm where?** When would you take batch normalisation after all? (*Dive into Deep Learning* asks
-#    this; you'll write an answer in notebook 09.)
 #
 # <details><summary>Answers</summary>
 #
@@ -620,8 +655,6 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 #    the output. Notebook 10 builds it.
 # 2. "Three times as large" is forgotten as before; "5 added to all" can be seen. It is cheaper, and in
 #    practice as good.
-# 3. With large batches of inputs of one size, above all pictures in convolutional networks, where one feature
-#    stands for the same thing everywhere and the batch's statistics are steady.
 # </details>
 
 # %% [markdown]

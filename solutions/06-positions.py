@@ -560,6 +560,42 @@ position_map(
 )
 
 # %% [markdown]
+# ## In words
+#
+# Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
+# doesn't. The first is from *Dive into Deep Learning*.
+#
+# <!-- slide -->
+#
+# ### Question 1 · {{why_positions.title}} *({{why_positions.points}} points)*
+#
+# Positions tell the model the order of the words. What else is the sinusoidal encoding good for? And where does it end?
+
+# %% [markdown] slug="why_positions" role="written"
+# ### BEGIN SOLUTION
+# Without positions, self-attention sees a bag of words; with them, the order. The sinusoidal form has more to offer: a
+# shift by k is the same rotation everywhere, so a head can learn "look three words back" once for all positions; it
+# needs no weights; its values stay between -1 and 1; fast waves tell neighbours apart, slow ones the beginning from the
+# end; and it exists for lengths that were never trained. That last promise is seldom kept: far beyond the trained length
+# models fail all the same, and rotary positions or relative biases do better.
+# ### END SOLUTION
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ### Question 2 · {{order_from_a_mask.title}} *({{order_from_a_mask.points}} points)*
+#
+# "The positional encoding is the only place where a Transformer learns about order." Is that true of an encoder? Of a
+# decoder with its look-ahead mask? Give a reason for each.
+
+# %% [markdown] slug="order_from_a_mask" role="written"
+# ### BEGIN SOLUTION
+# Of an encoder it is true: shuffle the words, and its outputs are shuffled in the same way, whatever its weights. A
+# decoder's mask isn't symmetric: the first word sees itself alone, the tenth sees ten. A head that looks at all words
+# alike gives the first word the weight 1 in row one and 1/10 in row ten, and so it can tell where it stands.
+# ### END SOLUTION
+
+# %% [markdown]
 # ## What you take along
 #
 # - Without positions an encoder is **permutation-equivariant**: it reads the hat with the snippets, whatever its weights.

@@ -799,6 +799,25 @@ for name in ("base", "bert-base", "bert-large"):
 # count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot 3072$, and a bit.
 
 # %% [markdown]
+# ## In words
+#
+# No check here: your teacher reads your answer. Reasons count, length doesn't.
+#
+# <!-- slide -->
+#
+# ### Question · {{which_family.title}} *({{which_family.points}} points)*
+#
+# One task is to find all names of people in a text, the other to go on with a story. Which family would you take for each,
+# and what would the other family have against it?
+
+# %% [markdown] slug="which_family" role="written"
+# ### BEGIN SOLUTION
+# For the names an encoder: each word gets a label, and whether *Paris* is a town or a girl often shows in the words behind
+# it, which an encoder sees. For the story a decoder: training and use are the same work there, the next word from those
+# before. An encoder would have to be given a [MASK] at the end, again and again, and compute everything anew each time.
+# ### END SOLUTION
+
+# %% [markdown]
 # ## Bonus, for the curious
 #
 # No points. Think first, then open.

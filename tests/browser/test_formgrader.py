@@ -22,8 +22,8 @@ from tests.browser.conftest import jupyter_lab
 pytestmark = pytest.mark.slow
 
 NOTEBOOK = "09-training-a-translator"
-WRITTEN = "Without positions a sentence is a bag of words. A shift is the same rotation everywhere."
-QUESTION = "why_positions"
+WRITTEN = "After two epochs 4.1 against 4.6, after ten 1.2 against 1.3, and held out 1.5 against 1.5."
+QUESTION = "longer_training"
 SLUG, MISTAKE = "greedy_decode", "never_stops"
 
 
@@ -90,24 +90,24 @@ def test_marks_by_hand_reach_feedback_and_export(root, new_page):
         with page.expect_response(lambda response: "/api/grade/" in response.url and response.ok):
             mark.press("Tab")  # the key of the formgrader itself: to the next mark or comment
         comment = page.locator(f"#{QUESTION}-comment")
-        comment.fill("The rotation is *well seen*.")
+        comment.fill("The numbers are *well chosen*.")
         with page.expect_response(lambda response: "/api/comment/" in response.url and response.ok):
             comment.press("Escape")
     assert submission(root, "bob")[1][QUESTION] == 3.5
 
     guide = run("guide", QUESTION)
-    assert "treats a sentence as a bag of words" in " ".join(guide.split())
+    assert "of both models for at least two lengths" in " ".join(guide.split())
     run("feedback", NOTEBOOK, "--course", root)
     bob = (root / f"class/feedback/bob/{NOTEBOOK}/{NOTEBOOK}.html").read_text()
     judged = sum(verdict["score"] for verdict in result(root, "bob")["verdicts"].values())
     assert judged < 60
-    assert f"(Score: {judged + 3.5} / 75.0)" in bob
-    assert "The rotation is <em>well seen</em>." in bob
+    assert f"(Score: {judged + 3.5} / 70.0)" in bob
+    assert "The numbers are <em>well chosen</em>." in bob
 
     run("export", NOTEBOOK, "--format", "canvas", "--course", root)
     with (root / f"class/grades-{NOTEBOOK}-canvas.csv").open(newline="") as file:
         scores = {row["SIS Login ID"]: row[NOTEBOOK] for row in csv.DictReader(file)}
-    assert {name: float(score) for name, score in scores.items()} == {"": 75, "ada": 60, "bob": judged + 3.5, "cyd": 0}
+    assert {name: float(score) for name, score in scores.items()} == {"": 70, "ada": 60, "bob": judged + 3.5, "cyd": 0}
 
     # What is graded already stays, and so does what was marked.
     assert grade(NOTEBOOK, str(root), allow_unguarded=True).fresh == []

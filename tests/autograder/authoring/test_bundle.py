@@ -112,7 +112,7 @@ def test_no_text_in_it_is_the_instructors(files):
 
 
 def test_a_question_keeps_its_title_and_loses_its_guide(files):
-    source = files[Path("autograder/checks/exercises/nb09_training_a_translator/why_positions.py")].decode()
+    source = files[Path("autograder/checks/exercises/nb06_positions/why_positions.py")].decode()
     names = {}
     exec(compile(source, "why_positions.py", "exec"), names)
     question, ours = names["QUESTION"], questions()["why_positions"]

@@ -6,4 +6,6 @@ SLUGS = (
     "padding_mask",
     "masked_self_attention",
     "find_the_leak",
+    "who_needs_the_mask",
+    "padded_queries",
 )

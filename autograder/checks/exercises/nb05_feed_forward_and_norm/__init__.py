@@ -6,4 +6,6 @@ SLUGS = (
     "fc_layer_dense",
     "layer_norm",
     "add_norm",
+    "what_the_residual_keeps",
+    "layer_or_batch",
 )

@@ -7,4 +7,6 @@ SLUGS = (
     "positional_embedding",
     "scaled_embedding",
     "rotary",
+    "why_positions",
+    "order_from_a_mask",
 )

@@ -9,6 +9,5 @@ SLUGS = (
     "greedy_decode",
     "bleu_precision",
     "longer_training",
-    "why_positions",
-    "layer_or_batch",
+    "is_ninety_good",
 )

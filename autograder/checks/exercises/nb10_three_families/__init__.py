@@ -8,4 +8,5 @@ SLUGS = (
     "next_token_pairs",
     "cached_attention_step",
     "corrupt_spans",
+    "which_family",
 )
