@@ -11,7 +11,11 @@
 #
 # A photo is numbers already: so much red here, so much green there. But what number is *beach*? A network can
 # only add and multiply, so before any Transformer reads a word, somebody has to answer that. Today it's you.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

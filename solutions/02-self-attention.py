@@ -16,7 +16,11 @@
 # <!-- notes
 # Ask the room first: what has a recurrent network still in mind of the first word, once it has read the fiftieth?
 # -->
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

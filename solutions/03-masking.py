@@ -12,7 +12,11 @@
 # In the last notebook every word looked at every other, and that was the whole point. Today's question from
 # the floor: *"Is that always a good idea?"* It isn't. And the trouble is of the unpleasant sort: nothing
 # crashes, the loss is splendid, and the model is worthless.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

@@ -12,7 +12,11 @@
 # *Dog bites man* is a Tuesday. *Man bites dog* is a headline. Today's question from the floor: *"If your
 # attention sees all words at once, how does it know which came first?"* The honest answer: it doesn't. In this
 # notebook you prove it, and then you give it a sense of order.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**
