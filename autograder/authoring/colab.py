@@ -7,7 +7,7 @@ MARK = "# {{course.install}}"
 """The whole source of the cell in `solutions/`; the build puts the real one in its place."""
 
 CELL = """\
-# @title Where the course comes from, in Colab. Elsewhere this cell does nothing: just run it.
+# @title For Google Colab: gets the course. Elsewhere this cell does nothing; just run it.
 import sys
 
 COURSE = {source!r}  # where Colab gets the course from{remark}
