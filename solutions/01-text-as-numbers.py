@@ -11,7 +11,11 @@
 #
 # A photo is numbers already: so much red here, so much green there. But what number is *beach*? A network can
 # only add and multiply, so before any Transformer reads a word, somebody has to answer that. Today it's you.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**
@@ -23,7 +27,7 @@
 # - tell a similarity that means something from one that doesn't.
 #
 # **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** Python's lists and dictionaries, and NumPy arrays. No Transformer knowledge at all.
+# **You need** Python's lists and dictionaries, NumPy arrays, and what notebook `00-first-look` says of tensors.
 #
 # <!-- slide -->
 #
@@ -340,8 +344,8 @@ print("row 2 of E", table[2])
 # *{{embedding_lookup.minutes}} minutes, {{embedding_lookup.points}} points.* Write `embedding_lookup(table,
 # ids)`: the result equals one-hot times table, for ids of any shape. `table` is $(V, D)$; from $(B, T)$ comes
 # $(B, T, D)$. Do it with TensorFlow (or `keras.ops`): this becomes the first layer of every model in this
-# course, and there it runs inside `tf.function`. `tf.one_hot` is welcome now. Stuck?
-# `hint("embedding_lookup")`.
+# course, and there it runs inside `tf.function`: your Python is read once, and from then on a graph of tensor
+# operations runs (notebook 00, part 5). `tf.one_hot` is welcome now. Stuck? `hint("embedding_lookup")`.
 #
 # <!-- slide -->
 

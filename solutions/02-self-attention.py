@@ -16,7 +16,11 @@
 # <!-- notes
 # Ask the room first: what has a recurrent network still in mind of the first word, once it has read the fiftieth?
 # -->
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**
@@ -28,7 +32,7 @@
 # - read an attention map.
 #
 # **Time** about 75 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** matrix products, the softmax, and a Keras layer that you have seen before.
+# **You need** matrix products, the softmax, and a Keras layer that you have written: `Scale` of notebook 00 will do.
 #
 # <!-- slide -->
 #
@@ -376,7 +380,7 @@ for d in (4, 64, 512, 4096):
 # queries.
 #
 # Let the number of queries $T$ and the number of keys $S$ differ: one sentence may look at another, and you
-# will need that for the decoder. From here on everything also runs inside `tf.function`, so use TensorFlow or
+# will need that for the decoder, the part that writes the translation. From here on everything also runs inside `tf.function`, so use TensorFlow or
 # `keras.ops`. Stuck? `hint("scaled_dot_product")`.
 #
 # <!-- slide -->
@@ -414,7 +418,8 @@ check("scaled_dot_product", scaled_dot_product)
 # <!-- slide -->
 #
 # In self-attention all three are the same tensor, so `layer(x, x, x)` looks odd. Keep them apart all the
-# same: in the decoder the queries will come from one language and the keys and values from another. (The
+# same: in the decoder the queries will come from one language and the keys and values from another, which is
+# called **cross-attention**. (The
 # printed chapter mixes them up once: notebook 03 shows where, and what it costs.) It also uses `math` without
 # importing it, which at least fails loudly.
 

@@ -12,7 +12,11 @@
 # In the last notebook every word looked at every other, and that was the whole point. Today's question from
 # the floor: *"Is that always a good idea?"* It isn't. And the trouble is of the unpleasant sort: nothing
 # crashes, the loss is splendid, and the model is worthless.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**
@@ -68,8 +72,8 @@ from course.figures import attention_maps, mask_map
 # <!-- slide -->
 #
 # Why would anyone teach like the second? Because it is fast. In training we know the whole French sentence,
-# so we hand it over in one piece and let the decoder predict **all words at once**: the second from the
-# first, the third from the first two. One pass instead of four. But self-attention sees all words; so when it
+# so we hand it over in one piece and let the decoder, the part that writes, predict **all words at once**: the
+# second from the first, the third from the first two. One pass instead of four. But self-attention sees all words; so when it
 # should predict *chiens* from *les*, it can look one place to the right and read *chiens*. To have the speed
 # of the second teacher and the honesty of the first, we cover what each word isn't allowed to see. The cover
 # is the **mask**.
@@ -336,7 +340,7 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 #
 # - **a.** There is no `x` in `call`. In a notebook there often is one outside, from an earlier cell, and
 #   Python takes that: the layer silently ignores its arguments. And whoever mends it by writing `q_x` three
-#   times has turned every cross-attention into self-attention.
+#   times has turned every cross-attention, where one sentence asks another, into self-attention.
 # - **b.** `squeeze` drops *every* axis of length 1. With a batch of one, the batch axis is gone; with a
 #   sentence of one word the word axes are gone as well. It looked harmless, since the book's example has a
 #   batch of one and prints a neat table.
@@ -443,9 +447,9 @@ picture
 #
 # <!-- slide -->
 #
-# A decoder layer is called as `decoder_layer(de_x, en_x, mask)`: the decoder's words so far, the encoder's
-# output, and the look-ahead mask. Its output at position $t$ may depend on all of `en_x`, and on `de_x` up to
-# and with position $t$. So:
+# A decoder layer is called as `decoder_layer(de_x, en_x, mask)`: the decoder's words so far, the output of the
+# encoder (the part that reads the other sentence: a vector for each of its words), and the look-ahead mask. Its
+# output at position $t$ may depend on all of `en_x`, and on `de_x` up to and with position $t$. So:
 #
 # 1. call it on some random `de_x` and `en_x`;
 # 2. change `de_x` from some position on, and call it again;

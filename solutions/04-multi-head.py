@@ -12,7 +12,11 @@
 # The floor has understood attention, and now somebody in the second row asks: *"A word has one softmax. What
 # if it wants to know two things at once?"* Good question. With one head it can't. This notebook shows why,
 # measures it, and builds the remedy, which costs not a single extra parameter.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

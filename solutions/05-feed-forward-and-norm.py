@@ -12,7 +12,11 @@
 # In a picture of the Transformer everybody looks at the attention. This notebook is about the grey boxes
 # around it, which nobody asks about at parties. They hold most of the weights, and without them a deep
 # Transformer doesn't train at all.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

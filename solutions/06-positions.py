@@ -12,7 +12,11 @@
 # *Dog bites man* is a Tuesday. *Man bites dog* is a headline. Today's question from the floor: *"If your
 # attention sees all words at once, how does it know which came first?"* The honest answer: it doesn't. In this
 # notebook you prove it, and then you give it a sense of order.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**
@@ -54,13 +58,13 @@ from course.figures import attention_maps, position_clocks, position_map, positi
 # often as you like, and compare any two. You will learn a lot: who is in it, what it is about, whether it is a
 # friendly letter. What you will never learn is who bit whom.
 #
-# An encoder without positions is handed that hat. **Before you run it: if we shuffle the words, what happens
+# An encoder, the part that reads, is handed that hat without positions. **Before you run it: if we shuffle the words, what happens
 # to the encoder's output?** Does it become something else altogether, or is it only shuffled too?
 #
 # <!-- slide -->
 
 # %% role="demo"
-encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers, as in MinTransformer
+encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers of heads and feed-forward, as you will write them in notebook 07
 
 
 def encode(x):

@@ -12,7 +12,11 @@
 # All the parts lie on the table: attention, masks, heads, the fully connected layer, norms, positions. Today's
 # question from the floor: *"And how do they make a Transformer?"* By the end of this notebook you have built one, of
 # 13,681,040 parameters, and you have found out what the printed one does wrong.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

@@ -11,7 +11,11 @@
 #
 # You have built the pieces: attention, masks, heads, norms, positions, an encoder block, a decoder. Put together and run
 # now, they say nothing but nonsense. All the matrices are still dice. Today they learn, and you watch.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

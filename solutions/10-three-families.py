@@ -13,7 +13,11 @@
 # machine of 2017, with two rooms and a hatch. One year later people began to take it apart: some kept the reading
 # room, some the writing room, some both. The parts are the ones you know. What differs is **the puzzle they were
 # raised on**.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

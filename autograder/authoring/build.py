@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.authoring.colab import course_source, install_cell
+from autograder.authoring.here import MARK, here
 from autograder.authoring.release import release
-from autograder.authoring.source import Record, read_source
+from autograder.authoring.source import Cell, Record, read_source
 from autograder.authoring.staging import stage
 from course.files import write_whole
 from course.problem import Problem
@@ -52,7 +53,11 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
 
         records = examined()
     install = install_cell(course_source(root))
-    staged = {path.stem: stage(path.stem, read_source(path, records), records, install) for path in sources}
+    cells = {path.stem: read_source(path, records) for path in sources}
+    staged = {
+        name: stage(name, mine, records, install, _picture(root, name, mine, keep=not check))
+        for name, mine in cells.items()
+    }
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in release(staged).items()}
 
     found = {path.relative_to(root) for path in (root / RELEASES).glob("*/*.ipynb")}
@@ -76,6 +81,11 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
             for notebook, slug in sorted(homeless.items())
         ),
     )
+
+
+def _picture(root: Path, name: str, cells: list[Cell], *, keep: bool) -> str:
+    """What stands for the mark in this notebook's text, where it has one."""
+    return here(root, name, keep=keep) if any(MARK in cell.source for cell in cells) else ""
 
 
 def _reads(path: Path, text: str) -> bool:

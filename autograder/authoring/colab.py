@@ -1,4 +1,4 @@
-"""The first cell of every notebook: it installs the course in Colab, and does nothing anywhere else."""
+"""The first code cell of every notebook, folded: it installs the course in Colab, and does nothing anywhere else."""
 
 import tomllib
 from pathlib import Path
@@ -7,6 +7,7 @@ MARK = "# {{course.install}}"
 """The whole source of the cell in `solutions/`; the build puts the real one in its place."""
 
 CELL = """\
+# @title For Google Colab: gets the course. Elsewhere this cell does nothing; just run it.
 import sys
 
 COURSE = {source!r}  # where Colab gets the course from{remark}

@@ -8,11 +8,15 @@ import nbformat
 from nbformat.notebooknode import NotebookNode
 from nbgrader.nbgraderformat import MetadataValidator
 
+from autograder.authoring import here
 from autograder.authoring.colab import MARK
 from autograder.authoring.source import Cell, Record, SourceError
 
 DEMONSTRATION = "demonstration"
 """The tag of a cell that grading never executes and that a learner may change."""
+
+FOLDED = {"jupyter": {"source_hidden": True}, "cellView": "form"}
+"""A cell that is run and not read: JupyterLab folds it, Colab shows its title alone."""
 
 KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -21,12 +25,14 @@ KERNEL = {
 PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points)\}\}")
 
 
-def stage(name: str, cells: list[Cell], records: Mapping[str, Record], install: str = "") -> NotebookNode:
+def stage(
+    name: str, cells: list[Cell], records: Mapping[str, Record], install: str = "", picture: str = ""
+) -> NotebookNode:
     """The staged notebook `name` made of `cells`, the same to the byte for the same source.
 
     In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values,
     and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises. A code cell
-    that is nothing but `# {{course.install}}` becomes `install`.
+    that is nothing but `# {{course.install}}` becomes `install`, and `{{course.here}}` in a text becomes `picture`.
 
     Raises:
         SourceError: a placeholder that names no exercise of the catalogue.
@@ -36,7 +42,9 @@ def stage(name: str, cells: list[Cell], records: Mapping[str, Record], install: 
     for cell in cells:
         counted[cell.role] += 1
         grade_id = _grade_id(cell, counted[cell.role])
-        source = _fill_in(name, cell.source, records) if cell.kind == "markdown" else cell.source
+        source = cell.source
+        if cell.kind == "markdown":
+            source = _fill_in(name, source, records).replace(here.MARK, picture)
         source = install if source == MARK else source
         make = nbformat.v4.new_code_cell if cell.kind == "code" else nbformat.v4.new_markdown_cell
         staged.append(make(source, id=grade_id, metadata=_metadata(cell, grade_id, records)))
@@ -56,6 +64,7 @@ def _grade_id(cell: Cell, position: int) -> str:
 def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
     if cell.role == "text":
         return {}
+    folded = FOLDED if cell.source == MARK else {}
     nbgrader = {
         "schema_version": 3,
         "grade_id": grade_id,
@@ -66,7 +75,7 @@ def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
     }
     if nbgrader["grade"]:
         nbgrader["points"] = records[str(cell.slug)].points
-    return {"nbgrader": nbgrader} | ({"tags": [DEMONSTRATION]} if cell.role == "demo" else {})
+    return {"nbgrader": nbgrader} | folded | ({"tags": [DEMONSTRATION]} if cell.role == "demo" else {})
 
 
 def _fill_in(name: str, text: str, records: Mapping[str, Record]) -> str:

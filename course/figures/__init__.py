@@ -5,6 +5,7 @@ from course.figures.attention_flow import attention_flow
 from course.figures.attention_links import attention_links
 from course.figures.attention_maps import attention_maps
 from course.figures.curves import curves
+from course.figures.descent import descent
 from course.figures.head_pieces import head_pieces, numbered
 from course.figures.machine import Machine, machine
 from course.figures.mask_map import mask_map
@@ -24,6 +25,7 @@ __all__ = [
     "attention_links",
     "attention_maps",
     "curves",
+    "descent",
     "head_pieces",
     "machine",
     "mask_map",

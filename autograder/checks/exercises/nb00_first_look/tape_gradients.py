@@ -1,0 +1,112 @@
+"""mse_gradients(w, b, x, y): the slopes of a mean squared error, asked of the tape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "mse_gradients"
+
+
+def _slopes(
+    w: np.ndarray, b: np.ndarray, x: np.ndarray, y: np.ndarray, *,
+    summed: bool = False, factor: float = 1.0, absolute: bool = False, exchanged: bool = False,
+) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
+    """∂L/∂w and ∂L/∂b of L = mean((w x + b − y)²), for one number w, one number b."""
+    error = w * x + b - y
+    pull = factor * (np.sign(error) if absolute else 2 * error)
+    gather = np.sum if summed else np.mean
+    by_w, by_b = gather(pull * x), gather(pull)
+    return (np.asarray(by_b), np.asarray(by_w)) if exchanged else (np.asarray(by_w), np.asarray(by_b))
+
+
+def _none_came_back(seen: list[Any]) -> bool:
+    """What a tape has not watched, it answers with None."""
+    return any(isinstance(one.reply.value, (list, tuple)) and None in one.reply.value for one in seen)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, n: int, **options: Any) -> Case:
+        numbers = {
+            "w": normal(rng) + np.float32(2),
+            "b": normal(rng),
+            "x": normal(rng, n),
+            "y": normal(rng, n, scale=3),
+        }
+        numbers = {name: np.asarray(value, np.float32) for name, value in numbers.items()}
+        return function_case(ENTRY, part, about, numbers, names=("the slope by w", "the slope by b"), **options)
+
+    yield case("values", "5 points", 5)
+    yield case("values", "12 points", 12)
+    # Of a single point, a root of the mean is an absolute value: that would look like another idea.
+    yield case("edge cases", "a single point", 1, telling=False)
+    yield case("inside tf.function", "7 points, inside tf.function", 7, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="tape_gradients",
+    title="Ask the tape",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "Open a tape, and tell it first what to watch: tape.watch([w, b]). Still inside the with, compute the "
+        "prediction and the mean of the squared errors. After it, tape.gradient(loss, [w, b]) gives both slopes."
+    ),
+    parts=(
+        Part("values", 6, "Both slopes are right."),
+        Part("edge cases", 2, "A single point works."),
+        Part("inside tf.function", 2, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=_slopes,
+    misconceptions=(
+        Misconception(
+            "not_watched",
+            "The tape gives None: it was asked for something that it has not watched.",
+            "By itself a tape watches only variables; w and b come in as plain tensors, and those it lets pass.",
+            "Begin the with block with tape.watch([w, b]), before anything is computed, and ask for these two.",
+            sign=_none_came_back,
+        ),
+        Misconception(
+            "summed",
+            "These are the slopes of the sum of the squared errors, not of their mean.",
+            "Twice the data would then mean steps twice as large.",
+            "Take the mean: tf.reduce_mean.",
+            twist={"summed": True},
+        ),
+        Misconception(
+            "half",
+            "Both slopes are half as large as they should be.",
+            "The square brings down a factor of 2; some books hide it by halving the loss.",
+            "Let the tape differentiate the loss as it stands, without a half.",
+            twist={"factor": 0.5},
+        ),
+        Misconception(
+            "downhill",
+            "Both slopes have the wrong sign.",
+            "A gradient points uphill; the minus comes later, when the step is taken.",
+            "Return what the tape says.",
+            twist={"factor": -1.0},
+        ),
+        Misconception(
+            "not_squared",
+            "The errors are not squared: these are the slopes of the mean of their absolute values.",
+            "Then a large error pulls no harder than a small one.",
+            "Square the differences: tf.square.",
+            twist={"absolute": True},
+        ),
+        Misconception(
+            "exchanged",
+            "The two slopes are exchanged.",
+            "The tape answers in the order in which it is asked.",
+            "Return the slope by w first, then the slope by b.",
+            twist={"exchanged": True},
+        ),
+    ),
+)

@@ -1,0 +1,11 @@
+"""Wrong: one_number, added - one number, added."""
+
+import keras
+
+
+class Scale(keras.layers.Layer):
+    def build(self, x_shape):
+        self.gamma = self.add_weight(shape=(), initializer="ones", name="gamma")
+
+    def call(self, x):
+        return x + self.gamma

@@ -1,0 +1,11 @@
+"""Wrong: batch_in_weight - the whole shape."""
+
+import keras
+
+
+class Scale(keras.layers.Layer):
+    def build(self, x_shape):
+        self.gamma = self.add_weight(shape=x_shape, initializer="ones", name="gamma")
+
+    def call(self, x):
+        return x * self.gamma

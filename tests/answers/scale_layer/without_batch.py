@@ -1,0 +1,11 @@
+"""Wrong: length_in_weight - all but the batch."""
+
+import keras
+
+
+class Scale(keras.layers.Layer):
+    def build(self, x_shape):
+        self.gamma = self.add_weight(shape=x_shape[1:], initializer="ones", name="gamma")
+
+    def call(self, x):
+        return x * self.gamma

@@ -1,0 +1,10 @@
+"""Wrong: unnamed - the root of the mean."""
+
+import tensorflow as tf
+
+
+def mse_gradients(w, b, x, y):
+    with tf.GradientTape() as tape:
+        tape.watch([w, b])
+        loss = tf.sqrt(tf.reduce_mean(tf.square(w * x + b - y)))
+    return tape.gradient(loss, [w, b])

@@ -1,0 +1,10 @@
+"""Wrong: not_watched - b is not watched."""
+
+import tensorflow as tf
+
+
+def mse_gradients(w, b, x, y):
+    with tf.GradientTape() as tape:
+        tape.watch(w)
+        loss = tf.reduce_mean(tf.square(w * x + b - y))
+    return tape.gradient(loss, [w, b])
