@@ -18,6 +18,8 @@ def judge(cells: list[Cell], place: int, process: LearnersProcess, done: Execute
         done.verdicts[slug], slow = process.judged(slug)
         if slow:
             done.remarks.append(f"{slug}: {slow}")
+        if fault := done.verdicts[slug].fault:
+            done.remarks.append(f"{slug}: {fault}")
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ class Observation:
     """One case, what came back, what was expected, and what is wrong with it (None: nothing).
 
     `comparable` is False where a weight could not be set, or where what came back is no answer at all: its numbers
-    then tell nothing of an idea.
+    then tell nothing of an idea. `fault` is a sentence for who looks after the course, where its check stopped.
     """
 
     case: Case
@@ -31,6 +31,7 @@ class Observation:
     expected: Arrays | None
     problem: str | None
     comparable: bool = True
+    fault: str = ""
 
 
 def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[Misconception, ...]:

@@ -12,6 +12,7 @@ from autograder.checks.judging.compare import CAUSES, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable
 from autograder.checks.judging.diagnose import Observation, diagnose
 from autograder.checks.judging.gradients import with_gradients
+from autograder.checks.judging.noticing import noticed
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.verdict import Named, PartResult, Verdict
@@ -30,14 +31,19 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     """
     cases = list(exercise.cases(np.random.default_rng(seed)))
     ask = _asking_once(learner, exercise.ready_made)
-    seen = with_gradients(exercise, [_observe(exercise, ask, case) for case in cases], seed)
+    observed = [_observe(exercise, ask, case) for case in cases]
+    fault = next((one.fault for one in observed if one.fault), "")
+    seen = with_gradients(exercise, observed, seed)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
-    if not named:
+    in_common = "" if named else noticed(exercise, seen)
+    if not named and not in_common:
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
     score = float(sum(part.score for part in parts))
     crashes = crashes_of(one.reply.failure for one in seen)
-    return Verdict(exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen), crashes)
+    return Verdict(
+        exercise.slug, score, float(exercise.points), parts, named, _error(exercise, seen), crashes, in_common, fault
+    )
 
 
 def _asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
@@ -92,8 +98,13 @@ def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> O
         return Observation(case, reply, expected, problem)
     try:
         return _compared(case, reply, expected)
-    except Exception:  # what comes back is not to be believed: no form of it may stop the judge
-        return Observation(case, reply, expected, "what came back can't be compared with what was expected", False)
+    except Exception as error:  # what comes back is not to be believed: no form of it may stop the judge
+        fault = (
+            f"the check itself stopped for {case.about}, with {type(error).__name__}: {error}. What came back is of a "
+            "form that it doesn't know, or the check is wrong."
+        )
+        problem = "what came back can't be compared with what was expected"
+        return Observation(case, reply, expected, problem, False, fault)
 
 
 def _of_each_call(value: Any, probe: Probe) -> bool:

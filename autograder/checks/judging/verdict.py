@@ -45,7 +45,9 @@ class Crash:
 class Verdict:
     """The result of one exercise.
 
-    `error` is one sentence where the answer could not be judged at all, else None.
+    `error` is one sentence where the answer could not be judged at all, else None. `noticed` tells what all wrong
+    numbers have in common, where no misconception was recognised; "" where nothing is noticed. `fault` is for who looks
+    after the course: a check stopped on what came back, and the check may be to blame; else "".
     """
 
     slug: str
@@ -55,12 +57,15 @@ class Verdict:
     misconceptions: tuple[Named, ...] = ()
     error: str | None = None
     crashes: tuple[Crash, ...] = ()
+    noticed: str = ""
+    fault: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """The verdict as JSON knows it; crashes stand in it where there are any."""
+        """The verdict as JSON knows it; crashes, what was noticed and a fault stand in it where there are any."""
         fields = asdict(self)
-        if not self.crashes:
-            del fields["crashes"]
+        for name in ("crashes", "noticed", "fault"):
+            if not fields[name]:
+                del fields[name]
         return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
     @classmethod
@@ -74,4 +79,6 @@ class Verdict:
             misconceptions=tuple(Named(**named) for named in fields["misconceptions"]),
             error=fields["error"],
             crashes=tuple(Crash(**crash) for crash in fields.get("crashes", ())),  # older results have none
+            noticed=fields.get("noticed", ""),
+            fault=fields.get("fault", ""),
         )

@@ -38,7 +38,8 @@ def as_html(verdict: Verdict, title: str, hint: str | None = None, *, open_trace
     else:
         rows = "".join(_row(part) for part in verdict.parts)
         body = f'<ul style="list-style-type:none;margin:.5em 0 0;padding:0">{rows}</ul>' if rows else ""
-    named = "".join(_named(one.message) for one in verdict.misconceptions)
+    named = "".join(_told("What probably happened", one.message) for one in verdict.misconceptions)
+    named += _told("What your numbers have in common", verdict.noticed) if verdict.noticed else ""
     named += "".join(_crash(crash, open_tracebacks) for crash in verdict.crashes)
     return (
         f'<section role="status" aria-label="Report on {escape(title)}: {points}" '
@@ -74,10 +75,10 @@ def _row(part: PartResult) -> str:
     )
 
 
-def _named(message: str) -> str:
+def _told(head: str, message: str) -> str:
     return (
         f'<p style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
-        f"<strong>What probably happened:</strong> {_text(message)}</p>"
+        f"<strong>{head}:</strong> {_text(message)}</p>"
     )
 
 

@@ -21,6 +21,7 @@ def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False) -> str:
             lines += _wrapped(f"  {mark} ", f"{part.name} {share}: {part.message}")
     for named in verdict.misconceptions:
         lines += _wrapped("  → ", named.message)
+    lines += _wrapped("  → ", verdict.noticed)
     for crash in verdict.crashes:
         lines += _wrapped("  ! ", crash.line or "It stops:")
         lines += _wrapped("    → ", crash.explanation)

@@ -35,7 +35,7 @@ class Writer:
         key = zlib.crc32(repr((ids, self._seed)).encode())
         logits = np.random.default_rng(key).standard_normal(self._V)
         step = len(ids)
-        if ids == self._path[:step] and step < len(self._path):
+        if 0 < step < len(self._path) and ids == self._path[:step]:
             logits[self._path[step]] = logits.max() + 1
             if logits.argmin() == self._eos:
                 logits[self._eos] = np.median(logits)

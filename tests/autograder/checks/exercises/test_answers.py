@@ -23,7 +23,11 @@ def verdicts(answer: Answer) -> list[Verdict]:
     here = InProcess(answer.definitions())
     # A right answer must hold for any seed; a wrong one is asked with one of the two, half of them with each.
     seeds = SEEDS if answer.kind == "Right" else [SEEDS[len(answer.path.stem) % 2]]
-    return [judge(find(answer.slug), here, seed) for seed in seeds]
+    found = [judge(find(answer.slug), here, seed) for seed in seeds]
+    for verdict in found:
+        assert verdict.fault == ""  # no check stops on what any of these gives
+        assert not (verdict.noticed and (verdict.misconceptions or verdict.score == verdict.points))
+    return found
 
 
 def named(verdict: Verdict) -> set[str]:

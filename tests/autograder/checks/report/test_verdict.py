@@ -37,6 +37,18 @@ def test_html_says_the_same_and_escapes_it():
     assert 'aria-label="does not hold yet"' in html
 
 
+@pytest.mark.parametrize("render", [as_text, as_html])
+def test_what_was_noticed_is_told(render):
+    part = PartResult("all", 0.0, 1.0, "For one row: y is 2, expected 1.")
+    verdict = Verdict("slug", 0.0, 1.0, (part,), noticed="In each wrong case y is x < 5.")
+    assert "In each wrong case y is x" in render(verdict, "T")
+    assert "What your numbers have in common" in as_html(verdict, "T")
+    assert "x &lt; 5" in as_html(verdict, "T")
+    assert "in common" not in as_html(VERDICT, "T")
+    assert Verdict.from_dict(verdict.as_dict()) == verdict
+    assert "noticed" not in VERDICT.as_dict()
+
+
 def test_full_marks_need_no_hint():
     full = Verdict("slug", 1.0, 1.0, (PartResult("all", 1.0, 1.0, "Yes."),))
     assert "hint(" not in as_text(full, "T") + as_html(full, "T")

@@ -1,0 +1,144 @@
+"""The right answer to another question: what comes out with k_x in place of v_x, with b1 = 0, with one word more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.seen import Gives, Seen
+
+AXES = 3
+NOTHING = np.empty(0)  # what no answer is: with these inputs there is no result
+MOST = 12  # arrays, beyond which no two are put in each other's place: a whole layer has too many
+Given = Mapping[str, Any]
+Change = Callable[[Seen], Given | None]
+
+
+def other_inputs(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[str, Gives]]:
+    """Sentences, and what the reference gives with the inputs changed as they say."""
+    wrong = [one for one in seen if one.wrong]
+
+    def gives(change: Change, one: Seen) -> Sequence[np.ndarray] | None:
+        given = change(one)
+        if given is None:
+            return None
+        assert exercise.reference is not None
+        try:
+            return exercise.reference(**given)
+        except (ValueError, IndexError, ZeroDivisionError, TypeError, KeyError, OverflowError):
+            return [NOTHING] * len(one.expected)
+
+    if exercise.reference is None:
+        return
+    names = list(dict.fromkeys(name for one in wrong for name in one.case.given))
+    right = [all(one.right[place] for one in wrong) for place in range(len(wrong[0].right))]
+    what = " and ".join(name for name, always in zip(wrong[0].case.names, right, strict=False) if not always)
+    for words, change, name in _changes(wrong, names):
+        yield (
+            f"In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}.",
+            partial(gives, change),
+        )
+
+
+def _changes(wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[str, Change, str]]:
+    arrays = [name for name in names if any(isinstance(one.case.given.get(name), np.ndarray) for one in wrong)]
+    floats = [name for name in arrays if _kind(wrong, name) == "f"]
+    for name in names:
+        if not all(name in one.case.given for one in wrong) or name == "mask":
+            yield f"no {name} given", partial(_without, name), name
+    for name in floats:
+        yield f"{name} = 0", partial(_with, name, np.zeros_like), name
+        yield f"−{name} in place of {name}", partial(_with, name, np.negative), name
+        yield f"{name} = 1", partial(_with, name, np.ones_like), name
+        yield f"{name} transposed", partial(_with, name, _transposed), name
+    for name in arrays:
+        if name.endswith("mask"):
+            yield f"0 and 1 exchanged in {name}", partial(_with, name, lambda mask: 1 - mask), name
+    if len(arrays) <= MOST:
+        for one, other in ((one, other) for one in arrays for other in arrays if one != other):
+            yield f"{other} in place of {one}", partial(_replaced, one, other), one
+        for one, other in combinations(arrays, 2):
+            yield f"{one} and {other} exchanged", partial(_exchanged, one, other), f"{one} and {other}"
+    for name in arrays:
+        for axis in range(AXES):
+            reverse = partial(_along, axis, lambda value, k: np.flip(value, k))
+            yield f"{name} in reverse order along axis {axis}", partial(_with, name, reverse), name
+            first = partial(_along, axis, lambda value, k: np.repeat(np.take(value, [0], k), value.shape[k], k))
+            yield (
+                f"the first place of {name} along axis {axis} repeated at all others",
+                partial(_with, name, first),
+                name,
+            )
+    whole = [name for name in names if all(type(one.case.given.get(name, 0)) is int for one in wrong)]
+    for name in whole:
+        yield f"a {name} that is larger by 1", partial(_with, name, lambda number: number + 1), name
+        yield f"a {name} that is smaller by 1", partial(_with, name, lambda number: number - 1), name
+        yield f"twice the {name}", partial(_with, name, lambda number: 2 * number), name
+        yield f"{name} = 0", partial(_with, name, lambda number: 0), name
+        yield f"{name} = 1", partial(_with, name, lambda number: 1), name
+    numbers = [name for name in names if all(type(one.case.given.get(name, 0)) in (int, float) for one in wrong)]
+    for name in numbers:
+        yield f"−{name} in place of {name}", partial(_with, name, lambda number: -number), name
+    for one, other in combinations(numbers, 2):
+        yield f"{other} in place of {one}", partial(_replaced, one, other), one
+        yield f"{one} in place of {other}", partial(_replaced, other, one), other
+        yield f"{one} and {other} exchanged", partial(_exchanged, one, other), f"{one} and {other}"
+    for name in whole:
+        for size in wrong[0].sizes:
+            if size not in names:
+                yield f"{size} in place of {name}", partial(_as_large_as, name, size), name
+    paths = list(wrong[0].case.given.get("weights", ())) if "weights" in wrong[0].case.given else []
+    for path in paths:
+        name = path.split("|")[0]
+        yield f"{name} = 0", partial(_in_weights, path, np.zeros_like), name
+        yield f"{name} transposed", partial(_in_weights, path, _transposed), name
+        yield f"{name} = 1", partial(_in_weights, path, np.ones_like), name
+
+
+def _kind(wrong: Sequence[Seen], name: str) -> str:
+    values = [one.case.given.get(name) for one in wrong]
+    return next((value.dtype.kind for value in values if isinstance(value, np.ndarray)), "")
+
+
+def _without(name: str, one: Seen) -> Given | None:
+    given = one.case.given
+    return {key: value for key, value in given.items() if key != name} if name in given else None
+
+
+def _with(name: str, change: Callable[[Any], Any], one: Seen) -> Given | None:
+    value = one.case.given.get(name)
+    changed = change(value) if isinstance(value, (np.ndarray, int, float)) else None
+    return None if changed is None else {**one.case.given, name: changed}
+
+
+def _in_weights(path: str, change: Callable[[Any], Any], one: Seen) -> Given | None:
+    weights = one.case.given["weights"]
+    changed = change(weights[path]) if path in weights else None
+    return None if changed is None else {**one.case.given, "weights": {**weights, path: changed}}
+
+
+def _transposed(value: np.ndarray) -> np.ndarray | None:
+    return np.swapaxes(value, -1, -2) if np.ndim(value) > 1 else None
+
+
+def _along(axis: int, change: Callable[[np.ndarray, int], np.ndarray], value: np.ndarray) -> np.ndarray | None:
+    return change(value, axis) if np.ndim(value) > axis else None
+
+
+def _replaced(name: str, other: str, one: Seen) -> Given | None:
+    given = one.case.given  # `name` may be left out there, where its default was asked for
+    return {**given, name: given[other]} if other in given else None
+
+
+def _as_large_as(name: str, size: str, one: Seen) -> Given | None:
+    return {**one.case.given, name: one.sizes[size]} if size in one.sizes else None
+
+
+def _exchanged(name: str, other: str, one: Seen) -> Given | None:
+    given = one.case.given
+    return {**given, name: given[other], other: given[name]} if name in given and other in given else None

@@ -1,0 +1,198 @@
+"""What came back, told by the right numbers: their squares, √d times as large, in reverse order, …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.seen import AXES, Gives, Relation, Seen, gives_of, said, what_of, wrong_places
+
+Change = Callable[[np.ndarray], np.ndarray]
+Both = Callable[[np.ndarray, np.ndarray], np.ndarray]
+
+
+def relations(seen: Sequence[Seen]) -> Iterator[tuple[str, Gives]]:
+    """Sentences on all wrong numbers, and what each would give for a case."""
+    wrong = [one for one in seen if one.wrong]
+    what, verb = what_of(wrong)
+    for phrase, relation in (*_arguments(wrong), *_functions(), *_sizes(wrong), *_with_arguments(wrong), *_axes()):
+        yield (
+            f"In each wrong case {what} {verb} {said(phrase, wrong)}.",
+            partial(gives_of, wrong_places(wrong), relation),
+        )
+
+
+def _arguments(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+    for name in wrong[0].arguments:
+        yield f"just {name}, unchanged", partial(_argument, name)
+        for axis in range(2):
+            for last, words in ((False, "first"), (True, "last")):
+                phrase = f"just {name} without the {words} place along axis {axis}"
+                yield phrase, partial(_shortened, name, axis, last)
+    yield "0 everywhere", lambda one, e, g: np.zeros(e.shape)
+    yield "1 everywhere", lambda one, e, g: np.ones(e.shape)
+
+
+def _argument(name: str, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    return one.arguments.get(name)
+
+
+def _shortened(name: str, axis: int, last: bool, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    return np.delete(one.arguments[name], -1 if last else 0, axis) if name in one.arguments else None
+
+
+def _functions() -> Iterator[tuple[str, Relation]]:
+    functions: dict[str, Change] = {
+        "the right one with the other sign": lambda e: -e,
+        "1 minus the right one": lambda e: 1 - e,
+        "the right one plus 1": lambda e: e + 1,
+        "the right one minus 1": lambda e: e - 1,
+        "twice the right one": lambda e: 2 * e,
+        "half of the right one": lambda e: e / 2,
+        "the square of the right one": np.square,
+        "the right one with 0 in place of negative numbers": lambda e: np.maximum(e, 0),
+        "the right one without signs": np.abs,
+        "the square root of the right one": np.sqrt,
+        "1 divided by the right one": lambda e: 1 / e,
+        "the exponential of the right one": np.exp,
+        "the logarithm of the right one": np.log,
+        "the right one, rounded": np.round,
+        "the right one after a tanh": np.tanh,
+        "the right one after a sigmoid": lambda e: 1 / (1 + np.exp(-e)),
+    }
+    for phrase, function in functions.items():
+        yield f"{phrase}, number by number", partial(_applied, function)
+
+
+def _sizes(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+    """Times or divided by a size. One that is the same in all cases, who knows whether it is that?"""
+    factors: dict[str, Callable[[float], float]] = {
+        "divided by √{}": lambda n: n**-0.5,
+        "times √{}": lambda n: n**0.5,
+        "divided by {}": lambda n: 1 / n,
+        "times {}": lambda n: n,
+    }
+    for name in wrong[0].sizes:
+        values = [one.sizes.get(name, 0) for one in wrong]
+        if min(values) < 1 or len(set(values)) < 2:
+            continue
+        for phrase, factor in factors.items():
+            yield f"the right one {phrase.format(name)}", partial(_scaled, factor, name)
+
+
+def _with_arguments(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+    ways: dict[str, Both] = {
+        "minus {}": np.subtract,
+        "plus {}": np.add,
+        "times {}": np.multiply,
+        "divided by {}": np.divide,
+        "mirrored at {0}: {0} minus what should be added to it": lambda e, value: 2 * value - e,
+    }
+
+    for name in wrong[0].arguments:
+        for phrase, way in ways.items():
+            words = f"the right one {phrase.format(name)}".replace("the right one mirrored at", "mirrored at")
+            yield words, partial(_combined, way, name)
+
+
+def _axes() -> Iterator[tuple[str, Relation]]:
+    """What is done along one axis."""
+
+    def softmax(e: np.ndarray, axis: int) -> np.ndarray:
+        powers = np.exp(e - e.max(axis=axis, keepdims=True))
+        return np.asarray(powers / powers.sum(axis=axis, keepdims=True))
+
+    ways: dict[str, Callable[[np.ndarray, int], np.ndarray]] = {
+        "the right one in reverse order along axis {}": lambda e, k: np.flip(e, k),
+        "the right one, moved on by one place along axis {}": lambda e, k: np.roll(e, 1, k),
+        "the right one, moved back by one place along axis {}": lambda e, k: np.roll(e, -1, k),
+        "the right one without the first place along axis {}": lambda e, k: np.delete(e, 0, k),
+        "the right one without the last place along axis {}": lambda e, k: np.delete(e, -1, k),
+        "the first place of the right one along axis {}, and no other": lambda e, k: np.take(e, 0, k),
+        "the last place of the right one along axis {}, and no other": lambda e, k: np.take(e, -1, k),
+        "the sum of the right one over axis {}": lambda e, k: e.sum(axis=k),
+        "the mean of the right one over axis {}": lambda e, k: e.mean(axis=k),
+        "the sum of the right one over axis {}, kept with length 1": lambda e, k: e.sum(axis=k, keepdims=True),
+        "the mean of the right one over axis {}, kept with length 1": lambda e, k: e.mean(axis=k, keepdims=True),
+        "the right one divided by the sum over axis {}": lambda e, k: e / e.sum(axis=k, keepdims=True),
+        "the right one less the mean over axis {}": lambda e, k: e - e.mean(axis=k, keepdims=True),
+        "the right one after one more softmax over axis {}": softmax,
+        "the running sum of the right one along axis {}": lambda e, k: np.cumsum(e, axis=k),
+    }
+    for phrase, way in ways.items():
+        for axis in range(AXES):
+            yield phrase.format(axis), partial(_along, way, axis)
+    for axis in range(AXES):
+        for first, words in ((True, "before the first"), (False, "behind the last")):
+            yield (
+                f"the right one with one place too many along axis {axis}, {words}",
+                partial(_longer, axis, first),
+            )
+    for axis in range(AXES):
+        yield f"the right one as far as it should go along axis {axis}, and then goes on", partial(_goes_on, axis)
+        yield f"the right one, but cut off along axis {axis}", partial(_cut_off, axis)
+    for count in range(2, AXES + 1):
+        for order in list(permutations(range(count)))[1:]:
+            moved = [axis for axis in order if order[axis] != axis]
+            phrase = (
+                f"the axes in the order {order}"
+                if len(moved) > 2
+                else "the axes {} and {} exchanged".format(*sorted(moved))
+            )
+            yield f"the right one with {phrase}", partial(_transposed, order)
+    for axis in range(AXES):
+        yield f"the same at every place along axis {axis}", partial(_same_along, axis)
+
+
+def _applied(function: Change, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray:
+    return function(e)
+
+
+def _scaled(factor: Callable[[float], float], name: str, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    return e * factor(one.sizes[name]) if name in one.sizes else None
+
+
+def _combined(way: Both, name: str, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    return way(e, one.arguments[name]) if name in one.arguments else None
+
+
+def _along(way: Callable[[np.ndarray, int], np.ndarray], axis: int, one: Seen, e: np.ndarray, g: np.ndarray) -> Any:
+    return way(e, axis) if e.ndim > axis else None
+
+
+def _transposed(order: tuple[int, ...], one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    return np.transpose(e, order) if e.ndim == len(order) else None
+
+
+def _longer(axis: int, first: bool, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    if g.ndim != e.ndim or e.ndim <= axis or g.shape[axis] != e.shape[axis] + 1:
+        return None
+    more = np.take(g, [0 if first else -1], axis)
+    joined = [more, e] if first else [e, more]
+    shapes = {tuple(np.delete(part.shape, axis)) for part in joined}
+    return np.concatenate(joined, axis) if len(shapes) == 1 else None
+
+
+def _goes_on(axis: int, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    if g.ndim != e.ndim or e.ndim <= axis or (g.shape[axis] <= e.shape[axis] and one.wrong):
+        return None
+    return np.concatenate([e, np.take(g, range(e.shape[axis], g.shape[axis]), axis)], axis)
+
+
+def _cut_off(axis: int, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    if g.ndim != e.ndim or e.ndim <= axis or (one.wrong and not 1 <= g.shape[axis] < e.shape[axis]):
+        return None
+    return np.take(e, range(g.shape[axis]), axis)
+
+
+def _same_along(axis: int, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:
+    if e.ndim <= axis or g.shape != e.shape:
+        return None
+    first = np.take(e, [0], axis)
+    if one.wrong and np.array_equal(np.broadcast_to(first, e.shape), e):
+        return None  # so it should be
+    return np.repeat(np.take(g, [0], axis), e.shape[axis], axis)
