@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
+
+from autograder.student.show import in_notebook, show
 
 PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
 
@@ -32,15 +33,15 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     try:
         exercise = find(slug)
     except UnknownExercise as error:
-        _show(str(error), None)
+        show(str(error), None)
         return Points(0)
     verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
-    _show(
+    show(
         as_text(verdict, exercise.title, tracebacks=traceback),
         as_html(verdict, exercise.title, exercise.hint, open_tracebacks=traceback),
     )
     note(verdict)
-    if verdict.score == verdict.points and _in_notebook():
+    if verdict.score == verdict.points and in_notebook():
         keep_mine(exercise)
     return Points(verdict.score)
 
@@ -53,9 +54,9 @@ def hint(slug: str) -> None:
     try:
         exercise = find(slug)
     except UnknownExercise as error:
-        _show(str(error), None)
+        show(str(error), None)
         return
-    _show(f"Hint for {exercise.title}: {exercise.hint}", hint_html(exercise.title, exercise.hint))
+    show(f"Hint for {exercise.title}: {exercise.hint}", hint_html(exercise.title, exercise.hint))
 
 
 def join(room: str, name: str, address: str) -> None:
@@ -94,28 +95,8 @@ def progress() -> None:
     try:
         found = progress_of(folder_here() or Path())
     except Problem as error:
-        _show(str(error), None)
+        show(str(error), None)
         return
     text = StringIO()
     Console(file=text, width=100, force_jupyter=False).print(as_table(found))
-    _show(text.getvalue(), as_html(found))
-
-
-def _show(text: str, html: str | None) -> None:
-    """As HTML in a notebook, as plain text anywhere else."""
-    if html is not None and _in_notebook():
-        from IPython.display import display
-
-        display({"text/plain": text, "text/html": html}, raw=True)
-    else:
-        print(text)
-
-
-def _in_notebook() -> bool:
-    """Whether cells' outputs are shown by something that renders HTML."""
-    if "IPython" not in sys.modules:
-        return False
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    return any(kind.__name__ == "ZMQInteractiveShell" for kind in type(shell).__mro__)  # Colab has a subclass
+    show(text.getvalue(), as_html(found))

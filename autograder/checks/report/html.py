@@ -15,7 +15,7 @@ from autograder.checks.report.text import number
 
 GOOD, BAD, HINT = "#2e9e6b", "#d9622b", "#8a7fd6"
 LINE, TINT = "rgba(128,128,128,.35)", "rgba(128,128,128,.12)"
-_BOX = (
+BOX = (
     f"border:1px solid {LINE};border-left:4px solid {{colour}};border-radius:6px;padding:.7em 1em;"
     "margin:.4em 0;max-width:52em;font-family:system-ui,sans-serif;font-size:14px;line-height:1.5"
 )
@@ -42,7 +42,7 @@ def as_html(verdict: Verdict, title: str, hint: str | None = None, *, open_trace
     named += "".join(_crash(crash, open_tracebacks) for crash in verdict.crashes)
     return (
         f'<section role="status" aria-label="Report on {escape(title)}: {points}" '
-        f'style="{_BOX.format(colour=GOOD if full else BAD)}">'
+        f'style="{BOX.format(colour=GOOD if full else BAD)}">'
         f"{head}{_bar(verdict)}{body}{named}{'' if full else _help(verdict.slug, hint)}</section>"
     )
 
@@ -50,7 +50,7 @@ def as_html(verdict: Verdict, title: str, hint: str | None = None, *, open_trace
 def hint_html(title: str, hint: str) -> str:
     """A hint, as one `section`."""
     return (
-        f'<section role="note" style="{_BOX.format(colour=HINT)}"><strong>A hint for {escape(title)}:</strong> '
+        f'<section role="note" style="{BOX.format(colour=HINT)}"><strong>A hint for {escape(title)}:</strong> '
         f"{_text(hint)}</section>"
     )
 
