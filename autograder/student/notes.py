@@ -14,8 +14,6 @@ from autograder.student.progress_store import FOLDER
 from course.files import write_whole
 from course.mine import folder_here
 
-KINDS = ("guesses", "recalled", "met", "hints", "attempts")
-
 _of_this_kernel: dict[tuple[str, str], dict[str, Any]] = {}
 
 

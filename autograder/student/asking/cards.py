@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterable
 from html import escape
 
-from autograder.checks.report.html import BOX, GOOD, HINT
+from autograder.checks.report.html import BOX, GOOD, HINT, marked
 from autograder.checks.report.text import WIDTH
 from autograder.student.asking.question import Question
 
@@ -66,17 +65,6 @@ def reveal_html(question: Question, answer: object, *, folded: bool = False, bel
         summary = '<summary style="cursor:pointer">The answer, and why</summary>'
         body = f'<details>{summary}<div style="margin:.4em 0 0">{body}</div></details>'
     return _box(GOOD if is_right else HINT, "The answer", body)
-
-
-def marked(text: str) -> str:
-    """Escaped, on one line; what stands between backticks as code, between asterisks emphasised."""
-    pieces = re.split(r"(`[^`]+`)", " ".join(text.split()))
-    return "".join(
-        f"<code>{escape(one[1:-1])}</code>"
-        if one.startswith("`")
-        else re.sub(r"\*([^*]+)\*", r"<em>\1</em>", escape(one))
-        for one in pieces
-    )
 
 
 def _box(colour: str, label: str, body: str) -> str:

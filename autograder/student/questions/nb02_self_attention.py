@@ -82,4 +82,79 @@ GUESSES = (
     ),
 )
 
-RECALL: tuple[Question, ...] = ()
+RECALL = (
+    Question(
+        "recall_scale",
+        "In self-attention, what are the scores divided by before the softmax?",
+        Choice(
+            (
+                "*d*, the width of the queries",
+                "the root of *d*, the width of the queries",
+                "the root of *D*, the width of the words",
+                "the number of words",
+            ),
+            right=1,
+        ),
+        (
+            "A sum of *d* products has a variance of *d*, so a spread of √d. Undivided, one accidental key would "
+            "take all, and hardly any gradient would come through."
+        ),
+        about=(
+            "scaled_dot_product:no_scale",
+            "scaled_dot_product:scale_by_d",
+            "scaled_dot_product:scale_by_sqrt_length",
+            "self_attention:no_scale",
+            "self_attention:scale_by_d",
+            "self_attention:scale_by_sqrt_input_width",
+            "multi_head_attention:no_scale",
+            "multi_head_attention:scale_by_sqrt_width",
+            "masked_self_attention:no_scale",
+            "guess:softmax_of_wide_scores",
+        ),
+    ),
+    Question(
+        "recall_rows_of_p",
+        "In the table *p* of shape `(B, T, S)`: what sums to 1?",
+        Choice(("each row: one query, all keys", "each column: one key, all queries", "the whole table"), right=0),
+        "A word that asks shares out its attention among those who may answer.",
+        about=(
+            "scalar_self_attention:softmax_wrong_axis",
+            "scaled_dot_product:softmax_over_queries",
+            "self_attention:softmax_over_queries",
+            "masked_self_attention:softmax_over_queries",
+            "guess:shape_of_p",
+        ),
+    ),
+    Question(
+        "recall_cross_shape",
+        "Queries from 6 words, keys and values from 9, all of width 16, in a batch of one. Which shape has *h*?",
+        Shape((1, 6, 16)),
+        "Each word that asks gets one mixture, as wide as the values. How many have answered can't be seen in it.",
+        about=(
+            "self_attention:k_and_q_swapped",
+            "scaled_dot_product:k_and_q_swapped",
+            "self_attention:all_from_q_x",
+            "guess:shape_of_cross_p",
+            "guess:shape_of_p",
+        ),
+    ),
+    Question(
+        "recall_bag_of_words",
+        "*Dog bites man* and *man bites dog*: what can plain self-attention tell of the difference?",
+        Choice(("nothing", "who stands first", "everything, since it sees all words"), right=0),
+        "It shuffles its outputs as its inputs were shuffled. Order has to be brought in by something else.",
+        about=("guess:shuffled_words",),
+    ),
+    Question(
+        "recall_mixed",
+        "In *h = p v*, what is mixed?",
+        Choice(("queries", "keys", "values"), right=2),
+        "Query and key decide how much; the value is what one takes home.",
+        about=(
+            "scalar_self_attention:values_not_projected",
+            "self_attention:values_not_projected",
+            "self_attention:returns_scores",
+            "guess:party_map",
+        ),
+    ),
+)

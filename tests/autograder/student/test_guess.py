@@ -6,9 +6,10 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from autograder import guess
 from autograder.student.asking import Choice, Question
 from autograder.student.asking.cards import question_html, reveal_html
-from autograder.student.guess import guess, keep_guess
+from autograder.student.guessing import keep_guess
 from autograder.student.notes import Notes
 
 CELL = 'guess("shuffled_words")\nprint("the result")\n"the last value"'

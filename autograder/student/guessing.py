@@ -1,4 +1,4 @@
-"""`guess`: a learner's prediction first, then the result of the cell, then how close it was and why."""
+"""A guess: a learner's prediction first, then the result of the cell, then how close it was and why."""
 
 from __future__ import annotations
 
@@ -16,17 +16,8 @@ from autograder.student.show import show
 LABEL = "Before you see it"
 
 
-def guess(slug: str, *, again: bool = False) -> None:
-    """Ask for a prediction; show the answer once the rest of the cell has run.
-
-    It stands on the first line of the cell that it is about. Where nobody is there to answer, the question is shown,
-    and the answer waits behind a click. Your first answer is remembered beside your notebooks: run the cell again, and
-    it runs without asking.
-
-    Args:
-        slug: name of the question, for example "shuffled_words".
-        again: ask once more.
-    """
+def take_guess(slug: str, again: bool) -> None:
+    """See `autograder.student.desk.guess`."""
     try:
         question = guesses(slug)
     except UnknownQuestion as error:
