@@ -50,11 +50,14 @@ from course.quiet_start import quiet_start
 with quiet_start():
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint, progress, recall
 from course import text as ready  # finished functions, so that an open exercise never holds you up
 from course.figures import attention_maps, word_box, word_map
 from course.text.little_stories import KINDS
 from course.training import train_skip_gram
+
+# %% role="demo"
+recall("01-text-as-numbers")
 
 # %% [markdown]
 # ## 1 · The word box
@@ -179,11 +182,12 @@ check("pad_or_truncate", pad_or_truncate)
 # From here on we use the finished functions of the course, so that nothing depends on an open exercise. Here
 # is the cabinet, filled. The vocabulary is the note.
 #
-# **Before you run it:** which word of the three sentences can your teammate not possibly write down?
+# **Before you run it**, a guess: which word gets lost?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("lost_word")
 vocabulary = ready.build_vocabulary(sentences)
 ids = [[vocabulary[word] for word in sentence.split()] for sentence in sentences]
 box = np.array([ready.pad_or_truncate(row, length=5) for row in ids])
@@ -193,9 +197,8 @@ word_box(box, vocabulary)
 # %% [markdown]
 # <!-- slide -->
 #
-# *house* is gone: it stood in the sixth place. Cutting loses words for good, padding costs room and nothing
-# else. So why not make everything long enough? Try `length=12` above and see how much of the cabinet is
-# padding. Choosing the length is a trade, in game shows and in models.
+# So why not make everything long enough? Try `length=12` above and see how much of the cabinet is padding.
+# Choosing the length is a trade, in game shows and in models.
 #
 # Purple balls are real words, grey ones are padding. Nobody will tell the network that 0 means "nothing": to
 # it, `<PAD>` is a word like any other. Notebook 03 takes care of that.
@@ -221,6 +224,7 @@ word_box(box, vocabulary)
 # <!-- slide -->
 
 # %% role="demo"
+guess("questions_by_id")
 words = len(vocabulary)
 questions = list(itertools.product([0, 1], repeat=words))  # each is one answer for each word
 by_id = sum(sum(a != b for a, b in itertools.pairwise(answers)) <= 1 for answers in questions)
@@ -234,8 +238,7 @@ print(f"from a one-hot vector      {by_one_hot:4} of {len(questions)}")
 # %% [markdown]
 # <!-- slide -->
 #
-# About one in a hundred against all of them. A deeper network could untangle the ids again, but it would spend
-# its layers on undoing a bad idea of ours. And real vocabularies have a hundred thousand words: between an
+# A deeper network could untangle the ids again, but it would spend its layers on undoing a bad idea of ours. And real vocabularies have a hundred thousand words: between an
 # input of 3 and one of 97,412 no training stays calm.
 #
 # So each word gets **its own place** instead of its own size:
@@ -285,12 +288,13 @@ check("one_hot", one_hot)
 # ### A slip in print
 #
 # The chapter that this course grew out of (*TensorFlow in Action*, section 5.1) plays the same game with the
-# same three sentences and ids from 1 to 11. Its one-hot vectors have **11** entries. **Before you run the next
-# cell:** what happens to word number 11, *house*?
+# same three sentences and ids from 1 to 11. Its one-hot vectors have **11** entries. **Before you run it**, a
+# guess about word number 11, *house*.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("house_without_a_box")
 for depth in (11, 12):
     column = tf.one_hot(vocabulary["house"], depth).numpy()
     print(f"depth {depth}: house = {column.astype(int)}, balls in the column: {int(column.sum())}")
@@ -302,9 +306,7 @@ except ValueError as refusal:
 # %% [markdown]
 # <!-- slide -->
 #
-# In eleven boxes, numbered from 0 to 10, there is none for *house*. TensorFlow says nothing at all and leaves
-# the column empty, so *house* becomes a word that isn't there. Eleven words and `<PAD>` are **twelve** ids, so
-# $V = 12$. It is the oldest slip in computing, counting from 0 and from 1 at once, and you will meet it each
+# Eleven words and `<PAD>` are **twelve** ids, so $V = 12$. It is the oldest slip in computing, counting from 0 and from 1 at once, and you will meet it each
 # time you make an embedding table: the number of rows is the largest id **plus one**.
 #
 # (In the cabinet itself you'd get away with eleven: *house* has been cut off. Such mistakes stay silent until
@@ -321,12 +323,12 @@ except ValueError as refusal:
 #
 # $$x = y\,E \qquad (B, T, V) \times (V, D) \to (B, T, D)$$
 #
-# What does that product do? In each sum over $V$ places, $V - 1$ terms are zero. **Before you run it:** which
-# row of the table will come out for *went*, id 2?
+# What does that product do? In each sum over $V$ places, $V - 1$ terms are zero. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("one_hot_times_table")
 table = np.round(np.random.default_rng(0).normal(size=(12, 4)), 1)  # twelve words, four numbers each
 went = ready.one_hot(vocabulary["went"], depth=12)
 print("one-hot   ", went.astype(int))
@@ -493,11 +495,12 @@ print(f"\n{len(names)} ids, {len(pairs)} pairs, the first ones:", [(names[a], na
 #
 # Could the loss reach 0? No: after *the* may come any of four colours, and nobody can know which.
 #
-# **Before you run it:** all vectors start as random numbers. Which words will end up near each other?
+# **Before you run it**, a guess: who will end up near whom?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("who_ends_up_together")
 before, _ = train_skip_gram(pairs, size=len(names), steps=0)
 after, losses = train_skip_gram(pairs, size=len(names), width=16, steps=600)
 print(
@@ -508,9 +511,6 @@ word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "aft
 
 # %% [markdown]
 # <!-- slide -->
-#
-# The colours of the print are ours; the places are the network's. Nobody told it that *cat* is an animal or
-# that *Anna* is a name. It found the kinds because words of a kind keep the same company.
 #
 # A map from 16 directions to 2 has to squeeze: what lies close here may be apart in a direction that you can't
 # see. So let us measure instead of looking.
@@ -558,20 +558,16 @@ check("cosine_similarity", cosine_similarity)
 # %% [markdown]
 # <!-- slide -->
 #
-# Eight words, each with each. **Before you run it:** where will the table be dark? And will *cat* be nearer to
-# *dog* or to *slept*, next to which it so often stands?
+# Eight words, each with each. **Before you run it:** where will the table be dark? And to whom is *cat* nearest?
 
 # %% role="demo"
+guess("cat_and_dog")
 chosen = ["black", "brown", "cat", "dog", "slept", "couch", "soup", "Anna"]
 some = after[[story_vocabulary[word] for word in chosen]]
 attention_maps(ready.cosine_similarity(some[:, None], some[None]), chosen, labels=("word", "word"))
 
 # %% [markdown]
 # <!-- slide -->
-#
-# *cat* is nearest to *dog*, though in our stories the two are never neighbours. Alike does not mean "stands
-# beside"; it means "**could stand in its place**". Keep that in mind when you read such tables: in real texts
-# *good* and *bad* are very much alike.
 #
 # The nearest neighbours of a few words; ask for others.
 #
@@ -668,11 +664,12 @@ print(by_words.decode(by_words.encode(new)))
 # counts again, and so on, until there are as many pieces as one wants. Frequent words end up whole, rare ones
 # in parts. (`▁` marks where a word begins.)
 #
-# **Before you run it:** with more pieces, will sentences become longer or shorter?
+# **Before you run it**, a guess: what becomes of the length of the sentences?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("more_pieces")
 for size in (40, 60, 90, 200):
     by_parts = ready.SubwordVocabulary.build(stories, size=size)
     length = np.mean([len(by_parts.pieces(line)) for line in stories])
@@ -681,24 +678,18 @@ for size in (40, 60, 90, 200):
 # %% [markdown]
 # <!-- slide -->
 #
-# A trade once more: a small vocabulary makes a small table and long sentences, a large one the reverse. And
-# attention, as you will see, pays for length with the square. Real models settle between 30,000 and 250,000
-# pieces.
-#
-# **One warning for later.** Ids mean nothing without the vocabulary they come from. **Before you run it:** the
-# same sentence, written with one vocabulary and read with another; what comes out?
+# **One warning for later.** Ids mean nothing without the vocabulary they come from. **Before you run it**,
+# a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("two_vocabularies")
 ids = by_words.encode(["the black cat slept on the couch"])
 other = ready.Vocabulary.build(reversed(stories))  # the same words, met in another order
 print(ids)
 print("read with its own vocabulary:    ", by_words.decode(ids)[0])
 print("read with another vocabulary:    ", other.decode(ids)[0])
-
-# %% [markdown]
-# No error, fluent nonsense. A saved model is worth nothing without its vocabulary: always save the two together.
 
 # %% [markdown]
 # ## Bonus, for the curious

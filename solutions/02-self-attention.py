@@ -55,9 +55,12 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_flow, attention_links, attention_maps, score_spread
+
+# %% role="demo"
+recall("02-self-attention")
 
 # %% [markdown]
 # ## 1 · What is *it*?
@@ -169,19 +172,16 @@ check("qkv_variables", qkv_variables)
 #
 # **A slip in print.** The chapter that this course grew out of (*TensorFlow in Action*, chapter 5) takes
 # words of width 512 and $d = 512$, and prints the shapes of its three matrices as `(1, 512)`. Before you run
-# the next cell: what should they be, and which rule of the matrix product tells you?
+# the next cell, a guess: what should they be? And which rule of the matrix product tells you?
 
 # %% role="demo"
+guess("shape_of_wq")
 x = tf.random.normal((1, 7, 512))  # one sentence, seven words
 Wq, Wk, Wv = (tf.Variable(tf.random.normal((512, 512))) for _ in range(3))
 q = tf.matmul(x, Wq)
 print("x ", x.shape)
 print("Wq", Wq.shape)
 print("q = x Wq", q.shape)
-
-# %% [markdown]
-# `(512, 512)`: the inner sizes of a product must agree, and the last axis of $x$ has 512 entries. When you
-# read a paper or a book, multiply the shapes as you go. It is the cheapest proof-reading there is.
 
 # %% [markdown]
 # ## 3 · By hand, with one number a word
@@ -343,12 +343,12 @@ attention_maps(p, cooks, shelves, labels=("shelf", "cook"))
 # with mean 0 and variance 1, each product has variance 1 as well, and the sum has variance $d$. So with $d =
 # 512$ the scores are of the size of $\sqrt{512} \approx 23$.
 #
-# **Before you run it: what does a softmax make of scores like $+31$, $-12$ and $+8$?** And what does that
-# mean for learning?
+# **Before you run it**, a guess: what does a softmax make of such scores? And what does that mean for learning?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("softmax_of_wide_scores")
 score_spread(widths=(4, 64, 512), keys=8, seed=1)
 
 # %% [markdown]
@@ -475,6 +475,7 @@ check("self_attention", SelfAttentionLayer)
 # `h` and `p` have, and what will the rows of `p` sum to?
 
 # %% role="demo"
+guess("shape_of_p")
 try:
     x = tf.random.normal((1, 7, 512), seed=3)
     h, p = SelfAttentionLayer(512)(x, x, x)
@@ -494,12 +495,12 @@ picture
 #
 # ### Does the order of the words matter?
 #
-# *Dog bites man* and *man bites dog*: the same words in another order. **Before you run it:** if we shuffle
-# the words of a sentence, how do the rows of $h$ change?
+# *Dog bites man* and *man bites dog*: the same words in another order. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("shuffled_words")
 layer = ready.SelfAttentionLayer(8)
 x = tf.random.normal((1, 5, 16), seed=4)
 order = [3, 0, 4, 1, 2]
@@ -508,11 +509,6 @@ h, _ = layer(x, x, x)
 h_shuffled, _ = layer(shuffled, shuffled, shuffled)
 difference = float(tf.reduce_max(tf.abs(tf.gather(h, order, axis=1) - h_shuffled)))
 print(f"largest difference between shuffled outputs and outputs of the shuffled sentence: {difference:.1e}")
-
-# %% [markdown]
-# They are shuffled in the same way, and otherwise the same: to self-attention a sentence is a **bag of
-# words**. It can't tell who bit whom. That is a real gap, and notebook 06 closes it: there each word gets its
-# position added.
 
 # %% [markdown]
 # <!-- slide -->
@@ -525,16 +521,11 @@ print(f"largest difference between shuffled outputs and outputs of the shuffled 
 # <!-- slide -->
 
 # %% role="demo"
+guess("shape_of_cross_p")
 french, english = tf.random.normal((1, 4, 16), seed=5), tf.random.normal((1, 3, 16), seed=6)
 h, p = layer(french, english, english)
 print("h", h.shape)
 attention_maps(p, ["les", "chiens", "sont", "super"], ["dogs", "are", "great"])
-
-# %% [markdown]
-# <!-- slide -->
-#
-# One row for each word that asks, one column for each that may answer. The weights are random, so the map
-# says nothing yet. What happens when it learns?
 
 # %% [markdown]
 # <!-- slide -->
@@ -553,6 +544,7 @@ attention_maps(p, ["les", "chiens", "sont", "super"], ["dogs", "are", "great"])
 # <!-- slide -->
 
 # %% role="demo"
+guess("party_map")
 random = np.random.default_rng(0)
 
 
@@ -592,11 +584,6 @@ for count in range(401):
 _, p_after = head(guests, guests, guests)
 print("the guests wish to meet those at the places", places[0] + 1)
 attention_maps(tf.concat([p_before, p_after], axis=0), titles=["before", "after"], labels=("meets", "guest"))
-
-# %% [markdown]
-# Compare the bright cells with the printed places. $W_q$ has learned to read the *slip*, $W_k$ to read the
-# *name tag*, $W_v$ to carry the *gift*, and none of the three was told. This is what "attention is learned"
-# means: not weights on positions, but questions and labels that find one another wherever they stand.
 
 # %% [markdown]
 # ## Bonus, for the curious

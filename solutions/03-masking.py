@@ -48,9 +48,12 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, mask_map
+
+# %% role="demo"
+recall("03-masking")
 
 # %% [markdown]
 # ## 1 · Two teachers
@@ -92,6 +95,7 @@ from course.figures import attention_maps, mask_map
 # <!-- slide -->
 
 # %% role="demo"
+guess("digits_without_a_mask")
 random = np.random.default_rng(0)
 
 
@@ -139,10 +143,6 @@ attention_maps(
 
 # %% [markdown]
 # <!-- slide -->
-#
-# A hundred per cent, on dice. Look at the right map: each word looks one place to the right. Without being
-# told, the head has found where the answer lies, and it reads it off. When the model has to *produce* the
-# next digit there is nothing to the right yet, and all its skill is gone.
 #
 # Keep this in mind as a rule for your working life: **a result that is too good is a bug until you have shown
 # that it isn't.**
@@ -196,12 +196,12 @@ check("causal_mask", causal_mask)
 # %% [markdown]
 # ## 3 · Where does the mask go?
 #
-# A first idea: compute $p$ as always, then multiply what is hidden by 0. **Before you run it:** what is wrong
-# with that?
+# A first idea: compute $p$ as always, then multiply what is hidden by 0. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("mask_after_softmax")
 x = tf.random.normal((1, 5, 16), seed=1)
 _, p = ready.SelfAttentionLayer(8)(x, x, x)
 mask = ready.causal_mask(5)
@@ -211,10 +211,6 @@ attention_maps(p_after, french, mask=mask)
 
 # %% [markdown]
 # <!-- slide -->
-#
-# The rows no longer sum to 1: the first word takes home only a fraction of its own value. One could divide
-# each row by its sum. But the hidden words have already taken part in the softmax, and their scores may be
-# huge: then what is left for the others is rounding errors.
 #
 # So hide **before** the softmax. The softmax turns scores into shares through $e^{\text{score}}$, and $e$ to
 # a very negative number is 0:
@@ -237,11 +233,12 @@ attention_maps(p_after, french, mask=mask)
 # ### How negative is "very negative"?
 #
 # Three ways are in print. **Before you run it: which of them are safe** when the scores are float16, as they
-# are on most graphics cards today? The last line is a row in which *everything* is hidden.
+# are on most graphics cards today? The last lines are a row in which *everything* is hidden.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("safe_in_float16")
 scores = tf.constant([[2.0, 1.0, 3.0]], dtype=tf.float16)
 for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0, 1.0, 1.0]])):
     hidden = tf.constant(hidden, dtype=tf.float16)
@@ -259,11 +256,9 @@ for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0,
 #
 # Read it slowly; much debugging time is saved in these six lines.
 #
-# - **`mask * -1e9`**, as two of the printed listings have it. The largest float16 is 65504, so $-10^9$
-#   becomes $-\infty$; and $0 \cdot (-\infty)$ isn't 0, it is NaN. Even the *visible* scores are lost.
-# - **$-\infty$**, as another has it. It works as long as each row sees something. A row hidden whole has
-#   nothing but $e^{-\infty} = 0$ to divide by 0: NaN, and in the next layer it's everywhere. Such rows do
-#   exist: sentences made of padding only.
+# - **`mask * -1e9`** stands in two of the printed listings. Even the *visible* scores are lost.
+# - **$-\infty$** stands in another. A row hidden whole becomes NaN, and in the next layer it's everywhere. Such
+#   rows do exist: sentences made of padding only.
 # - **the smallest finite number of the type**, *put* in place of the score. Hidden entries get exactly 0
 #   where something is visible. Where nothing is, all are equally hidden, and the row becomes a plain mean:
 #   meaningless, but finite.
@@ -315,14 +310,12 @@ check("padding_mask", padding_mask)
 # <!-- slide -->
 
 # %% role="demo"
+guess("both_masks")
 ids = tf.constant([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [0, 0, 0, 0, 0]])
 padding = ready.padding_mask(ids)  # (3, 1, 5)
 both = tf.maximum(ready.causal_mask(5), padding)  # (3, 5, 5): watch how (5, 5) and (3, 1, 5) meet
 print(ready.causal_mask(5).shape, "and", padding.shape, "give", both.shape)
 mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding only"])
-
-# %% [markdown]
-# The right one is the row hidden whole that we spoke of, five times over.
 
 # %% [markdown]
 # ## 5 · The layer with a mask
@@ -418,10 +411,10 @@ check("masked_self_attention", SelfAttentionLayer)
 # %% [markdown]
 # <!-- slide -->
 #
-# Seven words and the look-ahead mask. **Before you run it:** what must stand in the first row, whatever the
-# weights are?
+# Seven words and the look-ahead mask. **Before you run it**, a guess about the first row.
 
 # %% role="demo"
+guess("first_row")
 try:
     x = tf.random.normal((1, 7, 512), seed=2)
     mask = ready.causal_mask(7)
@@ -431,10 +424,6 @@ try:
 except NotImplementedError as todo:
     picture = f"Your layer's map appears here once the exercise is solved ({todo})."
 picture
-
-# %% [markdown]
-# Lower triangular: nobody looks ahead. The first word has only itself to look at, so its row is a 1 and
-# nothing else.
 
 # %% [markdown]
 # ## 6 · Find the leak
@@ -533,6 +522,7 @@ class SmallDecoder(keras.layers.Layer):
 
 
 # %% role="demo"
+guess("does_it_leak")
 suspects = {"the decoder asks": SmallDecoder(16), "as printed": SmallDecoder(16, as_printed=True)}
 try:
     for name, suspect in suspects.items():
@@ -565,10 +555,8 @@ attention_maps(tf.stack(moves), titles=list(suspects), labels=("output at", "inp
 # %% [markdown]
 # <!-- slide -->
 #
-# In the printed layer every output moves, whichever word is changed. The second attention mixes the
-# **values**, its values are decoder positions, and it has no mask: so each output is a mixture of *all*
-# French words, those still to be predicted included. That is the second teacher again, in one swapped pair of
-# letters.
+# In the printed layer every output moves, whichever word is changed. That is the second teacher again, in one
+# swapped pair of letters.
 #
 # The right way, and that of the original paper: the **decoder asks** (query), the **encoder answers** (key
 # and value). Then the mixture holds English words only, and there the whole sentence may be seen.

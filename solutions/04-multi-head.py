@@ -48,9 +48,12 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, curves, head_pieces, numbered
+
+# %% role="demo"
+recall("04-multi-head")
 
 # %% [markdown]
 # ## 1 · One reporter, or eight?
@@ -95,8 +98,7 @@ from course.figures import attention_maps, curves, head_pieces, numbered
 #
 # We train one head of width 32, then two heads of width 16. The matrices have the same size in both.
 #
-# **Before you run it:** what can one head do with two wishes? A softmax can put a half on each. What is then
-# in the hands?
+# **Before you run it:** what can one head do with two wishes?
 #
 # <!-- slide -->
 
@@ -137,6 +139,7 @@ def learn_party(num_heads, wishes=2, steps=300):
 
 
 # %% role="demo"
+guess("two_wishes")
 one, one_hand, one_losses = learn_party(num_heads=1)
 two, two_hands, two_losses = learn_party(num_heads=2)
 for name, layer, losses in (("one head", one, one_losses), ("two heads", two, two_losses)):
@@ -146,8 +149,7 @@ curves({"one head of 32": one_losses, "two heads of 16": two_losses}, ylabel="me
 # %% [markdown]
 # <!-- slide -->
 #
-# The same number of weights; one learns the game and the other stays where it is, however long you train it.
-# You can even say *where* it stays. With a half on each wished guest, both hands hold the mean of two gifts,
+# You can even say *where* the one head stays. With a half on each wished guest, both hands hold the mean of two gifts,
 # and that is off by a variance of ½. In one of six cases both slips name the same guest, and then the mean is
 # right. So the error is $\frac12 \cdot \frac56 \approx 0.42$.
 #
@@ -249,9 +251,10 @@ check("sum_heads", sum_heads)
 # %% [markdown]
 # <!-- slide -->
 #
-# **A slip in print.** The book's own answer calls `head(x)[0]`. **Before you run it:** what will Python say?
+# **A slip in print.** The book's own answer calls `head(x)[0]`. **Before you run it**, a guess: what will Python say?
 
 # %% role="demo"
+guess("one_argument")
 try:
     eight[0](x)[0]
 except Exception as error:
@@ -259,9 +262,6 @@ except Exception as error:
 
 # %% [markdown]
 # <!-- slide -->
-#
-# The layer takes three inputs, also where they are the same. A loud error like this is the friendly kind: it
-# costs a minute. (The quiet kind comes in section 4.)
 #
 # ### Two ways? One way.
 #
@@ -276,6 +276,7 @@ except Exception as error:
 # <!-- slide -->
 
 # %% role="demo"
+guess("clip_and_sum")
 small = [ready.SelfAttentionLayer(4) for _ in range(3)]
 y = tf.random.normal((2, 5, 6), seed=2)
 side_by_side, added = ready.concat_heads(small, y), ready.sum_heads(small, y)
@@ -286,10 +287,6 @@ thin, wide = [ready.SelfAttentionLayer(64) for _ in range(8)], [ready.SelfAttent
 ready.concat_heads(thin, x), ready.sum_heads(wide, x)
 print("8 heads of 64, joined:  ", sum(head.count_params() for head in thin), "weights")
 print("8 heads of 512, added up:", sum(head.count_params() for head in wide), "weights")
-
-# %% [markdown]
-# So the paper's way costs an eighth of the weights and can do more: with $W_o$ the network *learns* how to
-# mix what the heads have found.
 
 # %% [markdown]
 # ## 3 · Thinking Machines, by hand
@@ -322,14 +319,11 @@ print("clipped together:", np.concatenate(joined).round(2))
 # <!-- slide -->
 #
 # **Read formulas literally, once.** One printed version of this example puts a softmax round *each score
-# alone*: $\alpha_1 = \mathrm{softmax}(q \cdot k_1/\sqrt d)$. What is the softmax of a single number?
+# alone*: $\alpha_1 = \mathrm{softmax}(q \cdot k_1/\sqrt d)$.
 
 # %% role="demo"
+guess("softmax_of_one")
 print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
-
-# %% [markdown]
-# Always 1. A softmax compares; with nothing to compare, everything wins. It has to run over all the scores of
-# a query together, and so it does in the code of the same text.
 
 # %% [markdown]
 # ## 4 · One product instead of eight
@@ -351,15 +345,13 @@ print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 # <!-- slide -->
 
 # %% role="demo"
+guess("bare_reshape")
 words = ["I", "kicked", "the", "ball"]
 print("reshaped straight to (1, 2, 4, 3):")
 head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 
 # %% [markdown]
 # <!-- slide -->
-#
-# Head 1 has got *I* and *kicked*, each cut in two; of *the* and *ball* it knows nothing. The shape is right,
-# no error comes, training even makes progress. And each "word" that attends is half a word.
 #
 # A reshape never moves a number: it reads them in their order and breaks the line elsewhere. To let two axes
 # change places you need a **transpose**. So cut first, then swap:
@@ -435,10 +427,11 @@ check("merge_heads", merge_heads)
 # %% [markdown]
 # <!-- slide -->
 #
-# Two functions that undo each other are a test for free: split, merge, compare. **Before you run it:** would
-# this test have caught the bare reshape, if *both* functions had used it?
+# Two functions that undo each other are a test for free: split, merge, compare. **Before you run it**, a guess: how good
+# is this test?
 
 # %% role="demo"
+guess("round_trip")
 y = tf.random.normal((2, 5, 12), seed=3)
 wrong_split = tf.reshape(y, (2, 3, 5, 4))
 wrong_merge = tf.reshape(wrong_split, (2, 5, 12))
@@ -447,11 +440,6 @@ try:
     print("yours undo each other:        ", bool(tf.reduce_all(merge_heads(split_heads(y, 3)) == y)))
 except NotImplementedError as todo:
     print(f"yours: once the exercises are solved ({todo})")
-
-# %% [markdown]
-# It wouldn't. Two wrongs make a right round trip, so a round trip proves only that nothing is lost. What
-# proves that it is *in the right place* is a comparison with something simpler, and we have that: the list of
-# heads.
 
 # %% [markdown]
 # ## 5 · The mask and its missing axis
@@ -463,6 +451,7 @@ except NotImplementedError as todo:
 # <!-- slide -->
 
 # %% role="demo"
+guess("which_mask_lines_up")
 scores = tf.zeros((2, 2, 3, 4))  # two sentences, two heads, three queries, four keys
 padding = tf.constant([[[0, 0, 0, 0]], [[0, 0, 1, 1]]])  # (2, 1, 4): only the second sentence is padded
 as_it_is = tf.broadcast_to(padding, scores.shape)
@@ -476,9 +465,7 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # %% [markdown]
 # <!-- slide -->
 #
-# As it is, the mask's batch axis meets the heads: *head* 2 of each sentence is masked, and head 1 looks at
-# padding. No error, since there are as many heads as sentences. With three heads it would have been an error,
-# and a gift.
+# So:
 #
 # - $(B, T, S)$ and $(B, 1, S)$ need an axis for the heads: `mask[:, tf.newaxis]`.
 # - $(T, S)$ lines up by itself; giving it that axis would break it.
@@ -609,6 +596,7 @@ for name, function in (("list of heads", by_list), ("all at once", at_once)):
 # <!-- slide -->
 
 # %% role="demo"
+guess("more_heads")
 x = tf.ones((2, 4, 100))
 for num_heads in (1, 2, 5, 10, 50):
     layer = ready.MultiHeadAttention(d_model=100, num_heads=num_heads)
@@ -619,9 +607,6 @@ print("head 1 of the second sentence:\n", weights[1, 0].numpy().round(2))
 # %% [markdown]
 # <!-- slide -->
 #
-# Always $4 \cdot 100^2$: heads share the width, they don't add to it. All items of this toy are the same, so
-# each visible word gets an equal part, and what lies beyond the valid length gets exactly nothing.
-#
 # ### Switch off a head
 #
 # Back to the party. The trained layer has two heads; without retraining we switch one off by setting its slab
@@ -630,6 +615,7 @@ print("head 1 of the second sentence:\n", weights[1, 0].numpy().round(2))
 # <!-- slide -->
 
 # %% role="demo"
+guess("switch_off")
 guests, wished, _ = party(500)
 kept = two.Wo.numpy()
 for name, off in (("both heads", None), ("without head 1", 0), ("without head 2", 1)):
@@ -640,11 +626,6 @@ for name, off in (("both heads", None), ("without head 1", 0), ("without head 2"
     error = np.square(two_hands(two(guests, guests, guests)[0]) - wished).mean(axis=(0, 1))
     print(f"{name:15} error of the first gift {error[:2].mean():.2f}, of the second {error[2:].mean():.2f}")
     two.Wo.assign(kept)
-
-# %% [markdown]
-# Each head carries one gift; take it away, and that hand is empty while the other still holds. Researchers do
-# just this with large models: they switch off heads and see what the model can't do any more. Many heads
-# turn out to be spare, and a few do a job that can be named.
 
 # %% [markdown]
 # ## Bonus, for the curious

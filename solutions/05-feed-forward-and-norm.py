@@ -47,9 +47,12 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, curves, norm_groups, relu_bends
+
+# %% role="demo"
+recall("05-feed-forward-and-norm")
 
 # %% [markdown]
 # ## 1 · After the meeting
@@ -81,11 +84,12 @@ from course.figures import attention_maps, curves, norm_groups, relu_bends
 #
 # ### What the ReLU is for
 #
-# **Before you run it:** two matrices in a row, and nothing between them. What do you get?
+# **Before you run it**, a guess: two matrices in a row, and nothing between them.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("two_matrices")
 x = tf.random.normal((4, 6), seed=1)
 W1, W2 = tf.random.normal((6, 20), seed=2), tf.random.normal((20, 3), seed=3)
 two_steps, one_step = (x @ W1) @ W2, x @ (W1 @ W2)
@@ -95,8 +99,7 @@ print("largest difference:", float(tf.reduce_max(tf.abs(two_steps - one_step))))
 # %% [markdown]
 # <!-- slide -->
 #
-# One matrix, written in a complicated way. The ReLU between them prevents that: it **bends**. Each hidden
-# unit is zero up to some point and a straight line from there on; $b_1$ says where the point is, $W_2$ how
+# A ReLU between the two prevents that: it **bends**. Each hidden unit is zero up to some point and a straight line from there on; $b_1$ says where the point is, $W_2$ how
 # steep the line becomes and which way. Here is a network with one number in and one out, fitted to the dashed
 # curve. The dots are the bends.
 #
@@ -105,13 +108,13 @@ print("largest difference:", float(tf.reduce_max(tf.abs(two_steps - one_step))))
 # <!-- slide -->
 
 # %% role="demo"
+guess("without_relu")
 relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 
 # %% [markdown]
 # <!-- slide -->
 #
-# More units, more bends, a better fit: that's why the hidden layer is wide, four times as wide as the words.
-# And there is *no* ReLU at the end: the output is added to the word, and adding must be able to take away,
+# Mind that there is *no* ReLU at the end: the output is added to the word, and adding must be able to take away,
 # too.
 #
 # <!-- slide -->
@@ -168,7 +171,7 @@ check("fc_layer", FCLayer)
 #
 # The listing in *TensorFlow in Action* gives its second matrix the shape `(input_shape[-1], self.d2)`. Below
 # is the layer with just this change. Somebody has tested it, with $D = d_1 = d_2 = 512$, and it worked.
-# **Before you run it:** for which of these sizes does it work, and why?
+# **Before you run it:** for which sizes does it work, and why?
 #
 # <!-- slide -->
 
@@ -183,6 +186,7 @@ class AsPrinted(ready.FCLayer):
 
 
 # %% role="demo"
+guess("printed_shape")
 for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 512)):
     print(f"D = {D:3}, d1 = {d1:4}, d2 = {d2:3}:", end=" ")
     try:
@@ -192,9 +196,6 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
 
 # %% [markdown]
 # <!-- slide -->
-#
-# $W_2$ works on $h_1$, and that has width $d_1$: the right shape is $(d_1, d_2)$. The printed one works as
-# long as $d_1$ happens to equal $D$, and with the sizes of the original paper, 512 and 2048, it doesn't.
 #
 # The lesson is about tests more than about shapes. **A test in which all sizes are equal can't see a mixed-up
 # size.** Take $B = 2$, $T = 3$, $D = 5$, $d_1 = 7$, $d_2 = 4$: five different numbers, and each mistake has a
@@ -210,6 +211,7 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
 # <!-- slide -->
 
 # %% role="demo"
+guess("different_rows")
 network = ready.FCLayer(16, 4)
 equal = np.ones((1, 3, 8), "float32")
 print("all items equal:\n", network(equal).numpy().round(3))
@@ -218,8 +220,7 @@ changed[0, 2] = -1
 print("the last one changed:\n", network(changed).numpy().round(3))
 
 # %% [markdown]
-# Equal items in, equal items out; a change stays where it is. That's a strong promise: no mask is needed here,
-# nothing can leak from the future, and any length will do. Compare it with attention. Row: the word that was
+# Compare it with attention. Row: the word that was
 # changed. Column: how much each output moved.
 #
 # <!-- slide -->
@@ -285,9 +286,10 @@ check("fc_layer_dense", FCLayer)
 # <!-- slide -->
 #
 # **Where are the weights?** In the paper's sizes, $D = 512$, eight heads of 64, hidden width 2048. **Before
-# you run it:** which has more weights, the meeting or the desk?
+# you run it**, a guess.
 
 # %% role="demo"
+guess("meeting_or_desk")
 x = tf.zeros((1, 7, 512))
 heads, desk = [ready.SelfAttentionLayer(64) for _ in range(8)], ready.FCLayer(2048, 512)
 desk(ready.concat_heads(heads, x))
@@ -302,11 +304,12 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 # One meeting and one desk make one layer. The paper has six of them, today's models a hundred. So let us
 # stack 24 desks, untrained, and watch how large the numbers are after each.
 #
-# **Before you run it:** a network whose every layer multiplies by 0.6 on average. What comes out after 24?
+# **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("faded")
 
 
 def sizes(join, depth=24, width=64):
@@ -333,8 +336,7 @@ curves(by_layer, xlabel="layer", ylabel="standard deviation", log=True)
 #
 # Three ways to hand on, and three fates:
 #
-# - **the output alone** fades away to a millionth. What came in is lost, and on the way back the gradient
-#   fades likewise;
+# - **the output alone** fades away. What came in is lost;
 # - **x + output**, the *residual*: nothing is lost, since $x$ itself comes through. But each layer adds, and
 #   the numbers grow and grow;
 # - **norm(x + output)**: the volume is put right after each layer.
@@ -354,6 +356,7 @@ curves(by_layer, xlabel="layer", ylabel="standard deviation", log=True)
 # <!-- slide -->
 
 # %% role="demo"
+guess("who_learns")
 
 
 def lesson(join_with, depth=16, width=32, steps=200):
@@ -393,11 +396,6 @@ for name, values in losses.items():
 curves(losses, ylabel="mean squared error", log=True)
 
 # %% [markdown]
-# An error of 1 is what you get for always answering 0. The plain stack never gets far from there. The
-# residual alone starts in the hundreds and has to climb down first. With both, learning starts at once. (None of
-# them is done after 200 steps; give them more if you have the time.)
-
-# %% [markdown]
 # ## 4 · The sound engineer
 #
 # At a concert one singer whispers and one shouts. The engineer gives **each microphone** its own setting:
@@ -424,6 +422,7 @@ curves(losses, ylabel="mean squared error", log=True)
 # <!-- slide -->
 
 # %% role="demo"
+guess("shouter")
 words = ["it", "was", "cold", "GREAT", "dogs"]
 x = np.random.default_rng(3).normal(size=(5, 6))
 x[3] = 8 * x[3] + 3
@@ -432,9 +431,7 @@ norm_groups(x, words, row=3, column=1)  # another row, another column?
 # %% [markdown]
 # <!-- slide -->
 #
-# Layer norm makes the shouter as loud as the others and leaves *them* alone. Batch norm lets her set the
-# scale for all: in most columns she's still far ahead, and the other four are hardly to be told apart. There
-# is more:
+# There is more:
 
 # %% role="demo"
 mine = tf.random.normal((1, 3, 4), seed=5)
@@ -492,10 +489,10 @@ check("layer_norm", layer_norm)
 # %% [markdown]
 # <!-- slide -->
 #
-# **What the norm forgets, and what it keeps.** Before you run it: which of these changes of $x$ can be seen
-# behind the norm?
+# **What the norm forgets, and what it keeps.** Before you run it, a guess.
 
 # %% role="demo"
+guess("seen_behind_the_norm")
 x = tf.random.normal((1, 1, 8), seed=7)
 gamma, beta = tf.ones(8), tf.zeros(8)
 before = ready.layer_norm(x, gamma, beta)
@@ -507,11 +504,6 @@ for name, other in (
 ):
     difference = float(tf.reduce_max(tf.abs(ready.layer_norm(other, gamma, beta) - before)))
     print(f"{name:24} changes the result by {difference:.5f}")
-
-# %% [markdown]
-# Size and shift are forgotten; the pattern is kept. Only $\varepsilon$ sees the size a little, where $x$ is
-# tiny. Libraries differ there: Keras takes $10^{-3}$, PyTorch $10^{-5}$, BERT $10^{-12}$. Whoever moves
-# weights from one to the other should look it up.
 
 # %% [markdown]
 # ## 5 · Add and norm
@@ -527,6 +519,7 @@ for name, other in (
 # <!-- slide -->
 
 # %% role="demo"
+guess("why_divided")
 ones = tf.ones((1, 100_000))
 for rate in (0.1, 0.5, 0.9):
     dropped = keras.layers.Dropout(rate, seed=1)(ones, training=True)
@@ -535,13 +528,6 @@ for rate in (0.1, 0.5, 0.9):
 print("not in training:", np.unique(keras.layers.Dropout(0.5)(ones, training=False)))
 
 # %% [markdown]
-# <!-- slide -->
-#
-# So that the mean stays the same: at inference nothing is dropped, and the next layer shouldn't notice.
-#
-# Dropout touches the *note in the margin*, never the memo: what is dropped from $x$ would be lost for all
-# layers above.
-#
 # <!-- slide -->
 #
 # ## Exercise 4 · {{add_norm.title}}

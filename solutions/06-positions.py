@@ -47,9 +47,12 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course.figures import attention_maps, position_clocks, position_map, position_waves
+
+# %% role="demo"
+recall("06-positions")
 
 # %% [markdown]
 # ## 1 · The shuffled letter
@@ -58,13 +61,14 @@ from course.figures import attention_maps, position_clocks, position_map, positi
 # often as you like, and compare any two. You will learn a lot: who is in it, what it is about, whether it is a
 # friendly letter. What you will never learn is who bit whom.
 #
-# An encoder, the part that reads, is handed that hat without positions. **Before you run it: if we shuffle the words, what happens
-# to the encoder's output?** Does it become something else altogether, or is it only shuffled too?
+# An encoder, the part that reads, is handed that hat without positions. **Before you run it**, a guess: what if we
+# shuffle the words?
 #
 # <!-- slide -->
 
 # %% role="demo"
-encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers of heads and feed-forward, as you will write them in notebook 07
+guess("shuffled_letter")
+encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers, as you will write them in notebook 07
 
 
 def encode(x):
@@ -82,8 +86,7 @@ print(f"shuffle, then encode - encode, then shuffle: {tf.reduce_max(tf.abs(shuff
 # %% [markdown]
 # <!-- slide -->
 #
-# Nothing but rounding. Whether you shuffle before or after makes no difference: with $P$ for a shuffling of
-# the rows,
+# As a formula, with $P$ for a shuffling of the rows,
 #
 # $$\mathrm{encode}(P x) = P\,\mathrm{encode}(x).$$
 #
@@ -103,6 +106,7 @@ print(f"shuffle, then encode - encode, then shuffle: {tf.reduce_max(tf.abs(shuff
 # <!-- slide -->
 
 # %% role="demo"
+guess("first_without_positions")
 random = np.random.default_rng(0)
 
 
@@ -143,21 +147,18 @@ print(f"no positions      {who_was_first(lambda x: x):6.1%}")
 print(f"positions added   {who_was_first(ready.PositionalEncoding(5, 32)):6.1%}")
 
 # %% [markdown]
-# <!-- slide -->
-#
-# One in five: it sees which five words there are, and draws lots. With positions added it is always right. All
-# that we add is a table of numbers that nobody trains. Which one?
-
-# %% [markdown]
 # ## 2 · A page number for every word
 #
 # The letter would have been safe with a number on each snippet. So why not simply add the number, 0, 1, 2, …?
 # **Before you read on:** what would go wrong at word 500?
 #
+# <details><summary>Three things</summary>
+#
 # - The number grows without end and drowns the word it is added to.
 # - A network that has seen sentences of up to 50 words has never met the number 51.
 # - Divide by the length, so that it stays between 0 and 1? Then "one word further" means something else in each
 #   sentence.
+# </details>
 #
 # <!-- slide -->
 #
@@ -301,9 +302,10 @@ position_map([table, np.array(doubled)], titles=["by the formula", "exponent cou
 # <!-- slide -->
 #
 # How alike are two positions in general? Row 0 of the next map says how alike position 0 is to all others. **Before you
-# run it:** where is it brightest, and does each row look like the one above, one step further?
+# run it**, a guess.
 
 # %% role="demo"
+guess("brightest")
 unit = table / np.linalg.norm(table, axis=-1, keepdims=True)
 attention_maps((unit @ unit.T)[:24, :24], [str(t) for t in range(24)], labels=("position", "position"))
 
@@ -345,9 +347,10 @@ check("positional_encoding", PositionalEncoding)
 # %% [markdown]
 # <!-- slide -->
 #
-# Back to the shuffled letter, now with positions. **Before you run it:** which line will be (nearly) zero?
+# Back to the shuffled letter, now with positions. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("which_line_is_zero")
 add_positions = ready.PositionalEncoding(10, 32)
 shuffled_after = tf.gather(encode(add_positions(x)), order, axis=1)
 shuffled_before = encode(add_positions(tf.gather(x, order, axis=1)))
@@ -408,10 +411,10 @@ check("positional_embedding", PositionalEmbedding)
 # %% [markdown]
 # <!-- slide -->
 #
-# *Which word stood first?* once more, now with learnt rows. **Before you run it:** which of the five rows must become the most
-# special one?
+# *Which word stood first?* once more, now with learnt rows. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("special_row")
 learnt = ready.PositionalEmbedding(5, 32)
 print(f"which word stood first? {who_was_first(learnt):.1%} right")
 rows = learnt.pos_embed.numpy()
@@ -419,10 +422,6 @@ print("length of each row:", np.linalg.norm(rows, axis=-1).round(2))
 likeness = rows @ rows.T / np.outer(*[np.linalg.norm(rows, axis=-1)] * 2)
 print("likeness of row 0 with the others:", likeness[0].round(2))
 position_map(rows)
-
-# %% [markdown]
-# Row 0 points away from the other four, and those four are much alike: *first* against *not first*, and nobody told it.
-# The task needed no more, so no more was learnt.
 
 # %% [markdown]
 # ## 4 · Who drowns whom?
@@ -433,6 +432,7 @@ position_map(rows)
 # <!-- slide -->
 
 # %% role="demo"
+guess("length_of_a_position")
 d = 512
 word = np.random.default_rng(0).normal(size=d) / math.sqrt(d)
 place = ready.sinusoidal_encoding(10, d)[3]
@@ -447,9 +447,7 @@ position_map(
 # %% [markdown]
 # <!-- slide -->
 #
-# One whispers, the other shouts. Each sine and cosine pair adds 1 to the squared length of a position, so it is
-# $\sqrt{d/2} = 16$ long; the word is about 1. The sum would be nearly all position. Multiplied by $\sqrt d$ the word is
-# heard again. The paper scales its embeddings by $\sqrt d$ *before* the positions are added, and gives no reason. Here is one.
+# The paper scales its embeddings by $\sqrt d$ *before* the positions are added, and gives no reason. Here is one.
 #
 # <!-- slide -->
 #
@@ -548,9 +546,10 @@ check("rotary", apply_rotary)
 # <!-- slide -->
 #
 # The proof by eye. The same query at all places, the same key at all places: left with waves added, right turned. **Before
-# you run it:** in which of the two is every diagonal of one colour?
+# you run it**, a guess.
 
 # %% role="demo"
+guess("diagonals")
 q, k = (tf.tile(tf.random.normal((1, 1, 16), seed=seed), (1, 12, 1)) for seed in (5, 6))
 waves = ready.sinusoidal_encoding(12, 16)
 added = tf.matmul(q + waves, k + waves, transpose_b=True)[0]

@@ -89,7 +89,11 @@ EXERCISE = Exercise(
     title="Double every number",
     minutes=5,
     entry=ENTRY,
-    hint="Twice a number is the number, added to itself.",
+    hints=(
+        "What do you get when you add a number to itself?",
+        "One operation for the whole array is enough: NumPy and TensorFlow work on all its numbers at once.",
+        "Twice a number is the number, added to itself: x + x.",
+    ),
     parts=(
         Part("values", 6, "Every number is doubled."),
         Part("edge cases", 2, "A single number works."),
@@ -177,7 +181,11 @@ EXERCISE = Exercise(
     title="A weight for each feature",
     minutes=10,
     entry=ENTRY,
-    hint="In build, self.scale = self.add_weight(shape=(x_shape[-1],), ...). In call, x * self.scale.",
+    hints=(
+        "How many numbers does the layer learn, and when does it know how many?",
+        "The width is known in build. A weight that Keras should train is made there, by self.add_weight.",
+        "In build, self.scale = self.add_weight(shape=(x_shape[-1],), ...). In call, x * self.scale.",
+    ),
     parts=(
         Part("builds", 2, "The layer has one weight, scale, of shape (D,)."),
         Part("values", 5, "Each feature is multiplied by its weight."),

@@ -157,7 +157,7 @@ def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
     """The lines that tell an author what to do now."""
     record, slugs, source, answers = written
     yield "It is a small exercise that works. Now make it yours:"
-    yield f"1. {record}: title, minutes, hint, parts, cases, reference, misconceptions."
+    yield f"1. {record}: title, minutes, hints, parts, cases, reference, misconceptions."
     yield f"2. {source}: statement, skeleton and solution are at its end; move the cells to their place,"
     yield f"   and {slug!r} to the same place in {slugs}."
     yield f"3. {answers}/: right answers in five styles, five wrong ones that nothing explains, a blank one,"

@@ -41,9 +41,9 @@ def _settle(limits: Mapping[str, Any]) -> None:
     sys.meta_path.insert(0, _NotForLearners())
     # `check` in a learner's own cell has no judge here: the judge asks from outside.
     autograder: Any = importlib.import_module("autograder")
-    autograder.check = lambda *args, **kwargs: 0.0
-    for door in ("hint", "progress", "join", "leave"):
+    for door in autograder.__all__:
         setattr(autograder, door, lambda *args, **kwargs: None)
+    autograder.check = lambda *args, **kwargs: 0.0
 
 
 def _limit(rlimits: Mapping[str, int]) -> None:

@@ -1,10 +1,11 @@
-"""`check`, `hint`, `progress`, `join` and `leave`: what a learner calls in a notebook or a terminal."""
+"""What a learner calls in a notebook or a terminal: check, hint, guess, recall, progress, join and leave."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
+
+from autograder.student.show import in_notebook, show
 
 PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
 
@@ -32,30 +33,70 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     try:
         exercise = find(slug)
     except UnknownExercise as error:
-        _show(str(error), None)
+        show(str(error), None)
         return Points(0)
     verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
-    _show(
+    show(
         as_text(verdict, exercise.title, tracebacks=traceback),
-        as_html(verdict, exercise.title, exercise.hint, open_tracebacks=traceback),
+        as_html(verdict, exercise.title, exercise.steps, open_tracebacks=traceback),
     )
     note(verdict)
-    if verdict.score == verdict.points and _in_notebook():
+    if verdict.score == verdict.points and in_notebook():
         keep_mine(exercise)
     return Points(verdict.score)
 
 
 def hint(slug: str) -> None:
-    """Show the hint of an exercise."""
+    """Show the next hint of an exercise, below those you have seen: a question; where to look; nearly the line."""
     from autograder.checks.exercises import UnknownExercise, find
-    from autograder.checks.report.html import hint_html
+    from autograder.checks.report.html import NEXT_HINT, hint_html
+    from autograder.student.notes import Notes
 
     try:
         exercise = find(slug)
     except UnknownExercise as error:
-        _show(str(error), None)
+        show(str(error), None)
         return
-    _show(f"Hint for {exercise.title}: {exercise.hint}", hint_html(exercise.title, exercise.hint))
+    notes, steps = Notes.here(), exercise.steps
+    before = notes.read("hints", slug).get("seen")
+    seen = min((before if isinstance(before, int) and before >= 0 else 0) + 1, len(steps))
+    notes.write("hints", slug, {"seen": seen})
+    lines = [f"{number}. {step}" for number, step in enumerate(steps[:seen], 1)]
+    lines += [NEXT_HINT] * (seen < len(steps))
+    show(
+        "\n".join([f"Hints for {exercise.title}, {seen} of {len(steps)}:", *lines]),
+        hint_html(exercise.title, steps[:seen], len(steps)),
+    )
+
+
+def guess(slug: str, *, again: bool = False) -> None:
+    """Ask for a prediction; show the answer once the rest of the cell has run.
+
+    It stands on the first line of the cell that it is about. Where nobody is there to answer, the question is shown,
+    and the answer waits behind a click. Your first answer is remembered beside your notebooks: run the cell again, and
+    it runs without asking.
+
+    Args:
+        slug: name of the question, for example "shuffled_words".
+        again: ask once more.
+    """
+    from autograder.student.guessing import take_guess
+
+    take_guess(slug, again)
+
+
+def recall(notebook: str, *, again: bool = False) -> None:
+    """Ask three short questions from the notebooks before this one, those first that you have met trouble with.
+
+    What you have answered today isn't asked again. Your answers are kept beside your notebooks and sent nowhere.
+
+    Args:
+        notebook: the one that you begin, "03-masking" or the beginning of its name.
+        again: ask once more.
+    """
+    from autograder.student.recalling import ask_recall
+
+    ask_recall(notebook, again)
 
 
 def join(room: str, name: str, address: str) -> None:
@@ -94,28 +135,8 @@ def progress() -> None:
     try:
         found = progress_of(folder_here() or Path())
     except Problem as error:
-        _show(str(error), None)
+        show(str(error), None)
         return
     text = StringIO()
     Console(file=text, width=100, force_jupyter=False).print(as_table(found))
-    _show(text.getvalue(), as_html(found))
-
-
-def _show(text: str, html: str | None) -> None:
-    """As HTML in a notebook, as plain text anywhere else."""
-    if html is not None and _in_notebook():
-        from IPython.display import display
-
-        display({"text/plain": text, "text/html": html}, raw=True)
-    else:
-        print(text)
-
-
-def _in_notebook() -> bool:
-    """Whether cells' outputs are shown by something that renders HTML."""
-    if "IPython" not in sys.modules:
-        return False
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    return any(kind.__name__ == "ZMQInteractiveShell" for kind in type(shell).__mro__)  # Colab has a subclass
+    show(text.getvalue(), as_html(found))

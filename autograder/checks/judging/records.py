@@ -87,7 +87,7 @@ class Misconception:
 class Exercise:
     """Everything there is to know about one exercise but its statement and solution.
 
-    The record is the one place for title, minutes, points, hint, cases, reference and misconceptions; it joins
+    The record is the one place for title, minutes, points, hints, cases, reference and misconceptions; it joins
     the statement in `solutions/` by `slug`.
 
     Args:
@@ -95,12 +95,13 @@ class Exercise:
         title: what a learner sees.
         minutes: time that a learner needs.
         entry: name of the class or function that the learner defines.
-        hint: shown on request.
         parts: shares of the points, in the order of the report.
         cases: from a random generator to the questions asked. All randomness comes from the generator.
         reference: the right answer in NumPy float64, a function of a case's `given`; returns a tuple of arrays.
         misconceptions: the wrong ideas that the exercise can name.
         ready_made: dotted names of ready answers that may not be borrowed in this exercise.
+        hints: shown on request, one after the other: a question back, without code; where to look; nearly the line.
+        hint: instead of the three, where they are still to be written.
         notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
     """
 
@@ -108,18 +109,24 @@ class Exercise:
     title: str
     minutes: int
     entry: str
-    hint: str
     parts: tuple[Part, ...]
     cases: Callable[[np.random.Generator], Iterable[Case]]
     reference: Callable[..., Arrays] | None = None
     misconceptions: tuple[Misconception, ...] = ()
     ready_made: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
+    hint: str = ""
     notebook: str = ""
 
     @property
     def points(self) -> float:
         """What the whole exercise is worth: the sum of its parts."""
         return sum(part.points for part in self.parts)
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The hints, in the order in which they are given."""
+        return self.hints or tuple(filter(None, [self.hint]))
 
 
 @dataclass(frozen=True)

@@ -8,26 +8,28 @@ away, and leaves these tags and styles: the text alone says all.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 
 from autograder.checks.judging.verdict import Crash, PartResult, Verdict
 from autograder.checks.report.text import number
 
 GOOD, BAD, HINT = "#2e9e6b", "#d9622b", "#8a7fd6"
+NEXT_HINT = "Call it once more for the next one."
 LINE, TINT = "rgba(128,128,128,.35)", "rgba(128,128,128,.12)"
-_BOX = (
+BOX = (
     f"border:1px solid {LINE};border-left:4px solid {{colour}};border-radius:6px;padding:.7em 1em;"
     "margin:.4em 0;max-width:52em;font-family:system-ui,sans-serif;font-size:14px;line-height:1.5"
 )
 
 
-def as_html(verdict: Verdict, title: str, hint: str | None = None, *, open_tracebacks: bool = False) -> str:
+def as_html(verdict: Verdict, title: str, hints: Sequence[str] = (), *, open_tracebacks: bool = False) -> str:
     """The report on one exercise, as one `section`.
 
     Args:
         verdict: what the judge found.
         title: of the exercise.
-        hint: shown on request, behind a click; without it, the report says how to ask for one.
+        hints: shown on request, each behind a click in the one before; without any, the report says how to ask.
         open_tracebacks: whether Python's own tracebacks are unfolded from the start.
     """
     full = verdict.score == verdict.points
@@ -43,16 +45,25 @@ def as_html(verdict: Verdict, title: str, hint: str | None = None, *, open_trace
     named += "".join(_crash(crash, open_tracebacks) for crash in verdict.crashes)
     return (
         f'<section role="status" aria-label="Report on {escape(title)}: {points}" '
-        f'style="{_BOX.format(colour=GOOD if full else BAD)}">'
-        f"{head}{_bar(verdict)}{body}{named}{'' if full else _help(verdict.slug, hint)}</section>"
+        f'style="{BOX.format(colour=GOOD if full else BAD)}">'
+        f"{head}{_bar(verdict)}{body}{named}{'' if full else _help(verdict.slug, hints)}</section>"
     )
 
 
-def hint_html(title: str, hint: str) -> str:
-    """A hint, as one `section`."""
+def hint_html(title: str, hints: Sequence[str], of: int) -> str:
+    """The hints asked for so far, as one `section`.
+
+    Args:
+        title: of the exercise.
+        hints: those shown, in their order.
+        of: how many there are.
+    """
+    shown = "".join(f'<li style="margin:.3em 0">{marked(one)}</li>' for one in hints)
+    more = f'<p style="margin:.4em 0 0;opacity:.8">{NEXT_HINT}</p>' if len(hints) < of else ""
     return (
-        f'<section role="note" style="{_BOX.format(colour=HINT)}"><strong>A hint for {escape(title)}:</strong> '
-        f"{_text(hint)}</section>"
+        f'<section role="note" style="{BOX.format(colour=HINT)}"><strong>Hints for {escape(title)}</strong> '
+        f'<span style="opacity:.8">{len(hints)} of {of}</span>'
+        f'<ol style="margin:.3em 0 0;padding-left:1.6em">{shown}</ol>{more}</section>'
     )
 
 
@@ -99,15 +110,30 @@ def _crash(crash: Crash, unfolded: bool) -> str:
     )
 
 
-def _help(slug: str, hint: str | None) -> str:
-    if hint is None:
+def _help(slug: str, hints: Sequence[str]) -> str:
+    if not hints:
         return (
             '<p style="margin:.6em 0 0;opacity:.8">A hint is there when you want one: '
             f"<code>hint(&quot;{escape(slug)}&quot;)</code></p>"
         )
-    summary = '<summary style="cursor:pointer;opacity:.8">A hint is there when you want one</summary>'
-    shown = f'<p style="margin:.4em 0 0;padding-left:1em;border-left:3px solid {HINT}">{_text(hint)}</p>'
-    return f'<details style="margin:.6em 0 0">{summary}{shown}</details>'
+    summaries = ["A hint is there when you want one", *["One step further"] * (len(hints) - 1)]
+    inner = ""
+    for summary, hint in reversed(list(zip(summaries, hints, strict=True))):
+        shown = f'<p style="margin:.4em 0 0;padding-left:1em;border-left:3px solid {HINT}">{marked(hint)}</p>'
+        folded = f'<summary style="cursor:pointer;opacity:.8">{summary}</summary>'
+        inner = f'<details style="margin:.6em 0 0">{folded}{shown}{inner}</details>'
+    return inner
+
+
+def marked(text: str) -> str:
+    """An author's text: escaped, on one line; between backticks is code, between asterisks what is emphasised."""
+    pieces = re.split(r"(`[^`]+`)", " ".join(text.split()))
+    return "".join(
+        f"<code>{escape(one[1:-1])}</code>"
+        if one.startswith("`")
+        else re.sub(r"\*(\w[^*]*)\*", r"<em>\1</em>", escape(one))
+        for one in pieces
+    )
 
 
 def _text(text: str) -> str:

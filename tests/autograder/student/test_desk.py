@@ -5,6 +5,7 @@ import pytest
 import tensorflow as tf
 
 from autograder import check, hint
+from autograder.checks.exercises import find
 from course.layers import SelfAttentionLayer, causal_mask
 
 
@@ -71,9 +72,19 @@ def test_check_leaves_nothing_behind(capsys):
     assert SelfAttentionLayer(3)(*[tf.ones((1, 2, 3))] * 3)[0].shape == (1, 2, 3)
 
 
-def test_a_hint_is_shown(capsys):
-    hint("self_attention")
-    assert "Hint for SelfAttentionLayer: In build, add_weight three times" in capsys.readouterr().out
+def test_hints_come_one_after_the_other(capsys, tmp_path, monkeypatch):
+    (tmp_path / "02").mkdir()
+    (tmp_path / "02" / "02.ipynb").write_text("{}")
+    monkeypatch.chdir(tmp_path / "02")
+    first, second, third = find("self_attention").hints
+    for number, shown in enumerate([[first], [first, second], [first, second, third], [first, second, third]], 1):
+        hint("self_attention")
+        text = capsys.readouterr().out
+        assert f"Hints for SelfAttentionLayer, {min(number, 3)} of 3:" in text
+        assert [one in text for one in (first, second, third)] == [one in shown for one in (first, second, third)]
+        assert ("Call it once more" in text) == (number < 3)
+    hint("causal_mask")
+    assert "1 of 3" in capsys.readouterr().out, "each exercise has steps of its own"
     hint("nothing")
     assert "There is no exercise 'nothing'" in capsys.readouterr().out
 

@@ -132,9 +132,17 @@ EXERCISE = Exercise(
     title="Build the vocabulary",
     minutes=8,
     entry=ENTRY,
-    hint=(
-        "Begin with an empty dictionary. Go through the sentences, and through the words of sentence.split(). A word "
-        "that is not in the dictionary yet gets the id len(vocabulary) + 1; a word that is there already keeps its id."
+    hints=(
+        "You read the sentences aloud, word by word. What must you know about a word before you give it a number?",
+        (
+            "Look at the two details above the exercise: a word that comes twice keeps its line in the note, and 0 "
+            "stays free. A dictionary that grows while you read knows both, what it holds already and how much."
+        ),
+        (
+            "Begin with an empty dictionary. Go through the sentences, and through the words of sentence.split(). A "
+            "word that is not in the dictionary yet gets the id len(vocabulary) + 1; a word that is there already "
+            "keeps its id."
+        ),
     ),
     parts=(
         Part("ids", 6, "The ids count from 1, in the order in which the words appear."),

@@ -87,9 +87,20 @@ EXERCISE = Exercise(
     title="Cosine similarity",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "The dot product is the sum of a * b over the last axis. The length of a vector is the root of the sum of its "
-        "squares: np.linalg.norm(a, axis=-1), or tf.norm. Divide the one by the product of the two lengths."
+    hints=(
+        (
+            "Make one of the vectors twice as long: the angle stays. What must be done to the dot product so that "
+            "the result stays, too?"
+        ),
+        (
+            "The dot product grows with both lengths, so both have to be divided out. All sums run over the last "
+            "axis; whatever stands before it stays as it is."
+        ),
+        (
+            "The dot product is the sum of a * b over the last axis. The length of a vector is the root of the sum "
+            "of its squares: np.linalg.norm(a, axis=-1), or tf.norm. Divide the one by the product of the two "
+            "lengths."
+        ),
     ),
     parts=(
         Part("values", 6, "The similarity of each pair is right."),

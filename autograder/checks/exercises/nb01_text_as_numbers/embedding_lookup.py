@@ -76,10 +76,17 @@ EXERCISE = Exercise(
     title="Look it up",
     minutes=8,
     entry=ENTRY,
-    hint=(
-        "Two ways give the same numbers. The honest one: tf.one_hot(ids, number of rows), times table. The fast one "
-        "takes the rows without multiplying: tf.gather(table, ids). Both keep all the axes of ids and put D after "
-        "them."
+    hints=(
+        "What is left of the product of a one-hot row and a table, once you leave out every term that is zero?",
+        (
+            "Look at the demonstration above: *times E* and *row 2 of E* are the same numbers. Tensors can't be "
+            "indexed with a list of ids as arrays can; TensorFlow has a function that gathers rows."
+        ),
+        (
+            "Two ways give the same numbers. The honest one: tf.one_hot(ids, number of rows), times table. The fast "
+            "one takes the rows without multiplying: tf.gather(table, ids). Both keep all the axes of ids and put D "
+            "after them."
+        ),
     ),
     parts=(
         Part("values", 5, "Each id gets its own row of the table."),

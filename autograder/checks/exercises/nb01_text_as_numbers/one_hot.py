@@ -74,10 +74,18 @@ EXERCISE = Exercise(
     title="One-hot",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Two ways. np.eye(depth) is a table whose row i is the one-hot vector of id i: index it with the ids. Or give "
-        "ids one more axis, ids[..., None], and compare it with np.arange(depth): true where they agree. Make the "
-        "result float32 with .astype(np.float32), or tf.cast."
+    hints=(
+        "Each box of a word's row answers one question with yes or no. Which question?",
+        (
+            "The result has one axis more than the ids. So each id has to meet all the numbers from 0 to depth − 1: "
+            "give the ids an axis of length 1 at their end, and broadcasting does it. Or think of a square table "
+            "whose rows are the answers."
+        ),
+        (
+            "Two ways. np.eye(depth) is a table whose row i is the one-hot vector of id i: index it with the ids. Or "
+            "give ids one more axis, ids[..., None], and compare it with np.arange(depth): true where they agree. "
+            "Make the result float32 with .astype(np.float32), or tf.cast."
+        ),
     ),
     parts=(
         Part("values", 6, "Each word has a one at its id and zeros elsewhere."),

@@ -83,10 +83,17 @@ EXERCISE = Exercise(
     title="Pad or truncate",
     minutes=8,
     entry=ENTRY,
-    hint=(
-        "ids[:length] cuts at the end, and is a new list; of a short list it is all there is. What is missing to the "
-        "length is (length - len(kept)) times pad_id: [pad_id] * n makes such a list, an empty one for n ≤ 0. Put the "
-        "two together with +, not with append or extend, which change the list they are called on."
+    hints=(
+        "What is left of a list of three ids when you cut it after the fifth? And how many are missing then?",
+        (
+            "Cut first, then fill up what is missing. A slice cuts without touching the list it is taken from, and a "
+            "list can be repeated with `*`. Of the ways to join two lists, some change the first one."
+        ),
+        (
+            "ids[:length] cuts at the end, and is a new list; of a short list it is all there is. What is missing to "
+            "the length is (length - len(kept)) times pad_id: [pad_id] * n makes such a list, an empty one for n ≤ "
+            "0. Put the two together with +, not with append or extend, which change the list they are called on."
+        ),
     ),
     parts=(
         Part("padding", 3, "A short sentence is filled up at its end."),

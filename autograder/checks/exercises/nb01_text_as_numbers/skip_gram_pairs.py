@@ -123,9 +123,17 @@ EXERCISE = Exercise(
     title="The company of a word",
     minutes=12,
     entry=ENTRY,
-    hint=(
-        "Two loops: i over the places of the centre, and j over range(max(0, i - window), min(len(ids), i + window + "
-        "1)). Leave out j == i, and append (ids[i], ids[j]). Compare the places i and j, not the words."
+    hints=(
+        "Stand on one word of the sentence. At which places may you look, and what becomes of them at the two ends?",
+        (
+            "One loop inside another: the outer one over the places of the centre, the inner one over the places "
+            "around it. The inner one must not leave the sentence on either side, and it passes over the centre's "
+            "own place."
+        ),
+        (
+            "Two loops: i over the places of the centre, and j over range(max(0, i - window), min(len(ids), i + "
+            "window + 1)). Leave out j == i, and append (ids[i], ids[j]). Compare the places i and j, not the words."
+        ),
     ),
     parts=(
         Part("pairs", 5, "Each word meets its neighbours on both sides, in order."),

@@ -107,9 +107,16 @@ EXERCISE = Exercise(
     title="Three weights",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "tf.Variable(tf.random.normal((rows, columns))) makes one. x has d_in columns and q shall have d, so what "
-        "shape fits into q = x @ Wq? Make three of them and return all three."
+    hints=(
+        "A word of width D goes in, and a query of width d comes out. Which sizes must a matrix between the two have?",
+        (
+            "The table of symbols in section 2 has the shape. What is trained lives in a `tf.Variable`, and it needs "
+            "numbers to begin with: `tf.random` draws them."
+        ),
+        (
+            "tf.Variable(tf.random.normal((rows, columns))) makes one. x has d_in columns and q shall have d, so "
+            "what shape fits into q = x @ Wq? Make three of them and return all three."
+        ),
     ),
     parts=(
         Part("variables", 4, "Three variables, each its own."),

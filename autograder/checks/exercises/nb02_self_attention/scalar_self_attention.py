@@ -57,9 +57,16 @@ EXERCISE = Exercise(
     title="Self-attention by hand, one number a word",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "q, k and v are x times a number each. The table of scores has q_i · k_j in row i, column j: "
-        "q[:, None] * k[None, :]. Softmax each row, so along the last axis. Then h_i is row i of p times v."
+    hints=(
+        "In the table of scores: who asks along a row, and who is asked along a column?",
+        (
+            "Go through the four steps of the picture in section 3, for all words at once. In the table each query "
+            "meets each key: a column of the ones times a row of the others. The softmax then shares out each row."
+        ),
+        (
+            "q, k and v are x times a number each. The table of scores has q_i · k_j in row i, column j: q[:, None] "
+            "* k[None, :]. Softmax each row, so along the last axis. Then h_i is row i of p times v."
+        ),
     ),
     parts=(
         Part("shapes", 2, "h is (T,) and p is (T, T)."),

@@ -40,9 +40,17 @@ EXERCISE = Exercise(
     title="Scaled dot-product attention",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Three lines are enough. The scores are q @ kᵀ: turn the last two axes of k with transpose_b=True. Divide them "
-        "by the square root of d, the last axis of q. The softmax runs along the keys, the last axis; then p @ v."
+    hints=(
+        "Each of T queries meets each of S keys. Which two axes are left then, and which one is summed away?",
+        (
+            "The formula of section 2 has just these three steps, and the shapes stand in the table above it. "
+            "`tf.matmul` works on the last two axes and can turn its second factor round. Whose row must sum to 1?"
+        ),
+        (
+            "Three lines are enough. The scores are q @ kᵀ: turn the last two axes of k with transpose_b=True. "
+            "Divide them by the square root of d, the last axis of q. The softmax runs along the keys, the last "
+            "axis; then p @ v."
+        ),
     ),
     parts=(
         Part("shapes", 2, "h is (B, T, d_v) and p is (B, T, S)."),

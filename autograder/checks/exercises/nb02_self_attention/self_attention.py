@@ -37,10 +37,17 @@ EXERCISE = Exercise(
     title="SelfAttentionLayer",
     minutes=20,
     entry=ENTRY,
-    hint=(
-        "In build, add_weight three times, each of shape (q_x_shape[-1], self.d), kept as self.Wq, self.Wk and "
-        "self.Wv. In call, q = q_x @ self.Wq, and k and v likewise; the rest is your scaled_dot_product. Return both "
-        "h and p."
+    hints=(
+        "Which part of the work needs only the widths, and which part needs the words themselves?",
+        (
+            "`build` knows the widths and makes the three matrices. `call` makes q, k and v, each from its own input "
+            "and with its own matrix; what comes then you have written in Exercise 3."
+        ),
+        (
+            "In build, add_weight three times, each of shape (q_x_shape[-1], self.d), kept as self.Wq, self.Wk and "
+            "self.Wv. In call, q = q_x @ self.Wq, and k and v likewise; the rest is your scaled_dot_product. Return "
+            "both h and p."
+        ),
     ),
     parts=(
         Part("builds", 4, "The layer has three weights of its own, Wq, Wk and Wv, each (D, d)."),

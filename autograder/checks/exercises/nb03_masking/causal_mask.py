@@ -49,10 +49,18 @@ EXERCISE = Exercise(
     title="Hide the future",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "Row i is the word that looks, column j the word that is looked at. Hide j where j > i. "
-        "tf.linalg.band_part(ones, -1, 0) keeps the lower triangle with the diagonal: what is left when you take it "
-        "from ones?"
+    hints=(
+        "Take the third word. Which words may it see, and on which side of the diagonal are the others?",
+        (
+            "Draw the table for three words: the first row has two ones, the last has none. `tf.linalg.band_part` "
+            "keeps a band along the diagonal and puts zeros elsewhere. Is it easier to keep what is hidden, or what "
+            "is seen?"
+        ),
+        (
+            "Row i is the word that looks, column j the word that is looked at. Hide j where j > i. "
+            "tf.linalg.band_part(ones, -1, 0) keeps the lower triangle with the diagonal: what is left when you take "
+            "it from ones?"
+        ),
     ),
     parts=(
         Part("shapes", 1, "The mask is (n, n), float32."),

@@ -150,10 +150,17 @@ EXERCISE = Exercise(
     title="Find the leak",
     minutes=20,
     entry=ENTRY,
-    hint=(
-        "Draw de_x and en_x at random, both (1, length, width), and take the causal mask. Call the layer. Change de_x "
-        "from some position on, call it again. A causal layer gives the same outputs at all positions before the "
-        "change; compare only those, and allow for rounding (np.allclose)."
+    hints=(
+        "Somebody changes a word that is still to come. What in the answers may move, and what must not?",
+        (
+            "Call the layer twice, with inputs that agree up to some position and differ from there on. Then look at "
+            "the outputs before that position, and at no others. One position may be a lucky one: try several."
+        ),
+        (
+            "Draw de_x and en_x at random, both (1, length, width), and take the causal mask. Call the layer. Change "
+            "de_x from some position on, call it again. A causal layer gives the same outputs at all positions "
+            "before the change; compare only those, and allow for rounding (np.allclose)."
+        ),
     ),
     parts=(
         Part("tells them apart", 3, "It tells a causal decoder from two that look ahead."),

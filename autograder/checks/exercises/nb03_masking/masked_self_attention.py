@@ -138,11 +138,17 @@ EXERCISE = Exercise(
     title="SelfAttentionLayer with a mask",
     minutes=20,
     entry=ENTRY,
-    hint=(
-        "The mask works on the scores, before the softmax: where it is 1, the score becomes very small, so that its "
-        "share of the softmax is zero. A huge number like 1e9 does not fit into float16: -1e4 is enough, or take "
-        "the smallest number that the dtype knows (q.dtype.min), with tf.where. Not minus infinity: a row that is "
-        "hidden whole would become NaN."
+    hints=(
+        "Once the shares are there: can you still hide a word, and leave the others with a sum of 1?",
+        (
+            "Section 3 tries three ways of hiding, and only one bears float16 and a row that is hidden whole. Find "
+            "the place between scores and softmax. And what should happen when there is no mask at all?"
+        ),
+        (
+            "The mask works on the scores, before the softmax: `tf.where(mask > 0, scores.dtype.min, scores)` puts "
+            "the smallest number that the type knows where the mask is 1, so its share becomes 0. Only where there "
+            "is a mask: `if mask is not None`. Minus infinity won't do: a row that is hidden whole would become NaN."
+        ),
     ),
     parts=(
         Part("builds", 2, "The layer has three weights of its own, Wq, Wk and Wv, each (D, d)."),

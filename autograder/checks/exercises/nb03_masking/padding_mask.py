@@ -60,9 +60,16 @@ EXERCISE = Exercise(
     title="Hide the padding",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "Compare ids with pad_id and cast the answer to float32: that is (B, S). p is (B, T, S), so the mask needs an "
-        "axis of length 1 for the queries, between the two."
+    hints=(
+        "Who is hidden here, those who ask or those who are asked? And is it the same for each of those who ask?",
+        (
+            "First find the padding: a comparison with pad_id gives yes and no, in the shape of the ids. Then look "
+            "at section 4: which axis of p does that lack, and where does it stand?"
+        ),
+        (
+            "Compare ids with pad_id and cast the answer to float32: that is (B, S). p is (B, T, S), so the mask "
+            "needs an axis of length 1 for the queries, between the two."
+        ),
     ),
     parts=(
         Part("shapes", 2, "The mask is (B, 1, S), float32, ready to be broadcast over the queries."),

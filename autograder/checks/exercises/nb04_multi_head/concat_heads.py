@@ -16,9 +16,19 @@ EXERCISE = Exercise(
     title="Heads side by side",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "Call each head as head(x, x, x); it returns (h, p), and you want h. Collect the h of all heads in a list, and "
-        "join the list along the last axis, the features: tf.concat(..., axis=-1)."
+    hints=(
+        (
+            "Each head hands you two things. Which of them holds the words' new vectors, and along which axis does a "
+            "vector become wider?"
+        ),
+        (
+            "Section 1 has the picture: thin notebooks, clipped side by side, make one thick one. Sentences and "
+            "words stay as they are, and the last axis grows. `tf.concat` joins the tensors of a list."
+        ),
+        (
+            "Call each head as head(x, x, x); it returns (h, p), and you want h. Collect the h of all heads in a "
+            "list, and join the list along the last axis, the features: tf.concat(..., axis=-1)."
+        ),
     ),
     parts=(
         Part("values", 6, "The outputs of all heads stand side by side, in the order of the list."),

@@ -37,9 +37,16 @@ EXERCISE = Exercise(
     title="Merge the heads",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "Go the way of split_heads backwards: first the transpose, (B, H, T, d) to (B, T, H, d), then the reshape to "
-        "(B, T, H·d)."
+    hints=(
+        "You have gone there in two steps. In which order do you undo them?",
+        (
+            "The columns of all heads are to stand in one row. For that, heads and columns must first be neighbours "
+            "among the axes: which two have to change places?"
+        ),
+        (
+            "Go the way of split_heads backwards: first the transpose, (B, H, T, d) to (B, T, H, d), then the "
+            "reshape to (B, T, H·d)."
+        ),
     ),
     parts=(
         Part("values", 7, "Each word has the columns of all its heads side by side again."),

@@ -63,11 +63,18 @@ EXERCISE = Exercise(
     title="MultiHeadAttention",
     minutes=25,
     entry=ENTRY,
-    hint=(
-        "Five lines. Project: query @ self.Wq, key and value too. Split each into heads, (B, H, T, d). A mask with "
-        "three axes, (B, T, S), gets one for the heads: mask[:, None]; one with two or four axes stays as it is. Then "
-        "scaled_dot_product(q, k, v, mask), which takes the heads along like a second batch axis. Merge the heads, "
-        "multiply by self.Wo, and return (output, weights)."
+    hints=(
+        "If the heads stand where the batch stands, what has to change in the attention that you know?",
+        (
+            "Section 4 has the four steps, and section 5 says which masks need one more axis and which must be left "
+            "alone. After the merge comes the editor, `Wo`. And what is returned first?"
+        ),
+        (
+            "Five lines. Project: query @ self.Wq, key and value too. Split each into heads, (B, H, T, d). A mask "
+            "with three axes, (B, T, S), gets one for the heads: mask[:, None]; one with two or four axes stays as "
+            "it is. Then scaled_dot_product(q, k, v, mask), which takes the heads along like a second batch axis. "
+            "Merge the heads, multiply by self.Wo, and return (output, weights)."
+        ),
     ),
     parts=(
         Part("builds", 3, "The layer has four weights of its own, Wq, Wk, Wv and Wo, each (d_model, d_model)."),

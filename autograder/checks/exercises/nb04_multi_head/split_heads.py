@@ -37,9 +37,16 @@ EXERCISE = Exercise(
     title="Split the heads",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Two steps. First cut the last axis in two: reshape (B, T, D) to (B, T, H, d), with d = D // H. Then let the "
-        "heads and the words change places: tf.transpose(..., (0, 2, 1, 3))."
+    hints=(
+        "A head gets some columns of every word, and not every column of some words. Which axis must be cut for that?",
+        (
+            "The picture above shows what a bare reshape does: it can cut an axis in two, but it moves no number. To "
+            "let two axes change places takes another function. Section 4 has both, with the shapes at their arrows."
+        ),
+        (
+            "Two steps. First cut the last axis in two: reshape (B, T, D) to (B, T, H, d), with d = D // H. Then let "
+            "the heads and the words change places: tf.transpose(..., (0, 2, 1, 3))."
+        ),
     ),
     parts=(
         Part("values", 7, "Head h holds the columns h·d to (h + 1)·d of every word."),

@@ -24,9 +24,16 @@ EXERCISE = Exercise(
     title="Heads added up",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "As before, collect h of head(x, x, x) for each head. tf.add_n adds up the tensors of a list, element by "
-        "element."
+    hints=(
+        "All heads give the same shape. Which shape has their sum, and does any axis become longer?",
+        (
+            "The same list of outputs as in Exercise 1, but added up, number by number. TensorFlow has a function "
+            "for the sum of a list of tensors."
+        ),
+        (
+            "As before, collect h of head(x, x, x) for each head. tf.add_n adds up the tensors of a list, element by "
+            "element."
+        ),
     ),
     parts=(
         Part("values", 6, "The outputs of all heads are added up, element by element."),

@@ -130,10 +130,17 @@ EXERCISE = Exercise(
     title="Add and norm",
     minutes=15,
     entry=ENTRY,
-    hint=(
-        "In __init__, keep self.dropout = keras.layers.Dropout(rate), and self.norm = "
-        "keras.layers.LayerNormalization() unless you use your own layer_norm. In call, one line: "
-        "self.norm(x + self.dropout(sublayer_output, training=training))."
+    hints=(
+        "What may get lost in training, the memo or the note in its margin?",
+        (
+            "Read the formula of section 5 from the inside out: drop, add, normalise. Parts that keep something are "
+            "made once, in `__init__`. One of them has to be told whether we are training."
+        ),
+        (
+            "In `__init__` make a `keras.layers.Dropout(rate)` and a `keras.layers.LayerNormalization()`, unless you "
+            "use your own layer_norm. In `call` the dropout gets sublayer_output alone, and `training=training`; "
+            "what comes out is added to x, and the norm gets the sum."
+        ),
     ),
     parts=(
         Part("add and norm", 5, "Without training it is LayerNorm(x + sublayer_output), the same at every call."),

@@ -21,9 +21,16 @@ EXERCISE = Exercise(
     title="FCLayer with its own weights",
     minutes=15,
     entry=ENTRY,
-    hint=(
-        "In build, four weights: W1 (D, d1), b1 (d1,), W2 (d1, d2), b2 (d2,), with D = x_shape[-1]. In call, "
-        "h1 = tf.nn.relu(tf.matmul(x, W1) + b1), and then h1 once more through W2 and b2, this time without a relu."
+    hints=(
+        "A word of one width comes to a desk of another, and leaves with a third. Which sizes have the two matrices?",
+        (
+            "Take the shapes you have on paper and the two formulas of section 1. Where does the ReLU stand, and "
+            "where is there none? Each bias is as wide as what it is added to."
+        ),
+        (
+            "In build, four weights: W1 (D, d1), b1 (d1,), W2 (d1, d2), b2 (d2,), with D = x_shape[-1]. In call, h1 "
+            "= tf.nn.relu(tf.matmul(x, W1) + b1), and then h1 once more through W2 and b2, this time without a relu."
+        ),
     ),
     parts=(
         Part("builds", 2, "The layer has four weights, W1 (D, d1), b1 (d1,), W2 (d1, d2) and b2 (d2,)."),

@@ -26,10 +26,17 @@ EXERCISE = Exercise(
     title="FCLayer of two Dense layers",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "In __init__, self.dense_layer_1 = keras.layers.Dense(d1, activation='relu') and self.dense_layer_2 = "
-        "keras.layers.Dense(d2). In call, one after the other. A Dense layer works on the last axis, so each position "
-        "is on its own already."
+    hints=(
+        "Which parts of the layer that you have just written does a Dense layer bring along?",
+        (
+            "A Dense layer is a matrix, a bias and, if you ask for it, an activation. It works on the last axis, so "
+            "each position is on its own already. Make both in `__init__`, so that they are made once."
+        ),
+        (
+            "In __init__, self.dense_layer_1 = keras.layers.Dense(d1, activation='relu') and self.dense_layer_2 = "
+            "keras.layers.Dense(d2). In call, one after the other. A Dense layer works on the last axis, so each "
+            "position is on its own already."
+        ),
     ),
     parts=(
         Part("builds", 2, "dense_layer_1 and dense_layer_2 have the widths d1 and d2, each with a bias."),

@@ -43,9 +43,16 @@ EXERCISE = Exercise(
     title="Layer normalisation",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "mean = tf.reduce_mean(x, axis=-1, keepdims=True), and the variance is the mean of (x - mean)² along the same "
-        "axis (tf.nn.moments gives both). Then gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta."
+    hints=(
+        "The sound engineer sets one microphone. Whose numbers does she look at, and whose not?",
+        (
+            "Mean and variance run over the features of one position, the last axis. To meet x again they have to "
+            "keep that axis, with length 1. And look where ε stands in the formula."
+        ),
+        (
+            "mean = tf.reduce_mean(x, axis=-1, keepdims=True), and the variance is the mean of (x - mean)² along the "
+            "same axis (tf.nn.moments gives both). Then gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta."
+        ),
     ),
     parts=(
         Part("values", 6, "Each position is normalised over its own features, then scaled and shifted."),

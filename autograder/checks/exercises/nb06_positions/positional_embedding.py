@@ -57,10 +57,17 @@ EXERCISE = Exercise(
     title="PositionalEmbedding",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "In build, self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=..., "
-        'name="pos_embed"): small random numbers to begin with. In call, add its first T rows: '
-        "self.pos_embed[:x.shape[1]]."
+    hints=(
+        "It is the layer of Exercise 2 but for one thing: who decides what stands in the rows?",
+        (
+            "The table becomes a weight, made in `build`, so that Keras trains it. What is added, and to what, stays "
+            "as it was."
+        ),
+        (
+            "In build, self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer=..., "
+            'name="pos_embed"): small random numbers to begin with. In call, add its first T rows: '
+            "self.pos_embed[:x.shape[1]]."
+        ),
     ),
     parts=(
         Part("builds", 3, "There is one trainable weight, pos_embed, of shape (max_length, d)."),

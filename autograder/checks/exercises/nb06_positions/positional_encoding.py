@@ -80,10 +80,17 @@ EXERCISE = Exercise(
     title="PositionalEncoding",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "In __init__ make the whole table once: self.encoding = sinusoidal_encoding(max_length, d). In call add its "
-        "first T rows, self.encoding[:T] with T = x.shape[1]. (T, d) meets (B, T, d) by broadcasting: the same rows "
-        "for each sentence."
+    hints=(
+        "What in the sum depends on the sentence, and what could be worked out before any sentence comes?",
+        (
+            "Make the table where the layer is made. A sentence may be shorter than the table: which rows does it "
+            "take? And what does broadcasting do where (T, d) meets (B, T, d)?"
+        ),
+        (
+            "In __init__ make the whole table once: self.encoding = sinusoidal_encoding(max_length, d). In call add "
+            "its first T rows, self.encoding[:T] with T = x.shape[1]. (T, d) meets (B, T, d) by broadcasting: the "
+            "same rows for each sentence."
+        ),
     ),
     parts=(
         Part("full length", 3, "Each word gets its row added, the same in every sentence of the batch."),

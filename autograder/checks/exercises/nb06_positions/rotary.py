@@ -97,11 +97,21 @@ EXERCISE = Exercise(
     title="Bonus: rotary positions",
     minutes=20,
     entry=ENTRY,
-    hint=(
-        "Angles first, as for the waves: positions (T, 1) times 10000 ** (-two_i / d), (d/2,). Then even = "
-        "x[..., 0::2] and odd = x[..., 1::2], both (B, T, d/2). The turned pair is even · cos - odd · sin and "
-        "even · sin + odd · cos. tf.stack the two on a new last axis and tf.reshape back to the shape of x: so they "
-        "take turns again."
+    hints=(
+        (
+            "If you turn the tip of a hand by an angle, what are its new coordinates? And what is the angle of the "
+            "third word?"
+        ),
+        (
+            "The angles are those of the sinusoidal encoding. The matrix of section 5 turns one pair: take the even "
+            "features and the odd ones apart, turn them, and let them take turns again at the end."
+        ),
+        (
+            "Angles first, as for the waves: positions (T, 1) times 10000 ** (-two_i / d), (d/2,). Then even = "
+            "x[..., 0::2] and odd = x[..., 1::2], both (B, T, d/2). The turned pair is even · cos - odd · sin and "
+            "even · sin + odd · cos. tf.stack the two on a new last axis and tf.reshape back to the shape of x: so "
+            "they take turns again."
+        ),
     ),
     parts=(
         Part("values", 4, "Each pair is turned by its position times its pace."),

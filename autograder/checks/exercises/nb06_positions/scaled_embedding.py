@@ -59,9 +59,19 @@ EXERCISE = Exercise(
     title="ScaledEmbedding",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "In build, one weight: self.embeddings, of shape (self.vocab_size, self.d). In call, look the ids up with "
-        "tf.gather(self.embeddings, ids) and multiply by math.sqrt(self.d)."
+    hints=(
+        (
+            "Two vectors are to be added, one of length 1 and one of length 16. What do you do to the first, so that "
+            "it is heard?"
+        ),
+        (
+            "A table of weights, a lookup of rows as in notebook 01, and one number to multiply by. Section 4 says "
+            "which number."
+        ),
+        (
+            "In build, one weight: self.embeddings, of shape (self.vocab_size, self.d). In call, look the ids up "
+            "with tf.gather(self.embeddings, ids) and multiply by math.sqrt(self.d)."
+        ),
     ),
     parts=(
         Part("builds", 2, "There is one trainable weight, embeddings, of shape (vocab_size, d)."),

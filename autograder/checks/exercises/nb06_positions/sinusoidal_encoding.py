@@ -62,10 +62,19 @@ EXERCISE = Exercise(
     title="Positions as waves",
     minutes=15,
     entry=ENTRY,
-    hint=(
-        "Make the angles first: a column of positions 0, 1, … divided by a row of powers, 10000 ** (two_i / d) with "
-        "two_i = 0, 2, 4, …; that is (length, number of pairs). Then fill an empty (length, d) array: its columns "
-        "[:, 0::2] with the sines, [:, 1::2] with the cosines. For odd d there is one cosine less than there are sines."
+    hints=(
+        "Two features are the tip of one hand. What do these two share, and what differs from hand to hand?",
+        (
+            "Work out the angles first, a table of positions by pairs; sines and cosines come after that. Hold your "
+            "table against the three rows worked out by hand in section 2. And in a loop over 0, 2, 4, … the index "
+            "is 2i already."
+        ),
+        (
+            "Make the angles first: a column of positions 0, 1, … divided by a row of powers, 10000 ** (two_i / d) "
+            "with two_i = 0, 2, 4, …; that is (length, number of pairs). Then fill an empty (length, d) array: its "
+            "columns [:, 0::2] with the sines, [:, 1::2] with the cosines. For odd d there is one cosine less than "
+            "there are sines."
+        ),
     ),
     parts=(
         Part("sines", 2, "The even features hold the right sines."),

@@ -89,10 +89,20 @@ EXERCISE = Exercise(
     title="DecoderLayer",
     minutes=20,
     entry=ENTRY,
-    hint=(
-        "Two lists of heads and one fully connected layer. First h1: join head(de_x, de_x, de_x, mask)[0] over "
-        "self.dec_attn_heads. Then h2: join head(h1, en_x, en_x)[0] over self.attn_heads, without the mask: the "
-        "decoder asks, the encoder answers. Last self.fc_layer(h2)."
+    hints=(
+        (
+            "Twice somebody asks and somebody answers. Who asks the first time, who the second? And from whom must "
+            "something be hidden?"
+        ),
+        (
+            "Notebook 03 held the trial: the decoder asks, the encoder answers. So the second attention takes its "
+            "query from what the first gave, key and value from the encoder. The mask belongs to one of the two."
+        ),
+        (
+            "Two lists of heads and one fully connected layer. First h1: join head(de_x, de_x, de_x, mask)[0] over "
+            "self.dec_attn_heads. Then h2: join head(h1, en_x, en_x)[0] over self.attn_heads, without the mask: the "
+            "decoder asks, the encoder answers. Last self.fc_layer(h2)."
+        ),
     ),
     parts=(
         Part("builds", 4, "There are two lists of heads, each with weights of its own, and the fully connected layer."),

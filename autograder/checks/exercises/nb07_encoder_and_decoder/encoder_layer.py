@@ -40,10 +40,20 @@ EXERCISE = Exercise(
     title="EncoderLayer",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "In __init__: self.attn_heads is a list of n_heads times SelfAttentionLayer(d // n_heads), each a new one; "
-        "self.fc_layer = FCLayer(2048, d). In call: head(x, x, x)[0] for each head, tf.concat on the last axis, "
-        "then the fully connected layer."
+    hints=(
+        (
+            "Whom does a word ask in an encoder? And what happens to the answers of several heads before the desk "
+            "gets them?"
+        ),
+        (
+            "You have all the parts: SelfAttentionLayer, the joining of notebook 04, FCLayer. A head is d / n_heads "
+            "wide, and each is a layer of its own: a list that repeats one layer has one head."
+        ),
+        (
+            "In __init__: self.attn_heads is a list of n_heads times SelfAttentionLayer(d // n_heads), each a new "
+            "one; self.fc_layer = FCLayer(2048, d). In call: head(x, x, x)[0] for each head, tf.concat on the last "
+            "axis, then the fully connected layer."
+        ),
     ),
     parts=(
         Part("builds", 3, "There are n_heads heads of width d / n_heads, and a fully connected layer 2048 wide."),

@@ -77,11 +77,23 @@ EXERCISE = Exercise(
     title="MinTransformer",
     minutes=20,
     entry=ENTRY,
-    hint=(
-        "Follow the drawing. Source: keras.Input((n_steps,)), Embedding(n_en_vocab, d), two EncoderLayer(d, n_heads). "
-        "Target: another Input, Embedding(n_de_vocab, d), two DecoderLayer(d, n_heads), each called with the "
-        "decoder's x, the output of the second encoder layer, and causal_mask(n_steps). Then Dense(n_de_vocab, "
-        'activation="softmax"), and keras.Model(inputs=[en, de], outputs=..., name="MinTransformer").'
+    hints=(
+        (
+            "Follow one word from the bottom of the drawing to its top. Through which boxes does it go, and how many "
+            "inputs does the model have?"
+        ),
+        (
+            "A functional model begins with `keras.Input`, one for each language, and ends with `keras.Model`. Count "
+            "tables and layers against the drawing; the number of parameters in the text says whether you have them "
+            "all. What comes out are probabilities."
+        ),
+        (
+            "Follow the drawing. Source: keras.Input((n_steps,)), Embedding(n_en_vocab, d), two EncoderLayer(d, "
+            "n_heads). Target: another Input, Embedding(n_de_vocab, d), two DecoderLayer(d, n_heads), each called "
+            "with the decoder's x, the output of the second encoder layer, and causal_mask(n_steps). Then "
+            'Dense(n_de_vocab, activation="softmax"), and keras.Model(inputs=[en, de], outputs=..., '
+            'name="MinTransformer").'
+        ),
     ),
     parts=(
         Part("parameters", 6, "It has 13,681,040 parameters at the book's sizes, and the right number at others."),

@@ -43,10 +43,18 @@ EXERCISE = Exercise(
     title="The block of the paper",
     minutes=15,
     entry=ENTRY,
-    hint=(
-        "Four layers in __init__: self.self_attn = MultiHeadAttention(d_model, num_heads), self.add_norm_1 = "
-        "AddNorm(dropout), self.ffn = FCLayer(dim_feedforward, d_model), self.add_norm_2 = AddNorm(dropout). In call: "
-        "attended, _ = self.self_attn(x, x, x); h = self.add_norm_1(x, attended); then the same with h and self.ffn(h)."
+    hints=(
+        "A working day has two halves, meeting and desk. What comes after each of them?",
+        (
+            "Four parts, made once in `__init__`, under the names that the exercise gives. What does each AddNorm "
+            "add, and to what: to the input of its own half, or to that of the whole block?"
+        ),
+        (
+            "In `__init__` a MultiHeadAttention, an FCLayer, and two AddNorm layers, one for each half. In `call` "
+            "the attention looks at x three times over and returns two things; the first of them goes into the first "
+            "AddNorm, together with x. What comes out goes into the FCLayer, and into the second AddNorm together "
+            "with the FCLayer's answer."
+        ),
     ),
     parts=(
         Part("builds", 2, "Attention, the fully connected layer and two norms stand under their names."),

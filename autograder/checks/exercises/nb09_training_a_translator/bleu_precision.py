@@ -95,10 +95,17 @@ EXERCISE = Exercise(
     title="How much of it is in the reference?",
     minutes=15,
     entry=ENTRY,
-    hint=(
-        "collections.Counter counts the n-grams: Counter(tuple(words[i:i + n]) for i in range(len(words) - n + 1)). "
-        "For each n-gram of the candidate take the smaller of two numbers: its count here, and its largest count in "
-        "any one reference. Add these up and divide by the number of the candidate's n-grams."
+    hints=(
+        "A translation that says *the the the* has only words of the reference. How often should each of them count?",
+        (
+            "Count the n-grams of the candidate, and for each find its largest count in any one reference. Which of "
+            "the two numbers is fair? And what if the candidate is too short to have an n-gram?"
+        ),
+        (
+            "collections.Counter counts the n-grams: Counter(tuple(words[i:i + n]) for i in range(len(words) - n + "
+            "1)). For each n-gram of the candidate take the smaller of two numbers: its count here, and its largest "
+            "count in any one reference. Add these up and divide by the number of the candidate's n-grams."
+        ),
     ),
     parts=(
         Part("single words", 4, "Single words are counted, and clipped."),

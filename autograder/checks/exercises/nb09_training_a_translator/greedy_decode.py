@@ -110,9 +110,16 @@ EXERCISE = Exercise(
     title="Write the translation",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Keep a list, at first [sos_id]. Up to max_length times: ask next_token_logits(list), take the argmax, stop if "
-        "it is eos_id, else append it. Return the list without its first item."
+    hints=(
+        "What has the model read before it says anything? And what are the two reasons to stop?",
+        (
+            "A list that grows by one word each time round, and each time it is asked about as a whole. Think of "
+            "what belongs to the answer, and of what served only to begin it or to end it."
+        ),
+        (
+            "Keep a list, at first [sos_id]. Up to max_length times: ask next_token_logits(list), take the argmax, "
+            "stop if it is eos_id, else append it. Return the list without its first item."
+        ),
     ),
     parts=(
         Part("follows the scores", 4, "At each step the word with the highest score, given all words so far."),

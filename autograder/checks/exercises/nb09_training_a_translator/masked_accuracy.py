@@ -49,9 +49,16 @@ EXERCISE = Exercise(
     title="How many words are right?",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "tf.argmax(logits, axis=-1, output_type=labels.dtype) is the word that the model would say. Compare it with "
-        "labels, cast to float32, and take the mean over real words as in masked_loss."
+    hints=(
+        "What does the model say at a position, if it may say one word only? And which positions count?",
+        (
+            "The largest logit is what it would say. Compare that with the label (both have to be of one type), and "
+            "take the mean over real words as in masked_loss."
+        ),
+        (
+            "tf.argmax(logits, axis=-1, output_type=labels.dtype) is the word that the model would say. Compare it "
+            "with labels, cast to float32, and take the mean over real words as in masked_loss."
+        ),
     ),
     parts=(
         Part("without padding", 2, "Where there is no padding, it is the share of right words."),

@@ -49,10 +49,18 @@ EXERCISE = Exercise(
     title="A loss that leaves the padding out",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) gives a loss for each position, (B, T). "
-        "Multiply by a mask that is 1 where labels != pad_id; add up; divide by the sum of the mask. "
-        "tf.math.divide_no_nan gives 0 where there is nothing to divide by."
+    hints=(
+        "Three real words and two of padding. How many losses do you add up, and what do you divide by?",
+        (
+            "TensorFlow has the cross-entropy for labels that are ids and for logits that aren't probabilities yet; "
+            "it gives one number a position. A mask of real words keeps the right ones. Which sum makes a mean of "
+            "it?"
+        ),
+        (
+            "tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) gives a loss for each position, (B, T). "
+            "Multiply by a mask that is 1 where labels != pad_id; add up; divide by the sum of the mask. "
+            "tf.math.divide_no_nan gives 0 where there is nothing to divide by."
+        ),
     ),
     parts=(
         Part("without padding", 2, "Where there is no padding, it is the mean cross-entropy."),

@@ -67,9 +67,16 @@ EXERCISE = Exercise(
     title="What the decoder reads, and what it should say",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "The labels are target_ids as they are. The decoder reads one step behind: a column of sos_id, (B, 1), then "
-        "target_ids without its last column. tf.concat(..., axis=1) joins the two."
+    hints=(
+        "When the model is to say the first word, what has it read by then? And when it is to say the second?",
+        (
+            "Both results have the shape of target_ids. One of them is target_ids as they are. The other is one step "
+            "behind: something new in front, and the end is missing. Along which axis does a sentence run?"
+        ),
+        (
+            "The labels are target_ids as they are. The decoder reads one step behind: a column of sos_id, (B, 1), "
+            "then target_ids without its last column. tf.concat(..., axis=1) joins the two."
+        ),
     ),
     parts=(
         Part("shapes", 2, "decoder_in and labels both have the shape of target_ids."),

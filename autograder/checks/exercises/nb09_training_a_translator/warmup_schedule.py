@@ -56,9 +56,16 @@ EXERCISE = Exercise(
     title="Slowly up, then down",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "One line: the formula as it stands. ** is the power in Python: d_model ** -0.5. Of the two terms, the smaller "
-        "one counts: the rising line up to warmup_steps, the falling curve after it."
+    hints=(
+        "Two curves, one that rises and one that falls. Which of them counts at each step, the larger or the smaller?",
+        (
+            "The formula in the text is the whole function. Work it out by hand for step 1, for warmup_steps and for "
+            "ten times as much: it rises up to the second, and falls from there."
+        ),
+        (
+            "One line: the formula as it stands. ** is the power in Python: d_model ** -0.5. Of the two terms, the "
+            "smaller one counts: the rising line up to warmup_steps, the falling curve after it."
+        ),
     ),
     parts=(
         Part("rise", 3, "Up to warmup_steps the rate rises in a straight line."),

@@ -91,9 +91,18 @@ EXERCISE = Exercise(
     title="One word more",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Where cache is None, there are no old keys and values. Else k = tf.concat([old_k, k], axis=1), and the same "
-        "with v. Then plain attention of the one query over all keys, softmax(q kᵀ / √d) v. The new cache is (k, v)."
+    hints=(
+        "One new word asks. Whom may it ask, and whose keys and values are there already?",
+        (
+            "The new key and the new value go behind the old ones, along the axis of the words; at the first step "
+            "there are no old ones. Then it is the attention of notebook 02 with a single query. It needs no mask: "
+            "why?"
+        ),
+        (
+            "Where cache is None, there are no old keys and values. Else k = tf.concat([old_k, k], axis=1), and the "
+            "same with v. Then plain attention of the one query over all keys, softmax(q kᵀ / √d) v. The new cache "
+            "is (k, v)."
+        ),
     ),
     parts=(
         Part("word by word", 5, "Each h is what attention over the whole prefix gives."),

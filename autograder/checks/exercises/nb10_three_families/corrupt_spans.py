@@ -128,10 +128,20 @@ EXERCISE = Exercise(
     title="A text with holes",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Keep a place `done`, at first 0. For span number i: sentinel = first_sentinel - i; inputs get ids[done:start] "
-        "and the sentinel, targets get the sentinel and ids[start:start + length]; done = start + length. At the end "
-        "inputs get ids[done:], targets one more sentinel."
+    hints=(
+        (
+            "Read the inputs aloud, with a sentinel for each gap. What must the targets say, so that somebody could "
+            "fill the gaps?"
+        ),
+        (
+            "Walk along the ids once, from span to span, and remember how far you have come. Sentinels count "
+            "downwards. And both texts have an end: what is still to be written after the last span?"
+        ),
+        (
+            "Keep a place `done`, at first 0. For span number i: sentinel = first_sentinel - i; inputs get "
+            "ids[done:start] and the sentinel, targets get the sentinel and ids[start:start + length]; done = start "
+            "+ length. At the end inputs get ids[done:], targets one more sentinel."
+        ),
     ),
     parts=(
         Part("one span", 3, "One span becomes one sentinel, and the targets say what it stands for."),

@@ -127,11 +127,22 @@ EXERCISE = Exercise(
     title="Ink blots",
     minutes=15,
     entry=ENTRY,
-    hint=(
-        "rng = np.random.default_rng(seed). chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids). Draw "
-        "again: fate = rng.random(ids.shape). Then np.where three times: [MASK] where chosen and fate < 0.8; a word of "
-        "rng.choice(ordinary, ids.shape) where chosen and 0.8 <= fate < 0.9; for the labels, ids where chosen, else "
-        "-100. ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)."
+    hints=(
+        (
+            "Two dice are thrown for each word. What does the first decide, what the second, and for which words is "
+            "none thrown?"
+        ),
+        (
+            "Draw once who is chosen, and draw anew what becomes of the chosen: eight, one and one in ten. "
+            "`np.where` takes a table of yes and no. The labels are the ids where a word was chosen, and −100 "
+            "elsewhere."
+        ),
+        (
+            "rng = np.random.default_rng(seed). chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, "
+            "special_ids). Draw again: fate = rng.random(ids.shape). Then np.where three times: [MASK] where chosen "
+            "and fate < 0.8; a word of rng.choice(ordinary, ids.shape) where chosen and 0.8 <= fate < 0.9; for the "
+            "labels, ids where chosen, else -100. ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)."
+        ),
     ),
     parts=(
         Part("labels", 3, "The labels hold the original words at the chosen places, and −100 everywhere else."),

@@ -64,7 +64,14 @@ EXERCISE = Exercise(
     title="The next word",
     minutes=5,
     entry=ENTRY,
-    hint="ids[..., :-1] leaves out the last token of each row, ids[..., 1:] the first. Which of them are the labels?",
+    hints=(
+        "At each place the model has read up to there. Which word is it to say, and for which place is there none?",
+        (
+            "Both results are one shorter than ids. One of them lacks the last token of each row, the other the "
+            "first; slices of the last axis do that."
+        ),
+        "ids[..., :-1] leaves out the last token of each row, ids[..., 1:] the first. Which of them are the labels?",
+    ),
     parts=(
         Part("shapes", 2, "Inputs and labels are both (B, T − 1)."),
         Part("values", 6, "Each label is the word after its input."),

@@ -49,10 +49,17 @@ EXERCISE = Exercise(
     title="Norm first",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "In call: n = self.norm_1(x); attended, _ = self.self_attn(n, n, n, attn_mask); h = x + "
-        "self.dropout(attended); then h + self.dropout(self.ffn(self.norm_2(h))). The norm is on the side road, "
-        "x on the main road."
+    hints=(
+        "Where is the main road, on which nothing is ever normalised? And what happens on the side roads?",
+        (
+            "The parts are those of transformer_block in notebook 07. But each norm now stands in front of its "
+            "sub-layer, and the sub-layer's answer is added to the x from before the norm."
+        ),
+        (
+            "In `call`: normalise x, and let the attention look at the normed one three times over (it returns two "
+            "things, and takes the mask). Its answer, after the dropout, is added to x itself. Then once more with "
+            "the second norm and the FCLayer: their answer is added to the sum you have just made."
+        ),
     ),
     parts=(
         Part("builds", 2, "Two norms, the attention and the FFN stand under their names."),

@@ -91,9 +91,20 @@ EXERCISE = Exercise(
     title="Which sentence is it?",
     minutes=5,
     entry=ENTRY,
-    hint=(
-        "is_sep = (np.asarray(ids) == sep_id).astype(int). np.cumsum(is_sep, axis=-1) counts the separators up to and "
-        "with each place; minus is_sep it counts those before the place. Where that is more than 0, the segment is 1."
+    hints=(
+        (
+            "To which sentence does the separator itself belong? And what would you count to know the sentence of "
+            "each place?"
+        ),
+        (
+            "A count of separators that grows from left to right is what `np.cumsum` gives. Does it count the "
+            "separator at a place itself? Decide whether it should."
+        ),
+        (
+            "is_sep = (np.asarray(ids) == sep_id).astype(int). np.cumsum(is_sep, axis=-1) counts the separators up "
+            "to and with each place; minus is_sep it counts those before the place. Where that is more than 0, the "
+            "segment is 1."
+        ),
     ),
     parts=(
         Part("pairs", 5, "0 up to and with the first [SEP], 1 after it, in each row by itself."),

@@ -41,7 +41,6 @@ EXERCISE = Exercise(
     title="Double",
     minutes=5,
     entry="doubled",
-    hint="Twice.",
     parts=(Part("values", 8, "Right."), Part("edge cases", 2, "Right.")),
     cases=_cases,
     reference=_reference,

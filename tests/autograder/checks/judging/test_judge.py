@@ -32,7 +32,6 @@ EXERCISE = Exercise(
     title="A line",
     minutes=1,
     entry="line",
-    hint="Two steps.",
     parts=(Part("values", 8, "The values are right."), Part("edge", 2, "One number works.")),
     cases=cases,
     reference=reference,

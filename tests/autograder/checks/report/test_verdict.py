@@ -64,17 +64,28 @@ def test_an_error_takes_the_place_of_the_parts(render):
 def test_nothing_of_a_report_runs_or_loads():
     nasty = '<script>alert(1)</script><img src="http://x" onerror=alert(1)>'
     verdict = Verdict(nasty, 0.0, 1.0, (PartResult(nasty, 0.0, 1.0, nasty),), (Named("id", nasty),))
-    for html in (as_html(verdict, nasty), hint_html(nasty, nasty)):
+    for html in (as_html(verdict, nasty), hint_html(nasty, [nasty], 3)):
         assert "<script" not in html
         assert "<img" not in html
 
 
 def test_a_hint_waits_behind_a_click():
-    html = as_html(VERDICT, "T", "Use `band_part` & <b>.")
-    assert "<details" in html
-    assert "Use <code>band_part</code> &amp; &lt;b&gt;." in html
+    html = as_html(VERDICT, "T", ["What *is* it?", "Use `a * b` & <b>.", "Nearly."])
+    assert html.count("<details") == 3
+    first, second, third = (
+        html.index("What <em>is</em> it?"),
+        html.index("<code>a * b</code> &amp; &lt;b&gt;."),
+        html.index("Nearly."),
+    )
+    assert first < second < third < html.index("</details></details></details>")
     assert "hint(" not in html
-    assert "<details" not in as_html(Verdict("slug", 1.0, 1.0), "T", "A hint.")
+    assert "<details" not in as_html(Verdict("slug", 1.0, 1.0), "T", ["A hint."])
+
+
+def test_hints_are_counted_and_the_last_promises_no_more():
+    assert "Call it once more" in hint_html("T", ["One?"], 3)
+    assert "1 of 3" in hint_html("T", ["One?"], 3)
+    assert "Call it once more" not in hint_html("T", ["One?", "Two.", "Three."], 3)
 
 
 def test_code_in_a_message_is_code_and_still_text():

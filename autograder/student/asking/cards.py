@@ -1,0 +1,76 @@
+"""Questions and answers as text and as HTML. No script, nothing from outside; no meaning hangs on colour alone."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from html import escape
+
+from autograder.checks.report.html import BOX, GOOD, HINT, marked
+from autograder.checks.report.text import WIDTH
+from autograder.student.asking.question import Question
+
+
+def question_text(question: Question, label: str) -> str:
+    """The question and its options, as plain text."""
+    lines = _wrapped(f"{label}: {question.text}")
+    for letter, option in question.answer.lines:
+        lines += _wrapped(option, f"  {letter}  ")
+    return "\n".join(lines)
+
+
+def question_html(question: Question, label: str) -> str:
+    """The question and its options, as one `section`."""
+    options = "".join(
+        f'<div style="margin:.15em 0 0 .2em"><strong>{letter}</strong>&ensp;{marked(option)}</div>'
+        for letter, option in question.answer.lines
+    )
+    return _box(
+        HINT, label, f'<p style="margin:0"><strong>{escape(label)}.</strong> {marked(question.text)}</p>{options}'
+    )
+
+
+def told(question: Question, answer: object) -> tuple[str, str]:
+    """What came of an answer, and how close it was: one line in bold, and a sentence or none."""
+    kind = question.answer
+    if answer is None:
+        return f"It is: {kind.truth}", ""
+    if kind.is_right(answer):  # type: ignore[arg-type]
+        return f"Just so: {kind.truth}", ""
+    return f"You said: {kind.said(answer)}. It is: {kind.truth}", kind.distance(answer)  # type: ignore[arg-type]
+
+
+def reveal_text(question: Question, answer: object) -> str:
+    """The answer, as plain text."""
+    first, close = told(question, answer)
+    return "\n".join([*_wrapped(first), *_wrapped(f"{close} {question.why}".strip(), "  ")])
+
+
+def reveal_html(question: Question, answer: object, *, folded: bool = False, below: str = "") -> str:
+    """The answer, as one `section`; behind a click where nobody has answered.
+
+    Args:
+        question: what was asked.
+        answer: what was said; None where nothing was.
+        folded: whether all of it waits behind a click.
+        below: HTML that stands at its end.
+    """
+    first, close = told(question, answer)
+    is_right = answer is not None and question.answer.is_right(answer)  # type: ignore[arg-type]
+    paragraphs = "".join(
+        f'<p style="margin:.4em 0 0">{marked(one)}</p>' for one in (close, *question.why.split("\n\n")) if one
+    )
+    body = f'<p style="margin:0"><strong>{"✓ " if is_right else ""}{marked(first)}</strong></p>{paragraphs}{below}'
+    if folded:
+        summary = '<summary style="cursor:pointer">The answer, and why</summary>'
+        body = f'<details>{summary}<div style="margin:.4em 0 0">{body}</div></details>'
+    return _box(GOOD if is_right else HINT, "The answer", body)
+
+
+def _box(colour: str, label: str, body: str) -> str:
+    return f'<section aria-label="{escape(label)}" style="{BOX.format(colour=colour)}">{body}</section>'
+
+
+def _wrapped(text: str, first: str = "") -> Iterable[str]:
+    plain = " ".join(text.split())
+    return textwrap.wrap(plain, WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)

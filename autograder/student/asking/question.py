@@ -1,0 +1,29 @@
+"""A question of a lesson: what is asked, what is right, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from autograder.student.asking.answers import Answer
+
+
+@dataclass(frozen=True)
+class Question:
+    """A guess before a result, or something to remember.
+
+    In texts, what stands between backticks is code, and what stands between asterisks is emphasised.
+
+    Args:
+        slug: its name, unique among all questions.
+        text: what is asked.
+        answer: what can be answered, and what is right.
+        why: the reason, told afterwards. It holds whatever was answered, and whatever the cell printed.
+        about: what it comes from: an exercise ("self_attention"), a misconception ("self_attention:no_scale") or a
+            guess ("guess:shuffled_words"). Those who met one of these are asked first.
+    """
+
+    slug: str
+    text: str
+    answer: Answer
+    why: str
+    about: tuple[str, ...] = ()

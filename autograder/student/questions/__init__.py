@@ -1,0 +1,37 @@
+"""The questions of the lessons: a module a notebook, each with GUESSES, and RECALL for the notebooks that follow."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from functools import cache
+
+from autograder.student.asking.question import Question
+
+
+class UnknownQuestion(KeyError):
+    """No question has this slug."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@cache
+def modules() -> dict[str, tuple[tuple[Question, ...], tuple[Question, ...]]]:
+    """For each notebook, in their order, its guesses and what is asked of it later."""
+    found = {}
+    for info in sorted(pkgutil.iter_modules(__path__), key=lambda one: one.name):
+        module = importlib.import_module(f"{__name__}.{info.name}")
+        found[module.NOTEBOOK] = (tuple(getattr(module, "GUESSES", ())), tuple(getattr(module, "RECALL", ())))
+    return found
+
+
+def guesses(slug: str) -> Question:
+    """The guess of this slug. Raises UnknownQuestion, with the nearest name there is."""
+    known = {one.slug: one for asked, _ in modules().values() for one in asked}
+    if slug in known:
+        return known[slug]
+    near = difflib.get_close_matches(str(slug), known, n=1, cutoff=0.4)
+    advice = f"did you mean {near[0]!r}?" if near else "its notebook names them."
+    raise UnknownQuestion(f"There is no guess {slug!r}; {advice}")

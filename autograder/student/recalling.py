@@ -1,0 +1,58 @@
+"""Three short questions at the beginning of a notebook, from the notebooks before it."""
+
+from __future__ import annotations
+
+import time
+
+from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
+from autograder.student.asking.question import Question
+from autograder.student.asking.reader import NOBODY, SKIPPED, ask
+from autograder.student.memory import A_SESSION, chosen, note_recalled
+from autograder.student.notes import Notes
+from autograder.student.progress_store import kept
+from autograder.student.questions import modules
+from autograder.student.show import show
+from course.mine import folder_here
+
+
+def ask_recall(notebook: str, again: bool) -> None:
+    """See `autograder.student.desk.recall`."""
+    bank = _before(notebook)
+    if not bank:
+        show("There is nothing to remember yet: this is where you begin.")
+        return
+    notes, folder, now = Notes.here(), folder_here(), time.time()
+    name = notebook[:2]
+    asked = notes.read("asked", name)
+    if not again and now - asked.get("when", 0.0) < A_SESSION:
+        show("You have answered today's questions; recall(…, again=True) asks more.")
+        return
+    questions = chosen(bank, notes, kept(folder) if folder else {}, now)
+    if not questions:
+        show("Nothing to ask today: you have answered all that is due.")
+        return
+    right = answered = 0
+    for number, question in enumerate(questions, 1):
+        label = f"Do you remember? {number} of {len(questions)}"
+        show(question_text(question, label), question_html(question, label), kind="question")
+        answer = ask(question, "Your answer")
+        if answer in (NOBODY, SKIPPED):
+            show(reveal_text(question, None), reveal_html(question, None, folded=True), kind="answer")
+            continue
+        answered += 1
+        right += _keep(notes, question, answer, now)
+        show(reveal_text(question, answer), reveal_html(question, answer), kind="answer")
+    if answered:
+        notes.write("asked", name, {"when": now})
+        show(f"{right} of {answered} remembered." + (" What was missed comes again." if right < answered else ""))
+
+
+def _keep(notes: Notes, question: Question, answer: object, now: float) -> bool:
+    is_right = bool(question.answer.is_right(answer))  # type: ignore[arg-type]
+    note_recalled(notes, question.slug, is_right, now)
+    return is_right
+
+
+def _before(notebook: str) -> dict[str, tuple[Question, ...]]:
+    """What can be asked at the beginning of a notebook: of each one before it, by its name."""
+    return {name: asked for name, (_, asked) in modules().items() if asked and name[:2] < notebook[:2]}

@@ -1,0 +1,113 @@
+"""`guess` as a learner meets it: in a kernel where somebody answers, and where nobody does."""
+
+import json
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from autograder import guess
+from autograder.student.asking import Choice, Question
+from autograder.student.asking.cards import question_html, reveal_html
+from autograder.student.guessing import keep_guess
+from autograder.student.notes import Notes
+
+CELL = 'guess("shuffled_words")\nprint("the result")\n"the last value"'
+NAME = "02-self-attention"
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch):
+    """A learner's folder, with the notebook's own as the current one."""
+    (tmp_path / NAME).mkdir()
+    (tmp_path / NAME / f"{NAME}.ipynb").write_text("{}")
+    monkeypatch.chdir(tmp_path / NAME)
+    return tmp_path
+
+
+def outputs(mine, *cells, answers=()):
+    """Run cells in a kernel in which `input` gives the answers; without any, nobody is there. Outputs by cell."""
+    first = "from autograder import guess"
+    if answers:
+        first += f"\nsaid = iter({list(answers)!r})"
+        first += "\nget_ipython().kernel.raw_input = lambda words: print(words) or next(said)"
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (first, *cells)])
+    NotebookClient(
+        notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(mine / NAME)}}
+    ).execute()
+    return [[_said(output) for output in cell.outputs] for cell in notebook.cells[1:]]
+
+
+def _said(output):
+    if output.output_type in ("stream", "error"):
+        return output.get("text") or output.ename
+    return output.data.get("text/html") or output.data["text/plain"]
+
+
+def test_where_nobody_answers_the_answer_is_folded_and_comes_last(mine):
+    (shown,) = outputs(mine, CELL)
+    question, result, value, answer = shown
+    assert "If we shuffle the words of a sentence" in question
+    assert "<strong>b</strong>" in question
+    assert (result, value) == ("the result\n", "'the last value'")
+    assert answer.index("<details>") < answer.index("bag of words")
+    assert "<details open" not in answer
+    assert not (mine / ".progress").exists()
+
+
+def test_a_guess_is_taken_told_and_remembered(mine):
+    first, second = outputs(mine, CELL, CELL, answers=["what?", "a"])
+    question, said, _, answer = first
+    assert "bag of words" not in question
+    assert said.startswith("Your guess (a, b or c; Enter skips): \n'what?' can't be read; a, b or c: \n")
+    assert "You said: they become other numbers. It is: they are shuffled in the same way" in answer
+    assert "<details" not in answer
+    kept = json.loads((mine / ".progress" / "guesses" / "shuffled_words.json").read_text())
+    assert (kept["said"], kept["right"], kept["first"]) == ([0], False, False)
+    assert second[0].startswith("You guessed: they become other numbers\n"), "it isn't asked again"
+    assert second[2] == answer
+
+
+def test_enter_alone_skips_and_a_cell_that_stops_reveals_nothing(mine):
+    (shown,) = outputs(mine, CELL, answers=[""])
+    assert "<details>" in shown[-1]
+    (shown,) = outputs(mine, 'guess("shuffled_words")\n1 / 0', answers=["b"])
+    assert shown[-1] == "ZeroDivisionError"
+
+
+def test_the_first_guess_is_what_was_believed(tmp_path):
+    question = Question("x", "Which?", Choice(("a", "b"), right=1), "So it is.")
+    notes = Notes(tmp_path)
+    keep_guess(notes, question, (0,), 1.0)
+    keep_guess(notes, question, (1,), 2.0)
+    assert notes.read("guesses", "x") == {"said": [1], "right": True, "first": False, "when": 2.0}
+
+
+@pytest.mark.parametrize("broken", ["", "[]", '{"said": "zz"}', '{"said": [9]}', '{"said": null}', '{"said": {}}'])
+def test_a_damaged_note_counts_as_none(mine, broken, capsys):
+    (mine / ".progress" / "guesses").mkdir(parents=True)
+    (mine / ".progress" / "guesses" / "shuffled_words.json").write_text(broken)
+    guess("shuffled_words")
+    assert "Before you see it: If we shuffle" in capsys.readouterr().out
+
+
+def test_an_unknown_name_is_one_sentence(capsys):
+    guess("shuffled_word")
+    assert capsys.readouterr().out == "There is no guess 'shuffled_word'; did you mean 'shuffled_words'?\n"
+
+
+def test_without_a_notebook_it_is_plain_text(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    guess("shuffled_words")
+    text = capsys.readouterr().out
+    assert "  b  they are shuffled in the same way\n  c  they stay as they were\n" in text
+    assert "\nIt is: they are shuffled in the same way\n  Otherwise they" in text
+    assert "\x1b" not in text
+
+
+def test_texts_stay_text():
+    question = Question("x", "Is `<b>` *bold*? <script>", Choice(("<i>", "b"), right=0), "Why *not* `*`?")
+    html = question_html(question, "Before") + reveal_html(question, (0,))
+    assert "<script" not in html
+    assert "<code>&lt;b&gt;</code> <em>bold</em>" in html
+    assert "Why <em>not</em> <code>*</code>?" in html
