@@ -57,7 +57,15 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_flow, attention_links, attention_maps, score_spread
+from course.figures import (
+    attention_links,
+    attention_maps,
+    block_map,
+    moving_flow,
+    moving_scaling,
+    score_spread,
+    training_film,
+)
 
 # %% role="demo"
 recall("02-self-attention")
@@ -202,7 +210,7 @@ print("q = x Wq", q.shape)
 
 # %% role="demo"
 numbers = np.array([0.2, -0.5, -0.1, 1.0, -0.3, 0.8, 0.4])
-attention_flow(numbers, wq=3.0, wk=1.5, wv=1.0, looking=5, words=sentence)
+moving_flow(numbers, wq=3.0, wk=1.5, wv=1.0, looking=5, words=sentence)  # slide, and click on another word
 
 # %% [markdown]
 # <!-- slide -->
@@ -356,6 +364,17 @@ score_spread(widths=(4, 64, 512), keys=8, seed=1)
 #
 # Left: the wider the vectors, the wider the scores, and in the row below one key takes all. Right: divided by
 # $\sqrt d$ the three curves lie almost on one another, and the row of $p$ is a mixture again.
+#
+# Now with your own hands. Widen $d$ and watch the scores leave the band; then divide by $\sqrt d$, and by $d$. What does a
+# temperature $\tau$ below 1 do, and which $\tau$ would do the work of $\sqrt d$?
+#
+# <!-- slide -->
+
+# %% role="demo"
+moving_scaling(keys=8, seed=1)
+
+# %% [markdown]
+# <!-- slide -->
 #
 # Why is "one key takes all" bad at the *start*? Nobody has learned anything yet, so the winner is an
 # accident. And at such an extreme the softmax is flat: it hardly answers to a small change of the scores, so
@@ -575,15 +594,46 @@ def learn(guests, wished):
     return loss
 
 
+film = {"steps": [], "losses": [], "p": [], "Wq Wkᵀ": []}
 for count in range(401):
     many, wished, _ = party(64)
+    if count % 3 == 0 and count <= 120:  # the film: this party's map, and what of a guest meets what of another
+        film["p"].append(head(guests, guests, guests)[1][0])
+        film["Wq Wkᵀ"].append(head.Wq @ tf.transpose(head.Wk))
     loss = learn(many, wished)
+    if len(film["losses"]) < len(film["p"]):
+        film["steps"].append(count)
+        film["losses"].append(loss)
     if count % 100 == 0:
         print(f"after {count:3} steps: mean squared error {loss:.5f}")
 
 _, p_after = head(guests, guests, guests)
 print("the guests wish to meet those at the places", places[0] + 1)
 attention_maps(tf.concat([p_before, p_after], axis=0), titles=["before", "after"], labels=("meets", "guest"))
+
+# %% [markdown]
+# $W_q$ has learned to read the slip, $W_k$ the name tag: so far that is a story. Here is the proof. A score is
+# $q_t \cdot k_s = x_t\, W_q W_k^\top x_s^\top$ (over $\sqrt d$), so the one matrix $W_q W_k^\top$ holds all that the head compares: row $i$, column $j$ says how much it counts that feature
+# $i$ of the guest who asks meets feature $j$ of the guest who answers. **If the story is true**, which of the nine blocks
+# must be full, and what must stand in it?
+#
+# <!-- slide -->
+
+# %% role="demo"
+of_a_guest = [("tag", 7), ("wish", 7), ("gift", 4)]
+block_map(head.Wq @ tf.transpose(head.Wk), of_a_guest)
+
+# %% [markdown]
+# One diagonal, in the block *wish × tag*: a wish for guest 3 meets the tag of guest 3, and no other pair counts much. The
+# gift takes no part in the asking at all.
+#
+# And this is how it came to be. Play it, or drag the bar: which of the two pictures is clear first?
+#
+# <!-- slide -->
+
+# %% role="demo"
+maps = {title: tf.stack(film[title]) for title in ("p", "Wq Wkᵀ")}
+training_film(maps, film["steps"], film["losses"], blocks={"Wq Wkᵀ": of_a_guest})
 
 # %% [markdown]
 # ## Bonus, for the curious

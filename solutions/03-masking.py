@@ -50,7 +50,7 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_maps, mask_map
+from course.figures import attention_maps, mask_map, moving_mask
 
 # %% role="demo"
 recall("03-masking")
@@ -226,8 +226,16 @@ attention_maps(p_after, french, mask=mask)
 # | mask | broadcastable to $(B, T, S)$ | 1 = hidden, 0 = visible |
 # | $p$ | $(B, T, S)$ | exactly 0 where hidden; each row still sums to 1 |
 #
-# The others share what the hidden ones would have had, and nobody has to divide again.
+# The others share what the hidden ones would have had, and nobody has to divide again. Try it: click on scores to hide
+# them, and watch the rows of $p$. Then hide in the way of our first idea, by a 0 on $p$, and look at the sums.
 #
+# <!-- slide -->
+
+# %% role="demo"
+scores = tf.random.normal((5, 5), stddev=1.5, seed=2)
+moving_mask(scores, french)
+
+# %% [markdown]
 # <!-- slide -->
 #
 # ### How negative is "very negative"?

@@ -50,7 +50,7 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_maps, curves, head_pieces, numbered
+from course.figures import attention_maps, curves, head_pieces, moving_heads, numbered
 
 # %% role="demo"
 recall("04-multi-head")
@@ -170,6 +170,18 @@ attention_maps(maps, titles=["one head", "two heads: 1", "two heads: 2"], labels
 #
 # The one head puts its halves on both. The two heads have shared out the work, and nobody told them how.
 #
+# The same as lines, guest by guest. Switch *one head* off: which wish does each of the two see to? Then look for a guest
+# whose two slips name the same guest.
+#
+# <!-- slide -->
+
+# %% role="demo"
+tags, *slips = (guests[0, :, 6 * i : 6 * (i + 1)].argmax(axis=-1) for i in range(3))
+tag, first, second = (["ABCDEF"[i] for i in names] for names in (tags, *slips))
+wishes = [f"{a} wants {b} and {c}" for a, b, c in zip(tag, first, second, strict=True)]
+moving_heads(maps, wishes, tag, titles=["one head", "two heads: 1", "two heads: 2"])
+
+# %% [markdown]
 # <!-- slide -->
 #
 # ## 2 · Clip them together

@@ -49,7 +49,7 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_maps, position_clocks, position_map, position_waves
+from course.figures import attention_maps, moving_positions, position_clocks, position_map, position_waves
 
 # %% role="demo"
 recall("06-positions")
@@ -206,6 +206,20 @@ position_waves(table, features=(0, 1, 6, 7))  # try (0, 2, 4, 6), and the slow (
 position_map(table)
 
 # %% [markdown]
+# <!-- slide -->
+#
+# Now turn the hands yourself. Move *a* and *b*, click on a clock to see its waves; then move **both** by the same steps.
+# What happens to the hands, and what to the likeness?
+#
+# <!-- slide -->
+
+# %% role="demo"
+moving_positions(length=61, d=16, a=10, b=18, clock=2)
+
+# %% [markdown]
+# The hands of the fast clocks run, and the likeness stands still: it depends on how far apart the two are, and on nothing
+# else.
+#
 # <!-- slide -->
 #
 # ### By hand

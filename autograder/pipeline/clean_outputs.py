@@ -25,6 +25,8 @@ TAGS = frozenset(
     | {"figcaption", "figure", "img"}
 )
 ATTRIBUTES = frozenset({"align", "alt", "colspan", "height", "rowspan", "scope", "style", "title", "width"})
+ACTS = re.compile(r"<(script|style)\b", re.IGNORECASE)
+ENDS = {name: re.compile(rf"</{name}\b[^>]*>", re.IGNORECASE) for name in ("script", "style")}
 PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*\Z")
 
 # As nbconvert's renderer has them.
@@ -47,13 +49,28 @@ def clean_outputs(outputs: object) -> list[dict[str, Any]]:
 def clean_html(html: str) -> str:
     """HTML without scripts, handlers, frames, foreign pictures or links that act."""
     return bleach.clean(
-        html,
+        _without_scripts(html),
         tags=TAGS,
         attributes=_is_allowed,
         protocols={"http", "https", "mailto", "data"},
         css_sanitizer=CSSSanitizer(),
         strip=True,
     )
+
+
+def _without_scripts(html: str) -> str:
+    """HTML without scripts and styles, with what stands in them: bleach would leave that as text.
+
+    One that never ends holds the rest, as it does in a browser. So each letter is looked at once.
+    """
+    kept, start = [], 0
+    while found := ACTS.search(html, start):
+        kept.append(html[start : found.start()])
+        end = ENDS[found[1].lower()].search(html, found.end())
+        if not end:
+            return "".join(kept)
+        start = end.end()
+    return "".join(kept) + html[start:]
 
 
 def defuse_markdown(source: str) -> str:

@@ -1,14 +1,22 @@
-"""The pictures of the course: each function returns a Figure that shows itself in a notebook."""
+"""The pictures of the course: each function returns one that shows itself in a notebook."""
 
-from course.figures.alignment import Alignment
 from course.figures.attention_flow import attention_flow
 from course.figures.attention_links import attention_links
 from course.figures.attention_maps import attention_maps
+from course.figures.block_map import block_map
 from course.figures.curves import curves
 from course.figures.descent import descent
 from course.figures.head_pieces import head_pieces, numbered
 from course.figures.machine import Machine, machine
 from course.figures.mask_map import mask_map
+from course.figures.moving.explorer import Alignment, translation_explorer
+from course.figures.moving.film import training_film
+from course.figures.moving.flow import moving_flow
+from course.figures.moving.heads import moving_heads
+from course.figures.moving.masking import moving_mask
+from course.figures.moving.page import Moving
+from course.figures.moving.scaling import moving_scaling
+from course.figures.moving.waves import moving_positions
 from course.figures.norm_groups import norm_groups
 from course.figures.positions import position_clocks, position_map, position_waves
 from course.figures.relu_bends import relu_bends
@@ -21,14 +29,21 @@ from course.figures.word_map import word_map
 __all__ = [
     "Alignment",
     "Machine",
+    "Moving",
     "attention_flow",
     "attention_links",
     "attention_maps",
+    "block_map",
     "curves",
     "descent",
     "head_pieces",
     "machine",
     "mask_map",
+    "moving_flow",
+    "moving_heads",
+    "moving_mask",
+    "moving_positions",
+    "moving_scaling",
     "norm_groups",
     "numbered",
     "position_clocks",
@@ -37,6 +52,8 @@ __all__ = [
     "relu_bends",
     "score_spread",
     "token_rows",
+    "training_film",
+    "translation_explorer",
     "translation_maps",
     "word_box",
     "word_map",

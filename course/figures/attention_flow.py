@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE, Picture, names_or_numbers, quiet
@@ -17,7 +16,7 @@ BAR = 1.5
 
 def attention_flow(
     x: ArrayLike, wq: float, wk: float, wv: float, looking: int, words: Sequence[str] | None = None
-) -> Figure:
+) -> Picture:
     """Draw how the output of one word is mixed, from the bottom to the top.
 
     Args:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
 from course.figures.mask_map import hidden_cell
-from course.figures.style import ATTENTION, INK, Picture, name_cells, names_or_numbers, on_shade, quiet, shades
+from course.figures.style import ATTENTION, Picture, name_cells, names_or_numbers, quiet, readable_on, tints
 
 NUMBERS_FIT = 10
-EDGE = "#5d4391"
 
 
 def attention_maps(
@@ -24,7 +22,7 @@ def attention_maps(
     mask: ArrayLike | None = None,
     colour: str = ATTENTION,
     labels: tuple[str, str] = ("key", "query"),
-) -> Figure:
+) -> Picture:
     """Draw who looks at whom; several heads side by side.
 
     Args:
@@ -63,22 +61,21 @@ def attention_maps(
     panels = figure.subplots(1, heads, squeeze=False)[0]
     for axes, probabilities, hidden, title in zip(panels, maps, several_hidden, titles, strict=True):
         quiet(axes)
-        axes.imshow(probabilities, cmap=shades(colour), vmin=0.0, vmax=1.0)
+        image = axes.imshow(probabilities, cmap=tints(colour), vmin=0.0, vmax=1.0)
         name_cells(axes, rows, columns)
         axes.set(xlabel=labels[0], ylabel=labels[1])
         if title:
             axes.set_title(title, fontsize=10)
         if max(T, S) <= NUMBERS_FIT:
-            _write_numbers(axes, probabilities, hidden)
+            _write_numbers(axes, image, hidden)
         for t, s in np.argwhere(hidden):
             axes.add_patch(hidden_cell(t, s))
     return figure
 
 
-def _write_numbers(axes, probabilities, hidden) -> None:
-    for (t, s), value in np.ndenumerate(probabilities):
+def _write_numbers(axes, image, hidden) -> None:
+    for (t, s), value in np.ndenumerate(image.get_array()):
         if hidden[t, s] and value == 0:
             continue
         text = f"{value:.2f}".replace("0.", ".", 1) if value < 0.995 else f"{value:.0f}"
-        style = on_shade(EDGE) if value > 0.5 else {"color": INK}
-        axes.text(s, t, text, ha="center", va="center", fontsize=8.5, **style)
+        axes.text(s, t, text, ha="center", va="center", fontsize=8.5, **readable_on(image.to_rgba(value)))

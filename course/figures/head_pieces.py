@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
-from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet
+from course.figures.style import ALARM, ATTENTION, KEY, QUERY, VALUE, Picture, quiet, readable_on, tints
 
 COLOURS = (QUERY, KEY, VALUE, ATTENTION, ALARM)
 
@@ -36,7 +36,7 @@ def head_pieces(pieces: ArrayLike, words: Sequence[str], width: int) -> Figure:
         width: D, the columns of a word before the split.
 
     Returns:
-        A Figure with one axes for each head; in a cell stand the first letters of the word and the column.
+        A Figure with one axes for each head; in a cell stand the word and the column.
 
     Raises:
         ValueError: another number of axes, more than five words, or numbers that no word has.
@@ -56,14 +56,16 @@ def head_pieces(pieces: ArrayLike, words: Sequence[str], width: int) -> Figure:
     if several.min() < 0 or several.max() >= len(words) * width:
         raise ValueError(f"{len(words)} words of width {width} have the numbers 0 to {len(words) * width - 1}.")
     heads, T, d = several.shape
-    figure = Picture(heads * (d * 0.62 + 0.5) + 0.2, T * 0.42 + 0.6)
+    cell = 0.075 * (max(map(len, words)) + 1 + len(str(width - 1))) + 0.16  # inches: the longest word and its column
+    figure = Picture(heads * (d * cell + 0.5) + 0.2, T * 0.42 + 0.6)
+    faces = [tints(colour)(0.45) for colour in COLOURS]
     for head, axes in enumerate(figure.subplots(1, heads, squeeze=False)[0]):
         quiet(axes)
         axes.set(xlim=(0, d), ylim=(T, 0), xticks=[], yticks=[])
         axes.set_title(f"head {head + 1}", fontsize=10)
         for (t, c), number in np.ndenumerate(several[head]):
             word, column = divmod(int(number), width)
-            axes.add_patch(Rectangle((c + 0.03, t + 0.05), 0.94, 0.9, color=COLOURS[word], alpha=0.3, linewidth=0))
-            text = f"{words[word][:4]} {column}"
-            axes.text(c + 0.5, t + 0.5, text, ha="center", va="center", fontsize=8, color=INK)
+            axes.add_patch(Rectangle((c + 0.03, t + 0.05), 0.94, 0.9, color=faces[word], linewidth=0))
+            text = f"{words[word]} {column}"
+            axes.text(c + 0.5, t + 0.5, text, ha="center", va="center", fontsize=8, **readable_on(faces[word]))
     return figure

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
-from course.figures.style import INK, VALUE, Picture, name_cells, names_or_numbers, quiet
+from course.figures.style import DIGIT, INK, PAPER, VALUE, Picture, name_cells, names_or_numbers, quiet, tints
 
 
 def hidden_cell(row: int, column: int) -> Rectangle:
@@ -60,9 +60,9 @@ def mask_map(
         if title:
             axes.set_title(title, fontsize=10)
         for (t, s), hidden in np.ndenumerate(mask):
+            face = PAPER if hidden else tints(VALUE)(0.35)
+            axes.add_patch(Rectangle((s - 0.5, t - 0.5), 1, 1, color=face, linewidth=0))
             if hidden:
                 axes.add_patch(hidden_cell(t, s))
-            else:
-                axes.add_patch(Rectangle((s - 0.5, t - 0.5), 1, 1, color=VALUE, alpha=0.35, linewidth=0))
-            axes.text(s, t, f"{hidden:g}", ha="center", va="center", fontsize=8, color=INK)
+            axes.text(s, t, f"{hidden:g}", ha="center", va="center", fontsize=8, color=DIGIT)
     return figure

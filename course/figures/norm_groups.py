@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
-from course.figures.style import ATTENTION, INK, KEY, QUERY, Picture, name_cells, names_or_numbers, on_shade, quiet
+from course.figures.style import ATTENTION, KEY, QUERY, Picture, name_cells, names_or_numbers, quiet, readable_on, tints
 
-FADE = [
-    (0.0, (*to_rgb(QUERY), 1.0)),
-    (0.5, (*to_rgb(QUERY), 0.0)),
-    (0.5, (*to_rgb(KEY), 0.0)),
-    (1.0, (*to_rgb(KEY), 1.0)),
-]
-MINUS_TO_PLUS = LinearSegmentedColormap.from_list("minus to plus", FADE)
+MINUS_TO_PLUS = tints(KEY, below=QUERY)
 
 
 def norm_groups(x: ArrayLike, names: Sequence[str] | None = None, *, row: int = 0, column: int = 0) -> Figure:
@@ -53,12 +46,12 @@ def norm_groups(x: ArrayLike, names: Sequence[str] | None = None, *, row: int = 
     figure = Picture(3 * (D * 0.46 + 1.0), N * 0.42 + 1.0)
     for axes, (title, values, frame) in zip(figure.subplots(1, 3), kinds, strict=True):
         quiet(axes)
-        axes.imshow(values, cmap=MINUS_TO_PLUS, vmin=-2, vmax=2, aspect="auto")
+        image = axes.imshow(values, cmap=MINUS_TO_PLUS, vmin=-2, vmax=2, aspect="auto")
         name_cells(axes, rows, [str(i) for i in range(1, D + 1)])
         axes.set_title(title, fontsize=10)
         for (n, i), value in np.ndenumerate(values):
-            style = on_shade(QUERY if value < 0 else KEY) if abs(value) > 1 else {"color": INK}
-            axes.text(i, n, f"{value:.1f}", ha="center", va="center", fontsize=8, **style)
+            style = readable_on(image.to_rgba(value))
+            axes.text(i, n, f"{round(value, 1) + 0.0:.1f}", ha="center", va="center", fontsize=8, **style)
         if frame is not None:
             frame.set(fill=False, edgecolor=ATTENTION, linewidth=2.2)
             axes.add_patch(frame)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
-from matplotlib.figure import Figure
 from matplotlib.patches import Circle
 from matplotlib.ticker import MaxNLocator
 from numpy.typing import ArrayLike
@@ -24,7 +23,7 @@ def position_map(
     *,
     titles: Sequence[str] | None = None,
     labels: tuple[str, str] = ("feature", "position"),
-) -> Figure:
+) -> Picture:
     """Draw tables of positions side by side: orange is positive, blue is negative.
 
     Args:
@@ -65,7 +64,7 @@ def _several(encodings):
     return [encodings]
 
 
-def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) -> Figure:
+def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) -> Picture:
     """Draw some columns of an encoding over the positions.
 
     Args:
@@ -98,7 +97,7 @@ def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) 
     return figure
 
 
-def position_clocks(encoding: ArrayLike, positions: Sequence[int]) -> Figure:
+def position_clocks(encoding: ArrayLike, positions: Sequence[int]) -> Picture:
     """Draw each pair (sine, cosine) of a position as a clock: the hand has turned by the angle of the pair.
 
     Args:

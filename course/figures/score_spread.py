@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from matplotlib.figure import Figure
 
 from course.figures.style import ALARM, ATTENTION, INK, KEY, Picture, quiet
 
 COLOURS = (KEY, ATTENTION, ALARM)
 
 
-def score_spread(widths: Sequence[int] = (4, 64, 512), keys: int = 8, seed: int = 1) -> Figure:
+def score_spread(widths: Sequence[int] = (4, 64, 512), keys: int = 8, seed: int = 1) -> Picture:
     """Draw the scores of random queries and keys, as they come and divided by √d, and one row of p for each.
 
     Entries of q and k are drawn from N(0, 1), so a score q · k has the variance d.

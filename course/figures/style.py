@@ -4,16 +4,18 @@ import io
 from collections.abc import Sequence
 
 import numpy as np
-from matplotlib import patheffects
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
+from matplotlib.typing import ColorType
 
 INK = "#7f8894"
 QUERY, KEY, VALUE = "#e07b39", "#3d8bcd", "#3a9d6b"
 ATTENTION = "#9068dd"
 ALARM = "#d9534f"
+PAPER, DIGIT = "#f6f5fa", "#1c1c22"
+DEEPER = 0.82  # so that white digits stand out on the full colour
 DPI = 110
 
 
@@ -39,9 +41,24 @@ def shades(colour: str) -> LinearSegmentedColormap:
     return LinearSegmentedColormap.from_list(f"shades of {colour}", [(*rgb, 0.0), (*rgb, 1.0)])
 
 
-def on_shade(colour: str) -> dict:
-    """Keywords for a text on a shaded cell: white, edged so that a pale shade carries it too."""
-    return {"color": "white", "path_effects": [patheffects.withStroke(linewidth=1.4, foreground=colour)]}
+def tints(colour: str, below: str | None = None) -> LinearSegmentedColormap:
+    """From paper at 0 to a deep `colour` at 1, opaque: for cells with digits, which must be read on any page.
+
+    Args:
+        colour: of 1.
+        below: of -1, where values go both ways; then paper stands in the middle.
+    """
+    ends = [tuple(DEEPER * part for part in to_rgb(one)) for one in (below, colour) if one]
+    stops = [ends[0], to_rgb(PAPER), ends[1]] if below else [to_rgb(PAPER), ends[0]]
+    return LinearSegmentedColormap.from_list(f"tints of {below}, {colour}", stops)
+
+
+def readable_on(colour: ColorType) -> dict:
+    """Keywords for a text on an opaque `colour`: white or nearly black, whichever stands out more (as WCAG counts)."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in to_rgb(colour)]
+    luminance = float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
+    dark = 0.0116  # the luminance of DIGIT
+    return {"color": DIGIT if (luminance + 0.05) / (dark + 0.05) >= 1.05 / (luminance + 0.05) else "white"}
 
 
 def quiet(axes: Axes) -> None:

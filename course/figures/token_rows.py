@@ -8,7 +8,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, on_shade, quiet
+from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet, readable_on
 
 COLOURS = {"plain": None, "purple": ATTENTION, "blue": KEY, "green": VALUE, "orange": QUERY, "red": ALARM}
 LETTER, GAP, HEIGHT = 0.095, 0.14, 0.42  # inches
@@ -73,6 +73,6 @@ def token_rows(rows: Mapping[str, Sequence[Any]], *, marks: Mapping[str, Sequenc
                 alpha=0.9,
             )
             axes.add_patch(box)
-            style = on_shade(colour) if colour else {"color": INK}
+            style = readable_on(colour) if colour else {"color": INK}
             axes.text(lefts[i] + widths[i] / 2, middle, token, ha="center", va="center", fontsize=9, **style)
     return figure

@@ -210,3 +210,12 @@ def test_formulas_that_end_stay(formula):
 
 def test_a_text_that_is_too_long_is_cut():
     assert defuse_markdown("a" * 200_000) == "a" * MAX_TEXT + CUT
+
+
+def test_of_a_figure_that_moves_the_still_form_is_left():
+    """Its script and its style are gone, not turned into text."""
+    still = '<img alt="a map" src="data:image/png;base64,AAAA">'
+    figure = f"<figure><style>.a > .b {{}}</style>{still}</figure><SCRIPT>draw(1 < 2, '</p>')</SCRIPT ><p>after</p>"
+    assert clean_html(figure) == f"<figure>{still}</figure><p>after</p>"
+    assert clean_html("<p>before</p><script>never ends") == "<p>before</p>"
+    assert clean_html("<p>before</p><style>a</style") == "<p>before</p>"

@@ -21,13 +21,11 @@ def test_one_head_and_no_names():
     assert len(translation_maps(P[:1, :1]).axes) == 2
 
 
-def test_the_alignment_is_html_that_is_safe_and_whole():
-    page = Alignment(P, SOURCE, TARGET, row=1)._repr_html_()
-    assert "&lt;b&gt;" in page
-    assert "<b>" not in page
-    assert "@" not in page
-    assert page.count("<option") == 2 + 4
-    assert str(P.round(3).tolist()[1][2][3][4]) in page
+def test_the_alignment_shows_what_it_got():
+    (sentence,) = Alignment(P, SOURCE, TARGET, row=1).data["sentences"]
+    (kind,) = sentence["kinds"]
+    np.testing.assert_allclose(kind["p"], P, atol=5e-4)
+    assert (kind["asking"], kind["answering"]) == (TARGET, SOURCE)
     assert repr(Alignment(P)) == "Alignment of 2 layers with 3 heads"
 
 
@@ -41,5 +39,4 @@ def test_what_does_not_fit(make):
 
 def test_a_word_that_is_not_there_shows_the_last_one():
     """An untrained translator may write nothing but the end."""
-    page = Alignment(P[:, :, :1], SOURCE, TARGET[:1], row=5)._repr_html_()
-    assert "let row = 0;" in page
+    assert Alignment(P[:, :, :1], SOURCE, TARGET[:1], row=5).data["row"] == 0

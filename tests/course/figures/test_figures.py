@@ -150,3 +150,21 @@ def test_wrong_shapes_and_names_are_told(draw, told):
 
 def test_a_picture_is_as_large_as_asked():
     assert tuple(Picture(3, 2).get_size_inches()) == (3, 2)
+
+
+def test_digits_stand_out_on_every_shade():
+    """At least 4 : 1, on light pages and dark ones alike, since the cells are opaque."""
+    from matplotlib.colors import to_rgb
+
+    from course.figures.style import ATTENTION, KEY, QUERY, VALUE, readable_on, tints
+
+    def luminance(colour):
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in to_rgb(colour)]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for colours in (tints(ATTENTION), tints(VALUE), tints(KEY, below=QUERY)):
+        for value in np.linspace(0, 1, 21):
+            face = colours(value)
+            assert face[3] == 1, "the page doesn't show through"
+            light, dark = sorted((luminance(face), luminance(readable_on(face)["color"])), reverse=True)
+            assert (light + 0.05) / (dark + 0.05) >= 4.0, (colours.name, value)

@@ -19,8 +19,8 @@ def split(x, heads):
 
 def test_each_head_shows_which_word_and_column_its_numbers_are():
     one, two = head_pieces(split(numbered(WORDS, 4), 2), WORDS, 4).axes
-    assert texts(one) == ["dogs 0", "dogs 1", "are 0", "are 1", "grea 0", "grea 1"]
-    assert texts(two) == ["dogs 2", "dogs 3", "are 2", "are 3", "grea 2", "grea 3"]
+    assert texts(one) == ["dogs 0", "dogs 1", "are 0", "are 1", "great 0", "great 1"]
+    assert texts(two) == ["dogs 2", "dogs 3", "are 2", "are 3", "great 2", "great 3"]
     assert one.get_title() == "head 1"
 
 

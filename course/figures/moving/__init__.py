@@ -1,0 +1,1 @@
+"""Figures that move: the page itself computes, so they live without a kernel, in slides, exports and on phones."""

@@ -1,0 +1,165 @@
+"""Figures that move in a real browser: what the page computes is what NumPy computes, by mouse and by keyboard."""
+
+import re
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from course.figures import (
+    Alignment,
+    moving_flow,
+    moving_heads,
+    moving_mask,
+    moving_positions,
+    moving_scaling,
+    training_film,
+)
+
+WORDS = ["I", "kicked", "the", "ball"]
+X = np.array([0.2, -0.5, 1.0, 0.8])
+SCORES = np.random.default_rng(2).normal(size=(4, 4)).round(3)
+P = np.random.default_rng(0).dirichlet(np.ones(4), size=(2, 3, 4))  # (layers, heads, T, S)
+
+
+def softmax(z):
+    powers = np.exp(z - np.max(z, axis=-1, keepdims=True))
+    return powers / powers.sum(axis=-1, keepdims=True)
+
+
+def numbers(texts):
+    return [float(text.replace("−", "-").replace(" %", "")) for text in texts]
+
+
+@pytest.fixture
+def show(new_page):
+    def show(figure, width=760):
+        page = new_page(viewport={"width": width, "height": 800}, offline=True)
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.set_content(f"<!doctype html><body>{figure._repr_html_()}</body>")
+        expect(page.locator("figure.moving[data-alive]")).to_be_visible()
+        expect(page.locator("img.still")).to_be_hidden()
+        pages.append(page)
+        return page
+
+    pages = []
+    yield show
+    assert [problem for page in pages for problem in page.problems] == []
+
+
+def test_the_flow_mixes_as_numpy_does(show):
+    page = show(moving_flow(X, 3.0, 1.5, 1.0, 3, WORDS))
+    expect(page.locator(".p")).to_have_count(4)
+
+    def seen():
+        return numbers(page.locator(".p").all_text_contents())
+
+    np.testing.assert_allclose(seen(), softmax(X[3] * 3.0 * X * 1.5), atol=0.0051)
+    page.get_by_role("slider").first.fill("-3")
+    page.get_by_role("combobox").select_option("kicked")
+    p = softmax(X[1] * -3.0 * X * 1.5)
+    np.testing.assert_allclose(seen(), p, atol=0.0051)
+    expect(page.locator(".said")).to_contain_text(f"kicked looks most at {WORDS[p.argmax()]}: {p.max():.2f}")
+    page.get_by_role("slider").first.fill("0")
+    expect(page.locator(".said")).to_contain_text(f"0.25 each, and takes home {np.mean(X):.2f}")
+
+
+def test_the_scores_are_divided_and_the_softmax_follows(show):
+    figure = moving_scaling()
+    page = show(figure)
+    for place, divisor in (("√d", np.sqrt(1024)), ("d", 1024.0), ("1", 1.0)):
+        page.locator("input").first.fill("5")
+        page.get_by_role("button", name=place, exact=True).click()
+        p = softmax(np.array(figure.data["scores"][5]) / divisor)
+        np.testing.assert_allclose(numbers(page.locator(".p").all_text_contents()), p, atol=0.0051)
+        expect(page.locator(".said")).to_contain_text(f"softmax: {np.mean(p * (1 - p)):.4f}")
+
+
+def test_cells_are_hidden_by_click_and_by_key(show):
+    page = show(moving_mask(SCORES, WORDS))
+    hidden = np.triu(np.ones((4, 4), bool), k=1)
+
+    def p():
+        return np.array(numbers(page.locator("td.p").all_text_contents())).reshape(4, 4)
+
+    np.testing.assert_allclose(p(), softmax(np.where(hidden, -1e300, SCORES)), atol=0.0051)
+    page.get_by_role("button", name="ball sees I: score").click()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    hidden[3, 0] = hidden[2, 1] = True
+    np.testing.assert_allclose(p(), softmax(np.where(hidden, -1e300, SCORES)), atol=0.0051)
+    page.get_by_role("button", name="multiply p by 0").click()
+    np.testing.assert_allclose(p(), np.where(hidden, 0, softmax(SCORES)), atol=0.0051)
+    expect(page.locator(".said")).to_contain_text("4 rows don't sum to 1")
+    page.get_by_role("button", name="a whole row").click()
+    page.get_by_role("button", name="put −∞").click()
+    assert np.isnan(p()[1]).all()
+    assert np.isfinite(p()[[0, 2, 3]]).all()
+    page.get_by_role("button", name="put the smallest number").click()
+    np.testing.assert_allclose(p()[1], 0.25)
+
+
+def test_likeness_depends_on_the_distance(show):
+    page = show(moving_positions(40, 16, 2, 10))
+    wanted = f"Distance 8: likeness {np.mean(np.cos(8 / 10000 ** (np.arange(0, 16, 2) / 16))):.4f}"
+    expect(page.locator(".said")).to_have_text(wanted + ".")
+    for _ in range(3):
+        page.get_by_role("button", name="both one on").click()
+    expect(page.get_by_label("position b")).to_have_value("13")
+    expect(page.locator(".said")).to_have_text(wanted + ".")
+
+
+def test_heads_are_switched_off(show):
+    page = show(moving_heads(P[0], WORDS))
+    page.get_by_role("combobox").select_option("the")
+    best = P[0, :, 2].argmax(axis=-1)
+    told = [f"{WORDS[s]} (head {h + 1}: {P[0, h, 2, s]:.2f})" for h, s in enumerate(best)]
+    expect(page.locator(".said")).to_have_text(f"the looks most at {', '.join(told)}.")
+    page.get_by_role("button", name="head 2").click()
+    expect(page.locator(".said")).to_have_text(f"the looks most at {told[0]}, {told[2]}.")
+
+
+def test_the_explorer_walks_by_arrow_keys(show):
+    page = show(Alignment(P, ["a", "b", "c", "d"], ["w", "x", "y", "z"]), width=390)
+
+    def shares():
+        return numbers(page.locator(".answering small").all_text_contents())
+
+    np.testing.assert_allclose(shares(), 100 * P[1, :, 0].mean(axis=0), atol=0.6)
+    page.get_by_role("button", name="w").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("layer").select_option("1")
+    page.get_by_label("head").select_option("3")
+    np.testing.assert_allclose(shares(), 100 * P[0, 2, 1], atol=0.6)
+
+
+def test_a_film_is_scrubbed_and_played(show):
+    frames = np.random.default_rng(1).random((3, 2, 2)).round(3)
+    page = show(training_film({"p": frames}, [0, 5, 10], [1.0, 0.5, 0.25]))
+
+    def cells():
+        return numbers(title.text_content() for title in page.locator("rect title").all())
+
+    page.get_by_role("slider").fill("1")
+    np.testing.assert_allclose(cells(), frames[1].ravel(), atol=0.0051)
+    expect(page.locator(".said")).to_have_text("After 5 steps: loss 0.500.")
+    page.get_by_role("button", name="play").click()
+    expect(page.locator(".said")).to_have_text("After 10 steps: loss 0.250.")
+    expect(page.get_by_role("button", name=re.compile("play"))).to_be_visible()
+
+
+@pytest.mark.parametrize("make", [
+    lambda: moving_flow(np.arange(7) / 7, 3.0, 1.5, 1.0, 5, ["I", "kicked", "the", "ball", "and", "it", "vanished"]),
+    moving_scaling,
+    lambda: moving_mask(np.zeros((5, 5)), ["<sos>", "les", "chiens", "sont", "super"]),
+    moving_positions,
+    lambda: moving_heads(P[0], ["I wish for B, C", "kicked", "the", "ball"], list("ABCD")),
+    lambda: training_film({"p": np.ones((2, 7, 7)), "w": -np.ones((2, 7, 7))}, [0, 1], [1, 0]),
+])  # fmt: skip
+def test_a_phone_need_not_scroll_sideways(show, make):
+    page = show(make(), width=390)
+    seen = page.evaluate("""() => [...document.querySelectorAll("figure *")]
+      .filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect().right)""")
+    assert max(seen) <= 390
