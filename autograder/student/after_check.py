@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from pathlib import Path
 
 from autograder.checks.judging.records import Exercise
@@ -16,6 +17,8 @@ from autograder.student.board_sender import (
     leave_board,
     read_membership,
 )
+from autograder.student.memory import note_met
+from autograder.student.notes import Notes
 from autograder.student.progress_store import FOLDER, keep
 from course.mine import folder_here, home
 
@@ -33,9 +36,10 @@ def note(verdict: Verdict) -> None:
     if folder is not None:
         with contextlib.suppress(OSError):
             keep(folder, verdict.slug, verdict.score, verdict.points)
+    ids = list(dict.fromkeys(one.id for one in verdict.misconceptions))[:MOST_MISCONCEPTIONS]
+    note_met(Notes(folder), verdict.slug, ids, time.time(), solved=verdict.score == verdict.points)
     sender = _current(folder)
     if sender is not None:
-        ids = list(dict.fromkeys(one.id for one in verdict.misconceptions))[:MOST_MISCONCEPTIONS]
         sender.send({"slug": verdict.slug, "points": verdict.score, "misconceptions": ids})
 
 

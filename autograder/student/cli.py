@@ -18,10 +18,13 @@ def progress(
     """Show how far you have come."""
     from rich.console import Console
 
-    from autograder.student.progress import as_table, progress_of
+    from autograder.student.progress import SINCE, as_table, progress_of, understood
 
     with clear_words():
-        Console(highlight=False).print(as_table(progress_of(folder)))
+        console = Console(highlight=False)
+        console.print(as_table(progress_of(folder)))
+        for line in [SINCE, *since] if (since := understood(folder)) else []:
+            console.print(line)
 
 
 if __name__ == "__main__":

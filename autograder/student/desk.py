@@ -128,15 +128,19 @@ def progress() -> None:
 
     from rich.console import Console
 
-    from autograder.student.progress import as_html, as_table, progress_of
+    from autograder.student.progress import SINCE, as_html, as_table, progress_of, understood
     from course.mine import folder_here
     from course.problem import Problem
 
     try:
-        found = progress_of(folder_here() or Path())
+        folder = folder_here() or Path()
+        found, since = progress_of(folder), understood(folder)
     except Problem as error:
         show(str(error), None)
         return
     text = StringIO()
-    Console(file=text, width=100, force_jupyter=False).print(as_table(found))
-    show(text.getvalue(), as_html(found))
+    console = Console(file=text, width=100, force_jupyter=False, highlight=False)
+    console.print(as_table(found))
+    for line in [SINCE, *since] if since else []:
+        console.print(line)
+    show(text.getvalue(), as_html(found, since))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 from rich.table import Table
 from rich.text import Text
 
-from autograder.checks.exercises import everything, notebooks
+from autograder.checks.exercises import catalogue, everything, notebooks
 from autograder.checks.judging.records import Exercise, Written
+from autograder.student.memory import met
+from autograder.student.notes import Notes
 from autograder.student.progress_store import Tried, kept
 from course.problem import Problem
 
@@ -35,6 +38,7 @@ class Line:
         return "solved" if self.tried.solved else "begun"
 
 
+SINCE = "Understood since then"
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
 COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"}
 
@@ -60,6 +64,17 @@ def _line(record: Exercise | Written, found: Tried | None) -> Line:
     return Line(record.slug, record.title, record.points, isinstance(record, Written), found)
 
 
+def understood(folder: Path, most: int = 6) -> list[str]:
+    """What was misunderstood once and has been put right since, the latest first: one sentence each."""
+    records, found = catalogue(), []
+    for one in met(Notes(folder)):
+        record = records.get(one.slug)
+        named = {known.id: known for known in record.misconceptions} if record else {}
+        if record and one.since is not None and one.name in named:
+            found.append(f"{record.title}, once: “{named[one.name].did}”")
+    return found[:most]
+
+
 def as_table(progress: dict[str, list[Line]]) -> Table:
     """The progress for a terminal."""
     table = Table(box=None, pad_edge=False, show_footer=True)
@@ -79,14 +94,17 @@ def as_table(progress: dict[str, list[Line]]) -> Table:
     return table
 
 
-def as_html(progress: dict[str, list[Line]]) -> str:
-    """The progress for a notebook: a bar for each chapter, its exercises behind a click."""
+def as_html(progress: dict[str, list[Line]], since: Sequence[str] = ()) -> str:
+    """The progress for a notebook: a bar a chapter, its exercises behind a click; below, what is understood since."""
+    rows = "".join(f"<li>{escape(one)}</li>" for one in since)
+    head = f'<p style="margin:.6em 0 0"><strong>{SINCE}</strong></p>'
+    below = f'{head}<ul style="margin:.2em 0">{rows}</ul>' if rows else ""
     solved, all_of_them, won, points = _sums([line for lines in progress.values() for line in lines])
     chapters = "".join(_chapter(name, lines) for name, lines in progress.items())
     return (
         '<section aria-label="Your progress" style="max-width:52em;font-family:system-ui,sans-serif;font-size:14px;'
         f'line-height:1.5"><p style="margin:.4em 0"><strong>{solved} of {all_of_them} exercises solved</strong>, '
-        f"{won:g} of {points:g} points</p>{chapters}</section>"
+        f"{won:g} of {points:g} points</p>{chapters}{below}</section>"
     )
 
 

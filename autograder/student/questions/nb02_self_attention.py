@@ -22,6 +22,7 @@ GUESSES = (
             remarks=(
                 "A softmax looks at differences: 23 apart is a factor of e²³.",
                 "For that they would have to be equal.",
+                "",
             ),
         ),
         "The softmax goes by differences: 31 is 23 more than 8, and e²³ is about ten billion. So one key takes all.",
@@ -72,7 +73,7 @@ GUESSES = (
                 "for each guest, at the place where the wished one stands today",
             ),
             right=2,
-            remarks=("", "Who stands where is new at every party, so a fixed place would mostly be wrong."),
+            remarks=("", "Who stands where is new at every party, so a fixed place would mostly be wrong.", ""),
         ),
         "Compare the bright cells with the printed places. *W_q* has learned to read the *slip*, *W_k* to read the "
         "*name "

@@ -43,7 +43,7 @@ GUESSES = (
         (
             "The largest float16 is 65504, so −10⁹ becomes −∞; and 0 · (−∞) isn't 0, it is NaN. −∞ works as long as "
             "each row sees something: a row hidden whole has nothing but zeros to divide by. The smallest finite "
-            "number does both."
+            "number bears both."
         ),
         about=("masked_self_attention:mask_overflows_float16", "masked_self_attention:minus_infinity"),
     ),

@@ -1,0 +1,90 @@
+"""The bank of questions: complete, and each leads somewhere."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from autograder.authoring.source import read_source
+from autograder.checks.exercises import catalogue, everything
+from autograder.student.asking import Choice, Number, Order
+from autograder.student.questions import UnknownQuestion, guesses, modules
+
+ROOT = Path(__file__).parents[3]
+GUESSES = [one for asked, _ in modules().values() for one in asked]
+RECALL = [one for _, asked in modules().values() for one in asked]
+each_question = pytest.mark.parametrize("question", GUESSES + RECALL, ids=lambda one: one.slug)
+
+
+def test_each_slug_is_there_once():
+    assert [slug for slug, count in Counter(one.slug for one in GUESSES + RECALL).items() if count > 1] == []
+
+
+def test_every_notebook_leaves_some_questions_for_later():
+    assert list(modules()) == sorted(modules())
+    assert {name: len(asked) for name, (_, asked) in modules().items() if len(asked) < 4} == {}
+
+
+@each_question
+def test_texts_are_sentences_and_say_what_comes_of_it(question):
+    assert question.slug.isidentifier()
+    assert question.text.endswith(("?", ".", ":"))
+    assert question.why.endswith((".", "?", ")", "”"))
+    assert "$" not in question.text + question.why, "formulas aren't drawn in an answer"
+    assert question.text.count("`") % 2 == question.why.count("`") % 2 == 0
+
+
+@each_question
+def test_the_right_answer_is_right_and_says_no_distance(question):
+    kind = question.answer
+    right = {Choice: "all_right", Number: "value", Order: "right"}.get(type(kind), "shape")
+    assert kind.is_right(getattr(kind, right))
+    assert kind.distance(getattr(kind, right)) == ""
+    if isinstance(kind, Choice):
+        assert 2 <= len(kind.options) <= 8
+        assert len(set(kind.options)) == len(kind.options)
+        assert len(kind.remarks) in (0, len(kind.options))
+        assert all(0 <= place < len(kind.options) for place in kind.all_right)
+
+
+def test_no_letter_is_a_good_guess_for_all():
+    places = Counter(one.answer.right for one in GUESSES + RECALL if isinstance(one.answer, Choice))
+    assert max(places.values()) < 0.6 * sum(places.values())
+
+
+@each_question
+def test_what_it_is_about_exists(question):
+    records = catalogue()
+    for one in question.about:
+        first, _, name = one.partition(":")
+        if first == "guess":
+            assert guesses(name)
+        else:
+            assert first in records, one
+            assert not name or name in {known.id for known in records[first].misconceptions}, one
+
+
+def test_every_guess_stands_in_just_one_cell_of_its_notebook():
+    asked = Counter()
+    for path in sorted((ROOT / "solutions").glob("*.py")):
+        own = {one.slug for one in modules().get(path.stem, ((), ()))[0]}
+        for cell in read_source(path, everything()):
+            for slug in re.findall(r'^guess\("(\w+)"', cell.source, re.MULTILINE):
+                assert cell.source.startswith("guess("), f"{slug} is not on the first line of its cell"
+                assert cell.role == "demo"
+                assert slug in own, f"{path.name} asks {slug}, which isn't in the notebook's questions"
+                asked[slug] += 1
+    assert asked == Counter(one.slug for one in GUESSES)
+
+
+def test_notebooks_01_to_06_begin_with_what_is_remembered():
+    for path in sorted((ROOT / "solutions").glob("0[1-6]*.py")):
+        assert f'recall("{path.stem}")' in path.read_text(encoding="utf-8")
+
+
+def test_an_unknown_one_is_told_with_the_nearest():
+    with pytest.raises(UnknownQuestion, match="did you mean 'shuffled_words'"):
+        guesses("shufled_words")
+    with pytest.raises(UnknownQuestion, match="its notebook names them"):
+        guesses("zzz")
