@@ -27,7 +27,7 @@
 #
 # - make a Transformer translate, see where it looks, how sure it is, and what it doesn't know;
 # - name the parts of the machine, and say in one sentence what each is for;
-# - carry over what you know of NumPy to TensorFlow, and name five places where the two differ;
+# - carry over what you know of NumPy to TensorFlow, and name the places where one stumbles;
 # - ask TensorFlow for a gradient, and go downhill with it;
 # - say what `tf.function` does with your code, and why a `print` vanishes in it;
 # - write a Keras layer with a weight of its own, and make a model in two ways.
@@ -203,16 +203,17 @@ how_sure("my robot likes the dogs")
 # ## 2 · Under the lid
 #
 # And this is all of it. The picture is drawn from the living machine, not from a book: **click on a box to open it**,
-# down to a single head, and press Escape to come back. Read it from the bottom to the top. The shapes on the arrows say
-# $B$ for how many sentences, $T$ and $S$ for how many words; 96 is how many numbers stand for a word.
+# down to its weights, and press Escape to come back. Read it from the bottom to the top: on the left go the English
+# words, on the right the French so far. On the arrows stand shapes: $B$ is how many sentences come at once, 5 is how
+# many English words we give it, 4 how many French ones, and 96 is how many numbers stand for a word.
 #
 # **Before you run it: which is larger, the part that reads the English or the part that writes the French?** Why?
 #
 # <!-- slide -->
 
 # %% role="demo"
-two_words = np.ones((1, 2), "int32")
-machine(translator.model, [two_words, two_words], looking=True)
+five, four = np.ones((1, 5), "int32"), np.ones((1, 4), "int32")  # any ids will do
+machine(translator.model, [five, four], looking=True)
 
 # %% [markdown]
 # <!-- slide -->
@@ -220,8 +221,9 @@ machine(translator.model, [two_words, two_words], looking=True)
 # <details><summary>Which is larger</summary>
 #
 # The writing part, `TransformerDecoder`. A block of it has two attentions, where one that reads has one: it looks at its
-# own words, and it looks at the English. (Its table of words is larger as well: *tired* is *fatigué, fatiguée, fatigués,
-# fatiguées*.)
+# own words, and it looks at the English. Open it, and a block in it, and follow the blue and the green arrow of the upper
+# attention: they come from `en_x`, what the reading part has made of the English. (Its table of words is larger as well:
+# *tired* is *fatigué, fatiguée, fatigués, fatiguées*.)
 # </details>
 #
 # You will meet these words on every page from now on. One plain sentence each is enough for today:
@@ -259,7 +261,7 @@ machine(translator.model, [two_words, two_words], looking=True)
 #
 # From here on it's tools, half an hour of them. You know NumPy. A TensorFlow **tensor** is an array, with two
 # differences that pay off later: it can live inside a compiled graph, and a gradient can flow through it. The price is
-# that it is stricter. There are five places where NumPy users stumble. Get it over with.
+# that it is stricter. Here are five things to know, most of them places where everybody stumbles once.
 #
 # ### One: kinds of numbers don't mix
 #
@@ -279,7 +281,7 @@ def attempt(code):
         print(f"{code:34} {value.dtype.name:8} {value.shape}")
     except Exception as error:
         said = str(error).strip().splitlines()[0].rpartition("}} ")[2]  # without TensorFlow's name for the place
-        print(f"{code:34} ✗ {type(error).__name__}: {said[:70]}")
+        print(f"{code:34} ✗ {type(error).__name__}: {said[:40]} …")
 
 
 array = np.array([1.0, 2.0, 3.0])
@@ -363,10 +365,10 @@ for code in (
 # number by number.
 # </details>
 #
-# ### Four: broadcasting, the same as in NumPy
+# ### Four: broadcasting, in three and four axes
 #
-# Shapes are laid side by side **from the right**; an axis of 1, or one that is missing, is stretched. Only this time you
-# will need it in three and four axes.
+# It works as in NumPy: shapes are laid side by side **from the right**, and an axis of 1, or one that is missing, is
+# stretched. Only, you will need it all the time now.
 #
 # **Test yourself.** $x$ is $(2, 5, 4)$. What comes out, or does it fail?
 #

@@ -64,7 +64,9 @@ from course.figures import attention_maps, position_clocks, position_map, positi
 # <!-- slide -->
 
 # %% role="demo"
-encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers of heads and feed-forward, as you will write them in notebook 07
+encoder = [
+    ready.EncoderLayer(32, n_heads=4) for _ in range(2)
+]  # two layers of heads and feed-forward, as you will write them in notebook 07
 
 
 def encode(x):
