@@ -635,7 +635,7 @@ print("made again from its settings:", Projection.from_config(wide.get_config())
 # \gamma$. At the start `gamma` is all **ones**, so a new layer changes nothing. The input may be $(B, D)$ or $(B, T,
 # D)$, and $D$ may be another one for another layer. It also works inside `tf.function`.
 #
-# A small layer, and you will see it again: half of the *norm* in notebook 05 is this. Stuck? `hint("scale_layer")`.
+# A small layer, and you will see it again: the *norm* in notebook 05 has such a `gamma`. Stuck? `hint("scale_layer")`.
 #
 # <!-- slide -->
 
@@ -772,17 +772,17 @@ print("largest difference of their scores:", float(np.abs(functional(clue_table)
 scores, truth = tf.constant([[4.0, -4.0]]), tf.constant([0])
 for told in (True, False):
     loss = keras.losses.SparseCategoricalCrossentropy(from_logits=told)
-    print(f"from_logits={told!s:5}   loss {float(loss(truth, scores)):.4f}   and if it were wrong "
-          f"{float(loss(1 - truth, scores)):.4f}")  # fmt: skip
+    right, wrong = float(loss(truth, scores)), float(loss(1 - truth, scores))
+    print(f"from_logits={told!s:5}   loss {right:.4f}   and if French were right {wrong:.4f}")
 
 # %% [markdown]
 # <!-- slide -->
 #
 # <details><summary>What you have seen</summary>
 #
-# Without it, the loss takes 4 and $-4$ for probabilities and cuts them to between 0 and 1. Sure and right costs nothing,
-# sure and wrong costs the same whether the scores are 4 or 400, and in between there is no slope. Nothing fails; it only
-# learns badly. Remember this line when a training stands still.
+# Without it, the loss takes 4 and $-4$ for probabilities and cuts them to between 0 and 1. Sure and wrong then costs the
+# same whether the scores are 4 or 400, and where the cut was made, no slope comes through. Nothing fails; it only learns
+# badly, or not at all. Remember this line when a training stands still.
 # </details>
 #
 # Now train it. **Before you run it:** most of the words are French, so always saying *French* is right quite often; the
@@ -836,7 +836,7 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 # 3. `tape.gradient(loss, w)` gives `None`. Name two possible reasons.
 # 4. The decoder has just written *les chiens*. What does it get to see for the next word, and which attention looks at
 #    which?
-# 5. A learner makes a weight in `call`. Why can't it learn anything?
+# 5. Somebody makes a `tf.Variable` in `call` of a layer, instead of a weight in `build`. Why does it never learn?
 #
 # <details><summary>Answers</summary>
 #
@@ -846,7 +846,8 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 # 3. `w` was a plain tensor and wasn't watched; or the loss doesn't depend on `w`; or something on the way was NumPy,
 #    which the tape can't see.
 # 4. The French so far, by self-attention, and the English sentence as the encoder has read it, by cross-attention.
-# 5. There is a new one at each call, with new starting numbers. What the optimizer has changed is gone.
+# 5. There is a new one at each call, with its starting numbers; and Keras doesn't know of it, so no optimizer ever moves
+#    it. (With `add_weight` in `call`, Keras refuses.)
 # </details>
 
 # %% [markdown]
