@@ -27,7 +27,7 @@
 #
 # - make a Transformer translate, see where it looks, how sure it is, and what it doesn't know;
 # - name the parts of the machine, and say in one sentence what each is for;
-# - carry over what you know of NumPy to TensorFlow, and name five places where the two differ;
+# - carry over what you know of NumPy to TensorFlow, and name the places where one stumbles;
 # - ask TensorFlow for a gradient, and go downhill with it;
 # - say what `tf.function` does with your code, and why a `print` vanishes in it;
 # - write a Keras layer with a weight of its own, and make a model in two ways.
@@ -203,16 +203,17 @@ how_sure("my robot likes the dogs")
 # ## 2 · Under the lid
 #
 # And this is all of it. The picture is drawn from the living machine, not from a book: **click on a box to open it**,
-# down to a single head, and press Escape to come back. Read it from the bottom to the top. The shapes on the arrows say
-# $B$ for how many sentences, $T$ and $S$ for how many words; 96 is how many numbers stand for a word.
+# down to its weights, and press Escape to come back. Read it from the bottom to the top: on the left go the English
+# words, on the right the French so far. On the arrows stand shapes: $B$ is how many sentences come at once, 5 is how
+# many English words we give it, 4 how many French ones, and 96 is how many numbers stand for a word.
 #
 # **Before you run it: which is larger, the part that reads the English or the part that writes the French?** Why?
 #
 # <!-- slide -->
 
 # %% role="demo"
-two_words = np.ones((1, 2), "int32")
-machine(translator.model, [two_words, two_words], looking=True)
+five, four = np.ones((1, 5), "int32"), np.ones((1, 4), "int32")  # any ids will do
+machine(translator.model, [five, four], looking=True)
 
 # %% [markdown]
 # <!-- slide -->
@@ -220,8 +221,9 @@ machine(translator.model, [two_words, two_words], looking=True)
 # <details><summary>Which is larger</summary>
 #
 # The writing part, `TransformerDecoder`. A block of it has two attentions, where one that reads has one: it looks at its
-# own words, and it looks at the English. (Its table of words is larger as well: *tired* is *fatigué, fatiguée, fatigués,
-# fatiguées*.)
+# own words, and it looks at the English. Open it, and a block in it, and follow the blue and the green arrow of the upper
+# attention: they come from `en_x`, what the reading part has made of the English. (Its table of words is larger as well:
+# *tired* is *fatigué, fatiguée, fatigués, fatiguées*.)
 # </details>
 #
 # You will meet these words on every page from now on. One plain sentence each is enough for today:
@@ -259,7 +261,7 @@ machine(translator.model, [two_words, two_words], looking=True)
 #
 # From here on it's tools, half an hour of them. You know NumPy. A TensorFlow **tensor** is an array, with two
 # differences that pay off later: it can live inside a compiled graph, and a gradient can flow through it. The price is
-# that it is stricter. There are five places where NumPy users stumble. Get it over with.
+# that it is stricter. Here are five things to know, most of them places where everybody stumbles once.
 #
 # ### One: kinds of numbers don't mix
 #
@@ -279,7 +281,7 @@ def attempt(code):
         print(f"{code:34} {value.dtype.name:8} {value.shape}")
     except Exception as error:
         said = str(error).strip().splitlines()[0].rpartition("}} ")[2]  # without TensorFlow's name for the place
-        print(f"{code:34} ✗ {type(error).__name__}: {said[:70]}")
+        print(f"{code:34} ✗ {type(error).__name__}: {said[:40]} …")
 
 
 array = np.array([1.0, 2.0, 3.0])
@@ -363,10 +365,10 @@ for code in (
 # number by number.
 # </details>
 #
-# ### Four: broadcasting, the same as in NumPy
+# ### Four: broadcasting, in three and four axes
 #
-# Shapes are laid side by side **from the right**; an axis of 1, or one that is missing, is stretched. Only this time you
-# will need it in three and four axes.
+# It works as in NumPy: shapes are laid side by side **from the right**, and an axis of 1, or one that is missing, is
+# stretched. Only, you will need it all the time now.
 #
 # **Test yourself.** $x$ is $(2, 5, 4)$. What comes out, or does it fail?
 #
@@ -633,7 +635,7 @@ print("made again from its settings:", Projection.from_config(wide.get_config())
 # \gamma$. At the start `gamma` is all **ones**, so a new layer changes nothing. The input may be $(B, D)$ or $(B, T,
 # D)$, and $D$ may be another one for another layer. It also works inside `tf.function`.
 #
-# A small layer, and you will see it again: half of the *norm* in notebook 05 is this. Stuck? `hint("scale_layer")`.
+# A small layer, and you will see it again: the *norm* in notebook 05 has such a `gamma`. Stuck? `hint("scale_layer")`.
 #
 # <!-- slide -->
 
@@ -770,17 +772,17 @@ print("largest difference of their scores:", float(np.abs(functional(clue_table)
 scores, truth = tf.constant([[4.0, -4.0]]), tf.constant([0])
 for told in (True, False):
     loss = keras.losses.SparseCategoricalCrossentropy(from_logits=told)
-    print(f"from_logits={told!s:5}   loss {float(loss(truth, scores)):.4f}   and if it were wrong "
-          f"{float(loss(1 - truth, scores)):.4f}")  # fmt: skip
+    right, wrong = float(loss(truth, scores)), float(loss(1 - truth, scores))
+    print(f"from_logits={told!s:5}   loss {right:.4f}   and if French were right {wrong:.4f}")
 
 # %% [markdown]
 # <!-- slide -->
 #
 # <details><summary>What you have seen</summary>
 #
-# Without it, the loss takes 4 and $-4$ for probabilities and cuts them to between 0 and 1. Sure and right costs nothing,
-# sure and wrong costs the same whether the scores are 4 or 400, and in between there is no slope. Nothing fails; it only
-# learns badly. Remember this line when a training stands still.
+# Without it, the loss takes 4 and $-4$ for probabilities and cuts them to between 0 and 1. Sure and wrong then costs the
+# same whether the scores are 4 or 400, and where the cut was made, no slope comes through. Nothing fails; it only learns
+# badly, or not at all. Remember this line when a training stands still.
 # </details>
 #
 # Now train it. **Before you run it:** most of the words are French, so always saying *French* is right quite often; the
@@ -834,7 +836,7 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 # 3. `tape.gradient(loss, w)` gives `None`. Name two possible reasons.
 # 4. The decoder has just written *les chiens*. What does it get to see for the next word, and which attention looks at
 #    which?
-# 5. A learner makes a weight in `call`. Why can't it learn anything?
+# 5. Somebody makes a `tf.Variable` in `call` of a layer, instead of a weight in `build`. Why does it never learn?
 #
 # <details><summary>Answers</summary>
 #
@@ -844,7 +846,8 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 # 3. `w` was a plain tensor and wasn't watched; or the loss doesn't depend on `w`; or something on the way was NumPy,
 #    which the tape can't see.
 # 4. The French so far, by self-attention, and the English sentence as the encoder has read it, by cross-attention.
-# 5. There is a new one at each call, with new starting numbers. What the optimizer has changed is gone.
+# 5. There is a new one at each call, with its starting numbers; and Keras doesn't know of it, so no optimizer ever moves
+#    it. (With `add_weight` in `call`, Keras refuses.)
 # </details>
 
 # %% [markdown]

@@ -72,7 +72,8 @@ class Machine:
         inner = {number: f"{place}.{number}" for number, one in enumerate(box.inside) if one.inside or one.weights}
         title = box.kind if box.copies == 1 else f"one of {box.copies} {box.kind}s"
         way = "".join(f'<button data-opens="{where}">{escape(name)}</button> ›' for where, name in above)
-        drawn = sheet(box, title, inner, looking=self._looking) if box.inside else _weights(box)
+        made_of_layers = any(one.weights for one in box.inside) or (box.inside and not box.weights)
+        drawn = sheet(box, title, inner, looking=self._looking) if made_of_layers else _weights(box)
         hidden = " hidden" if above else ""
         yield f'<section data-sheet="{place}"{hidden}><nav>{way}<span>{escape(title)}</span></nav>{drawn}</section>'
         for number, where in inner.items():
@@ -104,7 +105,7 @@ def machine(model: keras.layers.Layer, *inputs: Any, looking: bool = False) -> M
 
 
 def _weights(box: Box) -> str:
-    """What a layer without layers inside has learned."""
+    """What a layer has learned in weights of its own: none of its parts holds any."""
     rows = "".join(
         f"<tr><td>{escape(one.name)}</td><td>{shape(one.shape)}</td><td>{one.shape.num_elements():,}</td></tr>"
         for one in box.layer.weights

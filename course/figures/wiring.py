@@ -11,6 +11,8 @@ from unittest.mock import patch
 import keras
 import tensorflow as tf
 
+from course.layers import MultiHeadAttention
+
 NAMELESS = {"Functional", "Sequential"}
 SHAPES_ONLY = {"Shape", "ShapeN", "Rank", "Size", "ZerosLike", "OnesLike"}  # they read no number of what they get
 
@@ -84,7 +86,11 @@ def wiring(model: keras.layers.Layer, *inputs: Any) -> Box:
         specs = [[tf.TensorSpec(tensor.shape, tensor.dtype) for tensor in model.inputs]]
         specs = specs if len(model.inputs) > 1 else specs[0]
     trace = _Trace()
-    with patch.object(keras.layers.Layer, "__call__", trace.call_of(keras.layers.Layer.__call__)):
+    with (
+        patch.object(keras.layers.Layer, "__call__", trace.call_of(keras.layers.Layer.__call__)),
+        # A decoder's block never calls its attentions: it keeps their keys and values, and lets them attend.
+        patch.object(MultiHeadAttention, "attend", trace.call_of(MultiHeadAttention.attend)),
+    ):
         tf.function(lambda *args: model(*args), autograph=False).get_concrete_function(*specs)
     whole = trace.whole()
     for arrow, tensor in zip(whole.arrows, getattr(model, "inputs", None) or (), strict=False):
@@ -120,6 +126,8 @@ class _Trace:
 
     def call_of(self, original: Any) -> Any:
         def traced(layer: keras.layers.Layer, *args: Any, **kwargs: Any) -> Any:
+            if self._open and self._open[-1].layer is layer:
+                return original(layer, *args, **kwargs)  # its own call goes on
             call = _Call(layer, _tensors(layer, args, kwargs))
             if self._open:
                 self._open[-1].inside.append(call)

@@ -7,7 +7,13 @@ from bs4 import BeautifulSoup
 
 from course.figures import machine
 from course.figures.wiring import wiring
-from course.layers import DecoderLayer, MultiHeadAttention, SelfAttentionLayer, causal_mask
+from course.layers import (
+    DecoderLayer,
+    MultiHeadAttention,
+    SelfAttentionLayer,
+    TransformerDecoderLayer,
+    causal_mask,
+)
 from course.models import build_min_transformer
 
 X, Y = np.ones((2, 4, 16), np.float32), np.ones((2, 5, 16), np.float32)
@@ -51,6 +57,22 @@ def test_the_printed_bug_is_two_arrows_from_the_wrong_box():
     assert fed(right) == {"q_x": (0,), "k_x": (-2,), "v_x": (-2,)}
     wrong = wiring(Printed(16, 2, 32), X, X, causal_mask(4)).inside[1]
     assert fed(wrong) == {"q_x": (-2,), "k_x": (-2,), "v_x": (0,)}
+
+
+def test_a_block_that_attends_without_calling_shows_who_asks_whom():
+    boxes = wiring(TransformerDecoderLayer(16, 2, 32), X, Y, causal_mask(4)).inside
+    assert [box.kind for box in boxes] == [
+        *("MultiHeadAttention", "AddNorm", "MultiHeadAttention", "AddNorm", "PositionWiseFFN", "AddNorm")
+    ]
+    asks_itself, _, asks_the_encoder = boxes[:3]
+    assert fed(asks_itself) == {"query": (-1,), "key": (-1,), "value": (-1,), "mask": (-3,)}
+    assert fed(asks_the_encoder) == {"query": (1,), "key": (-2,), "value": (-2,)}
+
+
+def test_an_attention_opens_to_its_four_matrices():
+    page = BeautifulSoup(machine(MultiHeadAttention(16, 4), X, Y, Y)._repr_html_(), "html.parser")
+    rows = [row.get_text("|") for row in page.find_all("tr")][1:]
+    assert rows == [f"{name}|(16, 16)|256" for name in ("Wq", "Wk", "Wv", "Wo")]
 
 
 def test_lending_a_shape_is_not_feeding():
