@@ -1,11 +1,12 @@
 """Does the judge see every small slip? Each solution is changed in one place after another, and judged.
 
-    python benchmarks/mutants.py [--slug SLUG ...] [--sample N] [--seed S] [--answers] [--show survivors named unnamed]
+    python benchmarks/mutants.py [--slug SLUG ...] [--sample N] [--seed S] [--answers] [--show GROUP ...]
 
 A mutant is a solution with one operator, axis, constant, name, argument or line changed. One that still gets all points
 has survived: it does the same as the solution, or the statement doesn't forbid it, or a case is missing. Of those that
-give numbers, and wrong ones, the table counts how many are named; whether a name is true, only a reader can tell:
-`--show` prints each mutant with what was changed and what was said. `--answers` takes the right answers of
+give numbers, and wrong ones, the table counts how many are named, and of the others how many are told what all their
+wrong numbers have in common. Whether a name is true, only a reader can tell: `--show` prints each mutant with what was
+changed and what was said. `--answers` takes the right answers of
 `tests/answers` as well. Takes from a second to minutes an exercise; `--sample` draws some of the mutants.
 """
 
@@ -65,6 +66,7 @@ class Judged:
         lines = [f"{self.slug} {self.verdict.score:g}/{self.verdict.points:g}   {self.mutant.before}"]
         lines.append(f"    ->  {self.mutant.after or '(left out)'}")
         lines += [f"    {one.id}: {one.message}" for one in self.verdict.misconceptions]
+        lines += [f"    {self.verdict.noticed}"] if self.verdict.noticed else []
         if not self.survived:
             told = next((p.message for p in self.verdict.parts if p.score < p.points), "")
             lines.append(f"    {(self.verdict.error or told)[:200]}")
@@ -147,14 +149,15 @@ def examine(slug: str, *, sample: int | None = None, seed: int = 0, answers: boo
     return [judged(slug, before, mutant) for before, mutant in todo]
 
 
-HEAD = f"{'exercise':<26}{'mutants':>8}{'caught':>8}{'survive':>9}{'wrong numbers':>15}{'named':>7}"
+HEAD = f"{'exercise':<26}{'mutants':>8}{'caught':>8}{'survive':>9}{'wrong numbers':>15}{'named':>7}{'noticed':>9}"
 
 
 def row(name: str, found: list[Judged]) -> str:
     """One line of the table."""
     wrong = [one for one in found if one.numbers and not one.survived]
     named, survived = sum(bool(one.names) for one in wrong), sum(one.survived for one in found)
-    return f"{name:<26}{len(found):>8}{len(found) - survived:>8}{survived:>9}{len(wrong):>15}{named:>7}"
+    noticed = sum(bool(one.verdict.noticed) for one in wrong)
+    return f"{name:<26}{len(found):>8}{len(found) - survived:>8}{survived:>9}{len(wrong):>15}{named:>7}{noticed:>9}"
 
 
 def main() -> None:
@@ -164,7 +167,9 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="so many mutants of each exercise")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--answers", action="store_true", help="the right answers of tests/answers as well")
-    parser.add_argument("--show", nargs="*", choices=["survivors", "named", "unnamed"], default=["survivors"])
+    parser.add_argument(
+        "--show", nargs="*", choices=["survivors", "named", "noticed", "unnamed"], default=["survivors"]
+    )
     parser.add_argument("--json", type=Path, help="write all that was judged here")
     options = parser.parse_args()
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
@@ -180,7 +185,8 @@ def main() -> None:
     groups = {
         "survivors": [one for one in everyone if one.survived],
         "named": [one for one in everyone if one.names],
-        "unnamed": [one for one in everyone if one.numbers and not one.survived and not one.names],
+        "noticed": [one for one in everyone if one.verdict.noticed],
+        "unnamed": [one for one in everyone if one.numbers and not (one.survived or one.names or one.verdict.noticed)],
     }
     for group in options.show:
         print(f"\n{group}:", *(one.describe() for one in groups[group]), sep="\n")

@@ -151,7 +151,7 @@ ROWS = (
     Row("layer_not_called", r"Only input tensors may be passed",
         "What is passed here is a layer itself, not what it gives. A layer is first made and then called: "
         "`Embedding(n, d)(ids)` has two pairs of brackets."),
-    Row("build_shapes", r"build\(\) (?:got|missing|takes)",
+    Row("build_shapes", r"build\(\) (?:got|missing|takes)|`_shape` suffix",
         "`build` gets one shape for each input of `call`, in the same order: `def build(self, q_x_shape, k_x_shape, "
         "v_x_shape)`."),
     Row("list_and_number", r"can only concatenate list \(not \"int\"\)",

@@ -54,6 +54,18 @@ def _fate(masked: float, drawn: float, kept: float) -> Callable[[Puzzle], bool]:
     return lambda puzzle: _some_chosen(puzzle) and puzzle.fates_are(masked, drawn, kept)
 
 
+def _others_replaced(puzzle: Puzzle) -> bool:
+    """As np.where with its last two arguments exchanged: labels where they should be, and all others replaced."""
+    elsewhere = ~puzzle.labelled
+    return bool(_some_chosen(puzzle) and (puzzle.inputs != puzzle.ids)[elsewhere].mean() > 0.9)
+
+
+def _labels_elsewhere(puzzle: Puzzle) -> bool:
+    """Some words were replaced, and just the others have labels."""
+    replaced = puzzle.inputs != puzzle.ids
+    return bool(replaced.any() and not (replaced & puzzle.labelled).any() and puzzle.labelled.mean() > 0.4)
+
+
 def _none_kept(puzzle: Puzzle) -> bool:
     _, drawn, kept = puzzle.fates
     return _some_chosen(puzzle) and kept < 0.012 and drawn > 0.02
@@ -111,7 +123,10 @@ MASKING_MISCONCEPTIONS = (
         "To guess PAD or [SEP] teaches nothing, and without them the model loses its bearings.",
         "chosen & ~np.isin(ids, special_ids).",
         sign=lambda seen: any(
-            _some_chosen(puzzle) and (puzzle.special & (puzzle.inputs != puzzle.ids)).any() for puzzle in _puzzles(seen)
+            _some_chosen(puzzle)
+            and not _others_replaced(puzzle)
+            and (puzzle.special & (puzzle.inputs != puzzle.ids)).any()
+            for puzzle in _puzzles(seen)
         ),
     ),
     Misconception(
@@ -120,7 +135,8 @@ MASKING_MISCONCEPTIONS = (
         "A [SEP] in the middle of a sentence cuts it in two; a PAD is masked, and its place is lost.",
         "Draw from the ordinary ids: np.setdiff1d(np.arange(vocab_size), special_ids).",
         sign=lambda seen: any(
-            _some_chosen(puzzle) and np.isin(puzzle.drawn, puzzle.special_ids).any() for puzzle in _puzzles(seen)
+            _some_chosen(puzzle) and not _others_replaced(puzzle) and np.isin(puzzle.drawn, puzzle.special_ids).any()
+            for puzzle in _puzzles(seen)
         ),
     ),
     Misconception(
@@ -156,7 +172,23 @@ MASKING_MISCONCEPTIONS = (
         "The others are chosen: 85 % instead of 15 %.",
         "Of six words five would be gone, and nothing is left to guess from.",
         "rng.random(ids.shape) < rate, with <.",
-        sign=lambda seen: any(p.rate < 0.4 and p.share_is(1 - p.rate) for p in _puzzles(seen)),
+        sign=lambda seen: any(
+            p.rate < 0.4 and p.share_is(1 - p.rate) and not _labels_elsewhere(p) for p in _puzzles(seen)
+        ),
+    ),
+    Misconception(
+        "others_replaced",
+        "The words that were not chosen are replaced, and the chosen ones have the labels.",
+        "Hardly anything of the text is left to guess from.",
+        "np.where(condition, a, b) takes a where the condition holds, and b elsewhere: look at their order.",
+        sign=_each(_others_replaced),
+    ),
+    Misconception(
+        "labels_elsewhere",
+        "Labels stand where nothing was replaced, and none where something was.",
+        "The model would be asked for the words that it sees, and never for the hidden ones.",
+        "np.where(chosen, ids, -100) takes ids where chosen holds, and −100 elsewhere.",
+        sign=_each(_labels_elsewhere),
     ),
     Misconception(
         "rate_ignored",

@@ -56,6 +56,27 @@ def _one_input(seen: list[Any]) -> bool:
     return any(head.function.one_input for one in seen for head in one.case.probe.args[0])
 
 
+def _not_put_together(seen: list[Any]) -> bool:
+    """Whether every head's output comes back by itself, as an item of a list."""
+    given = [one for one in seen if one.reply.failure is None and len(one.case.probe.args[0]) > 1]
+    return bool(given) and all(map(_is_list_of_outputs, given))
+
+
+def _is_list_of_outputs(one: Any) -> bool:
+    heads, x, value = one.case.given["heads"], one.case.given["x"], one.reply.value
+    if not isinstance(value, (list, tuple)) or len(value) != len(heads):
+        return False
+    outputs = [self_attention(x, x, x, *map(exact, head))[0] for head in heads]
+    return all(np.shape(v) == o.shape and np.allclose(v, o, 1e-3, 1e-3) for v, o in zip(value, outputs, strict=True))
+
+
+NOT_PUT_TOGETHER = Misconception(
+    "not_put_together",
+    "The outputs of the heads come back one by one, in a list.",
+    "What comes next works on one array, with all that was found about a word in one row.",
+    "One step is missing: the one that makes one array of the list.",
+    sign=_not_put_together,
+)
 ONE_INPUT = Misconception(
     "one_input",
     "A head is called with one input.",

@@ -35,7 +35,11 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     fault = next((one.fault for one in observed if one.fault), "")
     seen = with_gradients(exercise, observed, seed)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
-    in_common = "" if named else noticed(exercise, seen)
+    in_common = ""
+    try:
+        in_common = "" if named else noticed(exercise, seen)
+    except Exception as error:  # a remark is worth no grade
+        fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
     if not named and not in_common:
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)

@@ -76,9 +76,9 @@ def _told_apart(seen: Sequence[Seen]) -> str:
     wrong, right = [one for one in seen if one.wrong], [one for one in seen if not one.wrong]
     if min(len(wrong), len(right)) < CASES:
         return ""
-    for name in dict.fromkeys(name for one in seen for name in one.case.given):
+    for name in dict.fromkeys(name for one in seen for name in one.given):
         for there in (True, False):
-            if all((name in one.case.given) == (there == one.wrong) for one in seen):
+            if all((name in one.given) == (there == one.wrong) for one in seen):
                 with_it, without = f"a {name} is given", f"no {name} is given"
                 return _right_where(*((without, with_it) if there else (with_it, without)))
     for name in wrong[0].arguments:
@@ -121,7 +121,10 @@ def _seen(observations: Sequence[Observation]) -> list[Seen] | None:
         if all(right) == problem:
             continue  # wrong for another reason; or right by another convention
         found.append(Seen(one.case, arrays, one.expected, tuple(right)))
-    return found if 2 * stopped <= sum(one.wrong for one in found) else None
+    if 2 * stopped > sum(one.wrong for one in found):
+        return None
+    count = min((len(one.got) for one in found), default=0)  # some references give more values for more calls
+    return [Seen(one.case, one.got[:count], one.expected[:count], one.right[:count]) for one in found]
 
 
 def _enough(wrong: Sequence[Seen]) -> bool:
@@ -134,6 +137,8 @@ def _enough(wrong: Sequence[Seen]) -> bool:
 
 
 def _differ(got: np.ndarray, expected: np.ndarray) -> int:
+    if not got.size:
+        return expected.size
     return int(np.sum(~np.isclose(got, expected))) if got.shape == expected.shape else got.size
 
 
@@ -146,9 +151,7 @@ def _explains(candidate: Candidate, seen: Sequence[Seen]) -> bool:
             if one.wrong:
                 return False
             continue
-        if len(given) != len(one.got):
-            return False
-        for got, there, expected in zip(one.got, given, one.expected, strict=True):
+        for got, there, expected in zip(one.got, given, one.expected, strict=False):
             if there is not None and not _same(got, there, expected, one.case.tolerance):
                 return False
         explained += one.wrong

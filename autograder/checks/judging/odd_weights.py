@@ -61,6 +61,7 @@ def _built(observations: Sequence[Observation]) -> Iterator[Built]:
         shapes = {f"{name}.shape[{k}]": n for name, value in inputs.items() for k, n in enumerate(value.shape)}
         wanted = {path: value.shape for path, value in probe.weights.items()}
         found = {path: _shape(weights.get(path, {})) for path in wanted}
+        products += [(f"{a} · {b}", sizes[a] * length) for a in sizes for b, length in shapes.items()]
         yield Built({**sizes, **shapes, **dict(products)}, wanted, found)
 
 

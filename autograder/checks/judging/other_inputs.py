@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
@@ -35,17 +35,21 @@ def other_inputs(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[str
 
     if exercise.reference is None:
         return
-    names = list(dict.fromkeys(name for one in wrong for name in one.case.given))
+    names = [
+        name
+        for name in dict.fromkeys(name for one in wrong for name in one.case.given)
+        if all(name in one.given for one in wrong if name in one.case.given)
+    ]
     right = [all(one.right[place] for one in wrong) for place in range(len(wrong[0].right))]
     what = " and ".join(name for name, always in zip(wrong[0].case.names, right, strict=False) if not always)
-    for words, change, name in _changes(wrong, names):
+    for words, change, name in _changes(seen, wrong, names):
         yield (
             f"In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}.",
             partial(gives, change),
         )
 
 
-def _changes(wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[str, Change, str]]:
+def _changes(seen: Sequence[Seen], wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[str, Change, str]]:
     arrays = [name for name in names if any(isinstance(one.case.given.get(name), np.ndarray) for one in wrong)]
     floats = [name for name in arrays if _kind(wrong, name) == "f"]
     for name in names:
@@ -74,23 +78,26 @@ def _changes(wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[str,
                 partial(_with, name, first),
                 name,
             )
-    whole = [name for name in names if all(type(one.case.given.get(name, 0)) is int for one in wrong)]
+    numbers = [name for name in names if all(type(one.case.given.get(name, 0)) in (int, float) for one in wrong)]
+    whole = [name for name in numbers if all(type(one.case.given.get(name, 0)) is int for one in wrong)]
     for name in whole:
         yield f"a {name} that is larger by 1", partial(_with, name, lambda number: number + 1), name
         yield f"a {name} that is smaller by 1", partial(_with, name, lambda number: number - 1), name
         yield f"twice the {name}", partial(_with, name, lambda number: 2 * number), name
-        yield f"{name} = 0", partial(_with, name, lambda number: 0), name
-        yield f"{name} = 1", partial(_with, name, lambda number: 1), name
-    numbers = [name for name in names if all(type(one.case.given.get(name, 0)) in (int, float) for one in wrong)]
+        for fixed in dict.fromkeys((0, 1, *(one.case.given[name] for one in seen if name in one.case.given))):
+            yield f"{name} = {fixed}, whatever is given", partial(_fixed, name, fixed), name
     for name in numbers:
         yield f"−{name} in place of {name}", partial(_with, name, lambda number: -number), name
-    for one, other in combinations(numbers, 2):
-        yield f"{other} in place of {one}", partial(_replaced, one, other), one
-        yield f"{one} in place of {other}", partial(_replaced, other, one), other
+    # What is the same in all cases could be anything.
+    varied = {name for name in numbers if len({one.case.given.get(name) for one in wrong}) > 1}
+    for one, other in permutations(numbers, 2):
+        if other in varied:
+            yield f"{other} in place of {one}", partial(_replaced, one, other), one
+    for one, other in combinations(sorted(varied), 2):
         yield f"{one} and {other} exchanged", partial(_exchanged, one, other), f"{one} and {other}"
     for name in whole:
         for size in wrong[0].sizes:
-            if size not in names:
+            if size not in names and len({one.sizes.get(size) for one in wrong}) > 1:
                 yield f"{size} in place of {name}", partial(_as_large_as, name, size), name
     paths = list(wrong[0].case.given.get("weights", ())) if "weights" in wrong[0].case.given else []
     for path in paths:
@@ -133,6 +140,10 @@ def _along(axis: int, change: Callable[[np.ndarray, int], np.ndarray], value: np
 def _replaced(name: str, other: str, one: Seen) -> Given | None:
     given = one.case.given  # `name` may be left out there, where its default was asked for
     return {**given, name: given[other]} if other in given else None
+
+
+def _fixed(name: str, value: int, one: Seen) -> Given | None:
+    return {**one.case.given, name: value}
 
 
 def _as_large_as(name: str, size: str, one: Seen) -> Given | None:

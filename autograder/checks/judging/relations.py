@@ -33,6 +33,7 @@ def _arguments(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
             for last, words in ((False, "first"), (True, "last")):
                 phrase = f"just {name} without the {words} place along axis {axis}"
                 yield phrase, partial(_shortened, name, axis, last)
+    yield "empty", lambda one, e, g: g[:0] if one.wrong else e
     yield "0 everywhere", lambda one, e, g: np.zeros(e.shape)
     yield "1 everywhere", lambda one, e, g: np.ones(e.shape)
 

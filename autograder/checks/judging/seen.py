@@ -34,10 +34,21 @@ class Seen:
         return [(g, e) for g, e, right in zip(self.got, self.expected, self.right, strict=True) if not right]
 
     @cached_property
+    def given(self) -> Mapping[str, Any]:
+        """What the reference gets and the learner's code too: a name that only the record has would say nothing."""
+        probe = self.case.probe
+        passed = [*probe.args, *probe.kwargs.values(), *probe.init.values(), *probe.weights.values()]
+        return {
+            name: value
+            for name, value in self.case.given.items()
+            if name == "weights" or any(_alike(value, other) for other in passed)
+        }
+
+    @cached_property
     def arguments(self) -> Mapping[str, np.ndarray]:
         """The arrays that the right answer depends on, by the names that a learner knows."""
         found: dict[str, np.ndarray] = {}
-        for name, value in self.case.given.items():
+        for name, value in self.given.items():
             if isinstance(value, np.ndarray) or (isinstance(value, list) and value and _all_numbers(value)):
                 found[name] = np.asarray(value)
             elif isinstance(value, Mapping):
@@ -47,7 +58,7 @@ class Seen:
     @cached_property
     def sizes(self) -> Mapping[str, int]:
         """The whole numbers that say how large things are here, by name."""
-        own = {**self.case.probe.init, **self.case.given}
+        own = {**self.case.probe.init, **self.given}
         found = {name: value for name, value in own.items() if type(value) is int}
         for name, array in self.arguments.items():
             found |= {f"{name}.shape[{axis}]": size for axis, size in enumerate(array.shape)}
@@ -67,7 +78,7 @@ def wrong_places(wrong: Sequence[Seen]) -> list[bool]:
 def what_of(wrong: Sequence[Seen]) -> tuple[str, str]:
     """The names of the wrong values, and "is" or "are"."""
     names = [name for name, odd in zip(wrong[0].case.names, wrong_places(wrong), strict=False) if odd]
-    what = " and ".join(names)
+    what = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
     noun = what.removeprefix("the ").partition(" ")[0]
     return what, "is" if len(names) == 1 and (not noun.endswith("s") or noun.endswith("ss")) else "are"
 
@@ -92,6 +103,16 @@ def gives_of(places: Sequence[bool], relation: Relation, one: Seen) -> list[np.n
             return None
         found.append(there)
     return found
+
+
+def _alike(value: Any, passed: Any) -> bool:
+    """Whether this is what was passed, in float64."""
+    if isinstance(value, (np.ndarray, list)) and isinstance(passed, (np.ndarray, list)):
+        try:
+            return np.shape(value) == np.shape(passed) and bool(np.all(np.asarray(value) == np.asarray(passed)))
+        except ValueError:
+            return False  # lists of things of different lengths
+    return isinstance(value, (int, float)) and type(value) is type(passed) and value == passed
 
 
 def _all_numbers(value: list[Any]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-Scale = Literal["sqrt d", "none", "d", "sqrt D", "sqrt S", "times sqrt d", "fourth root", "p", "h"]
+Scale = Literal["sqrt d", "none", "d", "sqrt D", "sqrt S", "sqrt T", "sqrt B", "times sqrt d", "fourth root", "p", "h"]
 Masking = Literal[
     "right", "ignored", "inverted", "inverted, added", "scores to zero", "subtracted after", "multiplied after"
 ]
@@ -64,11 +64,12 @@ def attend(
     if swap:
         q, k = k, q
     S, d = k.shape[-2:]
+    B, T = q.shape[0], q.shape[-2]
     if turned == "transposed":
         k = np.swapaxes(k, -1, -2)
     elif turned == "reshaped":
         k = k.reshape(*k.shape[:-2], d, S)
-    scores = (q @ k) / _divisor(scale, d, width or d, S)
+    scores = (q @ k) / _divisor(scale, d, width or d, S, T, B)
     if mask is not None and masking.startswith("inverted"):
         mask = 1 - mask
     hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
@@ -97,9 +98,10 @@ def attend(
     return h, np.squeeze(second) if squeeze == "p" else second
 
 
-def _divisor(scale: Scale, d: int, D: int, S: int) -> float:
+def _divisor(scale: Scale, d: int, D: int, S: int, T: int, B: int) -> float:
     """What the scores are divided by."""
     known = {"sqrt d": d**0.5, "d": d, "sqrt D": D**0.5, "sqrt S": S**0.5, "times sqrt d": d**-0.5}
+    known |= {"sqrt T": T**0.5, "sqrt B": B**0.5}
     return {**known, "fourth root": d**0.25}.get(scale, 1.0)
 
 

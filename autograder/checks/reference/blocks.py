@@ -80,7 +80,18 @@ def encoder_layer(
     return (y + h if residual else y,)
 
 
-Cross = Literal["right", "printed", "decoder only", "encoder only", "encoder asks", "skips h1", "key from decoder"]
+Cross = Literal[
+    "right",
+    "printed",
+    "decoder only",
+    "encoder only",
+    "encoder asks",
+    "skips h1",
+    "key from decoder",
+    "value from decoder",
+    "key de_x",
+    "value de_x",
+]
 
 
 def decoder_layer(
@@ -124,6 +135,9 @@ def decoder_layer(
         "encoder asks": (en_x, h1, h1),
         "skips h1": (de_x, en_x, en_x),
         "key from decoder": (h1, h1, en_x),
+        "value from decoder": (h1, en_x, h1),
+        "key de_x": (h1, de_x, en_x),
+        "value de_x": (h1, en_x, de_x),
     }[cross]
     h2 = multi_head(weights, second, q_x, k_x, v_x, mask if masking in ("second", "both") else None)
     if residual:

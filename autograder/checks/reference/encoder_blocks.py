@@ -34,6 +34,7 @@ def post_ln_block(
     *,
     norms: Literal["both", "first", "second", "first twice", "second twice", "before"] = "both",
     residuals: Literal["both", "first", "second", "none", "x twice"] = "both",
+    signs: tuple[int, int] = (1, 1),
     ffn_of: Literal["h", "x"] = "h",
     epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
@@ -46,6 +47,7 @@ def post_ln_block(
         norms: which of the two there are, or which serves both places; "before" normalises what goes into each
             sub-layer ("pre-LN").
         residuals: which sub-layer's input is added to its output; "x twice" adds x to both.
+        signs: of what the two sub-layers give.
         ffn_of: what the fully connected layer works on.
         epsilon: of the norms.
     """
@@ -69,10 +71,10 @@ def post_ln_block(
 
     asked = before(x, 1)
     attended = _attention(weights, asked, asked, num_heads)
-    h = norm(attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
+    h = norm(signs[0] * attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
     z = fully_connected(weights, "ffn", before(h if ffn_of == "h" else x, 2))
     added = x if residuals == "x twice" else h if residuals in ("both", "second") else 0
-    return (norm(z + added, 2),)
+    return (norm(signs[1] * z + added, 2),)
 
 
 def pre_ln_block(
@@ -86,6 +88,7 @@ def pre_ln_block(
     residuals: Literal["x and h", "normed", "first normed", "second normed", "none", "first", "second", "x twice"] = (
         "x and h"
     ),
+    signs: tuple[int, int] = (1, 1),
     normed: Literal["all", "query"] = "all",
     ffn_of: Literal["h", "x"] = "h",
     activation: Literal["gelu", "relu", "none"] = "gelu",
@@ -102,6 +105,7 @@ def pre_ln_block(
         norms: where there are norms, or which of the two there is.
         one_norm: the norm that serves both places.
         residuals: what is added to which sub-layer's output.
+        signs: of what the two sub-layers give.
         normed: "query" gives x itself as key and value.
         ffn_of: what the second sub-layer works on.
         activation: inside ffn.
@@ -124,10 +128,10 @@ def pre_ln_block(
     source = n if normed == "all" else x
     attended = _attention(weights, n, source, num_heads, attn_mask, masking)
     kept = {"normed": n, "first normed": n, "none": 0, "second": 0}.get(residuals, x)
-    h = after(kept + attended, 1)
+    h = after(kept + signs[0] * attended, 1)
     m = before(h if ffn_of == "h" else x, 2)
     kept = {"normed": m, "second normed": m, "none": 0, "first": 0, "x twice": x}.get(residuals, h)
-    return (after(kept + _ffn(weights, m, activation), 2),)
+    return (after(kept + signs[1] * _ffn(weights, m, activation), 2),)
 
 
 def gelu(x: np.ndarray) -> np.ndarray:

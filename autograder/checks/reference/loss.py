@@ -8,7 +8,7 @@ import numpy as np
 
 from autograder.checks.reference.attention import softmax
 
-Mean = Literal["real", "all", "counted", "sentences", "sum"]
+Mean = Literal["real", "all", "counted", "sentences", "sum", "padding"]
 
 
 def cross_entropy(logits: np.ndarray, labels: np.ndarray) -> np.ndarray:
@@ -22,13 +22,16 @@ def mean_over(values: np.ndarray, labels: np.ndarray, pad_id: int, mean: Mean) -
     """The mean of (B, T) values over real words; NaN, that is anything finite, where there are none.
 
     "all": the sum over real words, divided by all positions. "counted": the mean over all positions. "sentences": the
-    mean of each sentence's mean. "sum": not divided at all.
+    mean of each sentence's mean. "sum": not divided at all. "padding": the mean over everything but the real words, 0
+    where there is nothing else.
     """
     real = labels != pad_id
     if not real.any():
         return np.array(np.nan)
     if mean == "counted":
         return np.array(values.mean())
+    if mean == "padding":
+        return np.array((values * ~real).sum() / max((~real).sum(), 1))
     if mean == "sentences":
         counts = real.sum(axis=1)
         return np.array(((values * real).sum(axis=1) / np.maximum(counts, 1)).mean())

@@ -24,6 +24,8 @@ def layer_norm(
     fixed_epsilon: float | None = None,
     keeps_axis: bool = True,
     exchanged: bool = False,
+    variance_axis: Axis | None = None,
+    spread: Literal["mean of squares", "of x itself", "sum of squares", "squares", "mean added"] = "mean of squares",
 ) -> tuple[np.ndarray]:
     """γ (x − μ) / √(σ² + ε) + β, with μ and σ² over the last axis.
 
@@ -38,6 +40,9 @@ def layer_norm(
         shifted: whether β is used.
         fixed_epsilon: used in the place of epsilon.
         exchanged: multiplies by β and adds γ.
+        variance_axis: what σ² alone runs over.
+        spread: what σ² is: "of x itself" is the mean of x²; "squares" takes no mean at all; "mean added" is right, and
+            the mean is added to x above.
         keeps_axis: False drops the axis of μ and σ², which then meet x from the right.
     """
     if exchanged:
@@ -48,12 +53,20 @@ def layer_norm(
     mean = x.mean(axis=axis, keepdims=keeps_axis) * centred
     deviation = x - x.mean(axis=axis, keepdims=True) * centred
     variance = (deviation**2).sum(axis=axis, keepdims=keeps_axis) / (count - ddof)
+    if variance_axis is not None:
+        variance = (deviation**2).mean(axis=variance_axis, keepdims=True)
+    if spread == "of x itself":
+        variance = (x**2).mean(axis=axis, keepdims=True)
+    if spread == "sum of squares":
+        variance = variance * count
+    if spread == "squares":
+        variance = deviation**2
     below = {
         "over both": np.sqrt(variance + epsilon),
         "variance only": np.sqrt(variance) + epsilon,
         "none": variance + epsilon,
     }[root]
-    y = (x - mean) / below
+    y = (x + mean if spread == "mean added" else x - mean) / below
     return ((y * gamma if scaled else y) + (beta if shifted else 0),)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-Pace = Literal["pairs", "doubled", "doubled each", "each", "next pair", "multiplied", "none"]
+Pace = Literal["pairs", "doubled", "doubled each", "each", "next pair", "multiplied", "none", "no width"]
 Brackets = Literal["", "squared", "squared below", "d outside"]
 Order = Literal["interleaved", "halves"]
 Rows = Literal["first", "all", "last", "batch", "one"]
@@ -20,7 +20,8 @@ def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
         d: width.
         pace: "pairs" is right, 2i/d for the features 2i and 2i+1; "doubled" counts the 2 twice, 4i/d; "doubled each"
             is 2j/d for feature j; "each" is j/d, a pace of its own for each feature; "next pair" lets feature
-            2i+1 share that of 2i+2; "multiplied" multiplies by the power instead; "none" has one pace for all.
+            2i+1 share that of 2i+2; "multiplied" multiplies by the power instead; "none" has one pace for all;
+            "no width" is 2i, not divided by d.
     """
     j = np.arange(d)
     even = j // 2 * 2
@@ -32,6 +33,7 @@ def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
         "next pair": (j + 1) // 2 * 2,
         "multiplied": -even,
         "none": 0 * j,
+        "no width": even * d,
     }[pace]
     return power / d
 
@@ -44,7 +46,7 @@ def waves(
     order: Order = "interleaved",
     start: int = 0,
     swap: bool = False,
-    functions: Literal["both", "sine", "cosine"] = "both",
+    functions: Literal["both", "sine", "cosine", "no sine", "no cosine"] = "both",
     brackets: Brackets = "",
 ) -> np.ndarray:
     """Sine at the even, cosine at the odd features: (length, d).
@@ -55,7 +57,7 @@ def waves(
         order: "halves" puts all sines first, then all cosines.
         start: the first position.
         swap: cosine where sine should be, and the other way round.
-        functions: only one of the two at all features.
+        functions: only one of the two at all features; "no sine" has the angles themselves where sines should be.
         brackets: what is missing in 10000 ** (2i / d): "squared" has pos / 10000² · i / d, "squared below" has
             pos / (10000² · i / d), and "d outside" pos / (10000 ** (2i) / d).
     """
@@ -70,10 +72,12 @@ def waves(
     else:
         angles = positions / 10000.0 ** exponents(d, pace)  # (length, d)
     sine = np.arange(d) % 2 == (1 if swap else 0)
-    if functions != "both":
+    if functions in ("sine", "cosine"):
         sine = np.full(d, functions == "sine")
     with np.errstate(invalid="ignore"):  # the sine of infinity
         encoding = np.where(sine, np.sin(angles), np.cos(angles))
+    if functions in ("no sine", "no cosine"):
+        encoding = np.where(sine == (functions == "no sine"), angles, encoding)
     if order == "halves":
         encoding = np.concatenate([encoding[:, 0::2], encoding[:, 1::2]], axis=-1)
     return encoding

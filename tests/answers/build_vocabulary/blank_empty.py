@@ -1,4 +1,4 @@
-"""Wrong: unnamed - always an empty dictionary."""
+"""Wrong: nothing_kept - always an empty dictionary."""
 
 
 def build_vocabulary(sentences):

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - values and keys change places in the cache."""
+"""Wrong: cache_turned_round - values and keys change places in the cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - softmax over the one query."""
+"""Wrong: softmax_over_the_query - softmax over the one query."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the outputs come back as a list."""
+"""Wrong: not_put_together - the outputs come back as a list."""
 
 from __future__ import annotations
 

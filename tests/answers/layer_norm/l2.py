@@ -1,4 +1,4 @@
-"""Wrong: unnamed - length 1, mean 0."""
+"""Wrong: squares_added_up, epsilon_ignored - length 1, mean 0."""
 
 import tensorflow as tf
 

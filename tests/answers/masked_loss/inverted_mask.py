@@ -1,4 +1,4 @@
-"""Wrong: unnamed - only the padding counts."""
+"""Wrong: only_padding_counted - == for !=."""
 
 import tensorflow as tf
 

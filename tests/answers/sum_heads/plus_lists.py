@@ -1,4 +1,4 @@
-"""Wrong: unnamed - adds lists, which joins them."""
+"""Wrong: not_put_together - adds lists, which joins them."""
 
 
 def sum_heads(heads, x):

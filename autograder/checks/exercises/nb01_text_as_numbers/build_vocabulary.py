@@ -153,6 +153,13 @@ EXERCISE = Exercise(
     reference=ids_by_appearance,
     misconceptions=(
         Misconception(
+            "nothing_kept",
+            "The dictionary stays empty.",
+            "A word gets its id when it is met for the first time, and isn't in the dictionary yet.",
+            "if word not in vocabulary: look at the not, and at what stands below it.",
+            sign=lambda seen: all(isinstance(one.reply.value, (dict, list)) and not one.reply.value for one in seen),
+        ),
+        Misconception(
             "ids_from_zero",
             "The ids begin with 0.",
             "0 is kept for <PAD>: the first word and the padding would be one and the same.",

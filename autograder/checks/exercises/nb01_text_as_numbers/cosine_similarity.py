@@ -20,10 +20,24 @@ def cosine(
     a: np.ndarray,
     b: np.ndarray,
     *,
-    lengths: Literal["both", "none", "a", "b", "squared", "root", "of everything", "added"] = "both",
+    lengths: Literal[
+        "both",
+        "none",
+        "a",
+        "b",
+        "squared",
+        "root",
+        "of everything",
+        "of all a",
+        "of all b",
+        "a twice",
+        "b twice",
+        "added",
+        "times",
+    ] = "both",
     answer: Literal["cosine", "distance", "negative", "angle", "size"] = "cosine",
     kept: bool = False,
-    pairs: Literal["each with its own", "all", "all products"] = "each with its own",
+    pairs: Literal["each with its own", "all", "all products", "one sum"] = "each with its own",
     axis: int = -1,
 ) -> tuple[np.ndarray]:
     """(…, D) and (…, D) to (…): the dot product over the product of the lengths."""
@@ -37,10 +51,17 @@ def cosine(
         "b": norm_b,
         "squared": (norm_a * norm_b) ** 2,
         "root": np.sqrt(norm_a * norm_b),
+        "of all a": np.linalg.norm(a) * norm_b,
+        "of all b": norm_a * np.linalg.norm(b),
+        "a twice": norm_a**2,
+        "b twice": norm_b**2,
+        "times": 1 / (norm_a * norm_b),
         "of everything": np.linalg.norm(a) * np.linalg.norm(b),
         "added": norm_a + norm_b,
     }[lengths]
     products = a @ b.T if pairs == "all products" else (a * b).sum(axis=axis)
+    if pairs == "one sum":
+        products = (a * b).sum()
     value = products / divisor
     value = {
         "cosine": value,
@@ -140,12 +161,36 @@ EXERCISE = Exercise(
             "Multiply the two lengths.",
             twist={"lengths": "added"},
         ),
-        Misconception(
+        *forms(
             "length_of_everything",
             "The length was taken over all vectors at once.",
             "Each vector has a length of its own; this way a pair's similarity depends on who else is in the batch.",
             "Give norm the last axis: axis=-1.",
-            twist={"lengths": "of everything"},
+            {"lengths": "of everything"},
+            {"lengths": "of all a"},
+            {"lengths": "of all b"},
+        ),
+        *forms(
+            "one_length_twice",
+            "The length of one vector is taken twice, and that of the other not at all.",
+            "The similarity then changes when the other vector is stretched, and can be larger than 1.",
+            "Divide by the length of a times the length of b.",
+            {"lengths": "a twice"},
+            {"lengths": "b twice"},
+        ),
+        Misconception(
+            "multiplied_by_lengths",
+            "The dot product is multiplied by the lengths, not divided by them.",
+            "Long vectors then look even more similar than by the dot product alone.",
+            "Look at the brackets and the operator before the lengths.",
+            twist={"lengths": "times"},
+        ),
+        Misconception(
+            "one_sum_for_all",
+            "The products of all pairs are added up to one number.",
+            "Each pair of vectors has a dot product of its own.",
+            "Sum a * b over the last axis alone, axis=-1.",
+            twist={"pairs": "one sum"},
         ),
         Misconception(
             "distance_not_similarity",

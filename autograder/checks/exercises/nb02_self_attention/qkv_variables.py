@@ -102,6 +102,16 @@ def _transposed(seen: list[Any]) -> bool:
     return bool(shapes) and all(any(row) for row in shapes)
 
 
+def _holds_its_shape(seen: list[Any]) -> bool:
+    """Whether some variable holds the two numbers of the shape, and nothing else."""
+    return any(
+        np.shape(value) == (2,) and np.array_equal(np.sort(value), np.sort(one.case.probe.args))
+        for one in seen
+        if isinstance(one.reply.value, (list, tuple))
+        for value in one.reply.value
+    )
+
+
 EXERCISE = Exercise(
     slug="qkv_variables",
     title="Three weights",
@@ -131,6 +141,13 @@ EXERCISE = Exercise(
             "q = x @ W multiplies a row of d_in numbers with W, so W needs d_in rows.",
             "Write the shapes under x @ W: (T, d_in) @ (d_in, d).",
             sign=_transposed,
+        ),
+        Misconception(
+            "holds_its_shape",
+            "A variable holds the two numbers d_in and d, and not a matrix of this shape.",
+            "tf.Variable takes the numbers themselves, and makes its shape from them.",
+            "Hand it the numbers: tf.Variable(tf.random.normal((d_in, d))).",
+            sign=_holds_its_shape,
         ),
         Misconception(
             "one_variable_three_times",

@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
 from autograder.checks.building.cases import function_case, shapes_too
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.attention import READY_MADE, attend
@@ -63,13 +64,21 @@ EXERCISE = Exercise(
     misconceptions=(
         attention.NO_SCALE,
         attention.SCALE_BY_D,
-        Misconception(
+        *forms(
             "scale_by_sqrt_length",
-            "The scores are divided by the root of the number of keys, not by √d.",
+            "The scores are divided by the root of a number of words, not by √d.",
             "A score is a sum over the width, so its spread grows with the width; how many words there are changes "
             "nothing in it.",
             "Take the last axis of q or k, shape[-1].",
-            twist={"scale": "sqrt S"},
+            {"scale": "sqrt S"},
+            {"scale": "sqrt T"},
+        ),
+        Misconception(
+            "scale_by_sqrt_batch",
+            "The scores are divided by the root of the number of sentences, not by √d.",
+            "What a sentence gives then depends on how many others are in the batch.",
+            "Take the last axis of q or k, shape[-1].",
+            twist={"scale": "sqrt B"},
         ),
         Misconception(
             "keys_reshaped",

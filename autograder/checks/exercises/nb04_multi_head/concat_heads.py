@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, ONE_INPUT, heads_cases
+from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, NOT_PUT_TOGETHER, ONE_INPUT, heads_cases
 from autograder.checks.judging.records import Exercise, Misconception, Part
 from autograder.checks.reference.heads import join
 
@@ -77,6 +77,7 @@ EXERCISE = Exercise(
         JOINS_P,
         FIRST_HEAD_ONLY,
         ONE_INPUT,
+        NOT_PUT_TOGETHER,
     ),
     ready_made=("course.layers.concat_heads", "course.layers.sum_heads", "course.layers.MultiHeadAttention"),
 )

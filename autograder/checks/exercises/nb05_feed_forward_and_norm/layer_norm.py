@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.norm import layer_norm
@@ -133,6 +134,44 @@ EXERCISE = Exercise(
             "That is another norm (RMSNorm, used in many newer models); here the mean of each position should be beta.",
             "Subtract the mean from x, also inside the variance.",
             twist={"centred": False},
+        ),
+        *forms(
+            "variance_over_another_axis",
+            "The mean runs over the features, the variance over another axis.",
+            "What a word is divided by then comes from other words: loud and quiet ones no longer get the same size.",
+            "Both run over the last axis, axis=-1.",
+            {"variance_axis": 0},
+            {"variance_axis": 1},
+            {"variance_axis": (0, 1)},
+            {"variance_axis": (0, 1, 2)},
+        ),
+        Misconception(
+            "variance_not_centred",
+            "The variance is the mean of x², with no mean subtracted inside.",
+            "That is how far x is from 0, not how far its features lie apart.",
+            "First x − μ, then the square, then the mean.",
+            twist={"spread": "of x itself"},
+        ),
+        Misconception(
+            "squares_added_up",
+            "The squares are added up, and not averaged.",
+            "The numbers then come out smaller by √D, and the wider the layer, the smaller.",
+            "The variance is the mean of the squares: reduce_mean.",
+            twist={"spread": "sum of squares"},
+        ),
+        Misconception(
+            "squares_not_averaged",
+            "Each number is divided by its own distance from the mean: the mean of the squares is missing.",
+            "All that is left of a feature is then its sign, γ or −γ.",
+            "Take the mean of the squares over the features: one variance for each position.",
+            twist={"spread": "squares"},
+        ),
+        Misconception(
+            "mean_added",
+            "The mean is added to x, not subtracted from it.",
+            "Each position then lies twice as far from 0 as before, when its mean should be gone.",
+            "x − μ: look at the sign above the fraction.",
+            twist={"spread": "mean added"},
         ),
         Misconception(
             "gamma_forgotten",

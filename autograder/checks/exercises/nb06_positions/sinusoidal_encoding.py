@@ -104,12 +104,27 @@ EXERCISE = Exercise(
         ),
         *forms(
             "brackets_missing",
-            "What 10000 is raised to is not 2i/d: brackets are missing, or the fraction is upside down.",
+            "10000 is not raised to 2i/d: brackets are missing, the fraction is upside down, or ** became *.",
             "Python raises to a power before it multiplies and divides: 10000 ** 2*i/d is (10000 ** 2) · i / d.",
             "10000 ** (2 * i / d).",
             {"brackets": "squared"},
             {"brackets": "squared below"},
             {"brackets": "d outside"},
+        ),
+        Misconception(
+            "width_missing",
+            "The exponent is 2i, not 2i/d: the width is missing.",
+            "Already the second wave then takes 600 million words for one turn; all but the first tell nothing.",
+            "10000 ** (2 * i / d).",
+            twist={"pace": "no width"},
+        ),
+        *forms(
+            "no_wave",
+            "Half of the features hold the angles themselves: the sine or the cosine is missing.",
+            "Angles grow and grow; a wave stays between −1 and 1, however long the sentence is.",
+            "np.sin(angles) into the columns [:, 0::2], np.cos(angles) into [:, 1::2].",
+            {"functions": "no sine"},
+            {"functions": "no cosine"},
         ),
         Misconception(
             "shifted_pairs",

@@ -183,12 +183,21 @@ EXERCISE = Exercise(
             "Turn it round: head(h1, en_x, en_x).",
             twist={"cross": "encoder asks"},
         ),
-        Misconception(
+        *forms(
             "key_from_the_decoder",
             "In the second attention the key comes from the decoder.",
             "Keys and values belong together: a key says what its value is about. And later keys are the future.",
             "Key and value both come from en_x.",
-            twist={"cross": "key from decoder"},
+            {"cross": "key from decoder"},
+            {"cross": "key de_x"},
+        ),
+        *forms(
+            "value_from_the_decoder",
+            "In the second attention the value comes from the decoder.",
+            "What is found by the encoder's keys is then no word of the source, and may be a later one of the target.",
+            "Key and value both come from en_x.",
+            {"cross": "value from decoder"},
+            {"cross": "value de_x"},
         ),
         Misconception(
             "first_attention_skipped",

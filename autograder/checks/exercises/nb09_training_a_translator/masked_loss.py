@@ -79,6 +79,13 @@ EXERCISE = Exercise(
             twist={"mean": "counted"},
         ),
         Misconception(
+            "only_padding_counted",
+            "Only the padding is counted: the mask is the wrong way round.",
+            "The loss then tells how well the model says PAD, and nothing about the words.",
+            "1 where labels != pad_id, 0 elsewhere.",
+            twist={"mean": "padding"},
+        ),
+        Misconception(
             "divided_by_all",
             "The sum over real words is divided by the number of all positions.",
             "A batch with much padding then has a small loss and small steps, whatever the model does.",

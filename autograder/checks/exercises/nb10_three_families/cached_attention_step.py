@@ -28,6 +28,8 @@ def cached_steps(
     scale: Literal["sqrt d", "none", "d"] = "sqrt d",
     values: Literal["v", "k"] = "v",
     in_place: bool = False,
+    turned: bool = False,
+    normalised: Literal["over keys", "over queries"] = "over keys",
     returns: Literal["h", "p"] = "h",
 ) -> tuple[np.ndarray, ...]:
     """The output of each step, (B, 1, d_v).
@@ -41,6 +43,8 @@ def cached_steps(
         scale: what the scores are divided by.
         values: what is mixed.
         in_place: whether a step changes the cache that it got.
+        turned: returns (v, k), which the next step takes for (k, v).
+        normalised: what the softmax runs over.
         returns: "p" gives the probabilities in the place of h.
     """
     held: list[list[int]] = []
@@ -49,10 +53,16 @@ def cached_steps(
         old = [] if step is None else held[step]
         seen = {"all": [*old, i], "old": old or [i], "new": [i]}[sees]
         asks = {"newest": [i], "first": seen[:1], "all": seen}[position]
-        keys, queries = np.concatenate([k[j] for j in seen], axis=1), np.concatenate([q[j] for j in asks], axis=1)
+        turns = [turned and _steps(before, i, j) % 2 == 1 for j in seen]
+        keys, queries = (
+            np.concatenate([(v if t else k)[j] for j, t in zip(seen, turns, strict=True)], axis=1),
+            np.concatenate([q[j] for j in asks], axis=1),
+        )
         d = queries.shape[-1]
         p = softmax(queries @ keys.swapaxes(1, 2) / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d}[scale])
-        outputs.append(p @ np.concatenate([(v if values == "v" else k)[j] for j in seen], axis=1))
+        p = np.ones_like(p) if normalised == "over queries" else p  # there is only one
+        mixed = [(k if values == "k" or t else v)[j] for j, t in zip(seen, turns, strict=True)]
+        outputs.append(p @ np.concatenate(mixed, axis=1))
         if returns == "p":
             outputs[-1] = p
         kept = {"all": [*old, i], "newest": [i], "first": [*old, i][:1]}[keeps]
@@ -61,6 +71,14 @@ def cached_steps(
             kept = held[step]
         held.append(kept)
     return tuple(outputs)
+
+
+def _steps(before: Sequence[int | None], step: int, old: int) -> int:
+    """How many caches lie between an old step and this one."""
+    count = 0
+    while step != old and (earlier := before[step]) is not None:
+        step, count = earlier, count + 1
+    return count
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -119,6 +137,20 @@ EXERCISE = Exercise(
             "Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.",
             {"keeps": "newest"},
             {"sees": "new"},
+        ),
+        Misconception(
+            "cache_turned_round",
+            "The cache comes back as (values, keys).",
+            "The next step takes the values for keys, and the keys for values.",
+            "The cache is (k, v), coming in and going out.",
+            twist={"turned": True},
+        ),
+        Misconception(
+            "softmax_over_the_query",
+            "The softmax runs over the queries, and there is only one.",
+            "Each key then gets the weight 1: the values are added up.",
+            "Keys are the last axis: axis=-1.",
+            twist={"normalised": "over queries"},
         ),
         Misconception(
             "cache_never_grows",

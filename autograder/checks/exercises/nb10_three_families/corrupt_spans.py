@@ -15,6 +15,16 @@ from autograder.checks.judging.records import Case, Exercise, Misconception, Par
 
 ENTRY = "corrupt_spans"
 Spans = Sequence[tuple[int, int]]
+Targets = Literal[
+    "right",
+    "no sentinels",
+    "not closed",
+    "the whole text",
+    "behind",
+    "closed by first",
+    "closed upwards",
+    "from the start",
+]
 NAMES = ("inputs", "targets")
 
 
@@ -23,8 +33,8 @@ def corrupt(
     spans: Spans,
     first_sentinel: int,
     *,
-    targets: Literal["right", "no sentinels", "not closed", "the whole text", "behind", "closed by first"] = "right",
-    holes: Literal["one a span", "one a token", "new one a token", "none", "beside"] = "one a span",
+    targets: Targets = "right",
+    holes: Literal["one a span", "one a token", "new one a token", "none", "beside", "from the start"] = "one a span",
     step: int = -1,
     reads: Literal["length", "end"] = "length",
     shifted: Literal["no", "inputs", "both"] = "no",
@@ -35,7 +45,8 @@ def corrupt(
     Args:
         ids: a flat list. spans: (start, length), in order. first_sentinel: id of the first.
         targets: what the targets hold.
-        holes: what stands for a span in the inputs; "beside" leaves the span there.
+        holes: what stands for a span in the inputs; "beside" leaves the span there; "from the start"
+            goes back to the first token for each piece between two spans.
         step: from one sentinel to the next.
         reads: "end" takes the second number of a span for its end.
         shifted: whether the starts are taken in the text that has been shortened already, for the inputs or for both.
@@ -61,7 +72,11 @@ def corrupt(
             "new one a token": [first_sentinel + step * (before + j) for j in range(len(words))],
             "none": [],
             "beside": [sentinel, *words],
+            "from the start": [sentinel],
         }[holes]
+    if holes == "from the start":
+        pieces = [[*ids[:start], first_sentinel + step * i] for i, (start, _) in enumerate(starts)]
+        inputs = [token for piece in pieces for token in piece] + list(ids[starts[-1][1] if starts else 0 :])
     last = first_sentinel + step * len(spans)
     if holes == "new one a token":
         words = [word for _, span in wanted for word in span]
@@ -76,6 +91,11 @@ def corrupt(
         "the whole text": list(ids),
         "behind": behind,
         "closed by first": [*named, first_sentinel],
+        "closed upwards": [*named, first_sentinel + len(spans)],
+        "from the start": [
+            *(token for i, (_, end) in enumerate(starts) for token in (first_sentinel + step * i, *ids[:end])),
+            last,
+        ],
     }[targets]
     both = (np.array(inputs, float), np.array(answer, float))
     return both[::-1] if swapped else both
@@ -180,6 +200,27 @@ EXERCISE = Exercise(
             "One sentinel would stand for a hole and for the end.",
             "The last one is the next that is free: first_sentinel - len(spans).",
             twist={"targets": "closed by first"},
+        ),
+        Misconception(
+            "closed_upwards",
+            "The sentinel that closes the targets counts up, where the others count down.",
+            "Beyond the first sentinel there is no id in T5's vocabulary.",
+            "first_sentinel - len(spans).",
+            twist={"targets": "closed upwards"},
+        ),
+        Misconception(
+            "targets_from_the_start",
+            "In the targets each sentinel is followed by all of the text up to the end of its span.",
+            "It stands for its own span alone.",
+            "ids[start:start + length].",
+            twist={"targets": "from the start"},
+        ),
+        Misconception(
+            "pieces_from_the_start",
+            "Each piece between two spans begins with the first token again.",
+            "The text is then told once more for each span, the words of earlier spans included.",
+            "A piece begins where the span before it has ended: keep that place in a variable.",
+            twist={"holes": "from the start"},
         ),
         Misconception(
             "sentinels_go_up",

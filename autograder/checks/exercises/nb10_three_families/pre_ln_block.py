@@ -12,6 +12,7 @@ from autograder.checks.building.encoder_blocks import (
     HIDDEN_WIDTH_IGNORED,
     ROADS,
     SILENT,
+    SUBTRACTED,
     X_DROPPED,
     Block,
 )
@@ -170,6 +171,7 @@ EXERCISE = Exercise(
             twist={"activation": "relu"},
         ),
         HIDDEN_WIDTH_IGNORED,
+        *SUBTRACTED,
         X_DROPPED,
         DROPOUT_ON_ONE_ROAD,
     ),

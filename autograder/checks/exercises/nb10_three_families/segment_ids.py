@@ -23,6 +23,7 @@ def number_segments(
     which: Literal["first", "last"] = "first",
     inverted: bool = False,
     row: Literal["own", "first"] = "own",
+    along: Literal["words", "batch"] = "words",
     tells: Literal["segments", "words", "padding"] = "segments",
 ) -> tuple[np.ndarray]:
     """0 up to and with the first separator, 1 after it.
@@ -34,6 +35,7 @@ def number_segments(
         after_second: what follows the second separator.
         which: the separator that divides.
         inverted: 1 first, then 0.
+        along: what separators are counted along.
         row: "first" lets the first row decide for all.
         tells: "words" gives 1 for each id that is not 0, "padding" for each that is.
     """
@@ -42,7 +44,7 @@ def number_segments(
     is_sep = (np.asarray(ids) == sep_id).astype(int)
     if row == "first" and is_sep.ndim == 2:
         is_sep = np.broadcast_to(is_sep[:1], is_sep.shape)
-    before = np.cumsum(is_sep, axis=-1) - is_sep
+    before = np.cumsum(is_sep, axis=0 if along == "batch" else -1) - is_sep
     if sep == "opens":
         before = before + is_sep
     if sep == "late":
@@ -143,8 +145,15 @@ EXERCISE = Exercise(
             twist={"after_second": "0"},
         ),
         Misconception(
+            "counts_down_the_batch",
+            "The separators are counted down the batch, not along the words.",
+            "A sentence then gets its segments from the sentences above it.",
+            "np.cumsum(..., axis=-1): the words are the last axis.",
+            twist={"along": "batch"},
+        ),
+        Misconception(
             "splits_at_the_last_sep",
-            "The last [SEP] divides, not the first.",
+            "The last [SEP] divides, or the second, and not the first.",
             "Each of the two sentences ends with a [SEP]; after the last one there is nothing but PAD.",
             "Find the first one in each row.",
             twist={"which": "last"},

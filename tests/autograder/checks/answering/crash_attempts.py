@@ -212,6 +212,13 @@ ATTEMPTS = (
         'q_x_shape[-1], self.d, name="Wq"',
         "shape=(",
     ),
+    Attempt(
+        "self_attention",
+        "build_names",
+        "def build(self, q_x_shape, k_x_shape, v_x_shape):",
+        "def build(self, q, k, v):\n        q_x_shape, k_x_shape, v_x_shape = q, k, v",
+        "one shape for each input",
+    ),
     Attempt("add_norm", "item_set", "return self.norm(", "x[0] = x[0]\n        return self.norm(", "in place"),
     Attempt(
         "min_transformer",

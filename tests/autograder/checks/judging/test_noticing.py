@@ -53,6 +53,7 @@ def said(answer: Answer, **options: Any) -> str:
     ("answer", "sentence"),
     [
         (lambda x, b, step, m=None: x, "In each wrong case y is just x, unchanged."),
+        (lambda *a: right(*a)[0][:0], "In each wrong case y is empty."),
         (lambda *a: 0 * a[0], "In each wrong case y is 0 everywhere."),
         (lambda *a: 1 - right(*a)[0], "In each wrong case y is 1 minus the right one, number by number."),
         (lambda *a: right(*a)[0] ** 2, "In each wrong case y is the square of the right one, number by number."),
@@ -108,7 +109,6 @@ def test_what_is_noticed(answer: Answer, sentence: str) -> None:
         lambda *a: "text",
         lambda *a: [right(*a)[0]] * 2,
         lambda *a: np.nan * a[0],
-        lambda *a: right(*a)[0][:0],
     ],
 )
 def test_nothing_is_said_where_it_would_not_always_hold(answer: Answer) -> None:

@@ -1,0 +1,12 @@
+"""Wrong: no_wave - the angles as they are."""
+
+import numpy as np
+
+
+def sinusoidal_encoding(length, d):
+    two_i = np.arange(0, d, 2)
+    angles = np.arange(length)[:, None] / 10000 ** (two_i / d)
+    encoding = np.zeros((length, d))
+    encoding[:, 0::2] = angles
+    encoding[:, 1::2] = np.cos(angles[:, : d // 2])
+    return encoding
