@@ -116,9 +116,8 @@ def _drops_at_rate_0(seen: list[Any]) -> bool:
 
 def _only(seen: list[Any], problem: Callable[[Any], bool]) -> bool:
     wrong = [one for one in seen if one.problem is not None]
-    return bool(wrong) and all(
-        one.case.part == "dropout" and one.reply.failure is None and problem(one) for one in wrong
-    )
+    drops = all(one.case.part == "dropout" and one.reply.failure is None for one in wrong)
+    return bool(wrong) and drops and all(map(problem, wrong))
 
 
 def shared(*paths: str) -> Sign:

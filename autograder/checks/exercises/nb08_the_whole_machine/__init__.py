@@ -7,4 +7,6 @@ SLUGS = (
     "decoder_stack",
     "transformer",
     "train_step",
+    "three_masks",
+    "one_memory",
 )

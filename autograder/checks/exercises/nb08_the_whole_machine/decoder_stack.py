@@ -85,7 +85,7 @@ EXERCISE = Exercise(
         *FED_WITH_INPUT,
         Misconception(
             "memory_replaced",
-            "From the second block on the memory is no longer the encoder's output, but what the block before has made.",
+            "From the second block on the memory is no longer the encoder's output, but what the block before gave.",
             "Those floors don't hear the source any more: they talk to themselves.",
             "tgt climbs from floor to floor; memory stays what it was, for all of them.",
             twist={"heard": "first only"},

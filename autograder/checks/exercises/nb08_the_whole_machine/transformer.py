@@ -78,14 +78,12 @@ EXERCISE = Exercise(
     entry=ENTRY,
     hint=(
         "Source: ids, self.source_embedding, positions, self.encoder with padding_mask(en_ids). Target: ids, "
-        "self.target_embedding, positions, self.decoder with the encoder's output as memory, causal_mask(T) as tgt_mask "
-        "and again padding_mask(en_ids) as memory_mask: it is the source's padding that the decoder must not look at. "
-        "Last self.to_logits, without a softmax."
+        "self.target_embedding, positions, self.decoder with the encoder's output as memory, causal_mask(T) as "
+        "tgt_mask and again padding_mask(en_ids) as memory_mask: it is the source's padding that the decoder must not "
+        "look at. Last self.to_logits, without a softmax."
     ),
     parts=(
-        Part(
-            "builds", 4, "Two tables, both stacks and the way out stand under their names, with weights of their own."
-        ),
+        Part("builds", 4, "Two tables, both stacks and the way out stand under their names, each its own."),
         Part("values", 6, "The logits have the right numbers."),
         Part("padding", 4, "PAD in the source is hidden, in the encoder and from the decoder."),
         Part("edge cases", 2, "A first word alone and a source of one word work."),
@@ -98,8 +96,8 @@ EXERCISE = Exercise(
         *forms(
             "softmax_inside",
             "A softmax is applied to the logits.",
-            "The loss applies it itself, and does so with numbers that can't overflow; applied twice, it makes all words "
-            "nearly equally likely.",
+            "The loss applies it itself, and does so with numbers that can't overflow; applied twice, it makes all "
+            "words nearly equally likely.",
             "to_logits is a Dense layer without an activation.",
             {"last": "softmax"},
             {"last": "log softmax"},
@@ -178,7 +176,7 @@ EXERCISE = Exercise(
             "floor_by_floor",
             "The decoder's blocks don't hear the encoder's last output, but that of another floor, or the words "
             "themselves.",
-            "The upper floors of the encoder then work for nothing: all floors of the decoder read the finished source.",
+            "Other floors of the encoder then work for nothing; all floors of the decoder read the finished source.",
             "Run the source through the whole encoder first; its one result is the memory of every block.",
             {"heard": "own floor"},
             {"heard": "first"},

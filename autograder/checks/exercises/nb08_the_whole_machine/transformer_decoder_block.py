@@ -43,9 +43,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("masks", "a causal tgt_mask, T = S = 5", 2, 5, 5, 8, 2, 12, masks=(causal(5),))
     yield case("masks", "both masks, T = S = 6", 2, 6, 6, 8, 2, 12, masks=(causal(6), padded(6)))
     yield case("masks", "both masks, T = 4, S = 7", 2, 4, 7, 6, 3, 12, masks=(causal(4), padded(7)))
-    yield case(
-        "masks", "a memory_mask, nothing else hidden, T = S = 4", 2, 4, 4, 8, 2, 9, masks=(nothing(4), padded(4))
-    )
+    yield case("masks", "a memory_mask alone, T = S = 4", 2, 4, 4, 8, 2, 9, masks=(nothing(4), padded(4)))
     yield case("edge cases", "the first word, T = 1, S = 4", 2, 1, 4, 8, 2, 12, masks=(causal(1),))
     yield case("edge cases", "a source of one word, T = 4, S = 1, a single head", 2, 4, 1, 5, 1, 9, masks=(causal(4),))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 4, 8, 2, 16, masks=(causal(5),))
@@ -62,8 +60,8 @@ EXERCISE = Exercise(
     entry=ENTRY,
     hint=(
         "Three times the same two lines. First: attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask), then h1 = "
-        "self.add_norm_1(tgt, attended). Second: the query is h1, key and value are memory, the mask is memory_mask, and "
-        "what is added is h1. Third: self.ffn(h2), and what is added is h2."
+        "self.add_norm_1(tgt, attended). Second: the query is h1, key and value are memory, the mask is memory_mask, "
+        "and what is added is h1. Third: self.ffn(h2), and what is added is h2."
     ),
     parts=(
         Part("builds", 3, "Two attentions, the fully connected layer and three norms stand under their names."),
@@ -86,7 +84,7 @@ EXERCISE = Exercise(
         *forms(
             "ffn_residual_from_earlier",
             "The third sum adds what went into an earlier sub-layer, not h2.",
-            "What the cross-attention has brought from the source then lives on through the fully connected layer alone.",
+            "What the cross-attention brought from the source then lives on through the fully connected layer alone.",
             "Each sub-layer's own input is added: add_norm_3(h2, ffn(h2)).",
             {"residuals": ("tgt", "h1", "h1")},
             {"residuals": ("tgt", "h1", "tgt")},
@@ -94,8 +92,8 @@ EXERCISE = Exercise(
         Misconception(
             "memory_added",
             "The second sum adds the memory, not h1.",
-            "The memory has a row for each source word, h1 for each target word: they fit by luck, and the target's own "
-            "words get lost.",
+            "The memory has a row for each source word, h1 for each target word: they fit by luck, and the target's "
+            "own words get lost.",
             "What is added is what asked: h1.",
             twist={"residuals": ("tgt", "memory", "h2")},
         ),
@@ -182,26 +180,29 @@ EXERCISE = Exercise(
             "Key and value are both the memory: cross_attn(h1, memory, memory, memory_mask).",
             twist={"cross": "key from h1"},
         ),
-        Misconception(
+        *forms(
             "encoder_asks",
             "In the second attention the encoder asks and the decoder answers.",
             "Each row is then a mixture of target words, the later ones included: it sees the answer.",
             "Turn it round: the query is h1, key and value are the memory.",
-            twist={"cross": "encoder asks"},
+            {"cross": "encoder asks"},
+            {"cross": "encoder asks", "cross_mask": "none"},
         ),
-        Misconception(
+        *forms(
             "printed_cross_attention",
             "In the second attention query and key are the memory, and the value is h1.",
-            "That is the printed bug of notebook 07 again: each output mixes all target words, the later ones included.",
+            "That is the printed bug of notebook 07: each output mixes all target words, the later ones included.",
             "The query is h1, key and value are the memory. Called with keywords, it can't go wrong.",
-            twist={"cross": "printed"},
+            {"cross": "printed"},
+            {"cross": "printed", "cross_mask": "none"},
         ),
-        Misconception(
+        *forms(
             "memory_unheard",
             "The second attention looks at the target's own words again; the memory is never used.",
             "The block doesn't hear what it is to translate.",
             "Key and value of the second attention are the memory.",
-            twist={"cross": "decoder only"},
+            {"cross": "decoder only"},
+            {"cross": "decoder only", "cross_mask": "none"},
         ),
         Misconception(
             "tgt_asks",
