@@ -31,7 +31,7 @@ def post_ln_block(
     x: np.ndarray,
     weights: Weights,
     num_heads: int,
-    mask: np.ndarray | None = None,
+    attn_mask: np.ndarray | None = None,
     *,
     masking: Literal["right", "ignored", "inverted"] = "right",
     norms: Literal["both", "first", "second", "first twice", "second twice", "before"] = "both",
@@ -45,7 +45,7 @@ def post_ln_block(
         x: (B, T, D).
         weights: of self_attn, add_norm_1, ffn and add_norm_2.
         num_heads: heads of self_attn.
-        mask: 1 = hidden, (T, T) or (B, 1, T).
+        attn_mask: 1 = hidden, (T, T) or (B, 1, T).
         masking: how the mask is used.
         norms: which of the two there are, or which serves both places; "before" normalises what goes into each
             sub-layer ("pre-LN").
@@ -72,7 +72,7 @@ def post_ln_block(
         return norm_of(weights, POST_LN[number - 1], value, epsilon) if norms == "before" else value
 
     asked = before(x, 1)
-    attended = attention_of(weights, "self_attn", (asked, asked, asked), num_heads, mask, masking)
+    attended = attention_of(weights, "self_attn", (asked, asked, asked), num_heads, attn_mask, masking)
     h = norm(attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
     z = fully_connected(weights, "ffn", before(h if ffn_of == "h" else x, 2))
     added = x if residuals == "x twice" else h if residuals in ("both", "second") else 0

@@ -1,4 +1,4 @@
-"""Wrong: printed_cross_attention - as the book prints it."""
+"""Wrong: arguments_v_k_q - value, key, query."""
 
 import keras
 

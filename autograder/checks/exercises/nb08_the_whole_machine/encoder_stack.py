@@ -27,16 +27,19 @@ ENTRY = "TransformerEncoder"
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *sizes: int, ends: int = 0, dropout: float = 0.0, mode: Mode = "eager") -> Case:
-        """Of the sizes B, T, D, heads, width of ffn, blocks; with a mask where the last sentence ends after `ends`."""
+        """Of the sizes B, T, D, heads, width of ffn, blocks; `ends`: where the last sentence is over.
+
+        The mask is always there, if only to hide nothing: by position, Keras doesn't take None for a `mask`.
+        """
         B, T, D, n, hidden, layers = sizes
         mask = np.zeros((B, 1, T), np.float32)
-        mask[-1, :, ends:] = 1
+        mask[-1, :, ends or T :] = 1
         init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
         return stack_case(
             ENTRY,
             part,
             about,
-            {"x": 2 * normal(rng, B, T, D), "mask": mask if ends else None},
+            {"x": 2 * normal(rng, B, T, D), "mask": mask},
             encoder_stack,
             init=init,
             weights=draw_stack(rng, "encoder", layers, D, hidden),

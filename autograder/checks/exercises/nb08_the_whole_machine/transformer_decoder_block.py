@@ -189,8 +189,8 @@ EXERCISE = Exercise(
             {"cross": "encoder asks", "cross_mask": "none"},
         ),
         *forms(
-            "printed_cross_attention",
-            "In the second attention query and key are the memory, and the value is h1.",
+            "arguments_v_k_q",
+            "In the second attention the arguments stand in the order value, key, query: h1 is what gets mixed.",
             "That is the printed bug of notebook 07: each output mixes all target words, the later ones included.",
             "The query is h1, key and value are the memory. Called with keywords, it can't go wrong.",
             {"cross": "printed"},
