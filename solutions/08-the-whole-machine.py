@@ -407,7 +407,7 @@ check("decoder_stack", TransformerDecoder)
 # `mine.PositionalEncoding(max_length, d_model)` has no weights, so one of them may serve both sides; its name is yours to
 # choose. `mine.padding_mask(ids)` gives $(B, 1, S)$ and `mine.causal_mask(T)` gives $(T, T)$; PAD is 0. In training it drops
 # at the rate that was asked for; the paper also drops from the sum of embedding and position, which is welcome and not asked
-# for. `get_config` is written already: it says with which arguments a model like this one is made. Stuck?
+# for. All weights start as random numbers, as these layers have it. `get_config` is written already: it says with which arguments a model like this one is made. Stuck?
 # `hint("transformer")`.
 #
 # <!-- slide -->
@@ -585,9 +585,9 @@ print(f"{'with three tables instead':30} {sum(parts.values()) + 2 * vocabulary *
 # ## Exercise 5 · {{train_step.title}}
 #
 # *{{train_step.minutes}} minutes, {{train_step.points}} points.* Write `train_step`. The target's sentences end with EOS and
-# don't begin with SOS: that is for `shift_targets` to add. Compute the loss inside `with tf.GradientTape() as tape:`, and the
-# gradients outside. The optimizer is a Keras optimizer: `optimizer.apply_gradients(zip(gradients, weights))`. Return the loss
-# of this step. Stuck? `hint("train_step")`.
+# don't begin with SOS: that is for `shift_targets` to add. Compute the loss inside a `tf.GradientTape`, and the gradients
+# outside it. The optimizer is a Keras optimizer: `optimizer.apply_gradients(zip(gradients, weights))`. Return the loss of
+# this step. Stuck? `hint("train_step")`.
 #
 # <!-- slide -->
 
