@@ -99,10 +99,17 @@ EXERCISE = Exercise(
     title="A layer of your own",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "build gets x_shape, and its last entry is D. There, self.gamma = self.add_weight(shape=..., initializer=..., "
-        'name="gamma"), with the shape of one vector and the initializer "ones". What is left for call is one product; '
-        "broadcasting lays gamma over the last axis of x."
+    hints=(
+        "When is the width of the input known for the first time, and how many numbers does gamma hold?",
+        (
+            "A weight is made once, in `build`, by Keras's own method for it, so that Keras knows that it is "
+            "to be trained. `call` only uses it."
+        ),
+        (
+            "build gets x_shape, and its last entry is D. There, self.gamma = self.add_weight(shape=..., "
+            'initializer=..., name="gamma"), with the shape of one vector and the initializer "ones". What is left '
+            "for call is one product; broadcasting lays gamma over the last axis of x."
+        ),
     ),
     parts=(
         Part("builds", 3, "There is one weight, gamma, of shape (D,), and Keras trains it."),

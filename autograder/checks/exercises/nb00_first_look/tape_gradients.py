@@ -54,9 +54,16 @@ EXERCISE = Exercise(
     title="Ask the tape",
     minutes=10,
     entry=ENTRY,
-    hint=(
-        "Open a tape, and tell it first what to watch: tape.watch([w, b]). Still inside the with, compute the "
-        "prediction and the mean of the squared errors. After it, tape.gradient(loss, [w, b]) gives both slopes."
+    hints=(
+        "What must the tape have seen so that it can go back along it?",
+        (
+            "A tape watches variables by itself, and plain tensors only when it is told to. All that leads "
+            "from w and b to the loss must happen while it runs."
+        ),
+        (
+            "Open a tape, and tell it first what to watch: tape.watch([w, b]). Still inside the with, compute the "
+            "prediction and the mean of the squared errors. After it, tape.gradient(loss, [w, b]) gives both slopes."
+        ),
     ),
     parts=(
         Part("values", 6, "Both slopes are right."),
