@@ -50,6 +50,7 @@ JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
 REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
 EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
 CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT)
+STYLES = "autograder.styles"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
 REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
@@ -67,8 +68,10 @@ ROOMS = (
     Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
     Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),
     Room(REPORT, (JUDGING,), student=True, without=HEAVY),
+    # Solutions to look at afterwards; a student's package has them packed.
+    Room(STYLES, student=True, without=HEAVY),
     # The student's desk. Learners' code may import it while it is judged; its doors are closed there.
-    Room(STUDENT, (COURSE, *CHECKS), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
+    Room(STUDENT, (COURSE, *CHECKS, STYLES), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
     # What only an instructor has.
     Room(ISOLATION, (JUDGING, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
     Room(PIPELINE, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
@@ -76,7 +79,7 @@ ROOMS = (
     Room(REPORTS, (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room(LMS, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
     Room(SIMILAR, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
-    Room("autograder.authoring", (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
+    Room("autograder.authoring", (COURSE, *CHECKS, STYLES, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )
 # What stands between the rooms and goes everywhere: the packages' own doors, and this table.

@@ -201,8 +201,11 @@ def lab(
     """
     from course.lab.command import lab as open_lab
 
+    options = context.args
+    if str(folder).startswith("-"):  # an option of Jupyter's, where no folder is named
+        folder, options = MINE, [str(folder), *options]
     with clear_words():
-        raise typer.Exit(open_lab(folder, exchange, lambda _: context.args, typer.echo))
+        raise typer.Exit(open_lab(folder, exchange, lambda _: options, typer.echo))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -501,8 +501,8 @@ try:
     print("h", h.shape)
     print("p", p.shape, "rows sum to", np.round(p.numpy().sum(axis=-1), 6)[0])
     picture = attention_maps(p, sentence)
-except NotImplementedError as todo:
-    picture = f"Your layer's map appears here once the exercise is solved ({todo})."
+except NotImplementedError:
+    picture = "Your layer's map appears here once the exercise is solved."
 picture
 
 # %% [markdown]

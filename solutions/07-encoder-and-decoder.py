@@ -45,11 +45,14 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
 from course.figures import machine
 from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLayer, causal_mask
+
+# %% role="demo"
+recall("07-encoder-and-decoder")
 
 # %% [markdown]
 # ## 1 · A bureau with two rooms

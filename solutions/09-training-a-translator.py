@@ -51,10 +51,13 @@ with quiet_start():
     from course import training as ready  # finished pieces, so that an open exercise never holds you up
     from course.decoding import beam_search, length_penalty
 
-from autograder import check, hint
+from autograder import check, hint, progress, recall
 from course.figures import Alignment, attention_maps, curves, translation_maps
 from course.text import pad_batch
 from course.text.corpora import embedded_corpus, unspaced
+
+# %% role="demo"
+recall("09-training-a-translator")
 
 # %% [markdown]
 # ## 1 · Twenty thousand sentences

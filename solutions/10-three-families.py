@@ -50,7 +50,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
 from course.figures import attention_maps, curves, token_rows
@@ -58,6 +58,9 @@ from course.layers import MultiHeadAttention, PositionWiseFFN, causal_mask
 from course.text import Vocabulary, pad_or_truncate, puzzles
 from course.text.corpora import embedded_corpus
 from course.text.corpora.lexicon import ANIMALS, PEOPLE, PLACES, THINGS
+
+# %% role="demo"
+recall("10-three-families")
 
 # %% [markdown]
 # ## 1 · Three people at school

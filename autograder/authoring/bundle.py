@@ -9,12 +9,14 @@ import json
 import tomllib
 import zipfile
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from shutil import rmtree
 
 from autograder import rooms
 from autograder.authoring.build import build
 from autograder.checks.judging.records import Exercise, Written
+from autograder.styles import SHOWN_FROM, packed
 from course.files import write_whole
 from course.problem import Problem
 
@@ -47,8 +49,9 @@ python3 -m venv .venv
 
 `course lab` opens JupyterLab on a copy of the notebooks that is yours.
 
-Read, change the pictures, write what is asked. `check(...)` answers at once, as often as you like; `hint(...)` helps
-when you ask for it. Answers in words are read by your instructor.
+Read, guess, change the pictures, write what is asked. `check(...)` answers at once, as often as you like; `hint(...)`
+helps when you ask for it, in three steps; `solution(...)` shows other ways once your check is green. Answers in words
+are read by your instructor.
 
 | notebook | minutes for its exercises | points |
 |---|---|---|
@@ -96,7 +99,7 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
         *(path.relative_to(root) for path in (root / "notebooks").glob("*/*.ipynb")),
         Path("LICENSE"),
     ]
-    files = {path: (root / path).read_bytes() for path in sorted(paths)}
+    files = {path: (root / path).read_bytes() for path in sorted(paths)} | _styles(root)
     for slug, record in questions.items():
         place = next(path for path in files if path.match(f"checks/exercises/*/{slug}.py"))
         text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
@@ -126,6 +129,24 @@ def require_clean(root: Path, files: Mapping[Path, bytes], records: Mapping[str,
         for what, words in forbidden.items():
             if any(" ".join(word.split()) in text for word in words):
                 raise Problem(f"{path} holds {what}; it must not be handed out.")
+
+
+def _styles(root: Path) -> dict[Path, bytes]:
+    """Solutions to look at afterwards, packed; and from when, where `solutions/shown-from.txt` says so.
+
+    Raises:
+        Problem: what stands there is no date.
+    """
+    files = {path.relative_to(root): packed(path.read_bytes()) for path in (root / "autograder/styles").glob("*.txt")}
+    day = root / "solutions" / "shown-from.txt"
+    if day.is_file():
+        text = day.read_text(encoding="utf-8").strip()
+        try:
+            date.fromisoformat(text)
+        except ValueError as error:
+            raise Problem(f"{day} holds {text!r}, expected a date such as 2027-01-31.") from error
+        files[Path("autograder/styles", SHOWN_FROM)] = text.encode()
+    return files
 
 
 def _release(notebook: str) -> Path:

@@ -88,6 +88,7 @@ EXERCISE = Exercise(
     slug="$slug",
     title="Double every number",
     minutes=5,
+    stars=1,
     entry=ENTRY,
     hints=(
         "What do you get when you add a number to itself?",

@@ -22,6 +22,7 @@ KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+WAYS = {"": "", "short": "the shortest way", "curious": "for the curious"}
 PLACEHOLDER = re.compile(r"\{\{(\w+)\.(title|minutes|points)\}\}")
 
 
@@ -31,8 +32,9 @@ def stage(
     """The staged notebook `name` made of `cells`, the same to the byte for the same source.
 
     In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values,
-    and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises. A code cell
-    that is nothing but `# {{course.install}}` becomes `install`, and `{{course.here}}` in a text becomes `picture`.
+    and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises; in a heading the
+    title is followed by the exercise's stars, and by the way that it is on. A code cell that is nothing but
+    `# {{course.install}}` becomes `install`, and `{{course.here}}` in a text becomes `picture`.
 
     Raises:
         SourceError: a placeholder that names no exercise of the catalogue.
@@ -88,6 +90,13 @@ def _fill_in(name: str, text: str, records: Mapping[str, Record]) -> str:
         if slug not in records:
             raise SourceError(f"{name}: the placeholder {match[0]} names {slug!r}, which is not in the catalogue.")
         found = getattr(records[slug], field)
-        return found if isinstance(found, str) else f"{found:g}"
+        is_heading = match.string[: match.start()].rpartition("\n")[2].startswith("#")
+        return f"{found:g}" if not isinstance(found, str) else found + _marks(records[slug]) * is_heading
 
     return PLACEHOLDER.sub(value, text)
+
+
+def _marks(record: Record) -> str:
+    """What stands behind a title: how hard it is, and on which way; nothing for what is answered in words."""
+    stars, way = "★" * getattr(record, "stars", 0), WAYS[getattr(record, "way", "")]
+    return "".join(f" · {one}" for one in (stars, way) if one)

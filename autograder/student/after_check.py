@@ -37,6 +37,8 @@ def note(verdict: Verdict) -> None:
         with contextlib.suppress(OSError):
             keep(folder, verdict.slug, verdict.score, verdict.points)
     ids = list(dict.fromkeys(one.id for one in verdict.misconceptions))[:MOST_MISCONCEPTIONS]
+    if folder is None and verdict.score == verdict.points:
+        Notes(None).write("solved", verdict.slug, {"when": time.time()})
     note_met(Notes(folder), verdict.slug, ids, time.time(), solved=verdict.score == verdict.points)
     sender = _current(folder)
     if sender is not None:

@@ -1,4 +1,4 @@
-"""What a learner calls in a notebook or a terminal: check, hint, guess, recall, progress, join and leave."""
+"""What a learner calls in a notebook or a terminal: check, hint, solution, guess, recall, progress, join, leave."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     from autograder.checks.report.html import as_html
     from autograder.checks.report.text import as_text
     from autograder.student.after_check import keep_mine, note
+    from autograder.student.attempts import note_attempt
+    from autograder.student.notes import Notes
     from autograder.student.points import Points
 
     try:
@@ -41,6 +43,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
         as_html(verdict, exercise.title, exercise.steps, open_tracebacks=traceback),
     )
     note(verdict)
+    note_attempt(Notes.here(), slug, answer)
     if verdict.score == verdict.points and in_notebook():
         keep_mine(exercise)
     return Points(verdict.score)
@@ -97,6 +100,22 @@ def recall(notebook: str, *, again: bool = False) -> None:
     from autograder.student.recalling import ask_recall
 
     ask_recall(notebook, again)
+
+
+def solution(slug: str) -> None:
+    """Show how the course solves an exercise, and two other ways, with what each is good for.
+
+    Once your check is green, or after five different attempts; your instructor may switch it off until some day.
+    """
+    from autograder.checks.exercises import UnknownExercise, find
+    from autograder.student.solving import show_solution
+
+    try:
+        exercise = find(slug)
+    except UnknownExercise as error:
+        show(str(error))
+        return
+    show_solution(exercise)
 
 
 def join(room: str, name: str, address: str) -> None:

@@ -27,6 +27,13 @@ class Line:
     points: float
     written: bool
     tried: Tried | None
+    stars: int = 0
+    way: str = ""
+
+    @property
+    def marks(self) -> str:
+        """How hard it is, and on which way."""
+        return " ".join(filter(None, ["★" * self.stars, WAYS[self.way]]))
 
     @property
     def state(self) -> str:
@@ -39,6 +46,8 @@ class Line:
 
 
 SINCE = "Understood since then"
+WAYS = {"": "", "short": "→", "curious": "for the curious"}
+LEGEND = "→ is the shortest way through"
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
 COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"}
 
@@ -61,7 +70,9 @@ def progress_of(folder: Path) -> dict[str, list[Line]]:
 
 
 def _line(record: Exercise | Written, found: Tried | None) -> Line:
-    return Line(record.slug, record.title, record.points, isinstance(record, Written), found)
+    if isinstance(record, Written):
+        return Line(record.slug, record.title, record.points, True, found)
+    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way)
 
 
 def understood(folder: Path, most: int = 6) -> list[str]:
@@ -83,6 +94,7 @@ def as_table(progress: dict[str, list[Line]]) -> Table:
     table.add_column("exercise", footer=f"{solved} of {all_of_them} solved")
     table.add_column("points", justify="right", footer=f"{won:g} of {points:g}")
     table.add_column("tries", justify="right")
+    table.add_column(LEGEND)
     for name, lines in progress.items():
         _, _, won, points = _sums(lines)
         table.add_row("", Text(name, style="bold"), Text(f"{won:g} of {points:g}", style="bold"), "")
@@ -90,7 +102,7 @@ def as_table(progress: dict[str, list[Line]]) -> Table:
             score = "by hand" if line.written else f"{line.tried.best if line.tried else 0:g}/{line.points:g}"
             tries = str(line.tried.tries) if line.tried else ""
             style = COLOURS[line.state]
-            table.add_row(Text(SIGNS[line.state], style=style), Text(line.title), Text(score), tries)
+            table.add_row(Text(SIGNS[line.state], style=style), Text(line.title), Text(score), tries, Text(line.marks))
     return table
 
 
@@ -104,7 +116,8 @@ def as_html(progress: dict[str, list[Line]], since: Sequence[str] = ()) -> str:
     return (
         '<section aria-label="Your progress" style="max-width:52em;font-family:system-ui,sans-serif;font-size:14px;'
         f'line-height:1.5"><p style="margin:.4em 0"><strong>{solved} of {all_of_them} exercises solved</strong>, '
-        f"{won:g} of {points:g} points</p>{chapters}{below}</section>"
+        f"{won:g} of {points:g} points</p>{chapters}"
+        f'<p style="margin:.4em 0 0;opacity:.75">{LEGEND}</p>{below}</section>'
     )
 
 
@@ -116,7 +129,8 @@ def _chapter(name: str, lines: list[Line]) -> str:
         f'<div style="height:6px;border-radius:3px;background-color:#2e9e6b;width:{share:.0f}%"></div></div>'
     )
     rows = "".join(
-        f'<li><span aria-hidden="true">{SIGNS[line.state]}</span> {escape(line.title)} — {_said(line)}</li>'
+        f'<li><span aria-hidden="true">{SIGNS[line.state]}</span> {escape(line.title)} — {_said(line)} '
+        f'<span style="opacity:.75">{line.marks}</span></li>'
         for line in lines
     )
     return (

@@ -36,6 +36,10 @@ def require_sound(record: Exercise | Written, where: str) -> None:
     if twice := [name for name, count in Counter(name for name, _ in marks).items() if count > 1]:
         raise BadCatalogue(f"{where} has two {_share(record)}s named {twice[0]!r}: each needs a name of its own.")
     if isinstance(record, Exercise):
+        if record.stars not in (1, 2, 3) or record.way not in ("", "short", "curious"):
+            raise BadCatalogue(
+                f"{where} has {record.stars!r} stars and the way {record.way!r}: 1 to 3, and '', 'short' or 'curious'."
+            )
         for misconception in record.misconceptions:
             _require_recognisable(record, misconception, where)
 

@@ -100,6 +100,8 @@ class Exercise:
         reference: the right answer in NumPy float64, a function of a case's `given`; returns a tuple of arrays.
         misconceptions: the wrong ideas that the exercise can name.
         ready_made: dotted names of ready answers that may not be borrowed in this exercise.
+        stars: how hard it is, 1 to 3.
+        way: "short" where it is on the shortest way through the course, "curious" where it is for the curious.
         hints: shown on request, one after the other: a question back, without code; where to look; nearly the line.
         hint: instead of the three, where they are still to be written.
         notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
@@ -114,6 +116,8 @@ class Exercise:
     reference: Callable[..., Arrays] | None = None
     misconceptions: tuple[Misconception, ...] = ()
     ready_made: tuple[str, ...] = ()
+    stars: int = 1
+    way: str = ""
     hints: tuple[str, ...] = ()
     hint: str = ""
     notebook: str = ""

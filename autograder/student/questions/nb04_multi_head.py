@@ -106,7 +106,7 @@ RECALL = (
     Question(
         "recall_heads_cost",
         "Eight heads of width 64 instead of one of width 512: how many times as many weights in `Wq`, `Wk` and `Wv`?",
-        Number(1, unit="times"),
+        Number(1, unit="times", shown="1, so just as many"),
         "Heads share the width. Eight matrices of 64 columns side by side are one of 512.",
         about=("guess:more_heads", "multi_head_attention:one_wide_head"),
     ),

@@ -56,6 +56,32 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
     return found
 
 
+def questions_first(cells: list[Any]) -> list[Any]:
+    """Arranged cells that were run, with each question that a cell's result answers on the slide before that result."""
+    found: list[Any] = []
+    for cell in cells:
+        asked = [one for one in cell.get("outputs", []) if _course(one) == "question"]
+        results = [one for one in cell.get("outputs", []) if not _course(one)]
+        if asked and results:
+            text = "\n\n".join(_html(one) for one in asked)
+            node = type(cell)
+            before = node(cell_type="markdown", id=f"{cell.id}-question", metadata=node(), source=text)
+            found.append(_typed(before, cell.metadata["slideshow"]["slide_type"]))
+            cell.outputs = [one for one in cell.outputs if one not in asked]
+            _typed(cell, "subslide")
+        found.append(cell)
+    return found
+
+
+def _course(output: Any) -> str:
+    return output.get("metadata", {}).get("course", "")
+
+
+def _html(output: Any) -> str:
+    html = output["data"].get("text/html", "")
+    return html if isinstance(html, str) else "".join(html)
+
+
 def only_imports(source: str) -> bool:
     """Whether a cell only imports and installs: nothing to look at."""
     try:

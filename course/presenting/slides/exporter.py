@@ -18,7 +18,7 @@ from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
 from course.presenting.slides.answers import answered, without_stub
-from course.presenting.slides.arrange import NOT_RUN, arrange
+from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
 
 HERE = Path(__file__).parent
 SECONDS_A_CELL = 900
@@ -105,6 +105,7 @@ class CourseSlides(SlidesExporter):
         resources = resources or {}
         if self._told is not None:
             nb, _ = Running(self._told).preprocess(nb, {"metadata": resources.get("metadata", {})})
+            nb.cells = questions_first(nb.cells)
         for cell in nb.cells:
             if cell.id in asked and not self._solutions:
                 cell.source = without_stub(asked[cell.id])

@@ -19,6 +19,7 @@ from autograder.authoring.bundle import bundle, require_clean, student_files
 from autograder.authoring.source import BEGIN, END
 from autograder.checks.exercises import everything, questions
 from autograder.cli import app
+from autograder.styles import packed
 from course.problem import Problem
 
 ROOT = Path(__file__).parents[3]
@@ -78,6 +79,7 @@ SUFFIXES = (
     ".woff2",
     ".typed",
     ".keras",
+    ".txt",
     "",
 )
 
@@ -86,7 +88,13 @@ def test_it_has_nothing_of_the_instructors(files):
     for path in files:
         assert path.parts[0] in ("autograder", "course", "notebooks", "pyproject.toml", "README.md", "LICENSE"), path
         assert not {"answers", "class", "solutions", "tests"} & set(path.parts)
-        assert path.parts[0] != "autograder" or path.parts[1] in ("__init__.py", "rooms.py", "checks", "student")
+        assert path.parts[0] != "autograder" or path.parts[1] in (
+            "__init__.py",
+            "rooms.py",
+            "checks",
+            "student",
+            "styles",
+        )
         assert not [part for part in path.parts if part.startswith(".") or part == "__pycache__"]
         assert path.suffix in SUFFIXES, path
 
@@ -129,6 +137,23 @@ def test_what_must_not_go_out_stops_it(files):
     ):
         with pytest.raises(Problem, match=f"course/new.py holds {what}; it must not be handed out"):
             require_clean(ROOT, {**files, Path("course/new.py"): text.encode()}, everything())
+
+
+def test_solutions_to_look_at_are_packed_and_keep_to_the_instructors_day(files, tmp_path, course, records):
+    path = Path("autograder/styles/causal_mask.txt")
+    assert files[path] == packed((ROOT / path).read_bytes())
+    assert Path("autograder/styles/shown_from.txt") not in files
+    root = course()
+    for name in ("pyproject.toml", "LICENSE", *(f"autograder/{door}" for door in rooms.DOORS)):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, root / name)
+    (root / "course").mkdir()
+    build(root, records=records)
+    (root / "solutions" / "shown-from.txt").write_text("2027-01-31\n")
+    assert student_files(root, records)[Path("autograder/styles/shown_from.txt")] == b"2027-01-31"
+    (root / "solutions" / "shown-from.txt").write_text("after the exam")
+    with pytest.raises(Problem, match=r"shown-from\.txt holds 'after the exam', expected a date such as 2027-01-31"):
+        student_files(root, records)
 
 
 def test_two_zips_of_one_course_are_the_same_file(tmp_path):
@@ -193,7 +218,7 @@ def test_it_installs_and_checks_on_its_own(tmp_path):
     ran = subprocess.run(command, cwd=folder / "notebooks/03-masking", capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
     assert "10 of 10 points" in ran.stdout
-    assert "Hint for Hide the future" in ran.stdout
+    assert "Hints for Hide the future, 1 of 3" in ran.stdout
     assert [Path(line).is_relative_to(site) for line in ran.stdout.splitlines()[-2:]] == [True, True]
     assert (site / "course/notebooks/03-masking/03-masking.ipynb").is_file()
     programs = {path.name for path in python.parent.iterdir()}

@@ -107,6 +107,22 @@ time.sleep(60)
 """
 
 
+@pytest.mark.parametrize(
+    ("words", "folder", "options"),
+    [
+        (["--no-browser", "--port", "9100"], "my-course", ["--no-browser", "--port", "9100"]),
+        (["--port=9100"], "my-course", ["--port=9100"]),
+        (["here", "--no-browser"], "here", ["--no-browser"]),
+        ([], "my-course", []),
+    ],
+)
+def test_an_option_of_jupyters_is_no_folder(words, folder, options, monkeypatch):
+    seen = []
+    monkeypatch.setattr(command, "lab", lambda *told: seen.append((str(told[0]), told[2](Path()))) or 0)
+    assert run("lab", *words)[0] == 0
+    assert seen == [(folder, options)]
+
+
 def test_it_waits_for_jupyter_and_takes_its_settings_away(tmp_path):
     """With something small in JupyterLab's place: what it is told, where it runs, and what is left."""
     (tmp_path / "jupyterlab.py").write_text(STAND_IN)

@@ -131,6 +131,8 @@ EXERCISE = Exercise(
     slug="build_vocabulary",
     title="Build the vocabulary",
     minutes=8,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "You read the sentences aloud, word by word. What must you know about a word before you give it a number?",

@@ -107,6 +107,7 @@ EXERCISE = Exercise(
     slug="cosine_similarity",
     title="Cosine similarity",
     minutes=10,
+    stars=2,
     entry=ENTRY,
     hints=(
         (

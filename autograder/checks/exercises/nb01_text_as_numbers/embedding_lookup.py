@@ -75,6 +75,8 @@ EXERCISE = Exercise(
     slug="embedding_lookup",
     title="Look it up",
     minutes=8,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "What is left of the product of a one-hot row and a table, once you leave out every term that is zero?",

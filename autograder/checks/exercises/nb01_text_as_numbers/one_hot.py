@@ -73,6 +73,7 @@ EXERCISE = Exercise(
     slug="one_hot",
     title="One-hot",
     minutes=10,
+    stars=1,
     entry=ENTRY,
     hints=(
         "Each box of a word's row answers one question with yes or no. Which question?",

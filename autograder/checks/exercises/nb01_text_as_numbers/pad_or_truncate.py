@@ -82,6 +82,8 @@ EXERCISE = Exercise(
     slug="pad_or_truncate",
     title="Pad or truncate",
     minutes=8,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "What is left of a list of three ids when you cut it after the fifth? And how many are missing then?",

@@ -122,6 +122,7 @@ EXERCISE = Exercise(
     slug="skip_gram_pairs",
     title="The company of a word",
     minutes=12,
+    stars=2,
     entry=ENTRY,
     hints=(
         "Stand on one word of the sentence. At which places may you look, and what becomes of them at the two ends?",

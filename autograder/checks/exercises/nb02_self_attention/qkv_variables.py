@@ -116,6 +116,7 @@ EXERCISE = Exercise(
     slug="qkv_variables",
     title="Three weights",
     minutes=5,
+    stars=1,
     entry=ENTRY,
     hints=(
         "A word of width D goes in, and a query of width d comes out. Which sizes must a matrix between the two have?",

@@ -56,6 +56,7 @@ EXERCISE = Exercise(
     slug="scalar_self_attention",
     title="Self-attention by hand, one number a word",
     minutes=10,
+    stars=2,
     entry=ENTRY,
     hints=(
         "In the table of scores: who asks along a row, and who is asked along a column?",

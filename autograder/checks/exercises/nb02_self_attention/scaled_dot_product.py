@@ -40,6 +40,8 @@ EXERCISE = Exercise(
     slug="scaled_dot_product",
     title="Scaled dot-product attention",
     minutes=10,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "Each of T queries meets each of S keys. Which two axes are left then, and which one is summed away?",

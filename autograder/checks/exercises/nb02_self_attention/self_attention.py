@@ -36,6 +36,8 @@ EXERCISE = Exercise(
     slug="self_attention",
     title="SelfAttentionLayer",
     minutes=20,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "Which part of the work needs only the widths, and which part needs the words themselves?",

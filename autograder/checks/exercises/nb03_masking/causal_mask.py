@@ -48,6 +48,8 @@ EXERCISE = Exercise(
     slug="causal_mask",
     title="Hide the future",
     minutes=5,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "Take the third word. Which words may it see, and on which side of the diagonal are the others?",

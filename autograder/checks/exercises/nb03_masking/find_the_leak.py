@@ -149,6 +149,7 @@ EXERCISE = Exercise(
     slug="find_the_leak",
     title="Find the leak",
     minutes=20,
+    stars=3,
     entry=ENTRY,
     hints=(
         "Somebody changes a word that is still to come. What in the answers may move, and what must not?",

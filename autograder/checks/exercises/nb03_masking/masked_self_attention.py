@@ -137,6 +137,8 @@ EXERCISE = Exercise(
     slug="masked_self_attention",
     title="SelfAttentionLayer with a mask",
     minutes=20,
+    stars=3,
+    way="short",
     entry=ENTRY,
     hints=(
         "Once the shares are there: can you still hide a word, and leave the others with a sum of 1?",

@@ -59,6 +59,8 @@ EXERCISE = Exercise(
     slug="padding_mask",
     title="Hide the padding",
     minutes=5,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "Who is hidden here, those who ask or those who are asked? And is it the same for each of those who ask?",

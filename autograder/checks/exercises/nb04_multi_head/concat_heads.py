@@ -15,6 +15,7 @@ EXERCISE = Exercise(
     slug="concat_heads",
     title="Heads side by side",
     minutes=5,
+    stars=1,
     entry=ENTRY,
     hints=(
         (

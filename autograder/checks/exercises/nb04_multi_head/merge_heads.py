@@ -36,6 +36,8 @@ EXERCISE = Exercise(
     slug="merge_heads",
     title="Merge the heads",
     minutes=5,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "You have gone there in two steps. In which order do you undo them?",

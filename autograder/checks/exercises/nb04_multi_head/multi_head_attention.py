@@ -62,6 +62,8 @@ EXERCISE = Exercise(
     slug="multi_head_attention",
     title="MultiHeadAttention",
     minutes=25,
+    stars=3,
+    way="short",
     entry=ENTRY,
     hints=(
         "If the heads stand where the batch stands, what has to change in the attention that you know?",

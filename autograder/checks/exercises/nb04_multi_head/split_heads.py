@@ -36,6 +36,8 @@ EXERCISE = Exercise(
     slug="split_heads",
     title="Split the heads",
     minutes=10,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "A head gets some columns of every word, and not every column of some words. Which axis must be cut for that?",

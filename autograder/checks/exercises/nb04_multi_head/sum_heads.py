@@ -23,6 +23,8 @@ EXERCISE = Exercise(
     slug="sum_heads",
     title="Heads added up",
     minutes=5,
+    stars=1,
+    way="curious",
     entry=ENTRY,
     hints=(
         "All heads give the same shape. Which shape has their sum, and does any axis become longer?",

@@ -129,6 +129,8 @@ EXERCISE = Exercise(
     slug="add_norm",
     title="Add and norm",
     minutes=15,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "What may get lost in training, the memo or the note in its margin?",

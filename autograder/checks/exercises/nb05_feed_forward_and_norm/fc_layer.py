@@ -20,6 +20,8 @@ EXERCISE = Exercise(
     slug="fc_layer",
     title="FCLayer with its own weights",
     minutes=15,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "A word of one width comes to a desk of another, and leaves with a third. Which sizes have the two matrices?",

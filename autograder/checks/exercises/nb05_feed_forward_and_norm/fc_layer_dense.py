@@ -25,6 +25,7 @@ EXERCISE = Exercise(
     slug="fc_layer_dense",
     title="FCLayer of two Dense layers",
     minutes=5,
+    stars=1,
     entry=ENTRY,
     hints=(
         "Which parts of the layer that you have just written does a Dense layer bring along?",

@@ -43,6 +43,8 @@ EXERCISE = Exercise(
     slug="layer_norm",
     title="Layer normalisation",
     minutes=10,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "The sound engineer sets one microphone. Whose numbers does she look at, and whose not?",

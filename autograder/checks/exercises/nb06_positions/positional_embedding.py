@@ -56,6 +56,7 @@ EXERCISE = Exercise(
     slug="positional_embedding",
     title="PositionalEmbedding",
     minutes=10,
+    stars=2,
     entry=ENTRY,
     hints=(
         "It is the layer of Exercise 2 but for one thing: who decides what stands in the rows?",

@@ -79,6 +79,8 @@ EXERCISE = Exercise(
     slug="positional_encoding",
     title="PositionalEncoding",
     minutes=10,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "What in the sum depends on the sentence, and what could be worked out before any sentence comes?",

@@ -96,6 +96,8 @@ EXERCISE = Exercise(
     slug="rotary",
     title="Bonus: rotary positions",
     minutes=20,
+    stars=3,
+    way="curious",
     entry=ENTRY,
     hints=(
         (

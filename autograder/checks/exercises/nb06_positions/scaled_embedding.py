@@ -58,6 +58,8 @@ EXERCISE = Exercise(
     slug="scaled_embedding",
     title="ScaledEmbedding",
     minutes=10,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         (

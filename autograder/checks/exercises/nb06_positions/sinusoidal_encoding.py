@@ -61,6 +61,8 @@ EXERCISE = Exercise(
     slug=ENTRY,
     title="Positions as waves",
     minutes=15,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "Two features are the tip of one hand. What do these two share, and what differs from hand to hand?",

@@ -88,6 +88,8 @@ EXERCISE = Exercise(
     slug="decoder_layer",
     title="DecoderLayer",
     minutes=20,
+    stars=3,
+    way="short",
     entry=ENTRY,
     hints=(
         (

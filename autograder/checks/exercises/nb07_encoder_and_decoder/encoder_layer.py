@@ -39,6 +39,7 @@ EXERCISE = Exercise(
     slug="encoder_layer",
     title="EncoderLayer",
     minutes=10,
+    stars=2,
     entry=ENTRY,
     hints=(
         (

@@ -76,6 +76,7 @@ EXERCISE = Exercise(
     slug="min_transformer",
     title="MinTransformer",
     minutes=20,
+    stars=3,
     entry=ENTRY,
     hints=(
         (

@@ -47,6 +47,8 @@ EXERCISE = Exercise(
     slug="transformer_block",
     title="The block of the paper",
     minutes=15,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "A working day has two halves, meeting and desk. What comes after each of them?",

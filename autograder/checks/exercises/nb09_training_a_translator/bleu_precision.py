@@ -94,6 +94,7 @@ EXERCISE = Exercise(
     slug="bleu_precision",
     title="How much of it is in the reference?",
     minutes=15,
+    stars=3,
     entry=ENTRY,
     hints=(
         "A translation that says *the the the* has only words of the reference. How often should each of them count?",

@@ -109,6 +109,8 @@ EXERCISE = Exercise(
     slug="greedy_decode",
     title="Write the translation",
     minutes=10,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "What has the model read before it says anything? And what are the two reasons to stop?",

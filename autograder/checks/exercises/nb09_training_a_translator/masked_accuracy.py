@@ -48,6 +48,7 @@ EXERCISE = Exercise(
     slug="masked_accuracy",
     title="How many words are right?",
     minutes=5,
+    stars=1,
     entry=ENTRY,
     hints=(
         "What does the model say at a position, if it may say one word only? And which positions count?",

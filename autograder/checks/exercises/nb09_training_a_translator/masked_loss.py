@@ -48,6 +48,8 @@ EXERCISE = Exercise(
     slug="masked_loss",
     title="A loss that leaves the padding out",
     minutes=10,
+    stars=2,
+    way="short",
     entry=ENTRY,
     hints=(
         "Three real words and two of padding. How many losses do you add up, and what do you divide by?",

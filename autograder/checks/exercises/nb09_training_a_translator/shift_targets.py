@@ -66,6 +66,8 @@ EXERCISE = Exercise(
     slug="shift_targets",
     title="What the decoder reads, and what it should say",
     minutes=5,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "When the model is to say the first word, what has it read by then? And when it is to say the second?",

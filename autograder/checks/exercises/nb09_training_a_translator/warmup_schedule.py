@@ -55,6 +55,8 @@ EXERCISE = Exercise(
     slug="warmup_schedule",
     title="Slowly up, then down",
     minutes=5,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "Two curves, one that rises and one that falls. Which of them counts at each step, the larger or the smaller?",

@@ -108,6 +108,8 @@ EXERCISE = Exercise(
     slug="cached_attention_step",
     title="One word more",
     minutes=10,
+    stars=2,
+    way="curious",
     entry=ENTRY,
     hints=(
         "One new word asks. Whom may it ask, and whose keys and values are there already?",

@@ -147,6 +147,8 @@ EXERCISE = Exercise(
     slug="corrupt_spans",
     title="A text with holes",
     minutes=10,
+    stars=3,
+    way="curious",
     entry=ENTRY,
     hints=(
         (

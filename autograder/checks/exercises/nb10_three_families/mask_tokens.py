@@ -126,6 +126,7 @@ EXERCISE = Exercise(
     slug="mask_tokens",
     title="Ink blots",
     minutes=15,
+    stars=3,
     entry=ENTRY,
     hints=(
         (

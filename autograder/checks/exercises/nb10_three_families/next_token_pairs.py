@@ -63,6 +63,8 @@ EXERCISE = Exercise(
     slug="next_token_pairs",
     title="The next word",
     minutes=5,
+    stars=1,
+    way="short",
     entry=ENTRY,
     hints=(
         "At each place the model has read up to there. Which word is it to say, and for which place is there none?",

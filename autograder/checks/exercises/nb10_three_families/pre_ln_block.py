@@ -49,6 +49,7 @@ EXERCISE = Exercise(
     slug="pre_ln_block",
     title="Norm first",
     minutes=10,
+    stars=2,
     entry=ENTRY,
     hints=(
         "Where is the main road, on which nothing is ever normalised? And what happens on the side roads?",

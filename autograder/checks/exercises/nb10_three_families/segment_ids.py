@@ -92,6 +92,7 @@ EXERCISE = Exercise(
     slug="segment_ids",
     title="Which sentence is it?",
     minutes=5,
+    stars=2,
     entry=ENTRY,
     hints=(
         (

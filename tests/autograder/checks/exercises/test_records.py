@@ -42,6 +42,13 @@ def test_texts_are_written(exercise: Exercise) -> None:
         assert bool(misconception.twist) != bool(misconception.sign), f"{misconception.id}: a twist or a sign"
 
 
+def test_the_shortest_way_goes_through_the_core_notebooks_and_leaves_the_curious_aside() -> None:
+    short = {one.notebook[:2] for one in EXERCISES if one.way == "short"}
+    assert {"01", "02", "03", "04", "05", "06", "07", "09"} <= short
+    assert sum(one.minutes for one in EXERCISES if one.way == "short") < 0.7 * sum(one.minutes for one in EXERCISES)
+    assert {one.stars for one in EXERCISES} == {1, 2, 3}
+
+
 WITH_ONE = ()  # notebooks whose hints are still to be written in three steps
 CODE = re.compile(r"[`=\[\]_@{}]|\w\(|\b(?:tf|np|keras|self)\.")
 

@@ -87,6 +87,8 @@ def test_it_is_a_problem_which_commands_tell_in_one_sentence():
 
 
 STATIC = {
+    "too many stars": (("    minutes=5,", "    minutes=5,\n    stars=4,"), "has 4 stars and the way ''"),
+    "no such way": (("    minutes=5,", "    minutes=5,\n    way='long',"), "has 1 stars and the way 'long'"),
     "no slugs": ({"__init__": 'NOTEBOOK = "90-fruit"\n'}, "nb90_fruit/__init__.py needs NOTEBOOK"),
     "no file": ({"doubled": ""}, "names 'doubled', and there is no autograder/checks/exercises/nb90_fruit/doubled.py"),
     "one too many": ({"stray": "A = 1\n"}, "nb90_fruit/stray.py, and SLUGS in .* doesn't name it"),

@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from nbformat import from_dict
 
-from course.presenting.slides.arrange import arrange, only_imports
+from course.presenting.slides.arrange import arrange, only_imports, questions_first
 
 ROOT = Path(__file__).parents[4]
 
@@ -65,6 +65,24 @@ def test_a_text_is_cut_at_its_marks_into_cells_with_ids_of_their_own():
     assert [part.id for part in arranged] == ["c0", "c0-2", "c0-3"]
     assert [part.source for part in arranged] == ["# T\n\none", "two", "## S\n\n. <!-- slide -->"]
     assert types([cell]) == ["slide", "subslide", "slide"]
+
+
+def test_a_question_stands_on_the_slide_before_its_result():
+    def output(text, kind=""):
+        return {
+            "output_type": "display_data",
+            "data": {"text/html": text},
+            "metadata": {"course": kind} if kind else {},
+        }
+
+    both, remembered = arrange(cells(("code", 'guess("a")\n2 + 2'), ("code", 'recall("03")')), deepcopy)
+    both.outputs = [output("<p>What?</p>", "question"), output("4"), output("Four.", "answer")]
+    remembered.outputs = [output("Who?", "question"), output("You.", "answer")]
+    question, result, other = questions_first([both, remembered])
+    assert (question.cell_type, question.source, question.id) == ("markdown", "<p>What?</p>", "c0-question")
+    assert [one["data"]["text/html"] for one in result.outputs] == ["4", "Four."]
+    assert [cell.metadata["slideshow"]["slide_type"] for cell in (question, result)] == ["subslide", "subslide"]
+    assert other.outputs == remembered.outputs, "question and answer stay together where there is no result"
 
 
 def test_notes_belong_to_their_slide_and_are_not_on_it():

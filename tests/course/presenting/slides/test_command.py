@@ -62,7 +62,7 @@ def test_the_slides_follow_the_chapter(page):
     soup = BeautifulSoup(page, "html.parser")
     titles = [heading.get_text() for heading in soup.select(".slides h1, .slides h2")]
     assert titles[0] == "Self-attention: every word asks, all words answer"
-    assert "Exercise 4 · SelfAttentionLayer" in titles
+    assert "Exercise 4 · SelfAttentionLayer · ★★ · the shortest way" in titles
     text = soup.find(class_="slides").get_text()
     assert 'check("self_attention", SelfAttentionLayer)' in text
     assert "google.colab" not in text

@@ -1,0 +1,134 @@
+"""`solution`: who may see it, and that all it shows is right."""
+
+from __future__ import annotations
+
+import ast
+import math
+from datetime import date
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from autograder import check, solution
+from autograder.authoring.source import read_source
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.exercises import everything, find
+from autograder.checks.judging import judge
+from autograder.student import solving
+from autograder.student.attempts import attempts, note_attempt
+from autograder.student.notes import Notes
+from autograder.student.progress_store import keep
+from autograder.styles import HERE, SHOWN_FROM, packed, shown_from, styles
+from course import layers as ready
+from course.presenting.slides.answers import MARKERS
+from tests.autograder.checks.exercises.answers import FOLDER
+
+SLUGS = sorted(path.stem for path in HERE.glob("*.txt") if path.name != SHOWN_FROM)
+EVERY = [(slug, number) for slug in SLUGS for number in range(len(styles(slug)))]
+
+
+def test_the_core_exercises_have_solutions():
+    short = {slug for slug, record in everything().items() if getattr(record, "way", "") == "short"}
+    assert set(SLUGS) <= set(everything())
+    assert len(set(SLUGS) & short) >= 12
+
+
+@pytest.mark.parametrize(("slug", "number"), EVERY, ids=lambda one: str(one))
+def test_each_way_is_right(slug, number):
+    style = styles(slug)[number]
+    # What a notebook has by then: its imports, and the function of an exercise before.
+    names = {"tf": tf, "np": np, "keras": keras, "math": math, "ready": ready}
+    exec(styles("scaled_dot_product")[0].code, names)
+    exec(style.code, names)
+    verdict = judge(find(slug), InProcess({find(slug).entry: names[find(slug).entry]}), 5)
+    assert verdict.score == verdict.points, [part.message for part in verdict.parts]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_first_is_the_courses_and_each_says_what_it_is_good_for(slug):
+    found = styles(slug)
+    assert len(found) == 3
+    assert found[0].title == "The course's"
+    assert all(one.good_for.endswith(".") for one in found)
+    assert len({ast.dump(ast.parse(one.code)) for one in found}) == 3
+    path = FOLDER.parents[1] / "solutions" / f"{everything()[slug].notebook}.py"
+    (own,) = [cell.source for cell in read_source(path, everything()) if (cell.slug, cell.role) == (slug, "solution")]
+    assert found[0].code == MARKERS.sub("", own).strip()
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    (tmp_path / "03").mkdir()
+    (tmp_path / "03" / "03.ipynb").write_text("{}")
+    monkeypatch.chdir(tmp_path / "03")
+    return tmp_path
+
+
+def test_it_waits_for_a_green_check(here, capsys):
+    solution("causal_mask")
+    assert "shown once your check is green, or after 5 different attempts (0 so far)" in capsys.readouterr().out
+    keep(here, "causal_mask", 10, 10)
+    solution("causal_mask")
+    text = capsys.readouterr().out
+    assert "Hide the future, in 3 ways" in text
+    assert "tf.linalg.band_part" in text
+    assert "By comparing places: The rule itself" in text
+
+
+def test_or_for_five_different_attempts(here, capsys):
+    notes = Notes(here)
+    for source in ("0 * n", "1 * n", "1 * n", "2 * n", "n * n", "raise NotImplementedError('write causal_mask')"):
+        names = {}
+        body = source if source.startswith("raise") else f"return {source}"
+        exec(f"def causal_mask(n):\n    {body}", names)
+        note_attempt(notes, "causal_mask", names["causal_mask"])
+    assert attempts(notes, "causal_mask") == 4, "the same twice is one, and a skeleton is none"
+    solution("causal_mask")
+    assert "(4 so far)" in capsys.readouterr().out
+    check("causal_mask", lambda n: tf.zeros((n, n)))
+    capsys.readouterr()
+    solution("causal_mask")
+    assert "in 3 ways" in capsys.readouterr().out
+
+
+def test_attempts_of_classes_differ_by_their_methods():
+    notes = Notes(None)
+    first, second = type("A", (), {"call": lambda self, x: x + 1}), type("A", (), {"call": lambda self, x: x + 2})
+    for one in (first, first, second):
+        note_attempt(notes, "a class", one)
+    note_attempt(notes, "a class", 3)
+    assert attempts(notes, "a class") == 2
+
+
+def test_an_instructor_may_switch_them_off_until_a_day(here, monkeypatch, capsys):
+    keep(here, "causal_mask", 10, 10)
+    monkeypatch.setattr(solving, "shown_from", lambda: date(2999, 1, 31))
+    solution("causal_mask")
+    assert capsys.readouterr().out.startswith("Until 2999-01-31 your instructor has switched solutions off; hint(")
+    monkeypatch.setattr(solving, "shown_from", lambda: date(2001, 1, 31))
+    solution("causal_mask")
+    assert "in 3 ways" in capsys.readouterr().out
+
+
+def test_the_day_is_read_from_the_package(tmp_path, monkeypatch):
+    monkeypatch.setattr("autograder.styles.HERE", tmp_path)
+    assert shown_from() is None
+    (tmp_path / SHOWN_FROM).write_text("2027-01-31\n")
+    assert shown_from() == date(2027, 1, 31)
+    (tmp_path / SHOWN_FROM).write_text("soon")
+    assert shown_from() == date.max, "rather hidden than shown too early"
+    text = (HERE / "causal_mask.txt").read_bytes()
+    (tmp_path / "causal_mask.txt").write_bytes(packed(text))
+    assert b"band_part" not in packed(text)
+    unpacked = styles("causal_mask")
+    monkeypatch.undo()
+    assert unpacked == styles("causal_mask")
+
+
+def test_an_exercise_without_one_and_a_name_that_is_none(here, capsys):
+    solution("find_the_leak")
+    assert "There is no solution to look at for" in capsys.readouterr().out
+    solution("causal_masc")
+    assert "did you mean 'causal_mask'?" in capsys.readouterr().out
