@@ -64,6 +64,7 @@ from course.figures import (
     moving_flow,
     moving_scaling,
     score_spread,
+    tensor_block,
     training_film,
 )
 
@@ -136,6 +137,18 @@ attention_links(sentence, weights, looking=5)
 # | $qk^\top$ | $(B, T, T)$ | the **scores**: how well each query fits each key |
 # | $p = \mathrm{softmax}(qk^\top / \sqrt{d})$ | $(B, T, T)$ | the **probabilities**: row $t$ says where word $t$ looks; it sums to 1 |
 # | $h = pv$ | $(B, T, d)$ | the **output**: row $t$ is the mixture that word $t$ takes home |
+#
+# Of all shapes $(B, T, D)$ is the one to have before your eyes. It is a block: sentences one behind the other, words from
+# above to below, and each word a row of features. **Before you run it:** along which of the three does self-attention
+# mix, and along which does it never?
+#
+# <!-- slide -->
+
+# %% role="demo"
+tensor_block(np.random.default_rng(1).normal(size=(3, 7, 8)), sentence)
+
+# %% [markdown]
+# Along the words. Sentences never meet, and the mixture is one of whole rows.
 #
 # <!-- slide -->
 #

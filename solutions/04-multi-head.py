@@ -50,7 +50,7 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_maps, curves, head_pieces, moving_heads, numbered
+from course.figures import attention_maps, curves, head_pieces, moving_heads, multi_head_box, numbered
 
 # %% role="demo"
 recall("04-multi-head")
@@ -349,6 +349,16 @@ print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 #    for all of them at once;
 # 3. attention as ever, on the last two axes;
 # 4. **merge**: $(B, H, T, d) \to (B, T, D)$, the way back; then $W_o$.
+#
+# The whole way as a picture, with the paper's sizes. Follow one colour from below to above: it is one head.
+#
+# <!-- slide -->
+
+# %% role="demo"
+multi_head_box(d_model=512, num_heads=8)  # try 4 heads: what becomes of the widths?
+
+# %% [markdown]
+# <!-- slide -->
 #
 # Step 2 is where good people lose an afternoon. Four words, six columns, two heads. The target has the shape
 # $(1, 2, 4, 3)$. `tf.reshape` can do that. **Before you run it:** should it? Each cell below says which word

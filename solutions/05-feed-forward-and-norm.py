@@ -49,7 +49,7 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_maps, curves, norm_groups, relu_bends
+from course.figures import attention_maps, curves, feed_forward_wires, norm_groups, relu_bends
 
 # %% role="demo"
 recall("05-feed-forward-and-norm")
@@ -116,6 +116,21 @@ relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 #
 # Mind that there is *no* ReLU at the end: the output is added to the word, and adding must be able to take away,
 # too.
+#
+# <!-- slide -->
+#
+# Here is the inside of the layer for three words. The wires are the same in each panel, and none leads from word to word.
+# An empty ring is a unit that the ReLU has put to rest. **Before you run it:** will the same units rest for all three?
+#
+# <!-- slide -->
+
+# %% role="demo"
+draw = np.random.default_rng(0).normal
+W1, b1, W2, b2 = draw(size=(4, 8)), draw(size=8), draw(size=(8, 4)), draw(size=4)
+feed_forward_wires(draw(size=(3, 4)), W1, b1, W2, b2, ["dogs", "are", "great"])
+
+# %% [markdown]
+# Each word wakes units of its own. That is how one pair of matrices can do something different to each word.
 #
 # <!-- slide -->
 #

@@ -49,7 +49,14 @@ with quiet_start():
 
 from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
-from course.figures import attention_maps, moving_positions, position_clocks, position_map, position_waves
+from course.figures import (
+    attention_maps,
+    moving_positions,
+    position_clocks,
+    position_map,
+    position_waves,
+    word_plus_position,
+)
 
 # %% role="demo"
 recall("06-positions")
@@ -237,7 +244,7 @@ moving_positions(length=61, d=16, a=10, b=18, clock=2)
 # %% role="demo"
 words = np.array([[1.769, 2.22, 3.4, 5.8], [7.3, 9.9, 8.5, 7.1], [9.1, 7.1, 0.85, 10.1]])
 print(ready.sinusoidal_encoding(3, 4).round(3))
-print((words + ready.sinusoidal_encoding(3, 4)).round(2))
+word_plus_position(words, ready.sinusoidal_encoding(3, 4), ["Autobots", "roll", "out"])
 
 # %% [markdown]
 # ## Exercise 1 · {{sinusoidal_encoding.title}}

@@ -52,7 +52,7 @@ with quiet_start():
     from course.decoding import beam_search, length_penalty
 
 from autograder import check, hint, progress, recall
-from course.figures import Alignment, attention_maps, curves, translation_maps
+from course.figures import Alignment, attention_maps, curves, decoding_steps, translation_explorer, translation_maps
 from course.text import pad_batch
 from course.text.corpora import embedded_corpus, unspaced
 
@@ -483,6 +483,19 @@ print(shown)
 print("the course's:   ", translator.translate([sentence])[0].text or NOTHING)
 
 # %% [markdown]
+# The loop step by step: what has been said goes in, the best of what may come next is appended, and round again.
+#
+# <!-- slide -->
+
+# %% role="demo"
+(best,) = translator.translate([sentence])
+logits = translator.model([source_ids, np.array([[SOS, *best.target_ids]])])[
+    0
+]  # the mask lets us ask all steps at once
+vocabulary = [lesson.target.token(i) for i in range(logits.shape[-1])]
+decoding_steps(tf.nn.softmax(logits), vocabulary, sentence.split())
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **The same work again and again?** Your loop hands over the whole list at each step, so the model computes the keys
@@ -551,6 +564,15 @@ Alignment(p, source_words, target_words, row=1)
 
 # %% role="demo"
 translation_maps(p, source_words, target_words)
+
+# %% [markdown]
+# And the whole machine at once, with sentences of yours: how the encoder reads, how the decoder looks back at its own
+# words, and how it looks at the source. In which layer do words look at their neighbours?
+#
+# <!-- slide -->
+
+# %% role="demo"
+translation_explorer(translator, ["the red car is near the old hotel", "the dogs are great"])  # yours?
 
 # %% [markdown]
 # A word of caution. Such maps are suggestive, and they're often right. They aren't a proof of what the model "thinks":

@@ -53,7 +53,7 @@ with quiet_start():
 from autograder import check, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
-from course.figures import attention_maps, curves, token_rows
+from course.figures import attention_maps, curves, model_growth, token_rows
 from course.layers import MultiHeadAttention, PositionWiseFFN, causal_mask
 from course.text import Vocabulary, pad_or_truncate, puzzles
 from course.text.corpora import embedded_corpus
@@ -804,6 +804,20 @@ for name in ("base", "bert-base", "bert-large"):
 # `base` is the model of 2017. BERT is reported with 110 and 340 million. Ours differ by little things: no biases in
 # the attention, no pooler here, and one last norm. Not one array was made for this table: shapes are enough to
 # count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot 3072$, and a bit.
+#
+# And where has it gone since? The scale goes up by ten from line to line.
+#
+# <!-- slide -->
+
+# %% role="demo"
+years = {"min": ("MinTransformer", 2017.4), "base": ("Transformer base", 2017.45), "bert-base": ("BERT base", 2018.8)}
+counted = {title: (year, models.CONFIGURATIONS[name].parameters()) for name, (title, year) in years.items()}
+model_growth(counted)
+
+# %% [markdown]
+# The weights alone don't tell it all. Of Switch-C and DeepSeek-V3 each word uses a small part only; and a smaller model
+# that has read more can beat a larger one that has read less (Hoffmann et al., 2022,
+# [arxiv.org/abs/2203.15556](https://arxiv.org/abs/2203.15556)).
 
 # %% [markdown]
 # ## In words

@@ -26,7 +26,7 @@ TAGS = frozenset(
 )
 ATTRIBUTES = frozenset({"align", "alt", "colspan", "height", "rowspan", "scope", "style", "title", "width"})
 ACTS = re.compile(r"<(script|style)\b", re.IGNORECASE)
-ENDS = {name: re.compile(rf"</{name}\b[^>]*>", re.IGNORECASE) for name in ("script", "style")}
+ENDS = {name: re.compile(rf"</{name}\b[^<>]*>", re.IGNORECASE) for name in ("script", "style")}
 PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=\s]*\Z")
 
 # As nbconvert's renderer has them.

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from course.figures import (
     Alignment,
+    decoding_steps,
     moving_flow,
     moving_heads,
     moving_mask,
@@ -148,6 +149,17 @@ def test_a_film_is_scrubbed_and_played(show):
     page.get_by_role("button", name="play").click()
     expect(page.locator(".said")).to_have_text("After 10 steps: loss 0.250.")
     expect(page.get_by_role("button", name=re.compile("play"))).to_be_visible()
+
+
+def test_the_decoding_loop_goes_step_by_step(show):
+    p = [[0.1, 0.7, 0.2], [0.25, 0.2, 0.55]]
+    page = show(decoding_steps(p, ["les", "chiens", "<EOS>"], ["dogs"]), width=390)
+    expect(page.locator(".said")).to_have_text("It takes chiens, appends it, and asks again.")
+    page.get_by_role("button", name="one step on").press("Enter")
+    expect(page.locator(".word.new")).to_have_text("chiens")
+    np.testing.assert_allclose(numbers(page.locator(".percent").all_text_contents()), [55, 25, 20])
+    expect(page.locator(".said")).to_have_text("It takes <EOS>: the sentence is done.")
+    expect(page.get_by_role("button", name="one step on")).to_be_disabled()
 
 
 @pytest.mark.parametrize("make", [

@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup
 from course.figures import (
     Alignment,
     block_map,
+    decoding_steps,
     moving_flow,
     moving_heads,
     moving_mask,
@@ -29,6 +30,7 @@ FIGURES = {
     "scaling": moving_scaling,
     "waves": lambda: moving_positions(20, 8, 2, 10),
     "film": lambda: training_film({"p": FILM}, [0, 5, 10], [1.0, 0.5, 0.1]),
+    "decoding": lambda: decoding_steps([[0.1, 0.9], [0.8, 0.2]], ["<EOS>", "</script>"], ["<b>"]),
     "explorer": lambda: Alignment(P[:, np.newaxis], ["a", "b", "<i>"], ["x", "y", "z"]),
 }
 
