@@ -61,7 +61,7 @@ class LlamaDecoder(keras.layers.Layer):
         super().__init__(**kwargs)
         check_sizes(num_layers=num_layers)
         self.num_layers = num_layers
-        self.block_config = {
+        self.block_config: dict[str, Any] = {
             "d_model": d_model,
             "num_heads": num_heads,
             "num_kv_heads": num_kv_heads,

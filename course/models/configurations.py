@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import keras
 import tensorflow as tf
@@ -150,7 +151,7 @@ def make_encoder_only(c: Configuration) -> keras.Model:
 def make_decoder_only(c: Configuration) -> keras.Model:
     """`DecoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_decoder_layers, c.dropout, c.max_length)
-    own = {"block": c.block, "num_kv_heads": c.num_kv_heads, "rotary_base": c.rotary_base}
+    own: dict[str, Any] = {"block": c.block, "num_kv_heads": c.num_kv_heads, "rotary_base": c.rotary_base}
     return DecoderOnly(c.target_vocab, *sizes, **own, tied=c.shared_embedding)
 
 
