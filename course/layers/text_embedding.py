@@ -13,7 +13,7 @@ from course.layers.positional_encoding import PositionalEncoding
 from course.layers.scaled_embedding import ScaledEmbedding
 from course.layers.segment_embedding import SegmentEmbedding
 
-POSITIONS: dict[str, Any] = {"sinusoidal": PositionalEncoding, "trainable": PositionalEmbedding}
+POSITIONS: dict[str, Any] = {"sinusoidal": PositionalEncoding, "trainable": PositionalEmbedding, "none": None}
 
 
 @keras.saving.register_keras_serializable(package="course")
@@ -26,7 +26,7 @@ class TextEmbedding(keras.layers.Layer):
         vocab_size: number of ids, PAD included.
         d: width.
         max_length: number of positions.
-        positions: `"sinusoidal"` (fixed, the default) or `"trainable"`.
+        positions: `"sinusoidal"` (fixed, the default), `"trainable"`, or `"none"`, where the attention knows them.
         num_segments: number of segments; 0, the default, leaves them out.
         dropout: share dropped in training. Default 0.1.
 
@@ -63,7 +63,8 @@ class TextEmbedding(keras.layers.Layer):
         self.num_segments = num_segments
         self.rate = dropout
         self.words = ScaledEmbedding(vocab_size, d, dtype=self.dtype_policy)
-        self.position = POSITIONS[positions](max_length, d, dtype=self.dtype_policy)
+        if positions != "none":
+            self.position = POSITIONS[positions](max_length, d, dtype=self.dtype_policy)
         if num_segments:
             self.segments = SegmentEmbedding(num_segments, d, dtype=self.dtype_policy)
         self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
@@ -71,7 +72,8 @@ class TextEmbedding(keras.layers.Layer):
     def build(self, ids_shape: Shape) -> None:
         x_shape = (*ids_shape, self.d)
         self.words.build(ids_shape)
-        self.position.build(x_shape)
+        if self.positions != "none":
+            self.position.build(x_shape)
         if self.num_segments:
             self.segments.build(x_shape, ids_shape)
 
@@ -85,7 +87,9 @@ class TextEmbedding(keras.layers.Layer):
         check_rank("(batch, length)", ids=ids)
         if segment_ids is not None and not self.num_segments:
             raise ValueError("segment_ids were given, but num_segments is 0.")
-        x = self.position(self.words(ids), start=start)  # (B, T, d)
+        x = self.words(ids)  # (B, T, d)
+        if self.positions != "none":
+            x = self.position(x, start=start)
         if self.num_segments:
             x = self.segments(x, tf.zeros_like(ids) if segment_ids is None else segment_ids)
         return self.dropout(x, training=training)

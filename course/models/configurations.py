@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import keras
 import tensorflow as tf
@@ -25,7 +25,8 @@ class Configuration:
     """The sizes of a model; `parameters()` counts its weights without making them.
 
     `family` is `"min"` (`MinTransformer`), `"encoder-decoder"` (`Transformer`), `"encoder-only"`
-    (`MaskedLanguageModel` over `EncoderOnly`) or `"decoder-only"` (`DecoderOnly`).
+    (`MaskedLanguageModel` over `EncoderOnly`) or `"decoder-only"` (`DecoderOnly`, which alone looks at `block`,
+    `num_kv_heads` and `rotary_base`).
 
     Example:
         >>> CONFIGURATIONS["base"].parameters()
@@ -46,6 +47,9 @@ class Configuration:
     dropout: float = 0.1
     positions: str = "sinusoidal"
     shared_embedding: bool | Literal["languages"] = False
+    block: str = "gpt"
+    num_kv_heads: int | None = None
+    rotary_base: float = 10_000.0
 
     def parameters(self) -> int:
         """Count all weights, as `parameters_by_part` does."""
@@ -147,7 +151,8 @@ def make_encoder_only(c: Configuration) -> keras.Model:
 def make_decoder_only(c: Configuration) -> keras.Model:
     """`DecoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_decoder_layers, c.dropout, c.max_length)
-    return DecoderOnly(c.target_vocab, *sizes)
+    own: dict[str, Any] = {"block": c.block, "num_kv_heads": c.num_kv_heads, "rotary_base": c.rotary_base}
+    return DecoderOnly(c.target_vocab, *sizes, **own, tied=c.shared_embedding)
 
 
 MAKERS: dict[str, Callable[[Configuration], keras.Model]] = {
@@ -189,5 +194,20 @@ CONFIGURATIONS = {
     ),
     "base": Configuration("encoder-decoder", 512, 8, 2048, 6, 6, 37_000, 37_000, shared_embedding=True),
     "bert-base": BERT_BASE,
+    "llama-3-8b": Configuration(
+        family="decoder-only",
+        d_model=4096,
+        num_heads=32,
+        num_kv_heads=8,
+        dim_feedforward=14_336,
+        num_encoder_layers=0,
+        num_decoder_layers=32,
+        source_vocab=128_256,
+        target_vocab=128_256,
+        max_length=8192,
+        dropout=0.0,
+        block="llama",
+        rotary_base=500_000.0,
+    ),
     "bert-large": replace(BERT_BASE, d_model=1024, num_heads=16, dim_feedforward=4096, num_encoder_layers=24),
 }

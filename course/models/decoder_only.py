@@ -7,18 +7,21 @@ from typing import Any
 import keras
 import tensorflow as tf
 
-from course.layers import TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
+from course.layers import LlamaDecoder, TextEmbedding, TransformerEncoder, causal_mask, seen_length, step_mask
 from course.layers.cache import Cache
 from course.layers.checks import Shape
 from course.models.ids_model import IdsModel, any_ids
+
+BLOCKS = ("gpt", "llama")
 
 
 @keras.saving.register_keras_serializable(package="course")
 class DecoderOnly(IdsModel):
     """Score the next word after every prefix; write on by drawing from the scores.
 
-    `logits = LayerNorm(blocks(embed(ids))) Eᵀ`: pre-LN blocks under a causal mask, trainable positions, and the
-    table of words, E, once more as output.
+    `logits = norm(blocks(embed(ids))) Eᵀ`: blocks under a causal mask, and the table of words, E, once more as output.
+    GPT's blocks are pre-LN, behind trainable positions; Llama's have RMSNorm, SwiGLU, grouped heads and rotary
+    positions.
 
     Args:
         vocab_size: number of ids, PAD included.
@@ -28,6 +31,11 @@ class DecoderOnly(IdsModel):
         num_layers: number of blocks.
         dropout: share dropped in training. Default 0.1.
         max_length: number of positions. Default 512.
+        block: `"gpt"` (the default) or `"llama"`.
+        num_kv_heads: heads of keys and values, Llama's blocks only. Default: as many as `num_heads`.
+        rotary_base: of the angles, Llama's blocks only. Default 10000.
+        epsilon: of the norms, Llama's blocks only. Default 1e-6.
+        tied: whether the table of words is the output as well. Default True; else the output has a matrix of its own.
 
     Call:
         `(ids)`: `(batch, length)` of integers. Returns logits `(batch, length, vocab_size)`.
@@ -40,7 +48,7 @@ class DecoderOnly(IdsModel):
         TensorShape([1, 7])
 
     Reference: Radford et al., "Improving Language Understanding by Generative Pre-Training" (2018); pre-LN and the
-    last normalisation as in GPT-2 (2019).
+    last normalisation as in GPT-2 (2019). Touvron et al., "LLaMA" (2023).
     """
 
     def __init__(
@@ -52,9 +60,16 @@ class DecoderOnly(IdsModel):
         num_layers: int,
         dropout: float = 0.1,
         max_length: int = 512,
+        block: str = "gpt",
+        num_kv_heads: int | None = None,
+        rotary_base: float = 10_000.0,
+        epsilon: float = 1e-6,
+        tied: bool = True,
         **kwargs: Any,
     ):
         super().__init__(**kwargs)
+        if block not in BLOCKS:
+            raise ValueError(f"block must be one of {', '.join(BLOCKS)}, got {block!r}.")
         self.vocab_size = vocab_size
         self.d_model = d_model
         self.num_heads = num_heads
@@ -62,23 +77,43 @@ class DecoderOnly(IdsModel):
         self.num_layers = num_layers
         self.rate = dropout
         self.max_length = max_length
+        self.block = block
+        self.num_kv_heads = num_kv_heads
+        self.rotary_base = rotary_base
+        self.epsilon = epsilon
+        self.tied = tied
+        positions = "trainable" if block == "gpt" else "none"
         self.embedding = TextEmbedding(
-            vocab_size, d_model, max_length, positions="trainable", dropout=dropout, dtype=self.dtype_policy
+            vocab_size, d_model, max_length, positions=positions, dropout=dropout, dtype=self.dtype_policy
         )
-        self.blocks = TransformerEncoder(
-            num_layers, d_model, num_heads, dim_feedforward, dropout, norm_first=True, dtype=self.dtype_policy
-        )
+        self.blocks = self._stack()
+        if not tied:
+            self.output_layer = keras.layers.Dense(vocab_size, use_bias=False, dtype=self.dtype_policy)
         self.graph_step = tf.function(self.step, reduce_retracing=True)
         self.build((None, None))
 
+    def _stack(self) -> Any:
+        sizes = (self.num_layers, self.d_model, self.num_heads)
+        if self.block == "gpt":
+            return TransformerEncoder(*sizes, self.dim_feedforward, self.rate, norm_first=True, dtype=self.dtype_policy)
+        groups = self.num_heads if self.num_kv_heads is None else self.num_kv_heads
+        own = {"rotary_base": self.rotary_base, "epsilon": self.epsilon, "dtype": self.dtype_policy}
+        return LlamaDecoder(*sizes, groups, self.dim_feedforward, self.rate, **own)
+
     def build(self, ids_shape: Shape) -> None:
+        x_shape = (*ids_shape, self.d_model)
         self.embedding.build(ids_shape)
-        self.blocks.build((*ids_shape, self.embedding.d))
+        self.blocks.build(x_shape)
+        if not self.tied:
+            self.output_layer.build(x_shape)
 
     def call(self, ids: tf.Tensor, training: bool | None = None) -> tf.Tensor:
         x = self.embedding(ids, training=training)  # (B, T, D)
         x = self.blocks(x, causal_mask(tf.shape(ids)[1]), training=training)
-        return self.embedding.words.logits(x)  # (B, T, V)
+        return self._logits(x)  # (B, T, V)
+
+    def _logits(self, x: tf.Tensor) -> tf.Tensor:
+        return self.embedding.words.logits(x) if self.tied else self.output_layer(x)
 
     def start(self) -> list[Cache]:
         """Return the caches for the first `step`."""
@@ -98,7 +133,7 @@ class DecoderOnly(IdsModel):
         seen, new = seen_length(caches), tf.shape(ids)[1]
         mask = step_mask(seen, new)  # (new, seen + new)
         x, caches = self.blocks(self.embedding(ids, start=seen), mask, caches=caches)
-        return self.embedding.words.logits(x), caches
+        return self._logits(x), caches
 
     def generate(
         self,
@@ -155,4 +190,9 @@ class DecoderOnly(IdsModel):
             "num_layers": self.num_layers,
             "dropout": self.rate,
             "max_length": self.max_length,
+            "block": self.block,
+            "num_kv_heads": self.num_kv_heads,
+            "rotary_base": self.rotary_base,
+            "epsilon": self.epsilon,
+            "tied": self.tied,
         }

@@ -93,3 +93,39 @@ def pre_ln_block(w, n, x, mask=None, at=""):
     normed = norm(x, "norm_1")
     h = x + multi_head(w, n, normed, normed, normed, mask, at + "self_attn.")[0]
     return h + ffn(w, norm(h, "norm_2"), at + "ffn.", gelu)
+
+
+def rms_norm(x, gamma=1.0, epsilon=1e-6):
+    return gamma * x / np.sqrt((x**2).mean(-1, keepdims=True) + epsilon)
+
+
+def swiglu(w, x, at=""):
+    gate = x @ w(at + "W_gate")
+    return (gate / (1 + np.exp(-gate)) * (x @ w(at + "W_up"))) @ w(at + "W_down")
+
+
+def turned(x, base=10_000):
+    """Pairs of features as complex numbers, turned by their positions."""
+    positions, d = np.arange(x.shape[-2])[:, None], x.shape[-1]
+    pairs = (x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * positions * base ** (-np.arange(0, d, 2) / d))
+    return np.stack([pairs.real, pairs.imag], -1).reshape(x.shape)
+
+
+def grouped(w, heads, groups, query, key, value, mask=None, at="", turn=lambda x: x):
+    """Head after head, each with the columns of the group that it belongs to."""
+    d = w(at + "Wq").shape[1] // heads
+    outputs, weights = [], []
+    for i in range(heads):
+        own, its = slice(i * d, (i + 1) * d), slice(i * groups // heads * d, (i * groups // heads + 1) * d)
+        of_head = mask if mask is None or np.ndim(mask) < 4 else np.asarray(mask)[:, i]
+        q, k = turn(query @ w(at + "Wq")[:, own]), turn(key @ w(at + "Wk")[:, its])
+        h, p = attend(q, k, value @ w(at + "Wv")[:, its], of_head)
+        outputs.append(h)
+        weights.append(p)
+    return np.concatenate(outputs, -1) @ w(at + "Wo"), np.stack(weights, 1)
+
+
+def llama_block(w, heads, groups, x, mask=None, at=""):
+    n = rms_norm(x, w(at + "norm_1.gamma"))
+    h = x + grouped(w, heads, groups, n, n, n, mask, at + "self_attn.", turned)[0]
+    return h + swiglu(w, rms_norm(h, w(at + "norm_2.gamma")), at + "ffn.")

@@ -14,7 +14,6 @@ from autograder.student.progress_store import keep, kept
 from course.lab.notebooks import copy_notebooks
 from course.mine import folder_here
 
-
 EXERCISES = sum(hasattr(record, "parts") for record in everything().values())
 POINTS = f"{sum(record.points for record in everything().values() if hasattr(record, 'parts')):g}"
 

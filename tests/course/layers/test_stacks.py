@@ -61,6 +61,12 @@ CASES = {
         [X.shape],
         decoder_stack,
     ),
+    "text, no positions": Case(
+        lambda **kw: TextEmbedding(9, 6, 9, "none", **kw),
+        {"ids": IDS},
+        [X.shape],
+        lambda w, ids: w("words.embeddings")[ids] * 6**0.5,
+    ),
     "text, sinusoidal": Case(lambda **kw: TextEmbedding(9, 6, 9, **kw), {"ids": IDS}, [X.shape], embed),
     "text, trainable": Case(
         lambda **kw: TextEmbedding(9, 6, 9, "trainable", num_segments=2, **kw),
@@ -91,7 +97,7 @@ def test_harness(check, case):
 def test_errors_say_what_came_and_what_was_expected():
     with pytest.raises(ValueError, match="needs norm_first=True, got norm_first=False"):
         encoder()(X, caches=[{}, {}])
-    with pytest.raises(ValueError, match="one of sinusoidal, trainable, got 'rotary'"):
+    with pytest.raises(ValueError, match="one of sinusoidal, trainable, none, got 'rotary'"):
         TextEmbedding(9, 6, 9, positions="rotary")
     with pytest.raises(ValueError, match="num_segments is 0"):
         TextEmbedding(9, 6, 9)(IDS, IDS % 2)

@@ -13,6 +13,7 @@ from course.models import CONFIGURATIONS, DecoderOnly
         ("base", 63_045_632),
         ("bert-base", 109_477_434),
         ("bert-large", 335_076_154),
+        ("llama-3-8b", 8_030_261_248),
     ],
 )
 def test_known_counts(name, parameters):
@@ -25,6 +26,7 @@ def test_the_count_is_that_of_the_model(name):
         CONFIGURATIONS[name],
         d_model=16,
         num_heads=4,
+        num_kv_heads=2,
         dim_feedforward=20,
         source_vocab=30,
         target_vocab=30,

@@ -21,6 +21,10 @@ def decoder(**kwargs):
     return DecoderOnly(9, **SIZES, **kwargs)
 
 
+def llama(**kwargs):
+    return DecoderOnly(9, **{**SIZES, "num_heads": 4}, block="llama", num_kv_heads=2, **kwargs)
+
+
 def masked_language_model(**kwargs):
     return MaskedLanguageModel(encoder(dtype=kwargs.get("dtype")), **kwargs)
 
@@ -36,6 +40,8 @@ CASES = {
     "masked language model": Case(masked_language_model, BOTH, [(2, 5, 9)]),
     "classifier": Case(classifier, BOTH, [(2, 3)]),
     "decoder": Case(decoder, {"ids": IDS}, [(2, 5, 9)]),
+    "Llama's kind": Case(llama, {"ids": IDS}, [(2, 5, 9)]),
+    "Llama's kind, untied": Case(lambda **kw: llama(tied=False, **kw), {"ids": IDS}, [(2, 5, 9)]),
 }
 
 
@@ -54,17 +60,19 @@ def test_an_encoder_looks_both_ways_and_past_the_padding():
     np.testing.assert_allclose(model(IDS[1:, :3])[0], before[1, :3], atol=1e-5)
 
 
-def test_a_decoder_only_looks_back():
-    model = decoder()
+@pytest.mark.parametrize("make", [decoder, llama])
+def test_a_decoder_only_looks_back(make):
+    model = make()
     before = model(IDS).numpy()
     changed = IDS.copy()
     changed[:, 3] = 1 + changed[:, 3] % 8
     np.testing.assert_allclose(model(changed)[:, :3], before[:, :3], atol=1e-6)
 
 
+@pytest.mark.parametrize("make", [decoder, llama])
 @pytest.mark.parametrize("cuts", [[1] * 5, [3, 2]])
-def test_step_by_step_equals_the_full_pass(cuts):
-    model = decoder()
+def test_step_by_step_equals_the_full_pass(make, cuts):
+    model = make()
     whole = model(IDS).numpy()
     caches, seen = model.start(), 0
     for cut in cuts:
@@ -73,8 +81,9 @@ def test_step_by_step_equals_the_full_pass(cuts):
         seen += cut
 
 
-def test_generate_takes_the_likeliest_as_recomputing_would():
-    model = decoder()
+@pytest.mark.parametrize("make", [decoder, llama])
+def test_generate_takes_the_likeliest_as_recomputing_would(make):
+    model = make()
     model(IDS)
     for weight in model.trainable_weights:
         weight.assign(weight + 0.3 * np.random.default_rng(0).normal(size=weight.shape))
@@ -96,6 +105,11 @@ def test_generate_draws_by_seed():
 def test_generate_stays_within_the_positions():
     with pytest.raises(ValueError, match=r"there are 16 positions \(max_length\), got a beginning of 5 and max_new=12"):
         decoder().generate(IDS, max_new=12)
+
+
+def test_no_block_of_another_name():
+    with pytest.raises(ValueError, match="block must be one of gpt, llama, got 'bert'"):
+        decoder(block="bert")
 
 
 def test_a_classifier_grows_from_a_pretrained_encoder(tmp_path):

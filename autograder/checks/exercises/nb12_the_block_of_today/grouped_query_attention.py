@@ -1,0 +1,231 @@
+"""GroupedQueryAttention(d_model, num_heads, num_kv_heads): many heads ask, few are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building import attention
+from autograder.checks.building.cases import layer_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, normal, scattered
+from autograder.checks.building.random_weights import draw_projections
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import READY_MADE
+from autograder.checks.reference.heads import multi_head
+
+ENTRY = "GroupedQueryAttention"
+Handing = Literal["repeat", "tile", "first", "last", "mean"]
+
+
+def grouped(
+    query: np.ndarray,
+    key: np.ndarray,
+    value: np.ndarray,
+    Wq: np.ndarray,
+    Wk: np.ndarray,
+    Wv: np.ndarray,
+    Wo: np.ndarray,
+    num_heads: int,
+    num_kv_heads: int,
+    mask: np.ndarray | None = None,
+    *,
+    keys: Handing = "repeat",
+    values: Handing = "repeat",
+    group_scale: bool = False,
+    **bends: Any,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Multi-head attention whose key and value matrices have a block of columns for each group only.
+
+    Args:
+        query: (B, T, D). key, value: (B, S, D). Wq, Wo: (D, D). Wk, Wv: (D, G · d).
+        num_heads: H.
+        num_kv_heads: G.
+        mask: 1 = hidden.
+        keys, values: which group's columns head h takes: "repeat" h // (H / G), "tile" h mod G, the first or last
+            group's, or the mean of all.
+        group_scale: the scores are divided by √(D / G).
+        bends: arguments of `multi_head`.
+    """
+    if group_scale:  # the width of a head is taken to be D / G
+        Wq = Wq * np.sqrt(num_kv_heads / num_heads)
+    wk, wv = (_handed(w, num_heads, num_kv_heads, how) for w, how in ((Wk, keys), (Wv, values)))
+    output, weights = multi_head(query, key, value, Wq, wk, wv, Wo, num_heads, mask, **bends)
+    return output, weights
+
+
+def _handed(w: np.ndarray, H: int, G: int, how: Handing) -> np.ndarray:
+    """(D, G · d) to (D, H · d): the columns that each head gets."""
+    columns = w.reshape(len(w), G, -1)
+    if how == "mean":
+        taken = np.repeat(columns.mean(axis=1, keepdims=True), H, axis=1)
+    else:
+        h = np.arange(H)
+        taken = columns[:, {"repeat": h // (H // G), "tile": h % G, "first": 0 * h, "last": 0 * h + G - 1}[how]]
+    return taken.reshape(len(w), -1)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str,
+        about: str,
+        B: int,
+        T: int,
+        S: int,
+        heads: tuple[int, int],
+        d: int,
+        mask: np.ndarray | None = None,
+        **options: Any,
+    ) -> Case:
+        H, G = heads
+        D = H * d
+        x = {"query": normal(rng, B, T, D), "key": normal(rng, B, S, D), "value": normal(rng, B, S, D)}
+        weights = {
+            **draw_projections(rng, {"Wq": D}, D),
+            **draw_projections(rng, {"Wk": D, "Wv": D}, G * d),
+            **draw_projections(rng, {"Wo": D}, D),
+        }
+        about = f"{about} (d_model = {D}, {H} heads, {G} of keys and values)"
+        init = {"d_model": D, "num_heads": H, "num_kv_heads": G}
+        known = {**weights, "num_heads": H, "num_kv_heads": G}
+        options.update(init=init, weights=weights, known=known)
+        return layer_case(ENTRY, part, about, {**x, "mask": mask}, names=("output", "weights"), **options)
+
+    padded = np.array([[[0, 0, 0, 0, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]]], np.float32)
+    yield case("builds", "a batch of 2, T = 3", 2, 3, 3, (4, 2), 3)
+    yield case("groups", "T = S = 4", 2, 4, 4, (4, 2), 3)
+    yield case("groups", "one sentence, T = 5, S = 3", 1, 5, 3, (6, 2), 4)
+    yield case("groups", "a batch of 3, T = 3, S = 6", 3, 3, 6, (6, 3), 2)
+    yield case("groups", "a batch of 2, T = 2, S = 4", 2, 2, 4, (8, 4), 2)
+    yield case("a group for each head", "T = S = 4", 2, 4, 4, (4, 4), 3)
+    yield case("a group for each head", "T = 3, S = 5", 2, 3, 5, (2, 2), 5)
+    yield case("one group for all", "T = S = 4", 2, 4, 4, (4, 1), 3)
+    yield case("one group for all", "T = 5, S = 3", 3, 5, 3, (3, 1), 4)
+    yield case("masks", "a causal mask (T, S), 5 words", 2, 5, 5, (4, 2), 3, causal(5))
+    yield case("masks", "a padding mask (B, 1, S), T = 4, S = 5", 3, 4, 5, (6, 3), 2, padded)
+    yield case("masks", "a mask (B, T, S), T = 3, S = 6", 4, 3, 6, (4, 2), 3, scattered(rng, 4, 3, 6))
+    yield case("edge cases", "a single query, T = 1, S = 4", 2, 1, 4, (6, 2), 3)
+    yield case("edge cases", "one word in one sentence, T = S = 1", 1, 1, 1, (4, 2), 3)
+    yield case("inside tf.function", "T = 4, S = 3, inside tf.function", 2, 4, 3, (4, 2), 5, mode="graph")
+
+
+def _fails_at_the_ends(seen: list[Any]) -> bool:
+    """Wrong or stopped with one group, or with a group for each head, and right in between."""
+    failing = {name: [] for name in ("one", "between", "each")}  # type: dict[str, list[bool]]
+    for one in seen:
+        init = one.case.probe.init
+        G, H = init["num_kv_heads"], init["num_heads"]
+        failing["one" if G == 1 else "each" if G == H else "between"].append(one.problem is not None)
+    return not any(failing["between"]) and (all(failing["one"]) or all(failing["each"]))
+
+
+EXERCISE = Exercise(
+    slug="grouped_query_attention",
+    title="Many ask, few are asked",
+    minutes=25,
+    entry=ENTRY,
+    hints=(
+        "Which key does head 5 of 8 read, when there are 2?",
+        (
+            "Head h reads group h // (H / G): neighbours share. Take your layer of notebook 04; only what "
+            "concerns keys and values changes, their widths and the number of their heads."
+        ),
+        (
+            "Wk and Wv become (d_model, num_kv_heads * d), k and v are split into num_kv_heads heads, and "
+            "then tf.repeat(k, num_heads // num_kv_heads, axis=1) gives every head its own, and v likewise. "
+            "The rest stays."
+        ),
+    ),
+    parts=(
+        Part("builds", 4, "Wq and Wo are (d_model, d_model), Wk and Wv (d_model, num_kv_heads · d)."),
+        Part("groups", 6, "Head h reads keys and values of group h // (H / G)."),
+        Part("a group for each head", 2, "With G = H it is multi-head attention."),
+        Part("one group for all", 2, "With G = 1 all heads read the same keys and values."),
+        Part("masks", 3, "Masks of the shapes (T, S), (B, 1, S) and (B, T, S) count for every head."),
+        Part("edge cases", 1, "A single word keeps its axes."),
+        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=grouped,
+    misconceptions=(
+        *forms(
+            "tiled",
+            "Head h reads group h mod G: the groups are dealt out like cards.",
+            "With weights of one's own that would do; trained ones, Llama's say, expect neighbours to share: 0, 0, 1, "
+            "1, not 0, 1, 0, 1.",
+            "tf.repeat in the place of tf.tile; a reshape has the groups first, (B, G, H / G, T, d).",
+            {"keys": "tile", "values": "tile"},
+            {"keys": "tile"},
+            {"values": "tile"},
+        ),
+        *forms(
+            "one_group_serves_all",
+            "All heads read one and the same group, though there are more.",
+            "What the other groups hold is never seen.",
+            "Head h reads group h // (H / G).",
+            {"keys": "first", "values": "first"},
+            {"keys": "last", "values": "last"},
+        ),
+        Misconception(
+            "groups_averaged",
+            "Keys and values are averaged over the groups.",
+            "The mean of two keys is a third one that nobody has learned; each head should read one of them.",
+            "No mean: hand each group to its heads.",
+            twist={"keys": "mean", "values": "mean"},
+        ),
+        Misconception(
+            "scale_by_group_width",
+            "The scores are divided by √(d_model / num_kv_heads).",
+            "A score is a sum of d products, d = d_model // num_heads, however many share the key.",
+            "math.sqrt(d), with d the last axis of q once it is split.",
+            twist={"group_scale": True},
+        ),
+        Misconception(
+            "fails_at_the_ends",
+            "It is right between the ends, and not at G = 1 or G = H.",
+            "G = H is the attention of 2017 and G = 1 the multi-query attention of 2019: one code should do for all.",
+            "Look for a squeeze, or a case of its own: repeating by 1, or by H, needs none.",
+            sign=_fails_at_the_ends,
+        ),
+        Misconception(
+            "scale_by_sqrt_width",
+            "The scores are divided by √d_model, the whole width, not by √d, the width of a head.",
+            "A head's scores are sums of d products only: they become too small, and each head looks everywhere a "
+            "little.",
+            "d is d_model // num_heads, the last axis of q once it is split.",
+            twist={"scale": "sqrt D"},
+        ),
+        attention.NO_SCALE,
+        Misconception(
+            "no_output_matrix",
+            "The heads are joined, but Wo is not used.",
+            "Without it the heads never talk to each other: each one's findings stay in its own columns.",
+            "After merging, multiply by Wo.",
+            twist={"output_matrix": False},
+        ),
+        Misconception(
+            "merged_by_bare_reshape",
+            "The heads are put together by a reshape to (B, T, H·d) in one go.",
+            "The shape is right and the numbers are in the wrong places: a word's vector is made of other words.",
+            "Swap the axes of heads and words first, then reshape.",
+            twist={"merges": "bare reshape"},
+        ),
+        attention.MASK_IGNORED,
+        attention.MASK_INVERTED,
+        Misconception(
+            "weights_averaged",
+            "The weights are averaged over the heads.",
+            "That hides just what the heads are for; those of a group share keys, but each asks in its own way.",
+            "Return the weights as they come out of the softmax, (B, H, T, S).",
+            twist={"gives": "mean of weights"},
+        ),
+    ),
+    ready_made=(
+        "course.layers.GroupedQueryAttention",
+        "course.layers.MultiHeadAttention",
+        "course.layers.grouped_dot_product",
+        *READY_MADE,
+    ),
+)

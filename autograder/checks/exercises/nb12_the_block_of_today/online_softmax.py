@@ -1,0 +1,243 @@
+"""online_attention(q, k, v, block): attention a block of keys at a time, with a running maximum, sum and mixture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.building.replies import arrays_of
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import READY_MADE
+
+ENTRY = "online_attention"
+FALLING, RISING, DEEP = (
+    "scores that fall from 1000 to -1000",
+    "scores that rise from -1000 to 1000",
+    "scores near -1000",
+)
+
+
+def block_by_block(
+    q: np.ndarray,
+    k: np.ndarray,
+    v: np.ndarray,
+    block: int,
+    *,
+    rescaled: Literal["both", "sum", "mixture", "none", "wrong way"] = "both",
+    maximum: Literal["running", "block"] = "running",
+    normalised: Literal["at the end", "each, summed", "each, averaged", "never"] = "at the end",
+    rest: Literal["kept", "dropped", "padded"] = "kept",
+    scale: Literal["sqrt d", "none", "d"] = "sqrt d",
+) -> tuple[np.ndarray]:
+    """softmax(q kᵀ / √d) v, without ever holding all of p.
+
+    Args:
+        q: (B, T, d). k: (B, S, d). v: (B, S, d_v).
+        block: how many keys are looked at together.
+        rescaled: what is multiplied by exp(old maximum − new one) when a block brings a larger score.
+        maximum: "block" measures each block against its own maximum.
+        normalised: "each, …" divides every block by its own sum; "never" returns the mixture.
+        rest: what becomes of a last block that is shorter.
+        scale: what the scores are divided by.
+    """
+    B, T, d = q.shape
+    scores = q @ k.swapaxes(1, 2) / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d}[scale]
+    S = scores.shape[-1]
+    if rest == "dropped":
+        S = S // block * block
+        if not S:
+            raise ValueError("nothing is left")
+        scores, v = scores[..., :S], v[:, :S]
+    elif rest == "padded":
+        short = -S % block
+        scores = np.concatenate([scores, np.zeros((B, T, short))], axis=-1)
+        v = np.concatenate([v, np.zeros((B, short, v.shape[-1]))], axis=1)
+    m = np.full((B, T, 1), -np.inf)
+    total, mixture = np.zeros((B, T, 1)), np.zeros((B, T, v.shape[-1]))
+    for start in range(0, scores.shape[-1], block):
+        s, values = scores[..., start : start + block], v[:, start : start + block]
+        own = s.max(axis=-1, keepdims=True)
+        new = np.maximum(m, own) if maximum == "running" else own
+        old = np.exp(m - new)
+        if rescaled == "wrong way" and start:
+            old = np.exp(new - m)
+        p = np.exp(s - new)
+        if normalised.startswith("each"):
+            p = p / p.sum(axis=-1, keepdims=True)
+            old = np.ones_like(old)
+        total = total * (old if rescaled in ("both", "sum", "wrong way") else 1) + p.sum(axis=-1, keepdims=True)
+        mixture = mixture * (old if rescaled in ("both", "mixture", "wrong way") else 1) + p @ values
+        m = new
+    if normalised == "at the end":
+        mixture = mixture / total
+    if normalised == "each, averaged":
+        mixture = mixture / np.ceil(scores.shape[-1] / block)
+    return (mixture,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, S: int, d: int, d_v: int, block: int, **options: Any) -> Case:
+        given = {"q": 1.7 * normal(rng, B, T, d), "k": 1.7 * normal(rng, B, S, d), "v": normal(rng, B, S, d_v)}
+        given["block"] = block
+        return function_case(ENTRY, part, about, given, names=("h",), **options)
+
+    def extreme(about: str, heights: Callable[[int], np.ndarray]) -> Case:
+        """Scores of the heights (S,), and a little noise; with d = 4 a score is half of q · k."""
+        B, T, S, block = 2, 3, 8, 2
+        q, k, v = normal(rng, B, T, 4), normal(rng, B, S, 4), normal(rng, B, S, 5)
+        q[..., 0], k[..., 0] = 2.0, heights(S)
+        given = {"q": q, "k": k, "v": v, "block": block}
+        return function_case(ENTRY, "large scores", about, given, names=("h",), tolerance=5e-3, telling=False)
+
+    yield case("one block", "5 keys, block = 5", 2, 3, 5, 4, 4, 5)
+    yield case("one block", "4 keys, block = 9", 1, 5, 4, 3, 6, 9)
+    yield case("several blocks", "8 keys, block = 2", 2, 3, 8, 4, 4, 2)
+    yield case("several blocks", "12 keys, block = 4, values of width 7", 3, 5, 12, 6, 7, 4)
+    yield case("several blocks", "6 keys, block = 1", 2, 4, 6, 5, 3, 1)
+    yield case("a remainder", "7 keys, block = 3", 2, 4, 7, 4, 5, 3)
+    yield case("a remainder", "11 keys, block = 4, a single query", 1, 1, 11, 6, 6, 4)
+    yield extreme(FALLING, lambda S: np.repeat([1000.0, 500.0, -500.0, -1000.0], S // 4))
+    yield extreme(RISING, lambda S: np.repeat([-1000.0, -500.0, 500.0, 1000.0], S // 4))
+    yield extreme(DEEP, lambda S: np.full(S, -1000.0))
+
+
+def _broken(*cases: str) -> Callable[[list[Any]], bool]:
+    """A sign: just these of the large scores come back as NaN or infinite, and all else is right."""
+
+    def sign(seen: list[Any]) -> bool:
+        for one in seen:
+            got = arrays_of(one.reply.value, 1)
+            finite = got is not None and bool(np.isfinite(got[0]).all())
+            if finite == (one.case.about in cases) or (finite and one.problem is not None):
+                return False
+        return True
+
+    return sign
+
+
+NOT_SO_FAR = "What was gathered so far and what comes in are then measured with two different rulers."
+
+EXERCISE = Exercise(
+    slug="online_softmax",
+    title="One block at a time",
+    minutes=25,
+    entry=ENTRY,
+    hints=(
+        "What must happen to all that was summed so far, when a larger score turns up?",
+        (
+            "Carry three things from block to block: the largest score so far, the sum of the exponentials "
+            "and the mixture. Both sums were taken against the old maximum; a factor brings them to the new "
+            "one."
+        ),
+        (
+            "m (B, T, 1) begins at -inf, total and mixture at 0. For the scores s of a block: new = "
+            "tf.maximum(m, tf.reduce_max(s, -1, keepdims=True)), old = tf.exp(m - new), p = tf.exp(s - "
+            "new); total = old * total + the sum of p, mixture = old * mixture + p @ v of the block. In the "
+            "end mixture / total."
+        ),
+    ),
+    parts=(
+        Part("one block", 1, "With one block it is attention."),
+        Part("several blocks", 4, "Several blocks give the same as all keys at once."),
+        Part("a remainder", 2, "A last block may be shorter."),
+        Part("large scores", 3, "Scores of a thousand, up or down, give finite and right numbers."),
+    ),
+    cases=_cases,
+    reference=block_by_block,
+    misconceptions=(
+        *forms(
+            "old_not_rescaled",
+            "A larger maximum comes, and what was gathered before stays as it was.",
+            NOT_SO_FAR,
+            "Multiply the old sum and the old mixture by exp(m_old − m_new), both of them.",
+            {"rescaled": "none"},
+            {"rescaled": "mixture"},
+            {"rescaled": "sum"},
+        ),
+        Misconception(
+            "rescaled_the_wrong_way",
+            "The old sum and mixture are multiplied by exp(m_new − m_old).",
+            "They were measured against the smaller maximum: against the larger one they count for less, not for more.",
+            "exp(m_old − m_new), which is at most 1.",
+            twist={"rescaled": "wrong way"},
+        ),
+        Misconception(
+            "last_blocks_maximum",
+            "Each block is measured against its own maximum, and the blocks are then added up.",
+            NOT_SO_FAR,
+            "Take tf.maximum of the old maximum and that of the block, and rescale the old by it.",
+            twist={"maximum": "block", "rescaled": "none"},
+        ),
+        Misconception(
+            "last_blocks_maximum",
+            "The maximum is that of the last block, not the largest so far.",
+            "Where the scores fall, exp(m_old − m_new) overflows: a single block of low scores spoils all.",
+            "Take tf.maximum of the old maximum and that of the block.",
+            sign=_broken(FALLING),
+        ),
+        Misconception(
+            "no_maximum",
+            "No maximum is subtracted: exp of the scores themselves.",
+            "exp(89) is more than float32 can hold, and a model does make such scores.",
+            "exp(s − m): the quotient of mixture and sum stays the same, whatever m is.",
+            sign=_broken(FALLING, RISING, DEEP),
+        ),
+        Misconception(
+            "maximum_begins_at_zero",
+            "The running maximum begins at 0.",
+            "If all scores lie far below, every exp is 0, and 0/0 is NaN.",
+            "Begin with -inf, or with the first block's own maximum.",
+            sign=_broken(DEEP),
+        ),
+        *forms(
+            "normalised_in_each_block",
+            "Each block is divided by its own sum.",
+            "A block of unlikely keys then has as much to say as a block of likely ones.",
+            "Carry sum and mixture undivided; divide once, at the end.",
+            {"normalised": "each, summed"},
+            {"normalised": "each, averaged"},
+        ),
+        Misconception(
+            "never_divided",
+            "The mixture is never divided by the sum.",
+            "Its weights then don't sum to 1: more keys, larger values.",
+            "mixture / total, after the last block.",
+            twist={"normalised": "never"},
+        ),
+        Misconception(
+            "rest_dropped",
+            "Keys at the end that don't fill a block are left out.",
+            "Those are the newest words of the text.",
+            "range(0, S, block), and a slice that may end early.",
+            twist={"rest": "dropped"},
+        ),
+        Misconception(
+            "rest_padded",
+            "The last block is filled up with zeros, and they take part.",
+            "A key of zeros has the score 0, not −∞: it gets a share like any other.",
+            "Leave the last block shorter, or hide what was filled in.",
+            twist={"rest": "padded"},
+        ),
+        Misconception(
+            "no_scale",
+            "The scores are not divided by √d.",
+            "Block by block the numbers must be those of plain attention.",
+            "Look at the line before the maximum.",
+            twist={"scale": "none"},
+        ),
+    ),
+    ready_made=(
+        "course.layers.online_attention",
+        "course.layers.scaled_dot_product",
+        "course.layers.MultiHeadAttention",
+        "tensorflow.nn.softmax",
+        "keras.ops.softmax",
+        "keras.activations.softmax",
+        *READY_MADE,
+    ),
+)

@@ -1,0 +1,198 @@
+"""rotary_step(q, k, cache): positions go on where the cache ends, and a cached key has been turned already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import given, normal
+from autograder.checks.judging.compare import difference
+from autograder.checks.judging.probes import Call, Probe, Reply, Result
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.positions import Order, turn
+
+ENTRY = "rotary_step"
+TOLERANCE = 1e-3
+
+
+def turned_steps(
+    q: Sequence[np.ndarray],
+    k: Sequence[np.ndarray],
+    before: Sequence[int | None],
+    *,
+    pairs: Order = "interleaved",
+    q_from: Literal["the cache's end", "zero", "one later"] = "the cache's end",
+    k_from: Literal["the cache's end", "zero"] = "the cache's end",
+    again: Literal["never", "in use", "for good"] = "never",
+    turned: Literal["both", "queries", "keys", "none"] = "both",
+    keeps: Literal["all", "newest"] = "all",
+    in_place: bool = False,
+    scale: Literal["sqrt d", "none", "d"] = "sqrt d",
+) -> tuple[np.ndarray, ...]:
+    """The scores of each step, (B, n, t + n).
+
+    Args:
+        q, k: of each step, (B, n, d).
+        before: number of the step whose cache each step goes on from; None begins.
+        pairs: features 2i and 2i+1 make a pair, or i and i + d/2.
+        q_from, k_from: the position of the first new query and key.
+        again: whether all keys, the old ones too, are turned from 0 on at each step; "for good" keeps them so.
+        turned: what is.
+        keeps: "newest" gives back the new keys alone.
+        in_place: whether a step changes the cache that it got.
+        scale: what the scores are divided by.
+    """
+    caches: list[np.ndarray] = []
+    scores = []
+
+    def spun(x: np.ndarray, start: int, role: str) -> np.ndarray:
+        return turn(x, pairs=pairs, start=start) if turned in ("both", role) else x
+
+    for number, step in enumerate(before):
+        old = k[number][:, :0] if step is None else caches[step]
+        t = old.shape[1]
+        begins = {"the cache's end": t, "zero": 0, "one later": t + 1}
+        asking = spun(q[number], begins[q_from], "queries")
+        if again == "never":
+            keys = np.concatenate([old, spun(k[number], begins[k_from], "keys")], axis=1)
+            kept = keys
+        elif again == "for good":
+            keys = kept = spun(np.concatenate([old, k[number]], axis=1), 0, "keys")
+        else:
+            kept = np.concatenate([old, spun(k[number], t, "keys")], axis=1)
+            keys = np.concatenate([spun(old, 0, "keys"), kept[:, t:]], axis=1)
+        d = keys.shape[-1]
+        scores.append(asking @ keys.swapaxes(1, 2) / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d}[scale])
+        caches.append(kept if keeps == "all" else kept[:, t:])
+        if in_place and step is not None:
+            caches[step] = kept
+    return tuple(scores)
+
+
+def _either_pairing(known: dict[str, Any], names: Sequence[str]) -> Callable[[Reply], str | None]:
+    first, second = turned_steps(**known), turned_steps(**known, pairs="halves")
+
+    def check(reply: Reply) -> str | None:
+        value = reply.value[0] if len(names) == 1 and isinstance(reply.value, list) else reply.value
+        problem = difference(value, first, names, TOLERANCE)
+        return problem and difference(value, second, names, TOLERANCE) and problem
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, d: int, before: Sequence[int | None], news: Sequence[int]) -> Case:
+        q, k = ([normal(rng, B, n, d, scale=1.5) for n in news] for _ in range(2))
+        caches = [None if step is None else Result(step, 1) for step in before]
+        calls = [Call((q[i], k[i], caches[i])) for i in range(len(news))]
+        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0)
+        names = tuple(f"scores of call {i + 1}" for i in range(len(news)))
+        known = given(q=q, k=k, before=before)
+        return Case(part, about, probe, known, names, TOLERANCE, _either_pairing(known, names))
+
+    yield case("word by word", "four words, B = 1, d = 6", 1, 6, [None, 0, 1, 2], [1] * 4)
+    yield case("word by word", "three words, a batch of 3, d = 4", 3, 4, [None, 0, 1], [1] * 3)
+    yield case("word by word", "eight words, a batch of 2, d = 8", 2, 8, [None, *range(7)], [1] * 8)
+    yield case("several at once", "five words, then one, then two", 2, 6, [None, 0, 1], [5, 1, 2])
+    yield case("several at once", "three words, then three", 1, 10, [None, 0], [3, 3])
+    yield case("two endings", "three words, then two different fourth words", 2, 6, [None, 0, 1, 2, 2], [1] * 5)
+    yield case("two endings", "two texts, one begun after the other", 1, 6, [None, 0, 1, None, 3, 4], [1] * 6)
+
+
+def _both(name: str, did: str, matters: str, look: str, *twists: dict[str, Any]) -> tuple[Misconception, ...]:
+    """Each of the twists for the two ways of pairing."""
+    return forms(name, did, matters, look, *twists, *({"pairs": "halves", **twist} for twist in twists))
+
+
+EXERCISE = Exercise(
+    slug="rotary_with_cache",
+    title="The clock goes on",
+    minutes=12,
+    entry=ENTRY,
+    hints=(
+        ("At which position does the first of the new words stand, when some keys are in the cache already?"),
+        (
+            "It stands behind what is cached. What is in the cache was turned when it came in, and stays as "
+            "it is; only the new query and the new key are turned."
+        ),
+        (
+            "start = 0 where cache is None, else cache.shape[1]. Turn the new q and the new k with "
+            "ready.apply_rotary(..., start=start), join the turned k to the cache (axis 1), and leave the "
+            "old ones alone. Scores are q kᵀ / √d."
+        ),
+    ),
+    parts=(
+        Part("word by word", 5, "Each step's scores are those of the whole text at once."),
+        Part("several at once", 3, "Several new words may come in one step, as a prompt does."),
+        Part("two endings", 2, "A cache can be gone on from twice, and a new text begins at 0."),
+    ),
+    cases=_cases,
+    reference=turned_steps,
+    misconceptions=(
+        *_both(
+            "begins_at_zero_again",
+            "The positions begin at 0 again in each step.",
+            "To the new word every old one then seems to stand at the wrong distance: the clock has been set back.",
+            "The first new word stands at t, the number of keys in the cache.",
+            {"q_from": "zero", "k_from": "zero"},
+            {"q_from": "zero"},
+            {"k_from": "zero"},
+        ),
+        *_both(
+            "turned_twice",
+            "Keys from the cache are turned once more.",
+            "A turned key stays right for ever, since only the distance counts; turned again it pretends to stand "
+            "somewhere else.",
+            "Turn the new keys alone, before they join the cache. (Or keep them unturned, and turn all in use.)",
+            {"again": "in use"},
+            {"again": "for good"},
+        ),
+        *_both(
+            "only_one_turned",
+            "Queries are turned and keys aren't, or the other way round.",
+            "Only where both turn does the angle between them depend on the distance alone.",
+            "The same apply_rotary, with the same start, on both.",
+            {"turned": "queries"},
+            {"turned": "keys"},
+        ),
+        Misconception(
+            "nothing_turned",
+            "No score depends on the positions: nothing is turned, or all words of a sentence by one angle.",
+            "Without positions the cache is a bag of words.",
+            "apply_rotary on the new q and the new k, whose words run along axis 1.",
+            twist={"turned": "none"},
+        ),
+        *_both(
+            "query_one_later",
+            "The query is turned as if it stood one place further on than its own key.",
+            "A word then finds itself at distance 1.",
+            "Read the length of the cache before the new key is joined to it.",
+            {"q_from": "one later"},
+        ),
+        *_both(
+            "cache_overwritten",
+            "What comes back holds the newest keys alone.",
+            "The text forgets its beginning, and the clock its time.",
+            "Return old and new joined, tf.concat([cache, k], axis=1).",
+            {"keeps": "newest"},
+        ),
+        *_both(
+            "cache_changed_in_place",
+            "The cache that was passed in has been changed.",
+            "A beam search goes on from one beginning in several ways; each would find the others' words in it.",
+            "Build a new cache: tf.concat, no append.",
+            {"in_place": True},
+        ),
+        *_both(
+            "no_scale",
+            "The scores are not divided by √d.",
+            "Step by step the numbers must be those of the whole text at once.",
+            "Look at the last line.",
+            {"scale": "none"},
+        ),
+    ),
+    ready_made=("course.layers.GroupedQueryAttention", "course.layers.LlamaDecoderLayer"),
+)

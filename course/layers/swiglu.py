@@ -1,0 +1,64 @@
+"""The position-wise network of today's blocks: one road opens and closes the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import keras
+import tensorflow as tf
+
+from course.layers.checks import Shape, check_sizes
+from course.layers.initializers import Initializer, another
+
+
+@keras.saving.register_keras_serializable(package="course")
+class SwiGLU(keras.layers.Layer):
+    """Two maps up, one of which is the gate of the other, and one map down; no biases.
+
+    `y = (silu(x W_gate) ⊙ (x W_up)) W_down` with `silu(z) = z · sigmoid(z)`.
+
+    Args:
+        d_hidden: hidden width. Three matrices of two thirds the width weigh as much as `FCLayer`'s two.
+        kernel_initializer: of the three matrices, by Keras's name for it or as an object. Default "glorot_uniform".
+
+    Call:
+        `(x)`: `(..., width)`. Returns the same shape.
+
+    Masking: a Keras mask passes through; positions never mix.
+
+    Example:
+        >>> SwiGLU(1376)(tf.random.normal((2, 7, 512))).shape
+        TensorShape([2, 7, 512])
+
+    Reference: Shazeer, "GLU Variants Improve Transformer" (2020).
+    """
+
+    def __init__(self, d_hidden: int, kernel_initializer: Initializer = "glorot_uniform", **kwargs: Any):
+        super().__init__(**kwargs)
+        check_sizes(d_hidden=d_hidden)
+        self.d_hidden = d_hidden
+        self.kernel_initializer = keras.initializers.get(kernel_initializer)
+        self.supports_masking = True
+
+    def build(self, x_shape: Shape) -> None:
+        D = x_shape[-1]
+        self.W_gate = self._matrix((D, self.d_hidden), "W_gate")
+        self.W_up = self._matrix((D, self.d_hidden), "W_up")
+        self.W_down = self._matrix((self.d_hidden, D), "W_down")
+
+    def _matrix(self, shape: Shape, name: str) -> keras.Variable:
+        return self.add_weight(shape=shape, initializer=another(self.kernel_initializer), name=name)
+
+    def call(self, x: tf.Tensor) -> tf.Tensor:
+        gate = tf.nn.silu(tf.tensordot(x, self.W_gate, 1))  # (..., d_hidden)
+        return tf.tensordot(gate * tf.tensordot(x, self.W_up, 1), self.W_down, 1)  # (..., D)
+
+    def compute_output_shape(self, x_shape: Shape) -> Shape:
+        return x_shape
+
+    def get_config(self) -> dict[str, Any]:
+        return {
+            **super().get_config(),
+            "d_hidden": self.d_hidden,
+            "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
+        }

@@ -1,0 +1,13 @@
+"""Wrong: no_scale, begins_at_zero_again - both at once."""
+
+import tensorflow as tf
+
+from course import layers as ready
+
+
+def rotary_step(q, k, cache):
+    start = 0
+    q = ready.apply_rotary(q, start=start)
+    k = ready.apply_rotary(k, start=start)
+    keys = k if cache is None else tf.concat([cache, k], axis=1)
+    return q @ tf.transpose(keys, (0, 2, 1)), keys
