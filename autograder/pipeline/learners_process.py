@@ -11,6 +11,7 @@ StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
 STARTS = 3
 TOO_SLOW = "the answer took too long, and again when it was asked alone."
+PATIENT = 0.9  # of its seconds that a cell has had: stopped before, it wasn't given them
 ONCE_SLOW = "the answer took too long at first, and came in time when it was asked alone."
 
 
@@ -20,7 +21,7 @@ class LearnersProcess:
     A cell that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
     goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
     answer has done it only if it does it twice. And an answer that takes too long is asked again, alone, before that
-    costs anything.
+    costs anything; so is the first cell that the clock stopped before it had had its own seconds.
 
     Args:
         start: starts a learner's process.
@@ -34,6 +35,7 @@ class LearnersProcess:
         self._left = limits.notebook  # seconds, for all cells
         self._judging_left = limits.judging
         self._done: list[str] = []  # what a fresh process has to run again
+        self._waited = False  # once, for a cell
         self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
         self.memory = 0  # the most that one of its processes used
@@ -55,6 +57,11 @@ class LearnersProcess:
         if result.status == "died":
             self._drop()
             result = self._ran(source, seconds)
+        if result.status == "timeout" and result.seconds < PATIENT * seconds and not self._waited:
+            self._waited = True  # one that sleeps mustn't stop the class for long
+            self._drop()
+            with self.learner().alone():
+                result = self._ran(source, seconds)
         outputs = list(result.outputs)
         if result.status == "timeout":
             self._drop()

@@ -20,8 +20,8 @@ POINTS = {"scalar_self_attention": 10, "self_attention": 20}
 
 
 class FakeResult:
-    def __init__(self, status, outputs):
-        self.status, self.outputs, self.seconds = status, outputs, 0.0
+    def __init__(self, status, outputs, seconds=0.0):
+        self.status, self.outputs, self.seconds = status, outputs, seconds
 
 
 class FakeLearner:
@@ -47,7 +47,7 @@ class FakeLearner:
         assert self.alive, "a cell was sent to a process that is gone"
         self.ran.append(source)
         if "LOOP" in source:
-            return FakeResult("timeout", [])
+            return FakeResult("timeout", [], timeout)
         if "DIE" in source:
             self.alive, self.died = False, True
             return FakeResult("died", [])

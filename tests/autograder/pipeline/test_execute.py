@@ -6,7 +6,16 @@ from autograder.checks.judging import Verdict
 from autograder.isolation import CannotRun, Limits
 from autograder.pipeline.learners_process import ONCE_SLOW, TOO_SLOW
 from autograder.pipeline.steps import run_cells
-from tests.autograder.grading.conftest import FakeLearner, check, code, demonstration, fake_judge, solution, written
+from tests.autograder.grading.conftest import (
+    FakeLearner,
+    FakeResult,
+    check,
+    code,
+    demonstration,
+    fake_judge,
+    solution,
+    written,
+)
 
 
 def run(cells, judge=None, start=FakeLearner, **limits):
@@ -71,6 +80,27 @@ def test_a_cell_that_takes_its_process_down_costs_only_itself(source, sentence, 
     assert done.outputs[1][0]["output_type"] == "error"
     assert done.remarks == [f"scalar_self_attention: {sentence}"]
     assert FakeLearner.started == started
+
+
+@pytest.mark.parametrize(("late_again", "points"), [(False, 20), (True, 0)])
+def test_a_cell_that_the_clock_stopped_before_its_time_is_run_again_alone_once(late_again, points):
+    alone = []
+
+    class Waiting(FakeLearner):
+        def alone(self):
+            alone.append(self)
+            return super().alone()
+
+        def run_cell(self, source, timeout):
+            if "busy" in source and (late_again or not alone):
+                return FakeResult("timeout", [], timeout / 10)
+            return super().run_cell(source, timeout)
+
+    busy = solution("self_attention", "busy = self_attention = 1")
+    cells = [code("kept = 1", "k"), busy, check("self_attention"), code("busy = 2", "b")]
+    done = run(cells, start=Waiting, cell=3)
+    assert (score(done), len(alone)) == (points, 1)
+    assert len(done.remarks) == (2 if late_again else 0)
 
 
 def test_a_cell_whose_process_was_killed_from_outside_is_run_again():
