@@ -37,6 +37,8 @@ ENVIRONMENT = {
     # Small layers gain nothing from threads, and the other cores have learners of their own.
     "TF_NUM_INTRAOP_THREADS": "1",
     "TF_NUM_INTEROP_THREADS": "1",
+    # oneDNN writes machine code for each new kind of product: a quarter of all that judging an answer costs.
+    "TF_ENABLE_ONEDNN_OPTS": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
 }
