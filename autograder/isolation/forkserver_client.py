@@ -9,7 +9,7 @@ import subprocess
 import threading
 from typing import Any
 
-from autograder.isolation.guard import CannotRun, Guard, best_guard, readable_paths, require_guard
+from autograder.isolation.guard import CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard
 from autograder.isolation.memory import MemoryWatch, Watched, memory_of, seen_as
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
@@ -43,6 +43,7 @@ class ForkServer:
             settings = {
                 "isolate": self.guard.name != "none",
                 "shared": self.guard.name == "landlock",
+                "own_user": needs_own_user(self.guard),
                 "read": [str(path) for path in readable_paths()],
             }
             self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
