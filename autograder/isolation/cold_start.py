@@ -95,9 +95,9 @@ class ColdStart:
     def close(self) -> None:
         """End every process that is left."""
         self.turns.end()
-        self.memory.close()
         for pid in list(self._processes):
             self.end(pid)
+        self.memory.close()
 
 
 def _signal(process: subprocess.Popen[bytes], number: int | None) -> None:

@@ -117,15 +117,17 @@ class ForkServer:
         return None
 
     def close(self) -> None:
-        """End the warm process; what it forked ends with it."""
+        """End the warm process; what it forked ends with it. Nothing here waits for a learner's code."""
         self.turns.end()
-        self.memory.close()
+        if self.guard.name == "bubblewrap":  # all that was started in the sandbox is killed with it
+            self._process.kill()
         self._channel.close()
         try:
             self._process.wait(timeout=END)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self.memory.close()  # last: it looks at each process, of which there may be many
         self._last_words = self._spawned.last_words
         self._spawned.close()
         if self.guard.name != "bubblewrap":  # there they went with the sandbox
