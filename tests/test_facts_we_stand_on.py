@@ -20,7 +20,7 @@ from nbgrader.converters import Autograde, GenerateFeedback
 from nbgrader.preprocessors import GetGrades, SaveAutoGrades
 from nbgrader.utils import determine_grade
 
-from autograder.grading.default_config import RECORDING_STEPS
+from autograder.grading.default_config import CHECK_METADATA, RECORDING_STEPS
 from autograder.grading.formgrader import EXTENSION
 from autograder.grading.one_engine import STEPS
 
@@ -52,7 +52,8 @@ def test_one_engine_nbgrader_keeps_its_migrations_beside_itself():
 
 def test_default_config_keeps_what_is_left_of_nbgraders_own_steps_in_their_order():
     stock = [step.__name__ for step in Autograde(coursedir=None).autograde_preprocessors]
-    ours = [name.rpartition(".")[2].replace("SaveGrades", "SaveAutoGrades") for name in RECORDING_STEPS]
+    names = (*RECORDING_STEPS, CHECK_METADATA)
+    ours = [name.rpartition(".")[2].replace("SaveGrades", "SaveAutoGrades") for name in names]
     assert [name for name in stock if name in ours] == ours
 
 

@@ -3,7 +3,7 @@
 import logging
 import os
 from collections.abc import Generator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -104,21 +104,20 @@ def grade(
         standing = {} if again else _standing(course, release, submissions, writer, digest)
         due = [submission for submission in submissions if submission.student not in standing]
         watcher.begins(len(due), len(standing))
-        try:
+        # An interrupt ends learners' processes first, and then all else; the report says who is waiting.
+        with suppress(KeyboardInterrupt), ExitStack() as running:
             if due and grader is None:
                 made = (course, limits or Limits())
                 if cluster is not None:
-                    grader = stack.enter_context(cluster_grader(*made, cluster, allow_unguarded=allow_unguarded))
+                    grader = running.enter_context(cluster_grader(*made, cluster, allow_unguarded=allow_unguarded))
                 else:
-                    grader = stack.enter_context(local_grader(*made, allow_unguarded=allow_unguarded))
+                    grader = running.enter_context(local_grader(*made, allow_unguarded=allow_unguarded))
             with closing(_graded(release, due, grader, workers, watcher)) as all_graded:
                 for submission, graded in all_graded:
                     result = _keep(release, submission, grader, graded, writer)
                     standing[submission.student] = result
                     report.fresh.append(submission.student)
                     watcher.ends(result)
-        except KeyboardInterrupt:
-            pass  # the report says who is waiting
         report.standings = writer.standings()
     fresh = set(report.fresh)
     report.fresh = [one.student for one in submissions if one.student in fresh]

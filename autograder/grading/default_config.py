@@ -20,8 +20,9 @@ RECORDING_STEPS = (
     "nbgrader.preprocessors.LimitOutput",
     "autograder.grading.save_grades.SaveGrades",  # before penalties, which are reckoned from the grades
     "nbgrader.preprocessors.AssignLatePenalties",
-    "nbgrader.preprocessors.CheckCellMetadata",
 )
+# nbgrader's look at its own metadata. All of it is the release's, so `autograder grade` looks at that, once.
+CHECK_METADATA = "nbgrader.preprocessors.CheckCellMetadata"
 
 
 def configure(c: Any) -> None:
@@ -47,6 +48,7 @@ def configure(c: Any) -> None:
     c.Autograde.post_convert_hook = "autograder.grading.preprocessors.end"
     c.Autograde.sanitize_preprocessors = []
     c.Autograde.autograde_preprocessors = ["autograder.grading.preprocessors.JudgeSubmission", *RECORDING_STEPS]
+    c.Autograde.autograde_preprocessors += [CHECK_METADATA]
 
     # Feedback, made by the formgrader's button too, says what is not marked yet, and runs no script but MathJax.
     c.GenerateFeedback.exporter_class = "autograder.reports.feedback_page.FeedbackPage"

@@ -88,6 +88,8 @@ class Processes:
                 log.warning("the process that is forked for learners is gone; starting another one")
                 source.close()
                 new = self._new()
+                if self._closed:  # meanwhile
+                    new.close()
                 self._replaced += 1  # first: who sees the new one must see that it is new
                 self._source = new
 

@@ -14,12 +14,13 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
+from nbgrader.nbgraderformat import ValidationError
 from nbgrader.preprocessors import SaveCells
 from sqlalchemy.exc import SQLAlchemyError
 from traitlets import import_item
 
 from autograder.grading.course import Course
-from autograder.grading.default_config import RECORDING_STEPS
+from autograder.grading.default_config import CHECK_METADATA, RECORDING_STEPS
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import files_in_one_sentence, gradebook_problem, shown_gradebook
 from autograder.grading.results import forget_result, read_result, write_result
@@ -55,11 +56,17 @@ class GradebookWriter:
         with files_in_one_sentence():
             # The formgrader lists what has a source folder. It stays empty, so nothing is ever generated from it.
             self._course.folder("source", ".", self._name).mkdir(parents=True, exist_ok=True)
+        notebook = nbformat.from_dict(self._release.notebook)
+        try:
+            import_item(CHECK_METADATA)(config=self._course.config)(notebook, self._resources(""))
+        except ValidationError as error:
+            raise Problem(
+                f"The release {self._release.path} has metadata that nbgrader can't read; build it again."
+            ) from error
         try:
             with self._in_one_sentence("written"):
                 if self._recorded_cells() == self._released_cells():
                     return
-                notebook = nbformat.from_dict(self._release.notebook)
                 with self._gradebook.at_once():
                     self._gradebook.update_or_create_assignment(self._name)
                     SaveCells(config=self._course.config)(notebook, self._resources(""))

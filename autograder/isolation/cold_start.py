@@ -11,7 +11,8 @@ import subprocess
 import tempfile
 from typing import Any
 
-from autograder.isolation.guard import Guard, best_guard, require_guard
+from autograder.isolation import linux
+from autograder.isolation.guard import Guard, best_guard, needs_own_user, require_guard
 from autograder.isolation.memory import MemoryWatch, Watched
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
@@ -33,6 +34,7 @@ class ColdStart:
         require_guard(self.guard, allow_unguarded)
         self.memory, self.turns = MemoryWatch(), Turns()
         self._processes: dict[int, tuple[Spawned, str]] = {}
+        self._started = 0
 
     def __enter__(self) -> ColdStart:
         return self
@@ -49,9 +51,14 @@ class ColdStart:
         """As `ForkServer.fork`."""
         mine, theirs = socket.socketpair()
         home = "/tmp/learner" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
+        user = None
+        if needs_own_user(self.guard):
+            self._started += 1
+            user = linux.FIRST_USER + self._started % linux.USERS
+            os.chown(home, user, user)
         with theirs:
             settings = {"isolate": self.guard.name != "none"}
-            spawned = Spawned("autograder.isolation.cold_child", theirs, self.guard, settings)
+            spawned = Spawned("autograder.isolation.cold_child", theirs, self.guard, settings, user)
         pid = spawned.process.pid
         self._processes[pid] = (spawned, home)
         with contextlib.suppress(ChannelError):  # it may be gone already: that is seen by whoever waits for it
@@ -88,9 +95,9 @@ class ColdStart:
     def close(self) -> None:
         """End every process that is left."""
         self.turns.end()
-        self.memory.close()
         for pid in list(self._processes):
             self.end(pid)
+        self.memory.close()
 
 
 def _signal(process: subprocess.Popen[bytes], number: int | None) -> None:

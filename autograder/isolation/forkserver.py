@@ -34,6 +34,9 @@ WARM = (
     "IPython.core.interactiveshell",
     "IPython.core.completer",
     "IPython.core.magics",
+    "IPython.core.oinspect",
+    "IPython.core.completerlib",
+    "IPython.core.crashhandler",
     "matplotlib.backends.backend_agg",
     "autograder.isolation.child",
     "autograder.checks.answering.probe_server",
@@ -54,6 +57,7 @@ class Warm:
         read: paths that a learner's code may read.
         namespaces: whether forks can have namespaces of their own here.
         shared: whether files and services of others are in this very system, and not outside of a sandbox.
+        own_user: whether each fork becomes a user that owns nothing else, since this process is root.
         homes: each living fork's folder, by its pid.
     """
 
@@ -62,6 +66,7 @@ class Warm:
     read: Iterable[str] = ()
     namespaces: bool = False
     shared: bool = False
+    own_user: bool = False
     homes: dict[int, str] = field(default_factory=dict)
     forked: int = 0
 
@@ -113,7 +118,7 @@ class Warm:
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
-        if self.shared and os.geteuid() == 0:  # each learner is a user that owns nothing else
+        if self.own_user:
             linux.become(linux.FIRST_USER + self.forked % linux.USERS, home)
             resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
         if self.namespaces and linux.enter_namespaces(home, limits["home_size"]):
@@ -197,7 +202,7 @@ def main() -> None:
     _warm_up()
     namespaces = given["isolate"] and _can_have_namespaces()
     linux.hide_from_tracing()
-    Warm(own, given["isolate"], given["read"], namespaces, given["shared"]).serve()
+    Warm(own, given["isolate"], given["read"], namespaces, given["shared"], given["own_user"]).serve()
     os._exit(0)  # TensorFlow takes its time to end
 
 

@@ -9,7 +9,7 @@ import subprocess
 import threading
 from typing import Any
 
-from autograder.isolation.guard import CannotRun, Guard, best_guard, readable_paths, require_guard
+from autograder.isolation.guard import CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard
 from autograder.isolation.memory import MemoryWatch, Watched, memory_of, seen_as
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
@@ -43,6 +43,7 @@ class ForkServer:
             settings = {
                 "isolate": self.guard.name != "none",
                 "shared": self.guard.name == "landlock",
+                "own_user": needs_own_user(self.guard),
                 "read": [str(path) for path in readable_paths()],
             }
             self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
@@ -116,15 +117,17 @@ class ForkServer:
         return None
 
     def close(self) -> None:
-        """End the warm process; what it forked ends with it."""
+        """End the warm process; what it forked ends with it. Nothing here waits for a learner's code."""
         self.turns.end()
-        self.memory.close()
+        if self.guard.name == "bubblewrap":  # all that was started in the sandbox is killed with it
+            self._process.kill()
         self._channel.close()
         try:
             self._process.wait(timeout=END)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self.memory.close()  # last: it looks at each process, of which there may be many
         self._last_words = self._spawned.last_words
         self._spawned.close()
         if self.guard.name != "bubblewrap":  # there they went with the sandbox

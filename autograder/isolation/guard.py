@@ -5,7 +5,8 @@
 - "landlock": where bubblewrap can't be had: the kernel holds each learner's process to its own folder, without TCP, and
   without signals to others. Where the grader is root, each is a user of its own; where not, a filter of system calls
   keeps it from what Landlock doesn't: rights of files, and sockets. Where that can't be had there is no guard.
-- "none": only limits of time and memory. Never chosen unless it is explicitly allowed.
+- "none": only limits of time and memory. Never chosen unless explicitly allowed. Where the grader is root, each is
+  a user of its own here as well; where that can't be had, no class is graded.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ ENVIRONMENT = {
     # Small layers gain nothing from threads, and the other cores have learners of their own.
     "TF_NUM_INTRAOP_THREADS": "1",
     "TF_NUM_INTEROP_THREADS": "1",
+    # oneDNN writes machine code for each new kind of product: a quarter of all that judging an answer costs.
+    "TF_ENABLE_ONEDNN_OPTS": "0",
     "PYTHONDONTWRITEBYTECODE": "1",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
 }
@@ -75,7 +78,7 @@ def _bubblewrap_refuses() -> str | None:
     """Why a Python in bubblewrap doesn't start here; None where it does."""
     if shutil.which("bwrap") is None:
         return "bubblewrap is not installed (on Debian and Ubuntu: apt install bubblewrap)"
-    if _is_root() and shutil.which("setpriv") is None:
+    if is_root() and shutil.which("setpriv") is None:
         return "the grader runs as root, and setpriv (of util-linux) is missing to drop that"
     try:
         done = subprocess.run(in_bubblewrap([sys.executable, "-c", "pass"]), capture_output=True, text=True, timeout=60)
@@ -91,8 +94,12 @@ def _landlock_refuses() -> str | None:
     """Why Landlock would not be enough here; None where it is."""
     if not landlock.version():
         return "this kernel has no Landlock"
-    if not _is_root():
-        return seccomp.missing()
+    return no_other_user() if is_root() else seccomp.missing()
+
+
+@cache
+def no_other_user() -> str | None:
+    """Why root can't run learners' code as another user here; None where it can, which has been tried."""
     user = linux.FIRST_USER
     trial = [sys.executable, "-P", "-c", "import autograder.isolation.child, numpy.linalg"]
     options: dict[str, Any] = {"user": user, "group": user, "extra_groups": [], "cwd": "/", "env": ENVIRONMENT}
@@ -127,8 +134,20 @@ def require_guard(guard: Guard, allow_unguarded: bool) -> None:
         raise CannotRun(f"{guard.missing}. Learners' code would run unguarded: allow that with --allow-unguarded.")
 
 
-def _is_root() -> bool:
-    return os.geteuid() == 0
+def require_not_as_root(guard: Guard) -> None:
+    """Refuse where the code of others would be run as root, guard or not."""
+    if guard.name == "none" and is_root() and (reason := no_other_user()) is not None:
+        raise CannotRun(f"Learners' code would run as root: {reason}. Grade as another user than root.")
+
+
+def is_root() -> bool:
+    """Whether this process may do everything; Windows has no such user."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def needs_own_user(guard: Guard) -> bool:
+    """Whether each learner's process is to become a user of its own; in bubblewrap none is root's anyway."""
+    return guard.name != "bubblewrap" and is_root() and no_other_user() is None
 
 
 def readable_paths() -> list[Path]:
@@ -165,7 +184,7 @@ def in_bubblewrap(command: list[str]) -> list[str]:
         line += ["--setenv", name, value]
     # As root no user namespace: its root would be the real one. The user is dropped by setpriv instead.
     line += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
-    if not _is_root():
+    if not is_root():
         line += ["--unshare-user"]
     # These first: a checkout may itself lie under /tmp.
     line += ["--dev", "/dev", "--proc", "/proc", "--perms", "1777", "--size", str(TMP_SIZE), "--tmpfs", "/tmp"]
@@ -173,7 +192,7 @@ def in_bubblewrap(command: list[str]) -> list[str]:
     for path in readable_paths():
         line += _bind(path, made)
     line += ["--remount-ro", "/", "--chdir", "/tmp", "--"]
-    if _is_root():
+    if is_root():
         drop = ["--clear-groups", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all"]
         line += ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", *drop, "--"]
     return line + command

@@ -21,6 +21,7 @@ from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
 START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
 # What an answer may send back or hand to the judge's functions; the largest that is right is a hundred times smaller.
 REPLY = Size(header=2**19, body=2**24, numbers=2**21)
+ALL_REPLIES = 2**25  # bytes of all replies of one process: the judge keeps those of an exercise until it is judged
 OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
 
 
@@ -46,6 +47,7 @@ class Learner:
         self._source, self._owns_source, self._limits = source, owns_source, limits
         self.judging_left = limits.judging
         self._cells_left = limits.notebook
+        self._bytes_left = ALL_REPLIES
         self.alive = False
         self._gone: Failure | None = None
         self._pid, sock = source.fork({"home_size": limits.home_size, "rlimits": limits.rlimits()})
@@ -90,6 +92,11 @@ class Learner:
     def late(self) -> bool:
         """Whether it took too long, and was ended for it."""
         return self._gone is not None and self._gone.type == "Timeout"
+
+    @property
+    def ended(self) -> bool:
+        """Whether all work is to stop."""
+        return self._source.turns.ended
 
     def alone(self) -> AbstractContextManager[None]:
         """While this lasts, no other learner's code is run by this grader."""
@@ -143,9 +150,13 @@ class Learner:
             return Reply(failure=Failure("Timeout", spent))
         request = {"do": "probe", "probe": probe_fields(probe)}
         seconds = min(self._limits.probe, self.judging_left)
-        remotes = RemoteCalls(remotes_of(probe), self._limits.probe, lambda: self._source.turns.ended)
+        remotes = RemoteCalls(remotes_of(probe), self._limits.probe, lambda: self.ended)
+        before = self._channel.received
         reply = self._request(request, seconds, REPLY, remotes)
         self.judging_left -= self._used
+        self._bytes_left -= self._channel.received - before
+        if self.alive and self._bytes_left < 0:
+            reply = self._lose("NoReply", "what came back in all answers together is far too large")
         return Reply(failure=reply) if isinstance(reply, Failure) else reply_from(reply)
 
     def close(self) -> None:

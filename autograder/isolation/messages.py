@@ -99,6 +99,7 @@ class Channel:
 
     def __init__(self, sock: socket.socket):
         self._socket = sock
+        self.received = 0  # bytes
 
     def fileno(self) -> int:
         """The socket's file descriptor."""
@@ -182,6 +183,7 @@ class Channel:
                 if not more:
                     raise ChannelError("the process is gone")
                 data += more
+                self.received += len(more)
         except TimeoutError as error:
             raise ChannelTimeout("no message in time") from error
         except OSError as error:

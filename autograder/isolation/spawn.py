@@ -30,9 +30,12 @@ class Spawned:
         theirs: its end of the socket; the caller closes its own copy.
         guard: what it is started behind.
         settings: are handed to it.
+        user: who it is to be; None leaves it who started it.
     """
 
-    def __init__(self, module: str, theirs: socket.socket, guard: Guard, settings: dict[str, Any]):
+    def __init__(
+        self, module: str, theirs: socket.socket, guard: Guard, settings: dict[str, Any], user: int | None = None
+    ):
         require("IPython", "grader")  # cells and files run in its shell
         # -P: the current folder is no place to import from.
         command = [sys.executable, "-P", "-m", module, json.dumps(settings)]
@@ -45,6 +48,9 @@ class Spawned:
             stderr=self._said,
             env=None if guarded else environment(),
             start_new_session=True,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
         )
         if SHARES:
             _share(theirs, self.process)

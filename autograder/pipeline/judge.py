@@ -1,12 +1,13 @@
 """Judge an exercise at its check."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging import judge as judge_exercise
 from autograder.isolation import Learner
+from autograder.pipeline.judges_clock import JudgesClock, TooMuchWork
 from autograder.pipeline.learners_process import LearnersProcess
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.work import Executed
@@ -24,10 +25,21 @@ def judge(cells: list[Cell], place: int, process: LearnersProcess, done: Execute
 
 @dataclass(frozen=True)
 class SeededJudge:
-    """The judge with one student's seeds, by slug."""
+    """The judge with one submission's seeds, by slug, and with so much time for all of it.
+
+    Args:
+        seeds: by slug.
+        clock: counts what the judge itself computes.
+    """
 
     seeds: Mapping[str, int]
+    clock: JudgesClock = field(default_factory=JudgesClock)
 
     def __call__(self, slug: str, learner: Learner) -> Verdict:
         """The verdict on what this process defines."""
-        return judge_exercise(catalogue()[slug], learner, seed=self.seeds[slug])
+        exercise = catalogue()[slug]
+        try:
+            with self.clock.running(learner) as asks:
+                return judge_exercise(self.clock.checked(exercise), asks, seed=self.seeds[slug])
+        except TooMuchWork as error:
+            return Verdict(slug, 0.0, float(exercise.points), error=str(error))

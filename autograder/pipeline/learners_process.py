@@ -13,6 +13,7 @@ STARTS = 3
 TOO_SLOW = "the answer took too long, and again when it was asked alone."
 PATIENT = 0.9  # of its seconds that a cell has had: stopped before, it wasn't given them
 ONCE_SLOW = "the answer took too long at first, and came in time when it was asked alone."
+CELL_ONCE_SLOW = "took too long at first, and came to its end in time when it was run alone."
 
 
 class LearnersProcess:
@@ -21,7 +22,8 @@ class LearnersProcess:
     A cell that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
     goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
     answer has done it only if it does it twice. And an answer that takes too long is asked again, alone, before that
-    costs anything; so is the first cell that the clock stopped before it had had its own seconds.
+    costs anything; so is the first cell that the clock stopped before it had had its own seconds. Further ones are not:
+    each would keep the class waiting.
 
     Args:
         start: starts a learner's process.
@@ -35,7 +37,7 @@ class LearnersProcess:
         self._left = limits.notebook  # seconds, for all cells
         self._judging_left = limits.judging
         self._done: list[str] = []  # what a fresh process has to run again
-        self._waited = False  # once, for a cell
+        self._may_ask_again = True
         self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
         self.memory = 0  # the most that one of its processes used
@@ -57,11 +59,9 @@ class LearnersProcess:
         if result.status == "died":
             self._drop()
             result = self._ran(source, seconds)
-        if result.status == "timeout" and result.seconds < PATIENT * seconds and not self._waited:
-            self._waited = True  # one that sleeps mustn't stop the class for long
-            self._drop()
-            with self.learner().alone():
-                result = self._ran(source, seconds)
+        remark = None
+        if result.status == "timeout" and self._may_ask_again and result.seconds < PATIENT * seconds:
+            result, remark = self._ran_alone(source, seconds), CELL_ONCE_SLOW
         outputs = list(result.outputs)
         if result.status == "timeout":
             self._drop()
@@ -78,7 +78,15 @@ class LearnersProcess:
             sentence = "ended the Python process; all other cells were run without it."
             return [*outputs, error_output("ProcessEnded", sentence)], sentence
         self._done.append(source)
-        return outputs, None
+        return outputs, remark
+
+    def _ran_alone(self, source: str, seconds: float) -> CellResult:
+        """Run a cell that took too long once more, in a fresh process, while nobody else runs."""
+        self._may_ask_again = False
+        self._drop()
+        self._left = max(self._left, seconds)
+        with self.learner().alone():
+            return self._ran(source, seconds)
 
     def _ran(self, source: str, seconds: float) -> CellResult:
         result = self.learner().run_cell(source, timeout=seconds)

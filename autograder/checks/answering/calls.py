@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -102,7 +103,42 @@ def _differs(was: Any, now: Any) -> bool:
 
 
 def in_graph(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as a graph, traced anew for each call, so that no call profits from another's trace."""
+    """The function as a graph, traced anew for each call, so that no call profits from another's trace.
+
+    AutoGraph rewrites code so that it can branch and loop on tensors, and takes longer than all the rest of a trace.
+    Few answers need that: it has its turn where the code fails as it stands, or asks what a tensor can only say there.
+    """
     import tensorflow as tf
 
-    return lambda *args, **kwargs: tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        with _asked_of_tensors() as asked, contextlib.suppress(Exception):  # its turn below tells what is wrong
+            value = tf.function(lambda *a, **k: function(*a, **k), autograph=False)(*args, **kwargs)
+            if not asked:
+                return value
+        return tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)
+
+    return call
+
+
+@contextlib.contextmanager
+def _asked_of_tensors() -> Iterator[list[str]]:
+    """What tensors are asked while this lasts that one in a graph can't answer: whether they are true, what is in them.
+
+    The error that they raise then may be caught by the code that asked, which goes on in another way.
+    """
+    import tensorflow as tf
+
+    asked: list[str] = []
+
+    def noted(name: str, method: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        def ask(self: Any) -> Any:
+            asked.append(name)
+            return method(self)
+
+        return ask
+
+    with contextlib.ExitStack() as stack:
+        for name in ("__bool__", "__iter__", "__len__"):
+            stack.callback(setattr, tf.Tensor, name, getattr(tf.Tensor, name))
+            setattr(tf.Tensor, name, noted(name, getattr(tf.Tensor, name)))
+        yield asked

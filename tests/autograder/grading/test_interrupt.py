@@ -1,5 +1,6 @@
 """Ctrl-C on a terminal: a signal to the whole foreground process group."""
 
+import json
 import os
 import shutil
 import signal
@@ -9,19 +10,36 @@ import time
 
 import pytest
 
-from autograder.grading.sample_class import ASSIGNMENT, make_sample_class
+from autograder.grading.sample_class import ASSIGNMENT, LOOPS, make_sample_class
 from autograder.isolation.memory import beneath
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")]
 CELL = 1800  # seconds that a cell may take: far more than an interrupted run is given
+# Hears no signal, and has others beside it that hear none, in sessions of their own.
+STUBBORN = """import os, signal, time
+
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, signal.SIG_IGN)
+for _ in range(20):
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(100_000)
+signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 30))
+while True:
+    time.sleep(100_000)
+"""
 
 
-@pytest.fixture
-def run(tmp_path):
+@pytest.fixture(params=[LOOPS, STUBBORN], ids=["a loop", "what hears no signal"])
+def run(tmp_path, request):
     """A run on two students, one of whom never comes to an end."""
     for path in make_sample_class(tmp_path):
         if not path.parents[1].name.startswith(("01-", "13-loops")):
             shutil.rmtree(path.parents[1])
+        elif "13-loops" in path.parts[-3]:
+            notebook = path.read_text()
+            assert json.dumps(LOOPS) in notebook
+            path.write_text(notebook.replace(json.dumps(LOOPS), json.dumps(request.param)))
     command = [sys.executable, "-m", "autograder.cli", "grade", ASSIGNMENT, "--course", str(tmp_path)]
     command += ["--cell-seconds", str(CELL), "--notebook-seconds", str(CELL)]
     process = subprocess.Popen(

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from autograder.isolation import (
     Guard,
     Learner,
     Limits,
+    cold_start,
+    forkserver_client,
     guard,
     landlock,
     linux,
@@ -156,6 +159,69 @@ def test_an_allowed_process_without_a_guard_works():
         assert run(process, "print(6 * 7)") == "42"
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the judge's end of a socket
+def test_without_a_guard_root_has_each_learner_be_another_user(monkeypatch):
+    monkeypatch.setattr(forkserver_client, "needs_own_user", lambda guard: True)
+    monkeypatch.setattr(forkserver_client, "Spawned", lambda *given: pytest.fail(str(given[3]["own_user"])))
+    with pytest.raises(pytest.fail.Exception, match="True"):
+        ForkServer(Guard("none"), allow_unguarded=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "root", "lacking", "needed"),
+    [
+        ("none", True, None, True),
+        ("landlock", True, None, True),
+        ("bubblewrap", True, None, False),
+        ("none", True, "nobody can read Python", False),
+        ("none", False, None, False),
+    ],
+)
+def test_who_is_root_becomes_another_user(monkeypatch, name, root, lacking, needed):
+    monkeypatch.setattr(guard, "is_root", lambda: root)
+    monkeypatch.setattr(guard, "no_other_user", lambda: lacking)
+    assert guard.needs_own_user(Guard(name)) is needed
+
+
+@pytest.mark.skipif(not guard.is_root(), reason="only root can become another user")
+def test_who_became_another_user_is_nothing_else(tmp_path):
+    pid = os.fork()
+    if pid == 0:
+        linux.become(linux.FIRST_USER, str(tmp_path))
+        same = os.getresuid() == os.getresgid() == (linux.FIRST_USER,) * 3
+        os._exit(0 if same and os.getgroups() == [] else 1)
+    assert os.waitpid(pid, 0)[1] == 0
+    assert tmp_path.stat().st_uid == linux.FIRST_USER
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the judge's end of a socket
+def test_a_process_that_starts_cold_without_a_guard_is_not_root_either(monkeypatch):
+    given = []
+    monkeypatch.setattr(cold_start, "needs_own_user", lambda guard: True)
+    monkeypatch.setattr(os, "chown", lambda path, *user: given.append(user), raising=False)
+
+    class Refused(Exception):
+        pass
+
+    def refuse(*_args, **options):
+        given.append((options["user"], options["group"], options["extra_groups"]))
+        raise Refused
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    with ColdStart(Guard("none"), allow_unguarded=True) as source, pytest.raises(Refused):
+        source.fork({})
+    user = linux.FIRST_USER + 1
+    assert given == [(user, user), (user, user, [])]
+
+
+def test_a_class_is_not_graded_as_root(monkeypatch):
+    monkeypatch.setattr(guard, "is_root", lambda: True)
+    monkeypatch.setattr(guard, "no_other_user", lambda: "no other user can read Python")
+    monkeypatch.setattr(local, "best_guard", lambda: Guard("none"))
+    with pytest.raises(CannotRun, match=r"would run as root: no other user can read Python\. Grade as another user"):
+        local.make_processes(Limits(), allow_unguarded=True)
+
+
 @pytest.mark.parametrize(
     ("bubblewrap", "refuses", "name", "words"),
     [
@@ -183,10 +249,12 @@ def test_the_best_guard_is_taken_and_says_what_is_missing(monkeypatch, bubblewra
 )
 def test_landlock_alone_is_not_enough(monkeypatch, version, root, filter_lacks, python, words):
     monkeypatch.setattr(landlock, "version", lambda: version)
-    monkeypatch.setattr(guard, "_is_root", lambda: root)
+    monkeypatch.setattr(guard, "is_root", lambda: root)
+    guard.no_other_user.cache_clear()
     monkeypatch.setattr(seccomp, "missing", lambda: filter_lacks)
     monkeypatch.setattr(sys, "executable", python)
     assert guard._landlock_refuses() == words
+    guard.no_other_user.cache_clear()
 
 
 def test_what_lies_where_python_lies_is_refused(monkeypatch, tmp_path):

@@ -1,7 +1,9 @@
 """The judge has limits of its own: what it computes for a stranger, what it reads of him, how long it waits."""
 
 import contextlib
+import os
 import resource
+import signal
 import socket
 import threading
 import time
@@ -10,9 +12,11 @@ import numpy as np
 import pytest
 
 from autograder.checks.exercises import find
-from autograder.checks.judging import Remote, judge
-from autograder.isolation import Learner, Limits
+from autograder.checks.judging import Probe, Remote, judge
+from autograder.isolation import ForkServer, Learner, Limits
+from autograder.isolation import learner as learner_module
 from autograder.isolation.learner import REPLY
+from autograder.isolation.memory import beneath
 from autograder.isolation.messages import Channel, ChannelError, TooLarge
 from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
 
@@ -82,6 +86,16 @@ def test_a_reply_that_is_too_large_is_not_read(ends, value):
         theirs.receive(60, REPLY)
 
 
+def test_all_replies_together_have_a_size(warm, monkeypatch):
+    monkeypatch.setattr(learner_module, "ALL_REPLIES", 100_000)
+    with Learner.start(Limits(), warm) as learner:
+        assert learner.run_cell("import numpy as np\ndef f(): return np.zeros(5000)").status == "ok"
+        replies = [learner.ask(Probe("f")) for _ in range(4)]
+    assert [reply.failure is None for reply in replies] == [True, True, False, False]
+    assert replies[-1].failure.type == "NoReply"
+    assert "all answers together" in replies[-1].failure.message
+
+
 def _send(sock, value):
     with contextlib.suppress(ChannelError):  # nobody reads it to the end
         Channel(sock).send({"reply": value})
@@ -139,3 +153,22 @@ def test_when_all_work_is_to_stop_the_judges_stops():
         RemoteCalls({"layer": Remote("layer", lambda *args: x)}, 20, lambda: True).answer(
             {"call": "layer", "kind": "call", "args": [x, x]}
         )
+
+
+def test_the_end_asks_nobody(monkeypatch):
+    """Stopped, as all that was started is here, nobody answers: they are killed before anything is waited for."""
+    source = ForkServer()
+    done = []
+    for deed in ("kill", "wait"):
+        own = getattr(source._process, deed)
+        monkeypatch.setattr(
+            source._process, deed, lambda own=own, deed=deed, **given: done.append(deed) or own(**given)
+        )
+    monkeypatch.setattr(source.memory, "close", lambda: done.append("look no longer"))
+    with Learner.start(Limits(), source) as learner:
+        assert learner.run_cell("1").status == "ok"
+        for pid in [source._process.pid, *beneath(source._process.pid)]:
+            os.kill(pid, signal.SIGSTOP)
+        source.close()
+    assert done.index("kill") < done.index("wait") < done.index("look no longer")
+    assert not list(beneath(source._process.pid))

@@ -4,7 +4,7 @@ import pytest
 
 from autograder.checks.judging import Verdict
 from autograder.isolation import CannotRun, Limits
-from autograder.pipeline.learners_process import ONCE_SLOW, TOO_SLOW
+from autograder.pipeline.learners_process import CELL_ONCE_SLOW, ONCE_SLOW, TOO_SLOW
 from autograder.pipeline.steps import run_cells
 from tests.autograder.grading.conftest import (
     FakeLearner,
@@ -100,7 +100,7 @@ def test_a_cell_that_the_clock_stopped_before_its_time_is_run_again_alone_once(l
     cells = [code("kept = 1", "k"), busy, check("self_attention"), code("busy = 2", "b")]
     done = run(cells, start=Waiting, cell=3)
     assert (score(done), len(alone)) == (points, 1)
-    assert len(done.remarks) == (2 if late_again else 0)
+    assert len(done.remarks) == (2 if late_again else 1)
 
 
 def test_a_cell_whose_process_was_killed_from_outside_is_run_again():
@@ -148,6 +148,30 @@ def test_an_answer_that_takes_too_long_is_asked_again_alone(late_again, points):
     walked = run(cells, judge=slow, start=Slow)
     assert (score(walked), len(alone), FakeLearner.started) == (points, 1, 2)
     assert walked.remarks == [f"self_attention: {TOO_SLOW if late_again else ONCE_SLOW}"]
+
+
+def test_the_first_cell_that_takes_too_long_is_run_again_alone():
+    alone = []
+
+    class Slow(FakeLearner):
+        def alone(self):
+            alone.append(self)
+            return super().alone()
+
+        def run_cell(self, source, timeout):
+            return FakeResult("timeout", []) if "SLOW" in source and not alone else super().run_cell(source, timeout)
+
+    cells = [
+        code("kept = 1", "a"),
+        solution("self_attention", "SLOW = self_attention = kept"),
+        check("self_attention"),
+        code("LOOP = 1", "b"),
+    ]
+    done = run(cells, start=Slow, cell=3)
+    assert score(done) == 20
+    assert len(alone) == 1, "a second one would keep the class waiting again"
+    sentence = "stopped after 3 seconds; all other cells were run without it."
+    assert done.remarks == [f"self_attention: {CELL_ONCE_SLOW}", f"a cell after check_self_attention: {sentence}"]
 
 
 def test_all_answers_of_a_submission_share_their_time():

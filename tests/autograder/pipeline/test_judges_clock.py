@@ -1,0 +1,85 @@
+"""The judge's own time: counted where it computes, not where it waits for a learner's process."""
+
+import time
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from autograder.checks.judging import Case, Exercise, Part, Probe, Reply
+from autograder.isolation import CannotRun
+from autograder.pipeline import judge as step
+from autograder.pipeline.judge import SeededJudge
+from autograder.pipeline.judges_clock import JudgesClock
+
+
+def busy(seconds):
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
+
+
+class Learner:
+    """Answers with 1; takes its time."""
+
+    def __init__(self, seconds=0.0, ended=False):
+        self.seconds, self.ended, self.asked = seconds, ended, 0
+
+    def ask(self, probe):
+        self.asked += 1
+        busy(self.seconds)
+        return Reply(1.0)
+
+
+@pytest.fixture
+def judged(monkeypatch):
+    """The verdict on ten questions whose reference takes so long, with so many seconds for all."""
+
+    def judged(reference_takes, learner, seconds):
+        def reference(number):
+            busy(reference_takes)
+            return (np.array(1.0),)
+
+        cases = [Case("part", str(number), Probe("f"), {"number": number}) for number in range(10)]
+        exercise = Exercise("f", "F", 1, "f", "", (Part("part", 5, "So."),), lambda rng: cases, reference)
+        monkeypatch.setattr(step, "catalogue", lambda: {"f": exercise})
+        clock = JudgesClock(seconds)
+        return SeededJudge({"f": 1}, clock)("f", learner), clock
+
+    return judged
+
+
+def test_what_takes_the_judge_too_long_has_no_points_and_one_sentence(judged):
+    learner = Learner()
+    verdict, _ = judged(0.05, learner, 0.12)
+    assert (verdict.score, verdict.points) == (0, 5)
+    assert verdict.error == "What it gave back could not be compared in 0.12 seconds."
+    assert learner.asked < 10
+
+
+def test_all_exercises_of_a_submission_share_the_time(judged):
+    verdict, clock = judged(0.01, Learner(), 60)
+    assert verdict.score == 5
+    assert clock.spent > 0.1
+
+
+def test_a_learners_time_is_not_the_judges(judged):
+    verdict, clock = judged(0.0, Learner(seconds=0.05), 0.4)
+    assert verdict.score == 5
+    assert clock.spent < 0.4
+
+
+def test_at_the_end_of_a_run_the_judge_stops(judged):
+    learner = Learner(ended=True)
+    with pytest.raises(CannotRun, match="stopped"):
+        judged(0.0, learner, 60)
+    assert learner.asked == 0
+
+
+def test_seconds_pass_only_while_it_judges():
+    clock = JudgesClock(60)
+    with clock.running(SimpleNamespace(ended=False)):
+        pass
+    spent = clock.spent
+    busy(0.02)
+    assert clock.spent == spent < 0.02
