@@ -463,10 +463,10 @@ def mse_gradients(w, b, x, y):
     Returns (slope by w, slope by b), one number each.
     """
     ### BEGIN SOLUTION
-    with tf.GradientTape() as tape:
-        tape.watch([w, b])
+    with tf.GradientTape() as recorder:
+        recorder.watch([w, b])
         loss = tf.reduce_mean(tf.square(w * x + b - y))
-    return tape.gradient(loss, [w, b])
+    return recorder.gradient(loss, [w, b])
     ### END SOLUTION
 
 

@@ -23,6 +23,7 @@ from course.problem import Problem
 MARK = "{{course.here}}"
 """Stands in a text cell of `solutions/`; the build puts picture and caption in its place."""
 TABLE, KEPT = "solutions/machine.toml", "solutions/machine"
+NEEDED = {"size", "whole", "alt", "frame", "box", "words", "arrow"}
 SHARP = 1.5  # pixels of the picture for each of the page
 COLOURS = 24  # a flat drawing needs no more, and stays small
 
@@ -40,12 +41,14 @@ def here(root: Path, name: str, *, keep: bool = True) -> str:
         keep: write a picture that had to be drawn into `solutions/machine/`.
 
     Raises:
-        Problem: there is no table, or it can't be read.
+        Problem: there is no table, it can't be read, or it lacks something.
     """
     try:
         table = tomllib.loads((root / TABLE).read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise Problem(f"{MARK} needs the table {root / TABLE}, which can't be read: {error}.") from error
+    if missing := NEEDED - table.keys():
+        raise Problem(f"{root / TABLE} lacks {', '.join(sorted(missing))}.")
     number = name.partition("-")[0]
     picture = _kept(root, table, number, keep=keep)
     uri = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
@@ -108,7 +111,8 @@ def draw(table: dict[str, Any], number: str, digest: str = "") -> bytes:
         for place in box["at"]:
             _box(axes, box, place, state(table, box, number), on=_ground(table, place, number))
     for words in table["words"]:
-        axes.text(*words["at"], words["text"], color=PALE, fontsize=7.6, ha="center", va="center", linespacing=1.3)
+        x, y = words["at"]
+        axes.text(x, y, words["text"], color=PALE, fontsize=7.6, ha="center", va="center", linespacing=1.3)
     canvas = FigureCanvasAgg(figure)
     canvas.draw()
     image = Image.fromarray(np.asarray(canvas.buffer_rgba())).quantize(COLOURS, Image.Quantize.FASTOCTREE)

@@ -94,3 +94,6 @@ def test_the_build_puts_it_in_its_place(course, records):
     first = next(cell for cell in notebook.cells if cell.cell_type == "code")
     assert first.source == install_cell(SOURCE)
     assert first.metadata.nbgrader.locked
+    # Folded: what a learner reads first is no plumbing.
+    assert first.metadata.jupyter.source_hidden
+    assert (first.metadata.cellView, first.source.splitlines()[0][:8]) == ("form", "# @title")

@@ -120,6 +120,11 @@ def test_without_a_table_it_says_so(with_table, table):
         here(root, "01-fruit")
 
 
+def test_a_table_that_lacks_something_is_refused(with_table):
+    with pytest.raises(Problem, match=r"machine\.toml lacks arrow, words\."):
+        here(with_table(SMALL_TABLE.partition("[[words]]")[0]), "01-fruit")
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_every_notebook_of_the_course_shows_where_it_is(path):
     """Before anything is run: it stands above the first code cell."""
