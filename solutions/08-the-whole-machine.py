@@ -24,8 +24,8 @@
 # - write one step of training, and hand the rest to Keras: `compile`, `fit`, a checkpoint, `save` and `load_model`;
 # - predict, with a pencil, how well a machine without positions can do, and see it come true.
 #
-# **Time** about 110 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}}, of which 10
-# for answers in words · **You need** notebooks `03` to `07`.
+# **Time** about 140 minutes, {{notebook.minutes}} of them for the exercises; section 6 is a good place to begin a second
+# sitting · **Points** {{notebook.points}}, of which 10 for answers in words · **You need** notebooks `03` to `07`.
 #
 # As before: pictures and experiments are yours to change, and each check may be run as often as you like.
 
@@ -231,13 +231,13 @@ tgt, memory = keras.random.normal((1, 5, 16)), keras.random.normal((1, 7, 16))
 pokes = {
     "its own word": (tgt + tf.one_hot([4], 5)[..., None], memory),
     "the word before": (tgt + tf.one_hot([3], 5)[..., None], memory),
+    "the source": (tgt, memory + 1.0),
 }
-pokes["the source"] = (tgt, memory + 1.0)
 print(f"{'muted':18}" + "".join(f"{name:>18}" for name in pokes))
 for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
     keras.utils.set_random_seed(1)
     block = layers.TransformerDecoderLayer(d_model=16, num_heads=4, dim_feedforward=64)
-    before = block(tgt, memory)
+    block(tgt, memory)  # makes the weights
     if muted == "ffn":
         block.ffn.dense_layer_2.kernel.assign(tf.zeros_like(block.ffn.dense_layer_2.kernel))
     elif muted != "nothing":
@@ -270,7 +270,7 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 #
 # The decoder's tower has a third: `memory` is the same on every floor. Only `tgt` climbs.
 #
-# **Before you run it:** a block of width 64 has 49,984 weights. How many have these two towers of six?
+# **Before you run it:** a block of width 64 has 49,728 weights. How many have these two towers of six?
 #
 # <!-- slide -->
 
@@ -532,7 +532,7 @@ for name, one in {"yours": model, "careless": careless}.items():
 # ### Sixty-five million
 #
 # The "base" model of 2017: 6 + 6 blocks, width 512, 8 heads, 2048 inside, a common vocabulary of 37,000 pieces of words. The
-# paper's table says 65 million weights. **Before you run it:** a third of them sits in one place. Where?
+# paper's table says 65 million weights. **Before you run it:** thirty per cent of them sit in one place. Where?
 #
 # <!-- slide -->
 
@@ -656,7 +656,7 @@ print(
 # <details><summary>Why about that</summary>
 #
 # Whoever finds all twelve ids equally likely gives the right one 1/12, and is surprised by $\log 12 = 2.48$. Fresh logits aren't
-# quite equal, so it is usually a little more. A first loss far from $\log V$ is a bug.
+# equal, they scatter, so it is somewhat more. A first loss far from $\log V$ is a bug.
 # </details>
 
 # %% [markdown]
