@@ -34,5 +34,5 @@ def test_the_model_learns_from_call_to_call_and_begins_anew_with_each_question()
 def test_a_model_that_is_given_three_things_says_what_it_takes():
     weights = np.zeros((3, 2)), np.zeros((3, 2)), np.zeros((2, 3)), np.zeros(3), np.ones(2)
     model = Remote("model", lambda: weights, "translator")
-    reply = InProcess({"ask": lambda model: model([0, 1, 2])}).ask(Probe("ask", args=(model,)))
+    reply = InProcess({"ask": lambda model: model([np.zeros((1, 1))] * 3)}).ask(Probe("ask", args=(model,)))
     assert "[source_ids, decoder_in], got a list of 3" in reply.failure.message
