@@ -227,11 +227,12 @@ check("transformer_decoder_block", TransformerDecoderLayer)
 
 # %% role="demo"
 keras.utils.set_random_seed(8)
-tgt, memory = keras.random.normal((1, 5, 16)), keras.random.normal((1, 7, 16))
+tgt, memory, news = (keras.random.normal((1, length, 16)) for length in (5, 7, 7))
+place = tf.one_hot([3, 4], 5)[..., None]  # (2, 5, 1): the last word but one, and the last
 pokes = {
-    "its own word": (tgt + tf.one_hot([4], 5)[..., None], memory),
-    "the word before": (tgt + tf.one_hot([3], 5)[..., None], memory),
-    "the source": (tgt, memory + 1.0),
+    "its own word": (tgt + place[1] * news[:, :5], memory),
+    "the word before": (tgt + place[0] * news[:, :5], memory),
+    "the source": (tgt, memory + news),
 }
 print(f"{'muted':18}" + "".join(f"{name:>18}" for name in pokes))
 for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
