@@ -492,11 +492,16 @@ weak = models.build_min_transformer(n_steps=6, n_en_vocab=30, n_de_vocab=30, d=6
 en_words, de_words = random.integers(1, 30, (1, 6)), random.integers(1, 15, (1, 6))
 poked = de_words + np.array([0, 0, 0, 15, 0, 0])  # the fourth word, and it alone
 fresh = weak.get_weights()
-for factor in (1, 4):
-    # the embeddings, queries and keys; biases and the fully connected layers stay
-    weak.set_weights([factor * one if one.shape in ((30, 64), (64, 16)) else one for one in fresh])
+for sharp in (1, 8, 16):
+    # word vectors of size 1 in the place of 0.05, and sharper queries and keys
+    factors = {"embeddings": 20, "Wq": sharp, "Wk": sharp}
+    for weight, value in zip(weak.weights, fresh, strict=True):
+        weight.assign(value * (factors.get(weight.name, 1) if sharp > 1 else 1))
     moved = tf.reduce_max(tf.abs(weak([en_words, poked]) / weak([en_words, de_words]) - 1), axis=-1)[0]
-    print(f"weights x {factor}: each position moves by", " ".join(f"{float(move):.0e}" for move in moved))
+    print(
+        f"weights {'fresh' if sharp == 1 else f'x {sharp}':6} positions move by",
+        " ".join(f"{move:.0e}" for move in moved),
+    )
 
 # %% [markdown]
 # ## 5 · The block of the paper

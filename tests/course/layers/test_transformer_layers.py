@@ -50,7 +50,7 @@ CASES = {
     "encoder": Case(encoder, {"x": X}, [X.shape], encoder_reference),
     "encoder, masked": Case(encoder, {"x": X, "attn_mask": CAUSAL}, [X.shape], encoder_reference, mask="attn_mask"),
     "decoder": Case(decoder, BOTH, [X.shape], decoder_reference),
-    "decoder, causal": Case(decoder, {**BOTH, "tgt_mask": CAUSAL}, [X.shape], decoder_reference),
+    "decoder, causal": Case(decoder, {**BOTH, "tgt_mask": CAUSAL}, [X.shape], decoder_reference, mask="tgt_mask"),
     "decoder, padded": Case(
         decoder, {**BOTH, "memory_mask": PADDING}, [X.shape], decoder_reference, mask="memory_mask"
     ),
