@@ -40,6 +40,7 @@ def _work(pipe: Connection, plan: Plan) -> None:
     with quiet_start():
         from course.presenting.demo.live import Live, Questions, about
         from course.training import load_translator, train
+        from course.training.session import own_machine
         from course.training.step import choose_precision
     questions = Questions(pipe)
     pipe.send({"kind": "awake"})
@@ -50,8 +51,13 @@ def _work(pipe: Connection, plan: Plan) -> None:
         pipe.send(about(questions.translator))
     else:
         lesson, recipe, folder = begun
+        mine = own_machine() if plan.mine else None
+        if mine:
+            pipe.send({"kind": "whose", "said": str(mine).splitlines()})
         live = Live(pipe.send, questions, lesson)
-        _, progress = train(lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision())
+        _, progress = train(
+            lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine
+        )
         if progress.epoch < recipe.epochs:
             return
     pipe.send({"kind": "ready"})
@@ -78,17 +84,20 @@ def _begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """
     from course.text.corpora import embedded_corpus
     from course.training import RECIPES, Checkpoint, Settings, make_dataset
-    from course.training.session import EMBEDDED, corpus_name
+    from course.training.session import EMBEDDED, begun_otherwise, corpus_name, own_recipe
 
-    corpus, recipe = embedded_corpus(plan.pairs), replace(RECIPES["embedded"], **plan.changes)
+    recipe = own_recipe(RECIPES["embedded"]) if plan.mine else RECIPES["embedded"]
+    corpus, recipe = embedded_corpus(plan.pairs), replace(recipe, **plan.changes)
     if plan.folder is None:
         return make_dataset(corpus, recipe), recipe, None
     folder, name = Checkpoint(plan.folder), corpus_name(EMBEDDED, corpus)
     if not folder.exists():
         lesson = make_dataset(corpus, recipe)
-        folder.begin(Settings(recipe, lesson.words, name), lesson.source, lesson.target)
+        folder.begin(Settings(recipe, lesson.words, name, plan.mine), lesson.source, lesson.target)
         return lesson, recipe, folder
     settings = folder.settings()
+    if settings.mine != plan.mine:
+        raise Problem(begun_otherwise(folder.path, settings.mine, "demo"))
     is_finished = folder.progress().get("epoch", 0) >= settings.recipe.epochs
     if folder.model.is_file() and (is_finished or settings.corpus != name):
         return None
