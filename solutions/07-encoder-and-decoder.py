@@ -19,7 +19,7 @@
 #
 # - put heads and a fully connected layer together to an encoder layer, and count its parameters by hand;
 # - write a decoder layer whose lengths may differ and which can't see the future, and prove both;
-# - convict the printed decoder with three pieces of evidence;
+# - say how three arguments in two orders made a famous bug, and what protects you from it;
 # - build `MinTransformer` and say, with numbers, which two things it lacks;
 # - write the block of the paper, which has them.
 #
@@ -44,7 +44,7 @@ with quiet_start():
 from autograder import check, hint
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
-from course.figures import attention_maps, machine
+from course.figures import machine
 from course.layers import AddNorm, FCLayer, MultiHeadAttention, SelfAttentionLayer, causal_mask
 
 # %% [markdown]
@@ -212,11 +212,12 @@ check("decoder_layer", DecoderLayer)
 # %% [markdown]
 # <!-- slide -->
 #
-# ### The printed layer in court
+# ### The printed layer, and its motive
 #
-# Section 5.2.9 of *TensorFlow in Action* prints a decoder layer that differs in two places. It makes both lists of heads and
-# then uses `self.attn_heads` for both attentions; and inside it calls `head(en_x, en_x, de_x, mask)`. Here is a layer that
-# does the same, in our words. **Before you run the three trials: what will each say?**
+# In notebook 03 you convicted the decoder layer that *TensorFlow in Action* prints in section 5.2.9: inside it stands
+# `head(en_x, en_x, de_x)`, so the encoder asks, the target's words get mixed, and it leaks the future. (Two sentences of
+# different lengths give it away as well.) One more piece of evidence was out of reach there, since it takes the whole layer: the
+# book makes both lists of heads and then uses `self.attn_heads` twice. Here is a layer that does the same, in our words.
 #
 # <!-- slide -->
 
@@ -237,7 +238,7 @@ class PrintedDecoder(ready.DecoderLayer):
 # %% [markdown]
 # <!-- slide -->
 #
-# **First trial: the parameters.** The book prints 3,672,576 for the layer. Does its own listing have as many?
+# The book says that the layer has 3,672,576 parameters. **Before you run it:** does its own listing have as many?
 
 # %% role="demo"
 for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDecoder(512, 8)}.items():
@@ -247,52 +248,48 @@ for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDec
 # %% [markdown]
 # <!-- slide -->
 #
-# The printed layer has 786,432 fewer: the weights of the list that nobody ever calls. The figure in the book was made by
-# other code than the one in the book. It happens in good books; it is why you count.
+# The printed layer has 786,432 fewer: the weights of the list that nobody ever calls. The number in the book was made by other
+# code than the listing in the book. It happens in good books; it is why you count.
 #
-# **Second trial: change the future.** Row: the target word that was changed. Column: how far each output moved.
+# And now the motive. Why would somebody who knows this well write `head(en_x, en_x, de_x)`? Look at how the layer is introduced.
+# The **text** of that chapter says `call(v_x, k_x, q_x)`; the **listing** says `call(q_x, k_x, v_x)`. **Before you run it:** the
+# same line, read by two kinds of heads. Which of them leaks?
 #
 # <!-- slide -->
 
+
 # %% role="demo"
+class ValueFirst(SelfAttentionLayer):
+    """A head that takes its arguments in the order of the text."""
+
+    def call(self, v_x, k_x, q_x, mask=None):
+        return super().call(q_x, k_x, v_x, mask)
+
+
 length, width = 6, 16
 en_x, de_x = tf.random.normal((1, length, width), seed=3), tf.random.normal((1, length, width), seed=4)
-moves = []
-for layer in (ready.DecoderLayer(width, 2, d_fc=64), PrintedDecoder(width, 2, d_fc=64)):
-    before = layer(de_x, en_x, causal_mask(length))
-    poked = [de_x + 3 * tf.one_hot([t], length)[..., tf.newaxis] for t in range(length)]
-    moved = [tf.norm(layer(changed, en_x, causal_mask(length)) - before, axis=-1)[0] for changed in poked]
-    moves.append(tf.stack(moved) / tf.reduce_max(moved))
-attention_maps(tf.stack(moves), titles=["the decoder asks", "as printed"], labels=("output at", "word changed"))
+changed = de_x + 3 * tf.one_hot([length - 1], length)[..., tf.newaxis]  # the last word, and it alone
+for order, kind in {"query, key, value": SelfAttentionLayer, "value, key, query": ValueFirst}.items():
+    keras.utils.set_random_seed(2)
+    own, cross = SelfAttentionLayer(width), kind(width)
+
+    def second_attention(x, own=own, cross=cross):
+        h1, _ = own(x, x, x, causal_mask(length))
+        return cross(en_x, en_x, h1)[0]  # just as it is printed
+
+    moved = tf.norm(second_attention(changed) - second_attention(de_x), axis=-1)[0]
+    print(
+        f"heads take {order}: earlier words move by {float(tf.reduce_max(moved[:-1])):.2f}, the last by {moved[-1]:.2f}"
+    )
 
 # %% [markdown]
-# <!-- slide -->
+# In the order of the text the printed line is perfectly right: the decoder asks. In the order of the listing it's the famous
+# leak. Nobody misunderstood attention there; two people, or one person on two days, had the same three arguments in two orders,
+# and all of them fit. So at the hatch it's the writer who asks and the board that answers, `head(h1, en_x, en_x)`; and whoever
+# calls attention **by name**, `head(q_x=h1, k_x=en_x, v_x=en_x)`, is safe from all of this.
 #
-# Left, everything below the diagonal is empty: no output moves before the word that was changed. Right, all of them do.
-# In the second attention the **values** are what gets mixed, and here they are target words, all of them, unmasked.
-#
-# **Third trial: real sentences.** Six target words, nine source words.
-#
-# <!-- slide -->
-
-# %% role="demo"
-longer = tf.random.normal((1, 9, width), seed=5)
-for name, layer in {
-    "ours": ready.DecoderLayer(width, 2, d_fc=64),
-    "as printed": PrintedDecoder(width, 2, d_fc=64),
-}.items():
-    try:
-        print(f"{name:10} output {layer(de_x, longer, causal_mask(length)).shape}")
-    except (tf.errors.InvalidArgumentError, ValueError):
-        print(f"{name:10} can't: nine probabilities in a row, and only six values to mix")
-
-# %% [markdown]
-# Guilty on all three counts. At the hatch it's the writer who asks and the board that answers, never the other way
-# round: `head(h1, en_x, en_x)`. The number of parameters would be the same either way, and so would the shapes as long as
-# both sentences are padded to one length. Only a *test* tells the difference.
-#
-# Or a picture that follows the tensors and not the words in the code. Orange is who asks, blue whom it is compared with,
-# green what is taken along. **Before you run it:** where will the orange arrow into the upper attention begin?
+# Here is the printed layer in a picture that follows the tensors and not the words in the code. Orange is who asks, blue whom it
+# is compared with, green what is taken along. **Before you run it:** where will the orange arrow into the upper attention begin?
 #
 # <!-- slide -->
 
@@ -318,9 +315,9 @@ machine(PrintedDecoder(width, 2, d_fc=64), de_x, en_x, causal_mask(length), look
 #
 # <!-- slide -->
 #
-# (Three small repairs to the printed listing: it uses `models` without importing it, it passes `input_length` to
-# `Embedding`, which Keras 3 calls deprecated, and it writes 512 where it means `d`. Its heads have no $W_o$, the matrix that
-# mixes the heads in notebook 04, and its text trains with `categorical_crossentropy`, which wants one-hot labels, on ids.)
+# One thing to know before you compare it with other books: its heads have **no $W_o$**, the matrix that mixes the heads at the
+# end of notebook 04. What the heads have found is laid side by side, and the fully connected layer has to do the mixing.
+# (Smaller slips of the printed listing are in the appendix.)
 #
 # <!-- slide -->
 #
@@ -403,8 +400,35 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 # <!-- slide -->
 #
 # Shuffled, the source gives the same answer up to rounding: *dog bites man* and *man bites dog* are one sentence to it.
-# That's the hat with the snippets from notebook 06, and you know the cure: positions. The decoder is better off: its causal
-# mask shows the first word only itself, the second two words, and so on, and that tells them apart.
+# That's the hat with the snippets from notebook 06, and you know the cure: positions.
+#
+# The decoder has no positions either. Some books call the positional encoding the only place where order comes in. Is it? Two
+# attentions on top of each other, no positions; the first two words change places, and we look at the *last* word. **Before you
+# run it:** does it notice, without a mask? And with a causal one?
+#
+# <!-- slide -->
+
+# %% role="demo"
+keras.utils.set_random_seed(3)
+below, above = SelfAttentionLayer(16), SelfAttentionLayer(16)
+x = 2 * tf.random.normal((1, 6, 16), seed=6)
+exchanged = tf.gather(x, [1, 0, 2, 3, 4, 5], axis=1)
+for name, mask in {"no mask": None, "causal mask": causal_mask(6)}.items():
+
+    def last_word(words, mask=mask):
+        h, _ = below(words, words, words, mask)
+        return above(h, h, h, mask)[0][0, -1]
+
+    print(f"{name:12} the last word moves by {float(tf.norm(last_word(exchanged) - last_word(x))):.1e}")
+
+# %% [markdown]
+# <!-- slide -->
+#
+# Without a mask nothing but rounding. With the causal mask it notices: in the layer below, the first word sees only itself and
+# the second two words, so each place in the row leaves its mark. **A causal mask gives order.** So MinTransformer's decoder does
+# know the order of its words, and its encoder doesn't. (Trained to say which word
+# stood first, attention with a causal mask reaches 100 % and attention without one stays at chance. There are even GPTs without
+# any positions.)
 #
 # ### What it lacks, second: a memory of itself
 #
@@ -449,6 +473,23 @@ for depth in range(1, 5):
 # %% [markdown]
 # Two layers, and ten different words have become one. Training could sharpen the attention and work against it, but it would have to
 # climb out of a hole first. The paper doesn't dig the hole.
+#
+# <!-- slide -->
+#
+# There is a trap in this for testers, too. You change a later target word in a *fresh* MinTransformer, no earlier prediction moves,
+# and you note: it doesn't leak. But nothing would have moved in any case! A test that can't fail proves nothing. **Scale the weights
+# first**, so that the attentions are sharp and the words stay different, and change a word again:
+
+# %% role="demo"
+weak = models.build_min_transformer(n_steps=6, n_en_vocab=30, n_de_vocab=30, d=64, n_heads=4)
+en_words, de_words = random.integers(1, 30, (1, 6)), random.integers(1, 15, (1, 6))
+poked = de_words + np.array([0, 0, 0, 15, 0, 0])  # the fourth word, and it alone
+fresh = weak.get_weights()
+for factor in (1, 4):
+    # the embeddings, queries and keys; biases and the fully connected layers stay
+    weak.set_weights([factor * one if one.shape in ((30, 64), (64, 16)) else one for one in fresh])
+    moved = tf.reduce_max(tf.abs(weak([en_words, poked]) / weak([en_words, de_words]) - 1), axis=-1)[0]
+    print(f"weights x {factor}: each position moves by", " ".join(f"{float(move):.0e}" for move in moved))
 
 # %% [markdown]
 # ## 5 · The block of the paper
@@ -479,7 +520,8 @@ for depth in range(1, 5):
 # | `ffn` | `FCLayer(dim_feedforward, d_model)` |
 # | `add_norm_2` | `AddNorm(dropout)` |
 #
-# `AddNorm` drops, adds and normalises, and knows by itself whether it is training. Stuck? `hint("transformer_block")`.
+# `call(x, mask=None)` passes the mask on to the attention: 1 hides, as ever, and `None` hides nothing. `AddNorm` drops, adds and
+# normalises, and knows by itself whether it is training. Stuck? `hint("transformer_block")`.
 #
 # <!-- slide -->
 
@@ -490,7 +532,8 @@ class TransformerEncoderLayer(keras.layers.Layer):
 
     d_model: width. num_heads: heads. dim_feedforward: width inside the FC layer.
     dropout: share dropped in training.
-    Call with x (B, T, d_model); returns the same shape. Parts: self_attn, add_norm_1, ffn, add_norm_2.
+    Call with x (B, T, d_model) and a mask, 1 = hidden, (T, T) or (B, 1, T); returns the shape of x.
+    Parts: self_attn, add_norm_1, ffn, add_norm_2.
     """
 
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -502,12 +545,15 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.add_norm_2 = AddNorm(dropout)
         ### END SOLUTION
 
-    def call(self, x):
+    def call(self, x, mask=None):
         ### BEGIN SOLUTION
-        attended, _ = self.self_attn(x, x, x)
+        attended, _ = self.self_attn(x, x, x, mask)
         h = self.add_norm_1(x, attended)  # (B, T, d_model)
         return self.add_norm_2(h, self.ffn(h))  # (B, T, d_model)
         ### END SOLUTION
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None  # see DecoderLayer
 
 
 # %% slug="transformer_block" role="check"
@@ -589,15 +635,14 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 #
 # No points. Think first, then open.
 #
-# 1. **The other half.** Write `TransformerDecoderLayer`, the decoder's block: how many AddNorms does it need, and what does
-#    each add?
+# 1. **Without the norm.** Leave the norm out of the block and keep the sum. How large do the numbers get after twelve blocks?
 # 2. **A third less.** Which single number would you halve to make MinTransformer about a third smaller, and what would you lose?
 # 3. **The hatch.** In one layer of a trained decoder, a row of the cross-attention map is flat. What does the word ask?
 #
 # <details><summary>Answers</summary>
 #
-# 1. Three: after the masked self-attention it adds $x$, after the cross-attention $h_1$, after the fully connected layer
-#    $h_2$. Compare with `help(ready.TransformerDecoderLayer)`.
+# 1. Each block adds two things to what is there, so they grow with every floor, and fastest where the weights are large. The norm
+#    brings them back to one size; "pre-LN" in notebook 10 lets them grow and norms what is read.
 # 2. The 2048: with 1024 each of the four layers loses about a million of its parameters (the fully connected parts hold 8.4 of the
 #    13.7 million). Each word then has half as much room to think in.
 # 3. Nothing in particular: it takes the mean of the source. Words that follow from the target alone do that, the second half of
@@ -605,18 +650,46 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 # </details>
 
 # %% [markdown]
+# ## Appendix · Reading with a pencil
+#
+# Books are typed by people. These are the smaller slips of the printed chapter around MinTransformer, for those who have it at
+# hand. Finding them is a skill of its own; each was found by running the listing.
+#
+# - It uses `models` without importing it, and it writes 512 where it means `d`.
+# - It passes `input_length` to `Embedding`, which Keras 3 calls deprecated.
+# - Its text trains with `categorical_crossentropy`, which wants one-hot labels, on ids.
+# - Its first listing multiplies an `x` of float64 by weights of float32. **Before you run it:** is that a detail?
+#
+# <!-- slide -->
+
+# %% role="demo"
+x = np.ones((1, 3, 4))  # NumPy's numbers are float64, unless you say otherwise
+try:
+    tf.matmul(x, tf.constant(np.ones((4, 2)), tf.float32))
+except tf.errors.InvalidArgumentError as error:
+    print("TensorFlow:", str(error).partition("[Op")[0][:110])
+h, _ = SelfAttentionLayer(2)(x, x, x)
+print("a Keras 3 layer casts what it gets:", x.dtype, "goes in,", h.dtype, "comes out")
+
+# %% [markdown]
+# TensorFlow never mixes types on its own, and in the Keras of the book's day the listing stopped right here. A Keras 3 layer casts
+# its inputs to its own type, so the same listing works today. Say `dtype="float32"` where you make numbers, and it works everywhere.
+
+# %% [markdown]
 # ## What you take along
 #
 # - Encoder layer: heads side by side, then a wide layer for each word alone. 2,886,144 parameters at $d = 512$.
 # - Decoder layer: masked self-attention, then **the decoder asks and the encoder answers**. Two lists of heads; the mask belongs to
 #   the first. 3,672,576 parameters.
-# - A listing that runs isn't a listing that is right. Count its parameters, change the future, give it two lengths.
+# - A listing that runs isn't a listing that is right. Count its parameters, change the future, give it two lengths, and call
+#   attention by name.
+# - A causal mask gives order. And a test on a fresh model may be one that can't fail: scale the weights first.
 # - MinTransformer has 13,681,040 parameters, no order in its source and no memory of itself: a stack of bare attention turns all words into one.
 # - $\mathrm{LayerNorm}(x + \mathrm{sublayer}(x))$ keeps the words apart and the gradients alive.
 #
 # <!-- slide -->
 #
-# **Next** · `09-training-a-translator`: the machine stands. Now it goes to school.
+# **Next** · `08-the-whole-machine`: the decoder's block, both towers, and a `Transformer` that is yours.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), section 3.1, [arxiv.org/abs/1706.03762](https://arxiv.org/abs/1706.03762). ·
 # Dong, Cordonnier and Loukas, *Attention is not all you need: pure attention loses rank doubly exponentially with depth* (2021),

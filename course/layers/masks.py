@@ -2,7 +2,7 @@
 
 Layers take them by three names. `mask` hides in the attention of a layer with several inputs. `attn_mask` is the same
 where there is but one input, since an argument called `mask` would there be filled by Keras, with 1 = visible.
-`en_mask` is a decoder's second: it hides in the attention over the encoder's output. All broadcast to
+`memory_mask` is a decoder's second: it hides in the attention over the encoder's output. All broadcast to
 `(batch, length, source_length)`.
 
 Keras carries masks of its own from `Embedding(mask_zero=True)` and the like on, `(batch, length)`, True = real word.

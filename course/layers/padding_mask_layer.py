@@ -24,7 +24,7 @@ class PaddingMask(keras.layers.Layer):
     Call:
         `(ids)`: `(batch, source_length)` of integers. Returns `(batch, 1, source_length)`, 1 = hidden.
 
-    Masking: it is one; pass it on as the `mask`, `attn_mask` or `en_mask` of a layer.
+    Masking: it is one; pass it on as the `mask`, `attn_mask` or `memory_mask` of a layer.
 
     Example:
         >>> ids = keras.Input((None,), dtype="int32")

@@ -32,14 +32,14 @@ class TransformerDecoder(KeepsMask):
         kernel_initializer: of all matrices, by Keras's name for it or as an object. Default `"glorot_uniform"`.
 
     Call:
-        `(de_x, en_x, mask=None, en_mask=None, caches=None)`: `(batch, length, d_model)` and
+        `(de_x, en_x, tgt_mask=None, memory_mask=None, caches=None)`: `(batch, length, d_model)` and
         `(batch, source_length, width)`. Returns `(batch, length, d_model)`. With `caches` (a list of a `{}` for each
         block at first, then what the last step gave back) `de_x` holds the new positions only, `en_x` is looked at
         in the first step only and may be None later, and the result is `(y, caches)`.
 
-    Masking: 1 = hidden, 0 = visible. `mask` is for the self-attention, usually `causal_mask(length)`; `en_mask` for
-    the attention over the encoder's output, usually `padding_mask(en_ids)`. What a Keras mask of `de_x` or `en_x` calls
-    padding is hidden, too, except with caches.
+    Masking: 1 = hidden, 0 = visible. `tgt_mask` is for the self-attention, usually `causal_mask(length)`;
+    `memory_mask` for the attention over the encoder's output, usually `padding_mask(en_ids)`. What a Keras mask of
+    `de_x` or `en_x` calls padding is hidden, too, except with caches.
 
     Example:
         >>> decoder = TransformerDecoder(num_layers=2, d_model=24, num_heads=8, dim_feedforward=48)
@@ -86,18 +86,18 @@ class TransformerDecoder(KeepsMask):
         self,
         de_x: tf.Tensor,
         en_x: tf.Tensor | None,
-        mask: tf.Tensor | None = None,
-        en_mask: tf.Tensor | None = None,
+        tgt_mask: tf.Tensor | None = None,
+        memory_mask: tf.Tensor | None = None,
         caches: Sequence[Cache] | None = None,
         training: bool | None = None,
     ) -> Any:
         if caches is None:
             for block in self.blocks:
-                de_x = block(de_x, en_x, mask, en_mask, training=training)  # (B, T, D)
+                de_x = block(de_x, en_x, tgt_mask, memory_mask, training=training)  # (B, T, D)
             return de_x
         extended = []
         for block, cache in zip(self.blocks, caches, strict=True):
-            de_x, cache = block(de_x, en_x, mask, en_mask, cache=cache)
+            de_x, cache = block(de_x, en_x, tgt_mask, memory_mask, cache=cache)
             extended.append(cache)
         return de_x, extended
 

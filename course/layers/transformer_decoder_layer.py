@@ -34,14 +34,14 @@ class TransformerDecoderLayer(KeepsMask):
         kernel_initializer: of all matrices, by Keras's name for it or as an object. Default `"glorot_uniform"`.
 
     Call:
-        `(de_x, en_x, mask=None, en_mask=None, cache=None)`: `(batch, length, d_model)` and
+        `(de_x, en_x, tgt_mask=None, memory_mask=None, cache=None)`: `(batch, length, d_model)` and
         `(batch, source_length, width)`. Returns `(batch, length, d_model)`. With a `cache` (`{}` at the first step,
         then what the last step gave back) `de_x` holds the new positions only, `en_x` is looked at in the first step
         only and may be None later, and the result is `(y, cache)`.
 
-    Masking: 1 = hidden, 0 = visible. `mask` is for the self-attention, usually `causal_mask(length)`; `en_mask` for
-    the attention over the encoder's output, usually `padding_mask(en_ids)`. What a Keras mask of `de_x` or `en_x` calls
-    padding is hidden, too, except with a cache.
+    Masking: 1 = hidden, 0 = visible. `tgt_mask` is for the self-attention, usually `causal_mask(length)`;
+    `memory_mask` for the attention over the encoder's output, usually `padding_mask(en_ids)`. What a Keras mask of
+    `de_x` or `en_x` calls padding is hidden, too, except with a cache.
 
     Example:
         >>> de_x, en_x = tf.random.normal((2, 9, 24)), tf.random.normal((2, 7, 24))
@@ -89,25 +89,25 @@ class TransformerDecoderLayer(KeepsMask):
         self,
         de_x: tf.Tensor,
         en_x: tf.Tensor | None,
-        mask: tf.Tensor | None = None,
-        en_mask: tf.Tensor | None = None,
+        tgt_mask: tf.Tensor | None = None,
+        memory_mask: tf.Tensor | None = None,
         cache: Cache | None = None,
         training: bool | None = None,
     ) -> Any:
         k, v = self.self_attn.keys_and_values(de_x, de_x)  # (B, H, T, d)
         if cache is None:
-            mask, en_mask = either(mask, keras_padding(de_x)), either(en_mask, keras_padding(en_x))
+            tgt_mask, memory_mask = either(tgt_mask, keras_padding(de_x)), either(memory_mask, keras_padding(en_x))
         else:
             cache = extend_cache(cache, k, v)
             k, v = cache["k"], cache["v"]
-        attended, _ = self.self_attn.attend(de_x, k, v, mask, training)
+        attended, _ = self.self_attn.attend(de_x, k, v, tgt_mask, training)
         h1 = self.add_norm_1(de_x, attended, training=training)  # (B, T, D)
 
         if cache is not None and "en_k" in cache:
             en_k, en_v = cache["en_k"], cache["en_v"]
         else:
             en_k, en_v = self.cross_attn.keys_and_values(en_x, en_x)  # (B, H, S, d)
-        attended, _ = self.cross_attn.attend(h1, en_k, en_v, en_mask, training)
+        attended, _ = self.cross_attn.attend(h1, en_k, en_v, memory_mask, training)
         h2 = self.add_norm_2(h1, attended, training=training)  # (B, T, D)
 
         y = self.add_norm_3(h2, self.ffn(h2), training=training)  # (B, T, D)

@@ -12,7 +12,7 @@ from course.training.recipes import RECIPES, Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import bleu, exact_share
 from course.training.skip_gram import train_skip_gram
-from course.training.step import Step
+from course.training.step import Step, train_step
 from course.training.targets import shift_targets
 from course.training.translators import load_translator, shipped_translator
 from course.training.watcher import Epoch, Printer, Progress, Watcher
@@ -52,5 +52,6 @@ __all__ = [
     "token_losses",
     "train",
     "train_skip_gram",
+    "train_step",
     "warmup_schedule",
 ]

@@ -28,6 +28,39 @@ def make_optimizer(policy: str = "float32") -> keras.optimizers.Optimizer:
     return keras.optimizers.LossScaleOptimizer(adam) if policy == "mixed_float16" else adam
 
 
+def train_step(
+    model: keras.Model,
+    optimizer: keras.optimizers.Optimizer,
+    source_ids: tf.Tensor,
+    target_ids: tf.Tensor,
+    sos_id: int = 1,
+    pad_id: int = 0,
+    label_smoothing: float = 0.0,
+) -> tf.Tensor:
+    """Learn from one batch: loss, gradients, new weights.
+
+    Args:
+        model: `model([source_ids, decoder_in], training=True)` gives logits.
+        optimizer: changes the model's weights.
+        source_ids: `(batch, source_length)`.
+        target_ids: `(batch, length)`, EOS after each sentence, then PAD.
+        sos_id: the id of `<SOS>`. Default 1.
+        pad_id: the id of PAD. Default 0.
+        label_smoothing: see `token_losses`. Default 0.
+
+    Returns:
+        The mean loss over real words, before the step: a scalar.
+    """
+    decoder_in, labels = shift_targets(target_ids, sos_id)
+    with tf.GradientTape() as tape:
+        logits = model([source_ids, decoder_in], training=True)
+        loss = masked_loss(labels, logits, pad_id, label_smoothing)
+        scaled = optimizer.scale_loss(loss)
+    weights = model.trainable_variables
+    optimizer.apply_gradients(zip(tape.gradient(scaled, weights), weights, strict=True))
+    return loss
+
+
 class Step:
     """Trains a model by one batch a call.
 
@@ -71,14 +104,7 @@ class Step:
         return float(loss), float(accuracy), int((target != self.pad_id).sum())
 
     def _learn(self, source: tf.Tensor, target: tf.Tensor) -> tf.Tensor:
-        decoder_in, labels = shift_targets(target, self.sos_id)
-        with tf.GradientTape() as tape:
-            logits = self.model([source, decoder_in], training=True)
-            loss = masked_loss(labels, logits, self.pad_id, self.label_smoothing)
-            scaled = self.optimizer.scale_loss(loss)
-        weights = self.model.trainable_variables
-        self.optimizer.apply_gradients(zip(tape.gradient(scaled, weights), weights, strict=True))
-        return loss
+        return train_step(self.model, self.optimizer, source, target, self.sos_id, self.pad_id, self.label_smoothing)
 
     def _measure(self, source: tf.Tensor, target: tf.Tensor) -> tuple[tf.Tensor, tf.Tensor]:
         decoder_in, labels = shift_targets(target, self.sos_id)

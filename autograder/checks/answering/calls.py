@@ -26,6 +26,7 @@ class Calls:
     def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
         self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
         self.changed: list[int] = []
+        self._made: dict[str, Any] = {}  # the stand-ins of a run: a model that learns is the same in each call
 
     def first(self, function: Callable[..., Any]) -> Any:
         """The value of the first call alone."""
@@ -50,6 +51,7 @@ class Calls:
             skip_first: leave the first call out; its value counts as None.
         """
         results: list[Any] = [None] if skip_first else []
+        self._made.clear()
         for call in self._calls[len(results) :]:
             args, kwargs = self._arguments(call, results, arrays=arrays)
             before = [_kept(arg) for arg in args]
@@ -68,8 +70,7 @@ class Calls:
     ) -> tuple[list[Any], dict[str, Any]]:
         def ready(value: Any) -> Any:
             if isinstance(value, dict) and "$remote" in value:
-                names = {"names": value["names"]} if "names" in value else {}
-                return STAND_INS[value["form"]](value["$remote"], self._call_back, **names)
+                return self._stand_in(value)
             if isinstance(value, dict) and "$result" in value:
                 result = results[value["$result"]]
                 return result if value["item"] is None else result[value["item"]]
@@ -78,6 +79,13 @@ class Calls:
             return copy.deepcopy(value) if arrays else to_tensors(value)
 
         return [ready(arg) for arg in call["args"]], {name: ready(arg) for name, arg in call["kwargs"].items()}
+
+    def _stand_in(self, remote: Mapping[str, Any]) -> Any:
+        name = remote["$remote"]
+        if name not in self._made:
+            names = {"names": remote["names"]} if "names" in remote else {}
+            self._made[name] = STAND_INS[remote["form"]](name, self._call_back, **names)
+        return self._made[name]
 
 
 def _kept(arg: Any) -> Any:

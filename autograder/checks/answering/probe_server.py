@@ -150,14 +150,14 @@ def _built_by_its_call(layer: Any) -> Iterator[None]:
     """Leave out the pass over symbols by which Keras builds a layer without a `build`: it takes longer than the call.
 
     The call itself then builds what is inside, as Keras has it where that pass fails; after it the layer is as locked
-    as it would have been.
+    as it would have been. So are the layers inside it that have no `build` either, the blocks of a stack for example.
     """
-    if not getattr(layer.build, "_is_default", False):
-        yield
-        return
-    layer.built = True
+    unbuilt = [one for one in layer._flatten_layers() if getattr(one.build, "_is_default", False) and not one.built]
+    for one in unbuilt:
+        one.built = True
     yield
-    layer._lock_state()
+    for one in unbuilt:
+        one._lock_state()
 
 
 def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:

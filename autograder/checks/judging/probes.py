@@ -21,12 +21,13 @@ class Remote:
         name: what the learner's process calls it; unique within a probe.
         function: runs in the judge's process, on NumPy float64 arrays or plain values.
         form: "decoder" takes (de_x, en_x, mask=None) and has gradients; "tensors" takes tensors and gives a tensor or
-            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays.
+            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays. "translator" and
+            "optimizer" are made there, from the numbers that the function gives, and learn from call to call.
     """
 
     name: str
     function: Callable[..., Any]
-    form: Literal["decoder", "tensors", "values"] = "decoder"
+    form: Literal["decoder", "tensors", "values", "translator", "optimizer"] = "decoder"
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,9 @@ def post_ln_block(
     x: np.ndarray,
     weights: Weights,
     num_heads: int,
+    attn_mask: np.ndarray | None = None,
     *,
+    masking: Literal["right", "ignored", "inverted"] = "right",
     norms: Literal["both", "first", "second", "first twice", "second twice", "before"] = "both",
     residuals: Literal["both", "first", "second", "none", "x twice"] = "both",
     ffn_of: Literal["h", "x"] = "h",
@@ -43,6 +45,8 @@ def post_ln_block(
         x: (B, T, D).
         weights: of self_attn, add_norm_1, ffn and add_norm_2.
         num_heads: heads of self_attn.
+        attn_mask: 1 = hidden, (T, T) or (B, 1, T).
+        masking: how the mask is used.
         norms: which of the two there are, or which serves both places; "before" normalises what goes into each
             sub-layer ("pre-LN").
         residuals: which sub-layer's input is added to its output; "x twice" adds x to both.
@@ -62,13 +66,13 @@ def post_ln_block(
         if number not in wanted:
             return value
         place = {"first twice": 1, "second twice": 2}.get(norms, number)
-        return _norm(weights, POST_LN[place - 1], value, epsilon)
+        return norm_of(weights, POST_LN[place - 1], value, epsilon)
 
     def before(value: np.ndarray, number: int) -> np.ndarray:
-        return _norm(weights, POST_LN[number - 1], value, epsilon) if norms == "before" else value
+        return norm_of(weights, POST_LN[number - 1], value, epsilon) if norms == "before" else value
 
     asked = before(x, 1)
-    attended = _attention(weights, asked, asked, num_heads)
+    attended = attention_of(weights, "self_attn", (asked, asked, asked), num_heads, attn_mask, masking)
     h = norm(attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
     z = fully_connected(weights, "ffn", before(h if ffn_of == "h" else x, 2))
     added = x if residuals == "x twice" else h if residuals in ("both", "second") else 0
@@ -111,7 +115,7 @@ def pre_ln_block(
 
     def norm(value: np.ndarray, number: int) -> np.ndarray:
         place = {"norm_1": 1, "norm_2": 2}.get(one_norm, number)
-        return _norm(weights, PRE_LN[place - 1], value, epsilon)
+        return norm_of(weights, PRE_LN[place - 1], value, epsilon)
 
     def before(value: np.ndarray, number: int) -> np.ndarray:
         wanted = {"first": (1,), "second": (2,), "before": (1, 2), "before and after": (1, 2)}.get(norms, ())
@@ -122,7 +126,7 @@ def pre_ln_block(
 
     n = before(x, 1)
     source = n if normed == "all" else x
-    attended = _attention(weights, n, source, num_heads, attn_mask, masking)
+    attended = attention_of(weights, "self_attn", (n, source, source), num_heads, attn_mask, masking)
     kept = {"normed": n, "first normed": n, "none": 0, "second": 0}.get(residuals, x)
     h = after(kept + attended, 1)
     m = before(h if ffn_of == "h" else x, 2)
@@ -141,24 +145,26 @@ def _ffn(weights: Weights, x: np.ndarray, activation: str) -> np.ndarray:
     return {"gelu": gelu, "relu": lambda z: np.maximum(z, 0), "none": lambda z: z}[activation](hidden) @ W2 + b2
 
 
-def _norm(weights: Weights, paths: tuple[str, str], x: np.ndarray, epsilon: float) -> np.ndarray:
+def norm_of(weights: Weights, paths: tuple[str, str], x: np.ndarray, epsilon: float) -> np.ndarray:
+    """The norm whose γ and β stand under these paths."""
     gamma, beta = paths
     return layer_norm(x, weights[gamma], weights[beta], epsilon)[0]
 
 
-def _attention(
+def attention_of(
     weights: Weights,
-    x: np.ndarray,
-    source: np.ndarray,
+    name: str,
+    sources: tuple[np.ndarray, np.ndarray, np.ndarray],
     num_heads: int,
     mask: np.ndarray | None = None,
     masking: Literal["right", "ignored", "inverted"] = "right",
 ) -> np.ndarray:
+    """What the multi-head attention of this name gives; `sources` are what query, key and value are made of."""
     q, k, v = (
-        split(value @ weights[f"self_attn.{name}"], num_heads)[0]
-        for name, value in zip(PROJECTIONS, (x, source, source), strict=True)
+        split(value @ weights[f"{name}.{matrix}"], num_heads)[0]
+        for matrix, value in zip(PROJECTIONS, sources, strict=True)
     )
     if mask is not None and mask.ndim == 3:
         mask = mask[:, np.newaxis]
     h, _ = attend(q, k, v, mask, masking=masking)
-    return merge(h)[0] @ weights["self_attn.Wo"]
+    return merge(h)[0] @ weights[f"{name}.Wo"]

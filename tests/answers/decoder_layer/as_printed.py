@@ -1,4 +1,4 @@
-"""Wrong: printed_cross_attention, one_set_of_heads - the listing as it is printed."""
+"""Wrong: printed_cross_attention - the listing as it is printed."""
 
 import keras
 import tensorflow as tf

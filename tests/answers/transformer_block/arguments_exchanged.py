@@ -15,6 +15,6 @@ class TransformerEncoderLayer(keras.Layer):
         self.ffn = FCLayer(dim_feedforward, d_model)
         self.add_norm_2 = AddNorm(dropout)
 
-    def call(self, x):
-        y = self.add_norm_1(self.self_attn(x, x, x)[0], x)
+    def call(self, x, mask=None):
+        y = self.add_norm_1(self.self_attn(x, x, x, mask)[0], x)
         return self.add_norm_2(self.ffn(y), y)

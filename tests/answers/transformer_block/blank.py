@@ -8,5 +8,5 @@ class TransformerEncoderLayer(keras.layers.Layer):
         super().__init__(**kwargs)
         raise NotImplementedError("transformer_block")
 
-    def call(self, x):
+    def call(self, x, mask=None):
         raise NotImplementedError("transformer_block")

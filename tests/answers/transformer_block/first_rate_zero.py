@@ -12,6 +12,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn = FCLayer(dim_feedforward, d_model)
         self.add_norm_1, self.add_norm_2 = AddNorm(0.0), AddNorm(dropout)
 
-    def call(self, x):
-        h = self.add_norm_1(x, self.self_attn(x, x, x)[0])
+    def call(self, x, mask=None):
+        h = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
         return self.add_norm_2(h, self.ffn(h))

@@ -13,7 +13,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn = FCLayer(dim_feedforward, d_model)
         self.add_norm_2 = AddNorm(dropout)
 
-    def call(self, x):
-        attended, _ = self.self_attn(x, x, x)  # noqa: RUF059
+    def call(self, x, mask=None):
+        attended, _ = self.self_attn(x, x, x, mask)  # noqa: RUF059
         h = self.add_norm_1(x, x)
         return self.add_norm_2(h, self.ffn(h))

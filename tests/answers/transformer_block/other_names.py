@@ -13,7 +13,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn = FCLayer(dim_feedforward, d_model)
         self.norm_b = AddNorm(dropout)
 
-    def call(self, x):
-        attended, _ = self.self_attn(x, x, x)
+    def call(self, x, mask=None):
+        attended, _ = self.self_attn(x, x, x, mask)
         h = self.norm_a(x, attended)
         return self.norm_b(h, self.ffn(h))

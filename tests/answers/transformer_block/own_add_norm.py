@@ -22,6 +22,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn = FCLayer(dim_feedforward, d_model)
         self.add_norm_1, self.add_norm_2 = Join(dropout), Join(dropout)
 
-    def call(self, x):
-        x = self.add_norm_1(x, self.self_attn(x, x, x)[0])
+    def call(self, x, mask=None):
+        x = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
         return self.add_norm_2(x, self.ffn(x))

@@ -12,7 +12,7 @@ class Feed(keras.layers.Layer):
         self.dense_layer_2 = keras.layers.Dense(width)
         self.dropout = keras.layers.Dropout(rate)
 
-    def call(self, x):
+    def call(self, x, mask=None):
         return self.dense_layer_2(self.dropout(self.dense_layer_1(x)))
 
 
@@ -27,7 +27,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
     def build(self, x_shape):
         self.self_attn.build(x_shape, x_shape, x_shape)
 
-    def call(self, x):
-        h = self.add_norm_1(x, self.self_attn(x, x, x)[0])
+    def call(self, x, mask=None):
+        h = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
         y = self.ffn(h)
         return self.add_norm_2(h, y)

@@ -14,7 +14,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.add_norm_2 = keras.layers.LayerNormalization()
         self.drop_1, self.drop_2 = keras.layers.Dropout(dropout), keras.layers.Dropout(dropout)
 
-    def call(self, x):
-        attended, _ = self.self_attn(x, x, x)
+    def call(self, x, mask=None):
+        attended, _ = self.self_attn(x, x, x, mask)
         x = self.add_norm_1(keras.layers.add([x, self.drop_1(attended)]))
         return self.add_norm_2(keras.layers.add([x, self.drop_2(self.ffn(x))]))

@@ -14,7 +14,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
         self.dropout = keras.layers.Dropout(dropout)
 
-    def call(self, x):
+    def call(self, x, mask=None):
         n = self.add_norm_1(x)
-        x = x + self.dropout(self.self_attn(n, n, n)[0])
+        x = x + self.dropout(self.self_attn(n, n, n, mask)[0])
         return x + self.dropout(self.ffn(self.add_norm_2(x)))

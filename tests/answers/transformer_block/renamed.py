@@ -14,7 +14,7 @@ class TransformerEncoderLayer(layers.Layer):
         self.ffn = FCLayer(ff_dim, embed_dim)
         self.add_norm_1, self.add_norm_2 = AddNorm(rate), AddNorm(rate)
 
-    def call(self, inputs, training=False, mask=None):
-        attn_output, _ = self.self_attn(inputs, inputs, inputs)
+    def call(self, inputs, mask=None, training=False):
+        attn_output, _ = self.self_attn(inputs, inputs, inputs, mask)
         out1 = self.add_norm_1(inputs, attn_output, training=training)
         return self.add_norm_2(out1, self.ffn(out1), training=training)

@@ -13,6 +13,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn = FCLayer(dim_feedforward, d_model)
         self.add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
 
-    def call(self, x):
-        n = self.add_norm_2(self.self_attn(*[self.add_norm_1(x)] * 3)[0])
+    def call(self, x, mask=None):
+        n = self.add_norm_2(self.self_attn(*[self.add_norm_1(x)] * 3, mask)[0])
         return self.ffn(n)

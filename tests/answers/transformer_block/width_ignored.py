@@ -13,7 +13,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
         self.ffn = FCLayer(2048, d_model)
         self.add_norm_2 = AddNorm(dropout)
 
-    def call(self, x):
-        attended, _ = self.self_attn(x, x, x)
+    def call(self, x, mask=None):
+        attended, _ = self.self_attn(x, x, x, mask)
         h = self.add_norm_1(x, attended)
         return self.add_norm_2(h, self.ffn(h))

@@ -37,8 +37,8 @@ def encoder_reference(w, x, attn_mask=None):
     return references.encoder_block(w, 2, x, attn_mask)
 
 
-def decoder_reference(w, de_x, en_x, mask=None, en_mask=None):
-    return references.decoder_block(w, 2, de_x, en_x, mask, en_mask)
+def decoder_reference(w, de_x, en_x, tgt_mask=None, memory_mask=None):
+    return references.decoder_block(w, 2, de_x, en_x, tgt_mask, memory_mask)
 
 
 def pre_ln_reference(w, x, attn_mask=None):
@@ -50,8 +50,10 @@ CASES = {
     "encoder": Case(encoder, {"x": X}, [X.shape], encoder_reference),
     "encoder, masked": Case(encoder, {"x": X, "attn_mask": CAUSAL}, [X.shape], encoder_reference, mask="attn_mask"),
     "decoder": Case(decoder, BOTH, [X.shape], decoder_reference),
-    "decoder, causal": Case(decoder, {**BOTH, "mask": CAUSAL}, [X.shape], decoder_reference),
-    "decoder, padded": Case(decoder, {**BOTH, "en_mask": PADDING}, [X.shape], decoder_reference, mask="en_mask"),
+    "decoder, causal": Case(decoder, {**BOTH, "tgt_mask": CAUSAL}, [X.shape], decoder_reference),
+    "decoder, padded": Case(
+        decoder, {**BOTH, "memory_mask": PADDING}, [X.shape], decoder_reference, mask="memory_mask"
+    ),
     "pre-LN": Case(pre_ln, {"x": X}, [X.shape], pre_ln_reference),
     "pre-LN, causal": Case(pre_ln, {"x": X, "attn_mask": CAUSAL}, [X.shape], pre_ln_reference, mask="attn_mask"),
 }

@@ -105,12 +105,21 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=decoder_layer,
     misconceptions=(
-        Misconception(
+        *forms(
             "printed_cross_attention",
-            "In the second attention query and key come from the encoder, and the value from the decoder.",
-            "Each output is then a mixture of all the decoder's words, the later ones included: it sees the answer. So "
-            "the chapter prints it, and it is wrong there.",
-            "The decoder asks, the encoder answers: head(h1, en_x, en_x).",
+            "This is the printed layer: one list of heads for both attentions, and in the second query and key "
+            "come from the encoder, the value from the decoder.",
+            "Each output is then a mixture of all the decoder's words, the later ones included: it sees the answer.",
+            "The decoder asks, the encoder answers, and with a list of its own: head(h1, en_x, en_x).",
+            {"cross": "printed", "heads": "attn_heads"},
+            {"cross": "printed", "heads": "attn_heads", "masking": "both"},
+        ),
+        Misconception(
+            "arguments_v_k_q",
+            "In the second attention the arguments stand in the order value, key, query: h1 is what gets mixed.",
+            "The book's text calls its layer so, its listing takes query, key, value; whoever follows the text "
+            "lets each output see all of the decoder's words, the later ones included.",
+            "The decoder asks, the encoder answers: head(h1, en_x, en_x); with the names in front it can't go wrong.",
             twist={"cross": "printed"},
         ),
         *forms(
@@ -133,8 +142,8 @@ EXERCISE = Exercise(
         Misconception(
             "mask_on_cross_attention",
             "The mask is used in the second attention as well.",
-            "The whole source sentence is known: its first word may look at its last. With different lengths the mask "
-            "doesn't even fit.",
+            "The whole source sentence is known: its first word may look at its last. With different lengths the "
+            "mask doesn't even fit.",
             "Call the heads of the second attention without a mask.",
             twist={"masking": "both"},
         ),

@@ -78,9 +78,10 @@ EXERCISE = Exercise(
     minutes=20,
     entry=ENTRY,
     hint=(
-        "Follow the drawing. Source: keras.Input((n_steps,)), Embedding(n_en_vocab, d), two EncoderLayer(d, n_heads). "
-        "Target: another Input, Embedding(n_de_vocab, d), two DecoderLayer(d, n_heads), each called with the "
-        "decoder's x, the output of the second encoder layer, and causal_mask(n_steps). Then Dense(n_de_vocab, "
+        "Follow the drawing. Source: keras.Input((n_steps,)), Embedding(n_en_vocab, d), two EncoderLayer(d, "
+        "n_heads). Target: another Input, Embedding(n_de_vocab, d), two DecoderLayer(d, n_heads), each called "
+        "with the decoder's x, the output of the second encoder layer, and causal_mask(n_steps). Then "
+        "Dense(n_de_vocab, "
         'activation="softmax"), and keras.Model(inputs=[en, de], outputs=..., name="MinTransformer").'
     ),
     parts=(
@@ -131,8 +132,8 @@ EXERCISE = Exercise(
         Misconception(
             "softmax_twice",
             "The softmax is applied twice.",
-            "The second one makes all words nearly equally likely: none can be more than e times as likely as another, "
-            "and the loss can't come near 0.",
+            "The second one makes all words nearly equally likely: none can be more than e times as likely as "
+            "another, and the loss can't come near 0.",
             'The Dense layer with activation="softmax" is the last one.',
             sign=softmaxed_twice,
         ),
@@ -160,8 +161,8 @@ EXERCISE = Exercise(
         Misconception(
             "first_floor_heard",
             "A decoder layer gets what the first encoder layer has found, not what the second has made of it.",
-            "The second encoder layer is then there for half of the decoder only; both floors of the decoder read the "
-            "finished source.",
+            "The second encoder layer is then there for half of the decoder only; both floors of the decoder read"
+            " the finished source.",
             "First run the source through both encoder layers, then begin with the target.",
             sign=lambda seen: any(bypassed(one.reply) for one in seen),
         ),

@@ -16,6 +16,7 @@ from autograder.checks.building.encoder_blocks import (
     Block,
 )
 from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.encoder_blocks import POST_LN, post_ln_block
 
@@ -30,6 +31,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 2, T = 5, d_model = 12, 4 heads", 2, 5, 12, 4, 30)
     yield case("values", "one sentence, T = 7, d_model = 10, 2 heads", 1, 7, 10, 2, 16)
     yield case("values", "a batch of 3, T = 6, d_model = dim_feedforward = 6", 3, 6, 6, 3, 6)
+    padding = np.zeros((2, 1, 5), np.float32)
+    padding[1, :, 3:] = 1
+    yield case("masks", "a mask over the padding, T = 5", 2, 5, 8, 2, 12, mask=padding)
+    yield case("masks", "a mask that hides the future, T = 6", 1, 6, 9, 3, 10, mask=causal(6))
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head", 2, 4, 5, 1, 9)
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
@@ -45,13 +50,15 @@ EXERCISE = Exercise(
     entry=ENTRY,
     hint=(
         "Four layers in __init__: self.self_attn = MultiHeadAttention(d_model, num_heads), self.add_norm_1 = "
-        "AddNorm(dropout), self.ffn = FCLayer(dim_feedforward, d_model), self.add_norm_2 = AddNorm(dropout). In call: "
-        "attended, _ = self.self_attn(x, x, x); h = self.add_norm_1(x, attended); then the same with h and self.ffn(h)."
+        "AddNorm(dropout), self.ffn = FCLayer(dim_feedforward, d_model), self.add_norm_2 = AddNorm(dropout). In "
+        "call: attended, _ = self.self_attn(x, x, x, mask); h = self.add_norm_1(x, attended); then the same with "
+        "h and self.ffn(h)."
     ),
     parts=(
         Part("builds", 2, "Attention, the fully connected layer and two norms stand under their names."),
-        Part("values", 4, "The output has the right numbers."),
-        Part("edge cases", 2, "A single word and a single head work."),
+        Part("values", 3, "The output has the right numbers."),
+        Part("masks", 2, "What the mask hides, nobody looks at."),
+        Part("edge cases", 1, "A single word and a single head work."),
         Part(
             "dropout",
             1,
@@ -108,6 +115,20 @@ EXERCISE = Exercise(
             "Then it never sees what the words have told each other.",
             "Feed it the output of the first add and norm.",
             twist={"ffn_of": "x"},
+        ),
+        Misconception(
+            "mask_ignored",
+            "The mask is taken but never used.",
+            "The words then look at the padding as if it were words.",
+            "Pass the mask to self_attn.",
+            twist={"masking": "ignored"},
+        ),
+        Misconception(
+            "mask_inverted",
+            "The mask is used the wrong way round: what should be hidden is shown.",
+            "Here 1 means hidden; in Keras's own layers it means visible.",
+            "Hand the mask on as it comes.",
+            twist={"masking": "inverted"},
         ),
         HIDDEN_WIDTH_IGNORED,
         X_DROPPED,

@@ -1,4 +1,4 @@
-"""Wrong: printed_cross_attention - query and key from the encoder, value from the decoder."""
+"""Wrong: arguments_v_k_q - the order of the text in the book."""
 
 import keras
 import tensorflow as tf

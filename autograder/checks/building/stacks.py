@@ -1,0 +1,179 @@
+"""Stacks of blocks and the whole Transformer: their weights, their cases, and what goes wrong in every stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.decoder_blocks import draw_block
+from autograder.checks.building.encoder_blocks import KERAS_EPSILON
+from autograder.checks.building.layer_checks import TRAINED, Sign
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_weights import Weights, draw_attention, draw_fc, draw_norms
+from autograder.checks.building.replies import alike
+from autograder.checks.judging.compare import difference
+from autograder.checks.judging.probes import Call, Reply
+from autograder.checks.judging.records import Arrays, Case, Misconception
+from autograder.checks.reference.encoder_blocks import POST_LN
+
+TOLERANCE = 1e-3  # through several blocks in float32
+SAME_EACH_TIME = "with dropout = 0.5 and training=True two calls give the same numbers: nothing is dropped"
+
+
+def draw_encoder_block(rng: np.random.Generator, D: int, hidden: int) -> Weights:
+    """Weights of an encoder's block."""
+    weights = {**draw_attention(rng, "self_attn", D), **draw_fc(rng, "ffn", D, hidden, D)}
+    return {**weights, **draw_norms(rng, POST_LN, D)}
+
+
+def below(name: str, weights: Weights) -> Weights:
+    """The same weights, standing in a part of this name."""
+    return {"|".join(f"{name}.{way}" for way in path.split("|")): value for path, value in weights.items()}
+
+
+def draw_stack(rng: np.random.Generator, kind: str, num_layers: int, D: int, hidden: int) -> Weights:
+    """Weights of a stack's blocks; kind is "encoder" or "decoder"."""
+    draw = draw_encoder_block if kind == "encoder" else draw_block
+    weights: Weights = {}
+    for number in range(num_layers):
+        weights |= below(f"blocks[{number}]", draw(rng, D, hidden))
+    return weights
+
+
+def stack_case(
+    entry: str,
+    part: str,
+    about: str,
+    inputs: Mapping[str, Any],
+    reference: Callable[..., Arrays],
+    *,
+    init: Mapping[str, Any],
+    weights: Weights,
+    known: Mapping[str, Any],
+    mode: Mode = "eager",
+) -> Case:
+    """A case of a stack or a model. In the part "dropout" there are two calls, both in training.
+
+    Where the rate is 0 they have to give the right numbers, and otherwise other ones each time.
+    """
+    drops = part == "dropout"
+    args = tuple(value for value in inputs.values() if value is not None)
+    case = layer_case(
+        entry,
+        part,
+        about,
+        inputs,
+        init=init,
+        weights=weights,
+        known={"weights": weights, **known},
+        mode=mode,
+        kwargs={"training": True} if drops else None,
+        then=[Call(args, {"training": True})] * drops,
+        names=("the output",),
+        tolerance=TOLERANCE,
+        telling=not drops,
+    )
+    if part == "builds":
+        return case
+    right = by_either_epsilon(reference, case.given)
+    if not drops:
+        return replace(case, check=lambda reply: right(reply.value))
+    if not init["dropout"]:
+        return replace(case, check=lambda reply: right(reply.value[0] if isinstance(reply.value, list) else None))
+    return replace(case, check=_differs)
+
+
+def by_either_epsilon(reference: Callable[..., Arrays], given: Mapping[str, Any]) -> Callable[[Any], str | None]:
+    """What is wrong with an output, by the course's epsilon and by Keras's, which is welcome too."""
+
+    def check(value: Any) -> str | None:
+        if difference(value, reference(**given, epsilon=KERAS_EPSILON), ("the output",), TOLERANCE) is None:
+            return None
+        return difference(value, reference(**given), ("the output",), TOLERANCE)
+
+    return check
+
+
+def _differs(reply: Reply) -> str | None:
+    got = alike(reply.value, 2, ndim=3)
+    if got is None or not np.isfinite(got).all():
+        return "expected an output of finite numbers from each call"
+    return SAME_EACH_TIME if np.abs(got[0] - got[1]).max() < 1e-3 else None
+
+
+def never_drops(seen: list[Any]) -> bool:
+    """All is right but this: in training nothing is dropped."""
+    return _only(seen, lambda one: one.problem == SAME_EACH_TIME)
+
+
+def _drops_at_rate_0(seen: list[Any]) -> bool:
+    return _only(seen, lambda one: one.problem is not None and not one.case.probe.init["dropout"])
+
+
+def _only(seen: list[Any], problem: Callable[[Any], bool]) -> bool:
+    wrong = [one for one in seen if one.problem is not None]
+    drops = all(one.case.part == "dropout" and one.reply.failure is None for one in wrong)
+    return bool(wrong) and drops and all(map(problem, wrong))
+
+
+def shared(*paths: str) -> Sign:
+    """A sign: the weights under these paths, seen in some case, are one and the same variable."""
+
+    def sign(seen: list[Any]) -> bool:
+        for one in seen:
+            found = [one.reply.facts.get("weights", {}).get(path, {}) for path in paths]
+            identities = [weight["identity"] for weight in found if weight.get("kind") in TRAINED]
+            if len(identities) > len(set(identities)):
+                return True
+        return False
+
+    return sign
+
+
+ONE_BLOCK_REPEATED = Misconception(
+    "one_block_repeated",
+    "The list holds one and the same block several times.",
+    "[block] * n copies the reference, not the block: however high the stack, it has the weights of one floor.",
+    "Make a new block for each place of the list, with a comprehension; then count: n floors, n times the weights.",
+    sign=shared("blocks[0].self_attn.Wq", "blocks[1].self_attn.Wq"),
+)
+FIRST_BLOCK_ONLY = Misconception(
+    "first_block_called_each_time",
+    "There are several blocks, and the first one is called each time.",
+    "The others never learn anything: nothing flows through them.",
+    "Use the variable of your loop: for block in self.blocks.",
+    twist={"used": "first"},
+)
+ONE_TOO_FEW = Misconception(
+    "one_block_too_few",
+    "One block is missing: the stack is one floor too low.",
+    "Whoever asks for six floors and gets five has a smaller model than the sizes say.",
+    "range(num_layers) counts num_layers blocks, and all of them are called.",
+    twist={"count": -1},
+)
+FED_WITH_INPUT = forms(
+    "each_block_gets_the_input",
+    "Each block gets the stack's own input, not what the block before has made of it.",
+    "Blocks side by side are no tower: none of them can build on what another has found.",
+    "Hand the result on: x = block(x, ...), again and again.",
+    {"fed": "input"},
+    {"fed": "sum"},
+)
+DROPOUT_NOT_HANDED_ON = Misconception(
+    "dropout_not_handed_on",
+    "The blocks don't get the rate: with dropout = 0 they drop all the same.",
+    "Whoever sets the rate sets nothing; the blocks keep their own default.",
+    "Pass dropout on to each block.",
+    sign=_drops_at_rate_0,
+)
+NEVER_DROPS = Misconception(
+    "training_not_passed_on",
+    "In training nothing is dropped.",
+    "Keras hands training on to the layers inside by itself, unless somebody on the way says training=False.",
+    "Pass training on as it comes, or leave it to Keras; and pass dropout on.",
+    sign=never_drops,
+)

@@ -1,0 +1,12 @@
+"""Notebook 08: its exercises, in the order in which they are taken."""
+
+NOTEBOOK = "08-the-whole-machine"
+SLUGS = (
+    "transformer_decoder_block",
+    "encoder_stack",
+    "decoder_stack",
+    "transformer",
+    "train_step",
+    "three_masks",
+    "one_memory",
+)

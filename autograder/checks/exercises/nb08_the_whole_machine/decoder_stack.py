@@ -1,0 +1,128 @@
+"""TransformerDecoder: the decoder's blocks, one after the other, all with the same memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import Mode
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, normal
+from autograder.checks.building.stacks import (
+    DROPOUT_NOT_HANDED_ON,
+    FED_WITH_INPUT,
+    FIRST_BLOCK_ONLY,
+    NEVER_DROPS,
+    ONE_BLOCK_REPEATED,
+    ONE_TOO_FEW,
+    draw_stack,
+    stack_case,
+)
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.transformer import decoder_stack
+
+ENTRY = "TransformerDecoder"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *sizes: int, ends: int = 0, dropout: float = 0.0, mode: Mode = "eager") -> Case:
+        """Of the sizes B, T, S, D, heads, width of ffn, blocks; `ends`: where the last source is over.
+
+        Both masks are always there, if only to hide nothing: by position, Keras doesn't take None for a `tgt_mask`.
+        """
+        B, T, S, D, n, hidden, layers = sizes
+        padding = np.zeros((B, 1, S), np.float32)
+        padding[-1, :, ends or S :] = 1
+        masks = {"tgt_mask": causal(T) * bool(ends), "memory_mask": padding}
+        init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
+        return stack_case(
+            ENTRY,
+            part,
+            about,
+            {"tgt": 2 * normal(rng, B, T, D), "memory": normal(rng, B, S, D), **masks},
+            decoder_stack,
+            init=init,
+            weights=draw_stack(rng, "decoder", layers, D, hidden),
+            known={"num_heads": n, "num_layers": layers},
+            mode=mode,
+        )
+
+    yield case("builds", "3 blocks, d_model = 12, 3 heads, dim_feedforward = 20", 2, 5, 4, 12, 3, 20, 3)
+    yield case("values", "3 blocks, T = 5, S = 4, d_model = 8", 2, 5, 4, 8, 4, 12, 3)
+    yield case("values", "2 blocks, T = S = 6, d_model = 10", 1, 6, 6, 10, 2, 16, 2)
+    yield case("values", "a single block, T = 4, S = 7", 2, 4, 7, 6, 3, 9, 1)
+    yield case("masks", "3 blocks and both masks, T = S = 6", 2, 6, 6, 8, 2, 12, 3, ends=3)
+    yield case("masks", "2 blocks and both masks, T = 4, S = 5", 3, 4, 5, 6, 2, 10, 2, ends=2)
+    yield case("dropout", "2 blocks in training, dropout = 0", 2, 5, 4, 8, 2, 12, 2)
+    yield case("dropout", "2 blocks in training, dropout = 0.5", 2, 5, 4, 8, 2, 12, 2, dropout=0.5)
+    inside = "2 blocks and both masks, inside tf.function"
+    yield case("inside tf.function", inside, 2, 4, 5, 8, 2, 9, 2, ends=2, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="decoder_stack",
+    title="The decoder",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "As the encoder, with TransformerDecoderLayer: for block in self.blocks, tgt = block(tgt, memory, tgt_mask, "
+        "memory_mask). Only tgt climbs; memory and both masks are the same on every floor."
+    ),
+    parts=(
+        Part("builds", 3, "There are num_layers blocks, each with weights of its own."),
+        Part("values", 3, "The output has the right numbers."),
+        Part("masks", 2, "Every block hides what the two masks hide."),
+        Part("dropout", 1, "The blocks drop at the rate that was asked for, in training."),
+        Part("inside tf.function", 1, "The stack works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=decoder_stack,
+    misconceptions=(
+        ONE_BLOCK_REPEATED,
+        FIRST_BLOCK_ONLY,
+        ONE_TOO_FEW,
+        *FED_WITH_INPUT,
+        Misconception(
+            "memory_replaced",
+            "From the second block on the memory is no longer the encoder's output, but what the block before gave.",
+            "Those floors don't hear the source any more: they talk to themselves.",
+            "tgt climbs from floor to floor; memory stays what it was, for all of them.",
+            twist={"heard": "first only"},
+        ),
+        *forms(
+            "mask_to_one_block_only",
+            "Only one block gets the masks, or one of them.",
+            "All others look at the future, or at the padding, and it leaks through them.",
+            "Pass both masks to every block of the loop.",
+            {"tgt_masking": "first", "memory_masking": "first"},
+            {"tgt_masking": "first"},
+            {"memory_masking": "first"},
+            {"tgt_masking": "last", "memory_masking": "last"},
+        ),
+        Misconception(
+            "no_memory_mask",
+            "memory_mask is not handed on.",
+            "The target then looks at the source's padding as if it were words.",
+            "Pass both masks to every block: block(tgt, memory, tgt_mask, memory_mask).",
+            twist={"memory_masking": "none"},
+        ),
+        Misconception(
+            "no_tgt_mask",
+            "tgt_mask is not handed on.",
+            "Each word then sees all later ones, those that it is to predict included.",
+            "Pass both masks to every block: block(tgt, memory, tgt_mask, memory_mask).",
+            twist={"tgt_masking": "none"},
+        ),
+        Misconception(
+            "masks_exchanged",
+            "The two masks have changed places on their way to the blocks.",
+            "tgt_mask hides the future of the target, memory_mask the padding of the source.",
+            "The block takes them in this order: block(tgt, memory, tgt_mask, memory_mask).",
+            twist={"exchanged": True},
+        ),
+        DROPOUT_NOT_HANDED_ON,
+        NEVER_DROPS,
+    ),
+    ready_made=("course.layers.TransformerDecoder",),
+)

@@ -1,0 +1,110 @@
+"""TransformerEncoder: the encoder's blocks, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import Mode
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.building.stacks import (
+    DROPOUT_NOT_HANDED_ON,
+    FED_WITH_INPUT,
+    FIRST_BLOCK_ONLY,
+    NEVER_DROPS,
+    ONE_BLOCK_REPEATED,
+    ONE_TOO_FEW,
+    draw_stack,
+    stack_case,
+)
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.transformer import encoder_stack
+
+ENTRY = "TransformerEncoder"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *sizes: int, ends: int = 0, dropout: float = 0.0, mode: Mode = "eager") -> Case:
+        """Of the sizes B, T, D, heads, width of ffn, blocks; `ends`: where the last sentence is over.
+
+        The mask is always there, if only to hide nothing: by position, Keras doesn't take None for a `mask`.
+        """
+        B, T, D, n, hidden, layers = sizes
+        mask = np.zeros((B, 1, T), np.float32)
+        mask[-1, :, ends or T :] = 1
+        init = {"num_layers": layers, "d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": dropout}
+        return stack_case(
+            ENTRY,
+            part,
+            about,
+            {"x": 2 * normal(rng, B, T, D), "mask": mask},
+            encoder_stack,
+            init=init,
+            weights=draw_stack(rng, "encoder", layers, D, hidden),
+            known={"num_heads": n, "num_layers": layers},
+            mode=mode,
+        )
+
+    yield case("builds", "3 blocks, d_model = 12, 3 heads, dim_feedforward = 20", 2, 5, 12, 3, 20, 3)
+    yield case("values", "3 blocks, T = 5, d_model = 8", 2, 5, 8, 4, 12, 3)
+    yield case("values", "2 blocks, T = 7, d_model = 10", 1, 7, 10, 2, 16, 2)
+    yield case("values", "a single block, T = 4", 2, 4, 6, 3, 9, 1)
+    yield case("masks", "3 blocks and a mask over padding, T = 6", 2, 6, 8, 2, 12, 3, ends=3)
+    yield case("masks", "2 blocks and a mask over padding, T = 5", 3, 5, 6, 2, 10, 2, ends=2)
+    yield case("dropout", "2 blocks in training, dropout = 0", 2, 5, 8, 2, 12, 2)
+    yield case("dropout", "2 blocks in training, dropout = 0.5", 2, 5, 8, 2, 12, 2, dropout=0.5)
+    yield case("inside tf.function", "2 blocks and a mask, inside tf.function", 2, 4, 8, 2, 9, 2, ends=2, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="encoder_stack",
+    title="The encoder",
+    minutes=10,
+    entry=ENTRY,
+    hint=(
+        "In __init__: self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in "
+        "range(num_layers)]. In call: for block in self.blocks, x = block(x, mask). Return the last x."
+    ),
+    parts=(
+        Part("builds", 3, "There are num_layers blocks, each with weights of its own."),
+        Part("values", 3, "The output has the right numbers."),
+        Part("masks", 2, "Every block hides what the mask hides."),
+        Part("dropout", 1, "The blocks drop at the rate that was asked for, in training."),
+        Part("inside tf.function", 1, "The stack works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=encoder_stack,
+    misconceptions=(
+        ONE_BLOCK_REPEATED,
+        FIRST_BLOCK_ONLY,
+        ONE_TOO_FEW,
+        *FED_WITH_INPUT,
+        *forms(
+            "mask_to_one_block_only",
+            "Only one block gets the mask.",
+            "All others look at the padding again, and it leaks into the words through them.",
+            "Pass the mask to every block of the loop.",
+            {"masking": "first"},
+            {"masking": "last"},
+        ),
+        Misconception(
+            "mask_ignored",
+            "The mask is taken but never used.",
+            "Padding is then a word like any other.",
+            "Pass the mask to every block.",
+            twist={"masking": "none"},
+        ),
+        Misconception(
+            "mask_inverted",
+            "The mask is used the wrong way round: what should be hidden is shown.",
+            "Here 1 means hidden; in Keras's own layers it means visible.",
+            "Hand the mask on as it comes.",
+            twist={"masking": "inverted"},
+        ),
+        DROPOUT_NOT_HANDED_ON,
+        NEVER_DROPS,
+    ),
+    ready_made=("course.layers.TransformerEncoder",),
+)

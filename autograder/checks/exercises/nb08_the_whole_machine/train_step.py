@@ -1,0 +1,176 @@
+"""train_step: from one batch to new weights, on a small translator whose every loss is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import Mode
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import exact, normal
+from autograder.checks.judging.probes import Call, Probe, Remote
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.training import train_steps
+
+ENTRY = "train_step"
+RATE, MOMENTUM = 0.5, 0.8
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str,
+        about: str,
+        steps: int,
+        *sizes: int,
+        sos_id: int = 1,
+        pad_id: int = 0,
+        real: int = 0,
+        mode: Mode = "eager",
+    ) -> Case:
+        """Of the sizes B, S, T, d, V; `real`: how many words of the last target are no PAD."""
+        B, S, T, d, V = sizes
+        weights = {
+            "source": normal(rng, V, d),
+            "target": normal(rng, V, d),
+            "W": normal(rng, d, V, scale=0.7),
+            "b": normal(rng, V, scale=0.3),
+            "kept": 2 * rng.permutation(np.arange(d) % 2).astype(np.float32),
+        }
+        batches = []
+        for _ in range(steps):
+            en, de = (rng.integers(3, V, (B, length)).astype(np.int32) for length in (S, T))
+            de[de == pad_id] = 2
+            de[-1, real or T :] = pad_id
+            batches.append((en, de))
+        model = Remote("model", lambda: tuple(weights.values()), "translator")
+        optimizer = Remote("optimizer", lambda: (np.array(RATE), np.array(MOMENTUM)), "optimizer")
+        usual = (sos_id, pad_id) == (1, 0)
+        calls = [Call((model, optimizer, en, de, *(() if usual else (sos_id, pad_id)))) for en, de in batches]
+        return Case(
+            part,
+            about,
+            Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), mode=mode),
+            {
+                "batches": batches,
+                "weights": exact(weights),
+                "sos_id": sos_id,
+                "pad_id": pad_id,
+                "rate": RATE,
+                "momentum": MOMENTUM,
+            },
+            names=("the loss",) if steps == 1 else tuple(f"the loss of step {number + 1}" for number in range(steps)),
+            tolerance=2e-4,
+        )
+
+    # B, S, T, d, V
+    yield case("loss", "one step on a batch without PAD", 1, 3, 4, 5, 6, 9)
+    yield case("loss", "one step on a batch with PAD", 1, 3, 5, 6, 8, 11, real=2)
+    yield case("learns", "three steps, each on another batch", 3, 4, 4, 5, 6, 9)
+    yield case("learns", "four steps with PAD", 4, 3, 5, 6, 8, 10, real=2)
+    yield case("ids", "sos_id = 2 and pad_id = 7", 3, 3, 4, 6, 6, 9, sos_id=2, pad_id=7, real=3)
+    yield case("inside tf.function", "two steps inside tf.function", 2, 3, 4, 5, 6, 9, real=3, mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="train_step",
+    title="A step of training",
+    minutes=15,
+    entry=ENTRY,
+    hint=(
+        "decoder_in, labels = shift_targets(target_ids, sos_id). Inside `with tf.GradientTape() as tape:` the model's "
+        "logits for [source_ids, decoder_in], with training=True, and their masked_loss. Then, outside, weights = "
+        "model.trainable_variables, gradients = tape.gradient(loss, weights), and "
+        "optimizer.apply_gradients(zip(gradients, weights))."
+    ),
+    parts=(
+        Part("loss", 3, "It returns the loss over real words, with dropout on."),
+        Part("learns", 4, "Each step moves all weights, just as the optimizer wants."),
+        Part("ids", 2, "Other ids of SOS and PAD work as well."),
+        Part("inside tf.function", 1, "The step works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=train_steps,
+    misconceptions=(
+        Misconception(
+            "never_applied",
+            "The gradients are never applied: the weights stay as they were.",
+            "The tape only says where downhill is. Somebody has to go.",
+            "optimizer.apply_gradients(zip(gradients, weights)).",
+            twist={"applied": False},
+        ),
+        *forms(
+            "pad_counted",
+            "The padding counts in the loss.",
+            "A model that knows nothing but PAD looks half trained, and its steps are as wrong as its loss.",
+            "masked_loss(labels, logits, pad_id) leaves the padding out, above and below the line of the fraction.",
+            {"mean": "counted"},
+            {"mean": "all"},
+        ),
+        Misconception(
+            "training_off",
+            "The model isn't told that it is in training: no dropout.",
+            "By default a model computes as in use. What it learns then, it learns by heart.",
+            "model([source_ids, decoder_in], training=True).",
+            twist={"training": False},
+        ),
+        *forms(
+            "labels_are_the_input",
+            "The decoder reads the very words that it is to say.",
+            "It learns to copy: the loss falls to nothing, and nothing is learned.",
+            "decoder_in, labels = shift_targets(target_ids, sos_id): the one for the model, the other for the loss.",
+            {"shift": "none"},
+            {"shift": "both"},
+        ),
+        Misconception(
+            "shifted_backwards",
+            "decoder_in and labels have changed places.",
+            "Each position then has to say the word before the one it reads: it learns to speak backwards.",
+            "shift_targets gives first what the decoder reads, then what it should say.",
+            twist={"shift": "backwards"},
+        ),
+        Misconception(
+            "first_word_dropped",
+            "The decoder reads target_ids[:, :-1] and says target_ids[:, 1:]: nobody ever asks for the first word.",
+            "There is no SOS in the targets. Who translates begins with SOS, and this model has never seen it.",
+            "shift_targets(target_ids, sos_id) puts it in front.",
+            twist={"shift": "first word dropped"},
+        ),
+        Misconception(
+            "way_out_only",
+            "Only the last layer's weights move.",
+            "The embeddings and all that is between stay as they were thrown.",
+            "model.trainable_variables are all of them.",
+            twist={"moves": "way out"},
+        ),
+        Misconception(
+            "uphill",
+            "The steps go uphill: the loss grows.",
+            "A gradient points to where the loss grows; optimizers subtract it themselves.",
+            "Hand the optimizer the gradient of the loss as it is.",
+            twist={"uphill": True},
+        ),
+        Misconception(
+            "loss_after",
+            "The loss is measured once more, after the step.",
+            "That is a second pass through the model for one number; the first had it already.",
+            "Return the loss that the tape has seen.",
+            twist={"gives": "after"},
+        ),
+        Misconception(
+            "optimizer_bypassed",
+            "The weights are moved by rate times gradient, without the optimizer.",
+            "Adam and momentum remember earlier steps; by hand, they never get to see one.",
+            "optimizer.apply_gradients(zip(gradients, weights)).",
+            twist={"own_descent": True},
+        ),
+        Misconception(
+            "usual_ids",
+            "sos_id and pad_id are taken but never used: 1 and 0 are built in.",
+            "Other vocabularies keep other ids for SOS and PAD.",
+            "Hand them on: shift_targets(target_ids, sos_id) and masked_loss(labels, logits, pad_id).",
+            twist={"ids": "usual"},
+        ),
+    ),
+    ready_made=("course.training.train_step", "course.training.Step"),
+)

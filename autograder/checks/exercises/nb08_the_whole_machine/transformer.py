@@ -1,0 +1,195 @@
+"""Transformer: embeddings, positions, both stacks and the way out, as a keras.Model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import Mode
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.building.stacks import NEVER_DROPS, below, draw_stack, shared, stack_case
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.transformer import transformer
+
+ENTRY = "Transformer"
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str,
+        about: str,
+        *sizes: int,
+        layers: tuple[int, int] = (2, 2),
+        ends: tuple[int, ...] = (),
+        dropout: float = 0.0,
+        mode: Mode = "eager",
+    ) -> Case:
+        """Of the sizes B, S, T, D, heads, both vocabularies; `ends`: where source and target of the last pair end."""
+        B, S, T, D, n, n_en, n_de = sizes
+        hidden, (encoders, decoders) = D + 5, layers
+        # Ids that both tables know, so that a model which mixes the tables up answers as well.
+        en, de = (rng.integers(1, min(n_en, n_de), (B, length)).astype(np.int32) for length in (S, T))
+        for ids, end in zip((en, de), ends, strict=False):
+            ids[-1, end:] = 0
+        weights = {
+            "source_embedding": normal(rng, n_en, D, scale=0.6),
+            "target_embedding": normal(rng, n_de, D, scale=0.6),
+            **below("encoder", draw_stack(rng, "encoder", encoders, D, hidden)),
+            **below("decoder", draw_stack(rng, "decoder", decoders, D, hidden)),
+            "to_logits": normal(rng, D, n_de, scale=1 / np.sqrt(D)),
+            "to_logits.bias": normal(rng, n_de, scale=0.3),
+        }
+        init = {"source_vocab": n_en, "target_vocab": n_de, "d_model": D, "num_heads": n, "dim_feedforward": hidden}
+        init |= {"num_encoder_layers": encoders, "num_decoder_layers": decoders, "dropout": dropout, "max_length": 16}
+        known = {"num_heads": n, "num_encoder_layers": encoders, "num_decoder_layers": decoders}
+        return stack_case(
+            ENTRY,
+            part,
+            about,
+            {"inputs": [en, de]},
+            transformer,
+            init=init,
+            weights=weights,
+            known=known,
+            mode=mode,
+        )
+
+    # B, S, T, d_model, heads, source_vocab, target_vocab
+    yield case("builds", "2 + 1 blocks, d_model = 8, vocabularies of 13 and 11", 2, 5, 4, 8, 2, 13, 11, layers=(2, 1))
+    yield case("values", "sentences of 5 and 4 words, no PAD", 2, 5, 4, 8, 2, 13, 11)
+    yield case("values", "both 6 words long, 3 + 2 blocks", 2, 6, 6, 6, 3, 12, 12, layers=(3, 2))
+    yield case("values", "4 and 7 words, 1 + 2 blocks", 1, 4, 7, 8, 4, 9, 14, layers=(1, 2))
+    yield case("padding", "a source that ends early, both 6 long", 2, 6, 6, 8, 2, 13, 11, ends=(3,))
+    yield case("padding", "source and target with PAD at their ends, both 6 long", 2, 6, 6, 8, 2, 11, 13, ends=(4, 2))
+    yield case("padding", "PAD at both ends, 7 and 5 long", 3, 7, 5, 6, 2, 10, 12, ends=(2, 4))
+    yield case("edge cases", "a first word alone, T = 1", 2, 4, 1, 8, 2, 9, 10)
+    yield case("edge cases", "a source of one word", 1, 1, 5, 6, 1, 9, 10)
+    yield case("dropout", "in training with dropout = 0", 2, 5, 4, 8, 2, 13, 11)
+    yield case("dropout", "in training with dropout = 0.5", 2, 5, 4, 8, 2, 13, 11, dropout=0.5)
+    yield case("inside tf.function", "PAD, inside tf.function", 2, 5, 4, 8, 2, 13, 11, ends=(3, 2), mode="graph")
+
+
+EXERCISE = Exercise(
+    slug="transformer",
+    title="The Transformer",
+    minutes=25,
+    entry=ENTRY,
+    hint=(
+        "Source: ids, self.source_embedding, positions, self.encoder with padding_mask(en_ids). Target: ids, "
+        "self.target_embedding, positions, self.decoder with the encoder's output as memory, causal_mask(T) as "
+        "tgt_mask and again padding_mask(en_ids) as memory_mask: it is the source's padding that the decoder must not "
+        "look at. Last self.to_logits, without a softmax."
+    ),
+    parts=(
+        Part("builds", 4, "Two tables, both stacks and the way out stand under their names, each its own."),
+        Part("values", 6, "The logits have the right numbers."),
+        Part("padding", 4, "PAD in the source is hidden, in the encoder and from the decoder."),
+        Part("edge cases", 2, "A first word alone and a source of one word work."),
+        Part("dropout", 2, "It drops at the rate that was asked for, and in training only."),
+        Part("inside tf.function", 2, "The model works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=transformer,
+    misconceptions=(
+        *forms(
+            "softmax_inside",
+            "A softmax is applied to the logits.",
+            "The loss applies it itself, and does so with numbers that can't overflow; applied twice, it makes all "
+            "words nearly equally likely.",
+            "to_logits is a Dense layer without an activation.",
+            {"last": "softmax"},
+            {"last": "log softmax"},
+        ),
+        *forms(
+            "padding_unmasked",
+            "The source's padding is looked at, in the encoder, in the cross-attention or in both.",
+            "How a sentence is translated then depends on the longest sentence of its batch.",
+            "padding_mask(en_ids) is asked for twice: by the encoder, and as memory_mask by the decoder.",
+            {"padding": "none"},
+            {"padding": "encoder only"},
+            {"padding": "cross only"},
+        ),
+        *forms(
+            "padding_of_the_target",
+            "The target's padding is taken for the source's.",
+            "memory_mask says which words of the *memory* are padding, and the memory is the source.",
+            "Both times padding_mask(en_ids).",
+            {"padding": "target's"},
+            {"padding": "target's in cross"},
+        ),
+        *forms(
+            "positions_missing",
+            "The positions are missing, on one side or on both.",
+            "Without them the encoder sees a bag of words: dog bites man and man bites dog are one sentence.",
+            "Add them to the source and to the target, right after the embedding.",
+            {"positions": "none"},
+            {"positions": "source only"},
+            {"positions": "target only"},
+        ),
+        Misconception(
+            "positions_twice",
+            "The positions are added twice.",
+            "A word then says more about where it stands than about what it is.",
+            "Once for each side: positions(embedding(ids)).",
+            twist={"positions": "twice"},
+        ),
+        Misconception(
+            "no_scale",
+            "The word vectors are not multiplied by √d.",
+            "Their entries are about 1/√d in size, those of the positions about 1: the positions drown the words.",
+            "ScaledEmbedding does it; with a plain Embedding it is yours to do.",
+            twist={"scale": "none"},
+        ),
+        Misconception(
+            "scale_after_positions",
+            "Words and positions are both multiplied by √d.",
+            "Both grow alike, so nothing is won: the words are to grow, and the positions to stay.",
+            "First √d times the word vector, then the position.",
+            twist={"scale": "after positions"},
+        ),
+        Misconception(
+            "one_table",
+            "Both languages share one table.",
+            "dog and chien have ids of different vocabularies: in one table they would be mixed up. (With one common "
+            "vocabulary it is a fine idea, and the paper's.)",
+            "Make two: one source_vocab long, one target_vocab long.",
+            sign=shared("source_embedding", "target_embedding"),
+        ),
+        *forms(
+            "causal_mask_on_the_encoder",
+            "The encoder gets a causal mask.",
+            "The source is known whole from the start: its first word may look at its last.",
+            "The encoder gets padding_mask(en_ids); causal_mask belongs to the target.",
+            {"causal": "encoder too"},
+            {"causal": "encoder only"},
+        ),
+        Misconception(
+            "future_seen",
+            "The decoder sees the future: it has no causal mask.",
+            "In training the answer would lie on the table, and at the exam it doesn't.",
+            "tgt_mask is causal_mask(T), with the target's own length.",
+            twist={"causal": "none"},
+        ),
+        *forms(
+            "floor_by_floor",
+            "The decoder's blocks don't hear the encoder's last output, but that of another floor, or the words "
+            "themselves.",
+            "Other floors of the encoder then work for nothing; all floors of the decoder read the finished source.",
+            "Run the source through the whole encoder first; its one result is the memory of every block.",
+            {"heard": "own floor"},
+            {"heard": "first"},
+            {"heard": "embedding"},
+        ),
+        Misconception(
+            "inputs_exchanged",
+            "The two inputs have changed places: the model takes the target first.",
+            "Whoever calls it with [source, target] translates in the wrong direction.",
+            "en_ids, de_ids = inputs: the source comes first.",
+            twist={"inputs_exchanged": True},
+        ),
+        NEVER_DROPS,
+    ),
+    ready_made=("course.models.Transformer", "course.layers.TextEmbedding"),
+)

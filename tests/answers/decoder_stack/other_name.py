@@ -1,0 +1,16 @@
+"""Wrong: unnamed - the list has another name."""
+
+import keras
+
+from course.layers import TransformerDecoderLayer
+
+
+class TransformerDecoder(keras.layers.Layer):
+    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.floors = [TransformerDecoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        for block in self.floors:
+            tgt = block(tgt, memory, tgt_mask, memory_mask, training=training)
+        return tgt

@@ -1,0 +1,23 @@
+"""Right: everything by keyword, PositionWiseFFN, training passed on."""
+
+import keras
+
+from course.layers import AddNorm, MultiHeadAttention, PositionWiseFFN
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads)
+        self.ffn = PositionWiseFFN(dim_feedforward, d_model)
+        self.add_norm_1 = AddNorm(dropout)
+        self.add_norm_2 = AddNorm(dropout)
+        self.add_norm_3 = AddNorm(dropout)
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
+        h1 = self.add_norm_1(tgt, attended, training=training)
+        attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
+        h2 = self.add_norm_2(h1, attended, training=training)
+        return self.add_norm_3(h2, self.ffn(h2), training=training)

@@ -1,0 +1,24 @@
+"""Right: LayerNormalization under the names, dropouts beside it."""
+
+import keras
+
+from course.layers import FCLayer, MultiHeadAttention
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
+        self.add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
+        self.add_norm_3 = keras.layers.LayerNormalization(epsilon=1e-6)
+        self.drop = [keras.layers.Dropout(dropout) for _ in range(3)]
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask)
+        h1 = self.add_norm_1(tgt + self.drop[0](attended))
+        attended, _ = self.cross_attn(h1, memory, memory, memory_mask)
+        h2 = self.add_norm_2(h1 + self.drop[1](attended))
+        return self.add_norm_3(h2 + self.drop[2](self.ffn(h2)))
