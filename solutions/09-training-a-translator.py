@@ -50,7 +50,7 @@ with quiet_start():
 
 from autograder import check, hint
 from course.figures import Alignment, attention_maps, curves, translation_maps
-from course.mine import machine
+from course.mine import whole_machine
 from course.text import pad_batch
 from course.text.corpora import embedded_corpus, unspaced
 
@@ -387,7 +387,7 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 # <!-- slide -->
 
 # %% role="demo"
-mine = machine()
+mine = whole_machine()
 print(mine)
 
 # %% [markdown]

@@ -18,7 +18,7 @@ from course.files import write_whole
 
 MARK = "Checked in "
 ROOMS = ("layers", "models", "text", "training", "decoding")  # of the course, where its pieces are
-DOORS = ("pieces", "machine")  # of `course.mine`: what a notebook calls for the learner's pieces
+DOORS = ("pieces", "whole_machine")  # of `course.mine`: what a notebook calls for the learner's pieces
 
 PACKAGE = """\"\"\"Your Transformer library, written with your own hands: `from mine import Transformer`.
 

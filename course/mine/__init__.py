@@ -6,7 +6,7 @@ theirs to keep.
 
 from course.mine.folder import FOLDER, folder_here, found, home
 from course.mine.library import Library, become_library, open_library
-from course.mine.machine import Machine, machine
+from course.mine.machine import Machine, whole_machine
 from course.mine.pieces import Pieces, pieces
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "folder_here",
     "found",
     "home",
-    "machine",
+    "whole_machine",
     "open_library",
     "pieces",
 ]

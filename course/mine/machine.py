@@ -80,7 +80,7 @@ class Machine(Pieces):
         return build(self.Transformer, sizes)
 
 
-def machine(folder: Path | None = None) -> Machine:
+def whole_machine(folder: Path | None = None) -> Machine:
     """The whole machine: the learner's own pieces, tried together, and the course's for the others.
 
     A piece of theirs that doesn't run together with the others is left out, and printing the machine says why.
@@ -89,7 +89,7 @@ def machine(folder: Path | None = None) -> Machine:
         folder: where the learner's pieces are; `home()` where nothing is said.
 
     Example:
-        >>> mine = machine()
+        >>> mine = whole_machine()
         >>> model = mine.build(source_vocab=30, target_vocab=40, d_model=16, num_heads=2)
     """
     folder = folder or home()

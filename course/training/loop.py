@@ -62,7 +62,7 @@ def train(
             ends the training. With `seconds` as a brake, where the machine is slow.
         samples: places of held-out pairs that the watcher is shown.
         dtype: policy of the model that the recipe makes: "float32" or "mixed_float16".
-        mine: whose pieces are used, `course.mine.machine()`: model, step, loss and, where the recipe has no peak,
+        mine: whose pieces are used, `course.mine.whole_machine()`: model, step, loss and, where the recipe has no peak,
             schedule are the learner's as far as they have written them. Always in float32.
 
     Returns:

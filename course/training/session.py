@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.console import Console
 
-from course.mine import Machine, machine
+from course.mine import Machine, whole_machine
 from course.mine import found as where_mine_is
 from course.problem import Problem
 from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, unspaced
@@ -124,7 +124,7 @@ def corpus_name(title: str, corpus: Corpus) -> str:
 
 def own_machine() -> Machine:
     """The learner's machine. Raises Problem where no piece of it is theirs."""
-    pieces = machine(where_mine_is())
+    pieces = whole_machine(where_mine_is())
     if not pieces.own:
         broken = [line for line in str(pieces).splitlines() if line.startswith("Your ")]
         said = (

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from course.decoding import Translator
-from course.mine import Machine, machine
+from course.mine import Machine, whole_machine
 from course.mine import found as where_mine_is
 from course.training.build import own_model
 from course.training.carry import carry
@@ -44,7 +44,7 @@ def load_translator(path: str | Path) -> Translator:
 
 def _of_own_pieces(folder: Checkpoint, settings: Settings, source_vocab: int, target_vocab: int) -> Any:
     """The learner's model that such a folder's weights are of."""
-    pieces = machine(where_mine_is())
+    pieces = whole_machine(where_mine_is())
     if not pieces.is_mine:
         raise CheckpointError(
             f"{folder.path} was made of your own pieces, and there is no mine/ with them here: go to the folder of "

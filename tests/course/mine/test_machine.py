@@ -9,7 +9,7 @@ import pytest
 
 from course import training
 from course.decoding import attentions
-from course.mine import machine
+from course.mine import whole_machine
 from course.mine.machine import MODEL, SCHOOL
 from course.text.corpora import embedded_corpus
 
@@ -36,7 +36,7 @@ def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(everyth
     """Build, train, save; then load and translate elsewhere, where there are the files alone."""
     shutil.copytree(everything, tmp_path / "mine")
     monkeypatch.chdir(tmp_path)
-    mine = machine()
+    mine = whole_machine()
     written = {path.stem for path in everything.glob("[!_]*.py")}
     assert set(mine.own) == {*MODEL, *SCHOOL} & written, str(mine)
     assert str(mine).startswith(
@@ -61,7 +61,7 @@ def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(everyth
 
 
 def test_without_a_piece_it_is_the_courses(tmp_path):
-    mine = machine(tmp_path)
+    mine = whole_machine(tmp_path)
     assert not mine.own
     assert not mine.is_mine
     assert str(mine).startswith("0 of 18 pieces are yours.\nThe course's own stand in for the others: causal_mask,")
@@ -99,7 +99,7 @@ def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
     (tmp_path / f"{name}.py").write_text(text)
     fine = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"
     (tmp_path / "causal_mask.py").write_text(fine)
-    mine = machine(tmp_path)
+    mine = whole_machine(tmp_path)
     assert mine.own == ("causal_mask",), "the fault of one is not the others'"
     (told,) = [line for line in str(mine).splitlines() if line.startswith(f"Your {name} ")]
     assert said in told
@@ -110,4 +110,4 @@ def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
 def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
     for number in (1, 2):
         (tmp_path / "warmup_schedule.py").write_text(f"def warmup_schedule(s, d, w):\n    return 0.00{number}\n")
-        assert machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
+        assert whole_machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
