@@ -18,7 +18,7 @@ __all__ = [
     "folder_here",
     "found",
     "home",
-    "whole_machine",
     "open_library",
     "pieces",
+    "whole_machine",
 ]

@@ -133,9 +133,7 @@ def courses(name: str) -> Any:
 def knows_no_mask(piece: Any, name: str) -> bool:
     """Whether a learner's piece is from before the masks: the course's is given one, theirs can't take it."""
     try:
-        theirs, ours = (
-            inspect.signature(one.call if isinstance(one, type) else one).parameters for one in (piece, courses(name))
-        )
+        theirs, ours = (inspect.signature(getattr(one, "call", one)).parameters for one in (piece, courses(name)))
     except (AttributeError, TypeError, ValueError):
         return False
     if any(one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD) for one in theirs.values()):

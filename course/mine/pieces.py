@@ -28,6 +28,9 @@ class Pieces:
         except KeyError:
             raise AttributeError(f"There is no piece {name!r} here; there are: {', '.join(self._found)}.") from None
 
+    def __len__(self) -> int:
+        return len(self._found)
+
     def __repr__(self) -> str:
         lines = [
             f"{len(self.own)} of {len(self._found)} pieces are yours{': ' if self.own else ''}{', '.join(self.own)}."

@@ -31,7 +31,7 @@ def even_batches(pairs: EncodedPairs, tokens: int, seed: int | None = None) -> l
         rows = max(1, tokens // int(length))
         missing = -len(places) % rows
         found += np.split(np.concatenate([places, random.choice(places, missing)]), (len(places) + missing) // rows)
-    random.shuffle(found)  # type: ignore[arg-type]  # a list of arrays is shuffled like any other
+    random.shuffle(found)
     return found
 
 

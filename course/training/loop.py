@@ -90,8 +90,11 @@ def train(
             model = model or build_model(dataset, recipe, dtype)
             # Compiled for the optimizer's sake alone: a saved model brings it along.
             model.compile(optimizer=make_optimizer(model.dtype_policy.name))
-    step = OwnStep(mine, model, model.optimizer) if mine and mine.own else None
-    step = step or Step(model, model.optimizer, recipe.label_smoothing)
+    step: Step
+    if mine and mine.own:
+        step = OwnStep(mine, model, model.optimizer)
+    else:
+        step = Step(model, model.optimizer, recipe.label_smoothing)
     run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds, until)
     run.schedule = mine.warmup_schedule if mine else warmup_schedule
     run.watcher.meet(run.translator)

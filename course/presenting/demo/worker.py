@@ -12,6 +12,7 @@ from course.presenting.demo.plan import Plan
 from course.problem import Problem
 
 if TYPE_CHECKING:
+    from course.mine import Machine
     from course.training import Checkpoint, Dataset, Recipe
 
 
@@ -40,7 +41,6 @@ def _work(pipe: Connection, plan: Plan) -> None:
     with quiet_start():
         from course.presenting.demo.live import Live, Questions, about
         from course.training import load_translator, train
-        from course.training.session import own_machine
         from course.training.step import choose_precision
     questions = Questions(pipe)
     pipe.send({"kind": "awake"})
@@ -51,9 +51,9 @@ def _work(pipe: Connection, plan: Plan) -> None:
         pipe.send(about(questions.translator))
     else:
         lesson, recipe, folder = begun
-        mine = own_machine() if plan.mine else None
+        mine = _own() if plan.mine else None
         if mine:
-            pipe.send({"kind": "whose", "said": str(mine).splitlines()})
+            pipe.send({"kind": "whose", "said": f"{len(mine.own)} of its {len(mine)} pieces are the presenter's own."})
         live = Live(pipe.send, questions, lesson)
         _, progress = train(
             lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine
@@ -63,6 +63,20 @@ def _work(pipe: Connection, plan: Plan) -> None:
     pipe.send({"kind": "ready"})
     while True:
         questions.answer_next()
+
+
+def _own() -> Machine:
+    """The presenter's machine. Raises Problem where there is none, or where it doesn't show where it looks."""
+    from course.decoding import attentions
+    from course.mine.machine import TRIAL
+    from course.training.session import own_machine
+
+    mine = own_machine()
+    try:
+        attentions(mine.build(**TRIAL), [[3, 4]], [[1]])
+    except TypeError as error:
+        raise Problem(f"{error} The demo shows just that: leave out --mine.") from error
+    return mine
 
 
 def _lesson(plan: Plan) -> dict[str, Any]:

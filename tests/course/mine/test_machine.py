@@ -32,12 +32,14 @@ def lesson():
     return training.make_dataset(found, TINY)
 
 
-def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(everything, lesson, tmp_path, monkeypatch):
+def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(
+    everything_kept, lesson, tmp_path, monkeypatch
+):
     """Build, train, save; then load and translate elsewhere, where there are the files alone."""
-    shutil.copytree(everything, tmp_path / "mine")
+    shutil.copytree(everything_kept, tmp_path / "mine")
     monkeypatch.chdir(tmp_path)
     mine = whole_machine()
-    written = {path.stem for path in everything.glob("[!_]*.py")}
+    written = {path.stem for path in everything_kept.glob("[!_]*.py")}
     assert set(mine.own) == {*MODEL, *SCHOOL} & written, str(mine)
     assert str(mine).startswith(
         f"{len(mine.own)} of 18 pieces are yours: causal_mask, padding_mask, MultiHeadAttention"
