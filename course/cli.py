@@ -58,6 +58,7 @@ def train(
     subwords: Annotated[int | None, typer.Option(min=100, help="Size of the subword vocabulary.")] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Of weights and shuffling.")] = None,
     again: Annotated[bool, typer.Option("--again", help="Begin anew where there is a translator already.")] = False,
+    mine: Annotated[bool, typer.Option("--mine", help="Train your own pieces, kept by green checks.")] = False,
 ) -> None:
     """Train a translator before your eyes.
 
@@ -92,6 +93,7 @@ def train(
             seconds=None if minutes is None else 60 * minutes,
             changes={name: number for name, number in numbers.items() if number is not None},
             again=again,
+            mine=mine,
         )
         if session(wishes, console):
             raise typer.Exit(130)
@@ -177,6 +179,7 @@ def demo(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 takes a free one.")] = 8017,
     epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    mine: Annotated[bool, typer.Option("--mine", help="Show your own pieces, kept by green checks.")] = False,
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
@@ -186,7 +189,7 @@ def demo(
     from course.presenting.demo.plan import Plan
 
     with clear_words():
-        show(Plan(to, {} if epochs is None else {"epochs": epochs}), port, not no_browser, typer.echo)
+        show(Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine), port, not no_browser, typer.echo)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -9,8 +9,9 @@
 # %% [markdown]
 # # Training a translator: from random noise to *les chiens sont super*
 #
-# You have built the pieces: attention, masks, heads, norms, positions, an encoder block, a decoder. Put together and run
-# now, they say nothing but nonsense. All the matrices are still dice. Today they learn, and you watch.
+# You have built the pieces, and in notebook 08 you have put them together. Run now, the machine says nothing but
+# nonsense: all its matrices are still dice. Today it learns, and you watch. It is **your** machine that learns, with your
+# loss, your learning rate and your step of training. Where an exercise is still open, the course's piece stands in.
 
 # %% [markdown]
 # {{course.here}}
@@ -27,7 +28,7 @@
 # - see where it looks while it writes, and measure how good it is, with BLEU and without illusions.
 #
 # **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}}, of which 10
-# for answers in words · **You need** notebooks `03-masking` and `07-encoder-and-decoder`.
+# for answers in words · **You need** notebooks `03-masking` and `08-the-whole-machine`.
 #
 # As before: pictures and experiments are yours to change, and each check may be run as often as you like. One cell
 # takes a minute or two. It says so.
@@ -53,6 +54,7 @@ with quiet_start():
 
 from autograder import check, hint, progress, recall
 from course.figures import Alignment, attention_maps, curves, decoding_steps, translation_explorer, translation_maps
+from course.mine import whole_machine
 from course.text import pad_batch
 from course.text.corpora import embedded_corpus, unspaced
 
@@ -379,14 +381,29 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 # the rate and the deeper the model, the more a warm-up pays.
 #
 # Where the end of a training is known beforehand, people like to let the rate fall to nearly 0 in a straight line: that
-# gives the last per cent. The recipe of this notebook does so.
+# gives the last per cent. The two runs above did so; below we follow the paper, with your schedule.
 
 # %% [markdown]
-# ## 5 · Now watch
+# ## 5 · Now watch: your machine
 #
-# The model: the Transformer of notebook 07, width 128, 4 heads, 2 + 2 layers, 900,000 weights. The data: 20,000 pairs in
-# batches of like length, so that little is padding. After each round it is shown sentences with combinations that it
-# never saw. It stops as soon as 90 % of them come out exactly right; a clock is the brake, in case your machine is slow.
+# Each time a check was green, your answer was kept, as a file in the folder `mine` beside your notebooks. The next cell
+# gathers them, tries whether they run together, and puts the course's piece where you have none yet (or where one of
+# yours doesn't get on with the others; then it says why). Open an earlier notebook, solve one more, come back and run the
+# cell again: the number grows.
+#
+# <!-- slide -->
+
+# %% role="demo"
+mine = whole_machine()
+print(mine)
+
+# %% [markdown]
+# <!-- slide -->
+#
+# This machine: width 128, 4 heads, 2 + 2 blocks, about 900,000 weights. The lesson: 20,000 pairs in batches of like length,
+# so that little is padding. The learning rate is the schedule of the paper. After each round the model is shown sentences with
+# combinations that it never saw. It stops as soon as 90 % of them come out exactly right; a clock is the brake, in case
+# your computer is slow.
 #
 # **This takes a minute or two. Before you run it:** which will it learn first: the common words, the word order, or the
 # agreement in gender? Read the sample translations as they come, and see.
@@ -395,17 +412,22 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 
 # %% role="demo"
 GOOD = 0.9  # share of exact sentences that is enough; 0.98 takes longer
-SECONDS = 120  # the brake: a slow machine needs more
+SECONDS = ready.seconds_for_training(150)  # the brake: a slow computer needs more
+paper = replace(recipe, peak=0, warmup_steps=1000)  # no peak of its own: warmup_schedule says how fast
 translator, progress = ready.train(
-    lesson, recipe, watcher=ready.Printer(), until=GOOD, seconds=SECONDS, samples=(1, 3, 16)
+    lesson, paper, mine=mine, watcher=ready.Printer(), until=GOOD, seconds=SECONDS, samples=(1, 3, 16)
 )
+whose = "your machine" if mine.is_mine else "the course's machine"
+reached = f"\n{progress.exact:.0%} exact after {progress.seconds:.0f} s"
 if progress.exact >= GOOD:
-    print(f"\n{progress.exact:.0%} exact after {progress.seconds:.0f} s: from here on, this is your translator.")
+    print(f"{reached}: {whose} speaks French, and goes on below.")
 else:
-    translator = ready.shipped_translator()
+    translator = ready.shipped_translator(mine)
+    if mine.is_mine and not isinstance(translator.model, mine.Transformer):
+        whose = "the course's model, for they don't fit into yours"
     print(
-        f"\n{progress.exact:.0%} exact after {progress.seconds:.0f} s is too little for what follows, so we go on with a "
-        "smaller translator that comes with the course, trained before; with more SECONDS, yours can get there too."
+        f"{reached} is too little for what follows. We go on with the weights of a smaller translator that comes with "
+        f"the course, trained before, in {whose}. With more SECONDS, yours can get there too."
     )
 
 # %% [markdown]
@@ -471,16 +493,16 @@ NOTHING = "(nothing: <EOS> comes at once, as it does before a model has learned 
 
 
 def next_token_logits(prefix):
-    return translator.model([source_ids, np.array([prefix])])[0, -1]
+    return translator.model([source_ids, np.array([prefix], "int32")])[0, -1]
 
 
 try:
     ids = greedy_decode(next_token_logits, SOS, EOS, max_length=20)
-    shown = f"your loop says:  {unspaced(lesson.target.decode([ids])[0]) or NOTHING}"
+    shown = f"your loop says:    {unspaced(lesson.target.decode([ids])[0]) or NOTHING}"
 except NotImplementedError as todo:
     shown = f"Your translation appears here once the exercise is solved ({todo})."
 print(shown)
-print("the course's:   ", translator.translate([sentence])[0].text or NOTHING)
+print("the course's loop:", translator.translate([sentence])[0].text or NOTHING)
 
 # %% [markdown]
 # The loop step by step: what has been said goes in, the best of what may come next is appended, and round again.
@@ -499,23 +521,24 @@ decoding_steps(tf.nn.softmax(logits), vocabulary, sentence.split())
 # <!-- slide -->
 #
 # **The same work again and again?** Your loop hands over the whole list at each step, so the model computes the keys
-# and values of *les chiens* again for each further word. The course's translator keeps them, in a **cache**: notebook 10
-# takes it apart. Here is what it saves. **Before you run it:** how does the time of each grow with the length?
+# and values of *les chiens* again for each further word. The course's own model keeps them, in a **cache**: notebook 10
+# takes it apart. Here is what it saves that model. **Before you run it:** how does the time of each grow with the length?
 #
 # <!-- slide -->
 
 # %% role="demo"
 lengths = (5, 10, 20)
+with_cache = ready.shipped_translator().model
 anew, kept = [], []
 for length in lengths:
     start = time.perf_counter()
     for t in range(1, length + 1):
-        translator.model([source_ids, np.ones((1, t), "int32")])
+        with_cache([source_ids, np.ones((1, t), "int32")])
     anew.append(time.perf_counter() - start)
 
-    start, state = time.perf_counter(), translator.model.start(tf.constant(source_ids))
+    start, state = time.perf_counter(), with_cache.start(tf.constant(source_ids))
     for _ in range(length):
-        _, state = translator.model.step(tf.ones((1, 1), tf.int32), state)
+        _, state = with_cache.step(tf.ones((1, 1), tf.int32), state)
     kept.append(time.perf_counter() - start)
 for length, a, b in zip(lengths, anew, kept, strict=True):
     print(f"{length:3} words   all anew {a * 1e3:6.0f} ms    with a cache {b * 1e3:6.0f} ms    {a / b:.1f} to 1")
@@ -535,8 +558,14 @@ for length, a, b in zip(lengths, anew, kept, strict=True):
 # <!-- slide -->
 
 # %% role="demo"
-(found,) = translator.translate(["the red car is near the old hotel"])  # try one of yours
-p, source_words, target_words = translator.attention(found)  # (layers, heads, T, S)
+looked_at = "the red car is near the old hotel"  # try one of yours
+(found,) = translator.translate([looked_at])
+try:
+    p, source_words, target_words = translator.attention(found)  # (layers, heads, T, S)
+except TypeError as why:
+    print(f"{why} So these are the maps of the translator that comes with the course.")
+    (found,) = ready.shipped_translator().translate([looked_at])
+    p, source_words, target_words = ready.shipped_translator().attention(found)
 last = p[-1].mean(axis=0)  # the last layer, the mean of its heads
 most = {word: source_words[row.argmax()] for word, row in zip(target_words, last, strict=True)}
 print(found.text or NOTHING)
@@ -682,69 +711,7 @@ for (english, _), answer, right in wrong[:8]:
 # systems reach 30 to 45.
 
 # %% [markdown]
-# ## 9 · The best first word isn't the beginning of the best sentence
-#
-# At a buffet you fill your plate with the first good thing you see. At the end of the table there's something better,
-# and the plate is full. Greedy decoding is like that: it never goes back. **Beam search** carries several plates.
-#
-# A toy with two words. Its probabilities are written down here. **Before you run it:** which sentence does greedy decoding
-# choose, and which is the most probable?
-#
-# <!-- slide -->
-
-# %% role="demo"
-A, B, END = 3, 4, 2
-table = {(): {A: 0.6, B: 0.4}, (A,): {A: 0.35, B: 0.35, END: 0.3}, (B,): {A: 0.05, B: 0.05, END: 0.9}}
-
-
-class Toy:
-    """A "model" that reads its probabilities from the table; after two words it ends."""
-
-    def start(self, source):
-        return {"prefix": tf.zeros((len(source), 0), tf.int32)}
-
-    def step(self, ids, state):
-        prefix = tf.concat([state["prefix"], ids], axis=1)
-        rows = [
-            [table.get(tuple(row[1:]), {END: 1.0}).get(i, 1e-9) for i in range(5)] for row in prefix.numpy().tolist()
-        ]
-        return tf.math.log(tf.constant(rows, tf.float32))[:, tf.newaxis], {"prefix": prefix}
-
-
-for width in (1, 2):
-    ids, scores = beam_search(Toy(), np.zeros((1, 1), "int32"), max_length=3, width=width, alpha=0.0)
-    words = " ".join({A: "A", B: "B", END: "<EOS>"}[i] for i in ids[0].tolist())
-    print(f"beam of {width}: {words:12} probability {np.exp(scores[0]):.2f}")
-
-# %% [markdown]
-# <!-- slide -->
-#
-# Greedy takes *A*, which looks better, and every way on from there is poor. With two plates, *B* survives, and wins.
-#
-# One thing more. A probability is a product, so each further word makes it smaller: whoever just adds up log-probabilities
-# prefers short sentences. So they are divided by a **length penalty**, $((5 + n)/6)^{\alpha}$. At $\alpha = 0$ nothing
-# happens; at 1 it is nearly the mean of each word. Usual is 0.6 to 1.
-#
-# <!-- slide -->
-
-# %% role="demo"
-for n in (1, 5, 10, 20):
-    print(
-        f"{n:3} words: divided by",
-        "  ".join(f"{length_penalty(n, alpha):.2f} (α = {alpha})" for alpha in (0.0, 0.6, 1.0)),
-    )
-
-for beam in (1, 4):
-    again = translator.translate([english for english, _ in questions[:100]], beam=beam)
-    exact = ready.exact_share([one.text for one in again], expected[:100])
-    print(f"beam of {beam}: {exact:.1%} exact, mean log-probability {np.mean([one.score for one in again]):.3f}")
-
-# %% [markdown]
-# The beam finds sentences that are at least as probable on the whole. Whether they're *better* is another question, and
-# for our simple grammar the answer is: hardly. A model that's sure of itself doesn't need a beam.
-
-# %% [markdown]
-# ## 10 · In words
+# ## 9 · In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
 # doesn't.
@@ -822,7 +789,69 @@ curves(duel)
 # ### END SOLUTION
 
 # %% [markdown]
-# ## Bonus, for the curious
+# ## For the curious · The best first word isn't the beginning of the best sentence
+#
+# At a buffet you fill your plate with the first good thing you see. At the end of the table there's something better,
+# and the plate is full. Greedy decoding is like that: it never goes back. **Beam search** carries several plates.
+#
+# A toy with two words. Its probabilities are written down here. **Before you run it:** which sentence does greedy decoding
+# choose, and which is the most probable?
+#
+# <!-- slide -->
+
+# %% role="demo"
+A, B, END = 3, 4, 2
+table = {(): {A: 0.6, B: 0.4}, (A,): {A: 0.35, B: 0.35, END: 0.3}, (B,): {A: 0.05, B: 0.05, END: 0.9}}
+
+
+class Toy:
+    """A "model" that reads its probabilities from the table; after two words it ends."""
+
+    def start(self, source):
+        return {"prefix": tf.zeros((len(source), 0), tf.int32)}
+
+    def step(self, ids, state):
+        prefix = tf.concat([state["prefix"], ids], axis=1)
+        rows = [
+            [table.get(tuple(row[1:]), {END: 1.0}).get(i, 1e-9) for i in range(5)] for row in prefix.numpy().tolist()
+        ]
+        return tf.math.log(tf.constant(rows, tf.float32))[:, tf.newaxis], {"prefix": prefix}
+
+
+for width in (1, 2):
+    ids, scores = beam_search(Toy(), np.zeros((1, 1), "int32"), max_length=3, width=width, alpha=0.0)
+    words = " ".join({A: "A", B: "B", END: "<EOS>"}[i] for i in ids[0].tolist())
+    print(f"beam of {width}: {words:12} probability {np.exp(scores[0]):.2f}")
+
+# %% [markdown]
+# <!-- slide -->
+#
+# Greedy takes *A*, which looks better, and every way on from there is poor. With two plates, *B* survives, and wins.
+#
+# One thing more. A probability is a product, so each further word makes it smaller: whoever just adds up log-probabilities
+# prefers short sentences. So they are divided by a **length penalty**, $((5 + n)/6)^{\alpha}$. At $\alpha = 0$ nothing
+# happens; at 1 it is nearly the mean of each word. Usual is 0.6 to 1.
+#
+# <!-- slide -->
+
+# %% role="demo"
+for n in (1, 5, 10, 20):
+    print(
+        f"{n:3} words: divided by",
+        "  ".join(f"{length_penalty(n, alpha):.2f} (α = {alpha})" for alpha in (0.0, 0.6, 1.0)),
+    )
+
+for beam in (1, 4):
+    again = translator.translate([english for english, _ in questions[:100]], beam=beam)
+    exact = ready.exact_share([one.text for one in again], expected[:100])
+    print(f"beam of {beam}: {exact:.1%} exact, mean log-probability {np.mean([one.score for one in again]):.3f}")
+
+# %% [markdown]
+# The beam finds sentences that are at least as probable on the whole. Whether they're *better* is another question, and
+# for our simple grammar the answer is: hardly. A model that's sure of itself doesn't need a beam.
+
+# %% [markdown]
+# ## For the curious · Three more questions
 #
 # No points. Think first, then open.
 #
@@ -855,6 +884,16 @@ curves(duel)
 #
 # <!-- slide -->
 #
+# **And whose is it now?** The card counts the lines of yours that are in it. The folder `mine` is a library: beside it,
+# `from mine import Transformer` works in any Python, and in a terminal `course train --mine` trains it for as long as you like,
+# `course translate` asks it, `course demo --mine` shows it to others.
+
+# %% role="demo"
+print(mine.card(translator.model, exact=ready.exact_share(answers, expected)))
+if progress.exact < GOOD:
+    print("Its weights come with the course for now: the clock stopped yours before they were good enough.")
+
+# %% [markdown]
 # **Next** · `10-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.
 #
 # **Read on** · Vaswani et al., *Attention Is All You Need* (2017), sections 5 and 6,

@@ -1,7 +1,10 @@
 """What holds for all tests."""
 
+import re
 import signal
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A busy machine is no failure: no test depends on how fast anything is.
@@ -11,3 +14,25 @@ settings.load_profile("unhurried")
 # What a script starts in the background ignores Ctrl-C, and all that it starts does too. Some tests press it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+SOLUTIONS = Path(__file__).parents[1] / "solutions"
+MARKS = re.compile(r"^.*### (BEGIN|END) SOLUTION\n", re.MULTILINE)
+
+
+@pytest.fixture(scope="session")
+def everything_kept(tmp_path_factory):
+    """The folder `mine` of a learner who has written what the solutions have, as green checks keep it."""
+    import jupytext
+
+    from autograder.student.keep_answer import flattened, keep_answer
+
+    folder = tmp_path_factory.mktemp("solved") / "mine"
+    for path in sorted(SOLUTIONS.glob("[0-9]*.py")):
+        cells = []
+        for cell in jupytext.read(path).cells:
+            if cell.cell_type == "code":
+                cells.append(MARKS.sub("", cell.source))
+                if cell.metadata.get("role") == "check":
+                    entry = re.search(r'check\("\w+", (\w+)\)', cell.source)[1]
+                    assert keep_answer(folder, entry, path.stem, list(flattened(cells))), entry
+    return folder

@@ -1,9 +1,14 @@
-"""A green check keeps the answer: the learner's definition, with what it needs, as a module of their own."""
+"""A green check keeps the answer: the learner's definition, with what it needs, as a module of their own.
+
+What it takes from the course, it takes from `mine` from now on: there a name is the learner's own piece as soon as
+there is one, and the course's until then. So what was written in one notebook is made of what was written in others.
+"""
 
 from __future__ import annotations
 
 import ast
 import builtins
+import symtable
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -12,13 +17,49 @@ from pathlib import Path
 from course.files import write_whole
 
 MARK = "Checked in "
+ROOMS = ("layers", "models", "text", "training", "decoding")  # of the course, where its pieces are
+DOORS = ("pieces", "whole_machine")  # of `course.mine`: what a notebook calls for the learner's pieces
+
+PACKAGE = """\"\"\"Your Transformer library, written with your own hands: `from mine import Transformer`.
+
+Each file is an answer of yours that passed its check, as you wrote it; only what it used of the course is taken from
+here, too. A name that you have not written yet is the course's. README.md says more.
+\"\"\"
+
+from course.mine import become_library
+
+become_library(__name__)
+"""
+README = """# mine: your Transformer library
+
+Every answer that passes its check in a notebook of the course is kept here as a file of its own, as you wrote it. A
+later, better answer takes the place of an earlier one. It is all yours: read it, change it, take it with you.
+
+In the folder that holds `mine`, and in the course's notebooks once they have asked for your pieces:
+
+```python
+from mine import MultiHeadAttention, Transformer
+import mine
+
+help(Transformer)
+dir(mine)  # what you have written so far
+```
+
+What you have not written yet is the course's piece of the same name, so everything can be used from the first day on.
+
+```sh
+course train --mine      # your Transformer learns French, in the terminal
+course translate "the dogs are great"
+course demo --mine       # and in the browser
+```
+"""
 
 
 @dataclass
 class Found:
     """What one answer needs, in the order in which it has to stand."""
 
-    imports: list[str] = field(default_factory=list)
+    imports: list[ast.stmt] = field(default_factory=list)
     definitions: list[str] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
@@ -40,12 +81,15 @@ def keep_answer(folder: Path, entry: str, notebook: str, cells: Sequence[str]) -
         return None
     trees = [(cell, tree) for cell in cells if (tree := _parsed(cell)) is not None]
     found = Found()
-    _collect(entry, trees[::-1], found, folder)
+    _collect(entry, trees[::-1], found, folder, notebook)
     if not found.definitions:
         return None
     head = f'"""{entry}, as you wrote it. {MARK}{notebook} on {date.today().isoformat()}."""\n'
-    parts = [head, "\n".join(dict.fromkeys(found.imports)), *found.definitions]
-    write_whole(path, "\n\n".join(part.strip("\n") for part in parts if part.strip()) + "\n")
+    imports = "\n".join(_in_order(found.imports))
+    write_whole(path, "\n\n\n".join([f"{head}\n{imports}".strip(), *found.definitions]) + "\n")
+    for name, text in (("__init__.py", PACKAGE), ("README.md", README)):
+        if not (folder / name).exists():
+            write_whole(folder / name, text)
     return path
 
 
@@ -65,10 +109,11 @@ def _parsed(cell: str) -> ast.Module | None:
         return None
 
 
-def _collect(name: str, trees: Sequence[tuple[str, ast.Module]], found: Found, folder: Path) -> None:
+def _collect(name: str, trees: Sequence[tuple[str, ast.Module]], found: Found, folder: Path, notebook: str) -> None:
     """Put the latest definition of a name, and first of all what it uses, behind what was found."""
     if name in found.seen or hasattr(builtins, name):
         return
+    is_entry = not found.seen
     found.seen.add(name)
     for source, tree in trees:
         for statement in reversed(tree.body):
@@ -76,15 +121,34 @@ def _collect(name: str, trees: Sequence[tuple[str, ast.Module]], found: Found, f
                 continue
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 alias = next(one for one in statement.names if (one.asname or one.name.split(".")[0]) == name)
-                found.imports.append(ast.unparse(_alone(statement, alias)))
-                return
-            for used in sorted(_used(statement) - {name}):
-                _collect(used, trees, found, folder)
-            text = ast.get_source_segment(source, statement, padded=True) or ""
-            for decorator in reversed(getattr(statement, "decorator_list", [])):
-                text = f"@{ast.get_source_segment(source, decorator)}\n{text}"
-            found.definitions.append(f"\n{text}" if isinstance(statement, ast.ClassDef | ast.FunctionDef) else text)
+                found.imports.append(_alone(statement, alias))
+            elif _opens_pieces(statement):
+                found.imports.append(_library_as(name))
+            elif not is_entry and _notebook_of(folder / f"{name}.py") == notebook:
+                # An answer to another exercise of the same notebook.
+                found.imports.append(ast.ImportFrom("mine", [ast.alias(name)], 0))
+            else:
+                for used in sorted(_used(statement) - {name}):
+                    _collect(used, trees, found, folder, notebook)
+                found.definitions.append(_text_of(statement, source))
             return
+
+
+def _text_of(statement: ast.stmt, source: str) -> str:
+    """Its lines as they were written, decorators and comments included."""
+    first = min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
+    return "\n".join(source.splitlines()[first - 1 : statement.end_lineno])
+
+
+def _in_order(imports: Sequence[ast.stmt]) -> list[str]:
+    """Imports as one finds them at the head of a module: each module once."""
+    plain = {ast.unparse(one) for one in imports if isinstance(one, ast.Import)}
+    names: dict[str, set[str]] = {}
+    for one in imports:
+        if isinstance(one, ast.ImportFrom):
+            names.setdefault("." * one.level + (one.module or ""), set()).add(ast.unparse(one.names[0]))
+    grouped = [f"from {module} import {', '.join(sorted(found))}" for module, found in sorted(names.items())]
+    return [*sorted(plain), *grouped]
 
 
 def _defined(statement: ast.stmt) -> set[str]:
@@ -100,13 +164,36 @@ def _defined(statement: ast.stmt) -> set[str]:
 
 
 def _used(statement: ast.stmt) -> set[str]:
-    return {one.id for one in ast.walk(statement) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    """The names that a statement takes from around it: neither its arguments nor its own variables."""
+    tables = [symtable.symtable(ast.unparse(statement), "answer", "exec")]
+    used = {one.get_name() for one in tables[0].get_symbols() if one.is_referenced()}
+    while tables:
+        inner = tables.pop().get_children()
+        used |= {one.get_name() for table in inner for one in table.get_symbols() if one.is_global()}
+        tables += inner
+    return used
 
 
 def _alone(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> ast.stmt:
+    """The import of one name; what is a piece of the course comes from `mine`."""
     if isinstance(statement, ast.Import):
         return ast.Import([alias])
-    return ast.ImportFrom(statement.module, [alias], statement.level)
+    if statement.module == "course" and alias.name in ROOMS:
+        return _library_as(alias.asname or alias.name)
+    is_piece = statement.module in {f"course.{room}" for room in ROOMS}
+    return ast.ImportFrom("mine" if is_piece else statement.module, [alias], statement.level)
+
+
+def _library_as(name: str) -> ast.Import:
+    return ast.Import([ast.alias("mine", None if name == "mine" else name)])
+
+
+def _opens_pieces(statement: ast.stmt) -> bool:
+    """Whether it is `mine = pieces(...)`, as a notebook says it."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Call):
+        return False
+    called = statement.value.func
+    return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", None)) in DOORS
 
 
 def flattened(cells: Sequence[str]) -> Iterator[str]:

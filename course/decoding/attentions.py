@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import tensorflow as tf
@@ -28,7 +31,8 @@ def attentions(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> Atte
     """All attention probabilities of a `Transformer`.
 
     Args:
-        model: a `Transformer`.
+        model: a `Transformer`, or a learner's: stacks `encoder` and `decoder` of `blocks` whose `self_attn` and
+            `cross_attn` give `(output, weights)`.
         source_ids: `(batch, source_length)`.
         decoder_in: what the decoder reads, SOS first, `(batch, length)`. Row t belongs to the word that is written
             *after* reading position t.
@@ -37,11 +41,11 @@ def attentions(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> Atte
         `Attentions`.
 
     Raises:
-        TypeError: the model is not a `Transformer`.
+        TypeError: the model is no `Transformer`, or doesn't show where it looks.
     """
-    if not isinstance(model, Transformer):
-        raise TypeError(f"cross-attention is read from a Transformer, got {type(model).__name__}.")
     source_ids, decoder_in = tf.constant(source_ids), tf.constant(decoder_in)
+    if not isinstance(model, Transformer):
+        return recorded(model, source_ids, decoder_in)
     source, target, cross = [], [], []
     en_mask = padding_mask(source_ids, model.pad_id)
     en_x = model.source_embedding(source_ids)
@@ -56,6 +60,58 @@ def attentions(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> Atte
         cross.append(block.cross_attn(block.add_norm_1(de_x, attended), en_x, en_x, en_mask)[1])  # (B, H, T, S)
         de_x = block(de_x, en_x, mask, en_mask)
     return Attentions(tf.stack(source), tf.stack(target), tf.stack(cross))
+
+
+def recorded(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> Attentions:
+    """The attention probabilities of any encoder and decoder, written down while it runs once.
+
+    Args:
+        model: as `attentions` takes a learner's.
+        source_ids: `(batch, source_length)`.
+        decoder_in: `(batch, length)`.
+
+    Raises:
+        TypeError: there are no such layers, or they give no probabilities `(batch, heads, length, source_length)`.
+    """
+    try:
+        places = [
+            [block.self_attn for block in model.encoder.blocks],
+            [block.self_attn for block in model.decoder.blocks],
+            [block.cross_attn for block in model.decoder.blocks],
+        ]
+    except AttributeError:
+        raise TypeError(f"cross-attention is read from a Transformer, got {type(model).__name__}.") from None
+    seen: dict[int, tf.Tensor] = {}
+    with contextlib.ExitStack() as watching:
+        for layer in {id(one): one for place in places for one in place}.values():
+            watching.enter_context(_watched(layer, seen))
+        model([source_ids, decoder_in], training=False)
+    for layer in (one for place in places for one in place):
+        if getattr(seen.get(id(layer)), "shape", tf.TensorShape(None)).rank != 4:
+            raise TypeError(
+                f"{type(layer).__name__} doesn't show where it looks: it should return (output, weights), the weights "
+                "(batch, heads, length, source_length)."
+            )
+    return Attentions(*(tf.stack([seen[id(layer)] for layer in place]) for place in places))
+
+
+@contextlib.contextmanager
+def _watched(layer: Any, seen: dict[int, tf.Tensor]) -> Iterator[None]:
+    """Write down the second thing that a layer gives back, if there is one."""
+    call = layer.call
+
+    @functools.wraps(call)
+    def watched(*args: Any, **kwargs: Any) -> Any:
+        given = call(*args, **kwargs)
+        if isinstance(given, tuple) and len(given) == 2:
+            seen[id(layer)] = tf.convert_to_tensor(given[1])
+        return given
+
+    layer.call = watched
+    try:
+        yield
+    finally:
+        del layer.call
 
 
 def cross_attention(model: Any, source_ids: tf.Tensor, decoder_in: tf.Tensor) -> tf.Tensor:

@@ -11,6 +11,7 @@ import numpy as np
 from course.decoding.attentions import Attentions, attentions
 from course.decoding.beam import beam_search, n_best_search
 from course.decoding.greedy import greedy_search
+from course.decoding.whole_prefix import WholePrefix
 from course.problem import Problem
 from course.text import LineEncoder, pad_batch
 from course.text.corpora import spaced, unspaced
@@ -42,7 +43,7 @@ class Translator:
     """Translates sentences.
 
     Args:
-        model: a `Transformer` or a `Seq2Seq`.
+        model: a `Transformer` or a `Seq2Seq`; or any model of `[source_ids, target_ids]` that gives logits.
         source: vocabulary of the sentences.
         target: vocabulary of the translations.
         words: whether the vocabularies hold words between spaces, as the embedded corpus has them; then text is
@@ -58,6 +59,7 @@ class Translator:
     def __init__(self, model: Any, source: LineEncoder, target: LineEncoder, words: bool, max_length: int):
         self.model, self.source, self.target = model, source, target
         self.words, self.max_length = words, max_length
+        self._by_steps = model if hasattr(model, "step") else WholePrefix(model)
 
     def translate(
         self, sentences: Sequence[str], beam: int = 1, alpha: float = 0.6, strict: bool = True
@@ -101,7 +103,7 @@ class Translator:
         row = self._read(self._line(sentence), True)
         ids = pad_batch([row[0]])
         ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
-        (found,) = n_best_search(self.model, ids, self._most(ids), beam, alpha, n=n, **ends)
+        (found,) = n_best_search(self._by_steps, ids, self._most(ids), beam, alpha, n=n, **ends)
         return [self._translation(sentence, row, written, score) for written, score in found]
 
     def attention(self, translation: Translation) -> tuple[np.ndarray, list[str], list[str]]:
@@ -132,8 +134,8 @@ class Translator:
             "pad_id": self.target.pad_id,
         }
         if beam == 1:
-            return greedy_search(self.model, source_ids, most, **ends)
-        return beam_search(self.model, source_ids, most, beam, alpha, **ends)
+            return greedy_search(self._by_steps, source_ids, most, **ends)
+        return beam_search(self._by_steps, source_ids, most, beam, alpha, **ends)
 
     def _most(self, source_ids: np.ndarray) -> int:
         """Most ids of a translation."""

@@ -1,6 +1,7 @@
 """Training a translator: targets, losses, schedules, batches, and the loop. Smaller models learn by Keras's `fit`."""
 
 from course.training.batches import EncodedPairs, batches, bucketed, encode_pairs
+from course.training.budget import seconds_for_training
 from course.training.build import build_model
 from course.training.checkpoint import Checkpoint, CheckpointError, Settings
 from course.training.dataset import Dataset, hold_out, make_dataset
@@ -45,6 +46,7 @@ __all__ = [
     "masked_loss",
     "pretrain",
     "rise_and_fall",
+    "seconds_for_training",
     "shift_targets",
     "shipped_translator",
     "token_losses",

@@ -6,6 +6,8 @@ target.json      vocabulary of the translations
 model.keras      the best model so far: what translates
 last.keras       the last model with its optimizer: what a training goes on from
 progress.json    epochs, steps, scores
+
+Of a learner's own machine there are the weights, model.weights.h5 and last.weights.h5: the rest is code in `mine`.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from course.text import LineEncoder, SubwordVocabulary, Vocabulary
 from course.training.recipes import Recipe
 
 FORMAT = 1
+WEIGHTS = ".weights.h5"
 
 
 class CheckpointError(Problem):
@@ -37,6 +40,8 @@ class Settings:
     words: bool
     corpus: str
     """What it learns from, in words: two trainings in one folder must learn from the same."""
+    mine: bool = False
+    """Whether it is made of a learner's own pieces."""
 
 
 class Checkpoint:
@@ -48,12 +53,16 @@ class Checkpoint:
     @property
     def model(self) -> Path:
         """The best model."""
-        return self.path / "model.keras"
+        return self.path / f"model{self._ending}"
 
     @property
     def last(self) -> Path:
         """The last model."""
-        return self.path / "last.keras"
+        return self.path / f"last{self._ending}"
+
+    @property
+    def _ending(self) -> str:
+        return WEIGHTS if self.exists() and self._read("settings.json").get("mine") else ".keras"
 
     def exists(self) -> bool:
         """Whether a translator has been begun here."""
@@ -63,7 +72,8 @@ class Checkpoint:
         """Write settings and vocabularies; a folder with other things in it is left alone."""
         if self.path.exists() and not self.path.is_dir():
             raise CheckpointError(f"{self.path} is a file; a translator needs a folder.")
-        known = {"settings.json", "source.json", "target.json", "model.keras", "last.keras", "progress.json"}
+        models = [f"{name}{ending}" for name in ("model", "last") for ending in (".keras", WEIGHTS)]
+        known = {"settings.json", "source.json", "target.json", "progress.json", *models}
         foreign = sorted({path.name for path in self.path.glob("*")} - known) if self.path.exists() else []
         if foreign and not self.exists():
             raise CheckpointError(
@@ -73,7 +83,7 @@ class Checkpoint:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CheckpointError(f"{self.path} can't be made: {error.strerror}.") from error
-        for name in ("model.keras", "last.keras", "progress.json"):
+        for name in (*models, "progress.json"):
             (self.path / name).unlink(missing_ok=True)
         source.save(self.path / "source.json")
         target.save(self.path / "target.json")
@@ -84,6 +94,7 @@ class Checkpoint:
                 "recipe": settings.recipe.as_dict(),
                 "words": settings.words,
                 "corpus": settings.corpus,
+                "mine": settings.mine,
                 "vocabularies": {side: self._fingerprint(side) for side in ("source", "target")},
             },
         )
@@ -92,7 +103,8 @@ class Checkpoint:
         """What `begin` wrote. Raises CheckpointError where there is no translator, or another program's file."""
         found = self._settings()
         try:
-            return Settings(Recipe.from_dict(found["recipe"]), bool(found["words"]), str(found["corpus"]))
+            recipe = Recipe.from_dict(found["recipe"])
+            return Settings(recipe, bool(found["words"]), str(found["corpus"]), bool(found.get("mine", False)))
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(f"{self.path / 'settings.json'} is damaged ({error}).") from error
 
@@ -128,13 +140,19 @@ class Checkpoint:
         """Write a Keras model to `self.model` or `self.last`."""
         try:
             with TemporaryDirectory(prefix=".", suffix=".aside", dir=self.path) as aside:
-                model.save(Path(aside, path.name))
+                save = model.save_weights if path.name.endswith(WEIGHTS) else model.save
+                save(Path(aside, path.name))
                 Path(aside, path.name).replace(path)
         except OSError as error:
             raise CheckpointError(f"{path} can't be written: {error.strerror or error}.") from error
 
-    def read_model(self, path: Path) -> Any:
-        """Read `self.model` or `self.last`. Raises CheckpointError where it is missing or damaged."""
+    def read_model(self, path: Path, into: Any = None) -> Any:
+        """Read `self.model` or `self.last`. Raises CheckpointError where it is missing or damaged.
+
+        Args:
+            path: one of the two.
+            into: a model to put weights in, with its optimizer's where it has one: Keras can't make a learner's.
+        """
         import keras
 
         import course.models  # noqa: F401  registers the classes
@@ -142,7 +160,10 @@ class Checkpoint:
         if not path.is_file():
             raise CheckpointError(f"There is no model {path} yet; `course train` makes it.")
         try:
-            return keras.saving.load_model(path)
+            if into is None:
+                return keras.saving.load_model(path)
+            into.load_weights(path)
+            return into
         except Exception as error:  # a damaged file fails in many ways
             raise CheckpointError(f"{path} can't be read as a model: {str(error).splitlines()[0]}") from error
 

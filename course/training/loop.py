@@ -5,26 +5,30 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import keras
 import numpy as np
 
 from course.decoding import Translator
 from course.text.corpora import unspaced
-from course.training.batches import batches, bucketed
-from course.training.build import build_model
+from course.training.batches import batches
+from course.training.build import build_model, own_model
 from course.training.checkpoint import Checkpoint
 from course.training.dataset import Dataset
+from course.training.own_step import OwnStep
 from course.training.recipes import Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import exact_share
 from course.training.step import Step, make_optimizer
 from course.training.watcher import Epoch, Progress, Watcher
+
+if TYPE_CHECKING:
+    from course.mine import Machine
 
 QUESTIONS = 200  # held-out sentences translated after each epoch
 
@@ -40,6 +44,7 @@ def train(
     until: float | None = None,
     samples: Sequence[int] = (0, 1, 2),
     dtype: str = "float32",
+    mine: Machine | None = None,
 ) -> tuple[Translator, Progress]:
     """Train a translator, or go on with one.
 
@@ -57,6 +62,8 @@ def train(
             ends the training. With `seconds` as a brake, where the machine is slow.
         samples: places of held-out pairs that the watcher is shown.
         dtype: policy of the model that the recipe makes: "float32" or "mixed_float16".
+        mine: whose pieces are used, `course.mine.whole_machine()`: model, step, loss and, where the recipe has no peak,
+            schedule are the learner's as far as they have written them. Always in float32.
 
     Returns:
         the translator with the last weights (a folder also holds the best), and how far it has come; `progress.epoch`
@@ -73,15 +80,23 @@ def train(
     keras.utils.set_random_seed(recipe.seed)
     progress = Progress(**(folder.progress() if folder else {}))
     if folder and progress.steps:
-        model = folder.read_model(folder.last)
+        model = folder.read_model(folder.last, _begun(mine, dataset, recipe) if mine and mine.is_mine else None)
         for state, seed in zip(_random_states(model), progress.seeds, strict=True):
             state.assign(seed)
     else:
-        model = model or build_model(dataset, recipe, dtype)
-        # Compiled for the optimizer's sake alone: a saved model brings it along.
-        model.compile(optimizer=make_optimizer(model.dtype_policy.name))
-    step = Step(model, model.optimizer, recipe.label_smoothing)
+        if model is None and mine and mine.is_mine:
+            model = _begun(mine, dataset, recipe)
+        else:
+            model = model or build_model(dataset, recipe, dtype)
+            # Compiled for the optimizer's sake alone: a saved model brings it along.
+            model.compile(optimizer=make_optimizer(model.dtype_policy.name))
+    step: Step
+    if mine and mine.own:
+        step = OwnStep(mine, model, model.optimizer)
+    else:
+        step = Step(model, model.optimizer, recipe.label_smoothing)
     run = _Run(dataset, recipe, step, folder, watcher or Watcher(), progress, seconds, until)
+    run.schedule = mine.warmup_schedule if mine else warmup_schedule
     run.watcher.meet(run.translator)
     run.watcher.began(recipe, model.count_params(), run.batches_an_epoch, progress)
     with _stopped_by_keyboard(run):
@@ -89,6 +104,14 @@ def train(
             run.epoch(samples)
         run.keep()
     return run.translator, progress
+
+
+def _begun(mine: Machine, dataset: Dataset, recipe: Recipe) -> keras.Model:
+    """A model of the learner's pieces with its optimizer, both ready to take weights from a file."""
+    model = own_model(mine, recipe, dataset.source.size, dataset.target.size)
+    model.compile(optimizer=make_optimizer())
+    model.optimizer.build(model.trainable_variables)
+    return model
 
 
 @contextmanager
@@ -126,7 +149,8 @@ class _Run:
         self.dataset, self.recipe, self.step = dataset, recipe, step
         self.folder, self.watcher, self.progress = folder, watcher, progress
         self.seconds, self.until = seconds, until
-        self.batches_an_epoch = len(bucketed(dataset.train, recipe.batch_tokens, seed=0))
+        self.batches_an_epoch = len(step.divided(dataset.train, recipe.batch_tokens, seed=0))
+        self.schedule: Callable[[float, int, int], float] = warmup_schedule
         self.translator = Translator(step.model, dataset.source, dataset.target, dataset.words, recipe.max_length)
         self.stopped = False
         self._kept_at = progress.steps
@@ -157,7 +181,8 @@ class _Run:
         spent, started = progress.seconds, time.perf_counter()
         losses: list[Any] = []
         seed = 1000 * recipe.seed + progress.epoch
-        for source, target in batches(self.dataset.train, recipe.batch_tokens, seed, skip=progress.batch):
+        for places in self.step.divided(self.dataset.train, recipe.batch_tokens, seed)[progress.batch :]:
+            source, target = self.step.arrays(self.dataset.train, places)
             self.step.optimizer.learning_rate = self.learning_rate()
             losses.append(loss := self.step(source, target))
             progress.batch += 1
@@ -174,7 +199,7 @@ class _Run:
         recipe, progress = self.recipe, self.progress
         step = progress.steps + 1
         if not recipe.peak:
-            return warmup_schedule(step, recipe.d_model, recipe.warmup_steps)
+            return float(self.schedule(step, recipe.d_model, recipe.warmup_steps))
         done = step / (recipe.epochs * self.batches_an_epoch)
         if self.seconds is not None:
             done = max(done, progress.seconds / self.seconds)

@@ -10,6 +10,8 @@ from typing import Any
 
 from rich.console import Console
 
+from course.mine import Machine, whole_machine
+from course.mine import found as where_mine_is
 from course.problem import Problem
 from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, unspaced
 from course.training.checkpoint import Checkpoint, Settings
@@ -23,6 +25,7 @@ from course.training.translators import load_translator
 from course.training.watcher import Progress
 
 Files = tuple[Path | None, Path | None]
+OWN_WARMUP = 1000  # with the paper's schedule and width 128: a highest rate of 0.0028
 EMBEDDED = "the embedded English-French corpus"
 
 
@@ -38,6 +41,7 @@ class TrainOptions:
         seconds: most time.
         changes: numbers of the recipe that shall be others.
         again: begin anew where something is there already.
+        mine: train the learner's own machine.
     """
 
     folder: Path
@@ -47,6 +51,7 @@ class TrainOptions:
     seconds: float | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
     again: bool = False
+    mine: bool = False
 
 
 def session(wishes: TrainOptions, console: Console) -> bool:
@@ -59,21 +64,26 @@ def session(wishes: TrainOptions, console: Console) -> bool:
         Problem: corpus or folder can't be used, or the wishes contradict each other.
     """
     corpus, recipe, name = choose_corpus(wishes)
+    mine = own_machine() if wishes.mine else None
+    if mine:
+        recipe = own_recipe(recipe)
     folder = Checkpoint(wishes.folder)
     if folder.exists() and not wishes.again:
         dataset, recipe = _go_on(wishes, folder, corpus, name)
     else:
         recipe = _changed(recipe, wishes.changes)
         dataset = make_dataset(corpus, recipe)
-        folder.begin(Settings(recipe, dataset.words, name), dataset.source, dataset.target)
+        folder.begin(Settings(recipe, dataset.words, name, wishes.mine), dataset.source, dataset.target)
     _introduce(console, dataset, name)
+    if mine:
+        console.print(str(mine), soft_wrap=True)
     done = Progress(**folder.progress())
     if done.epoch >= recipe.epochs:
         console.print(f"All {done.epoch} epochs are done: --epochs for more of them, --again to begin anew.")
         return False
     with Display(console, wishes.seconds) as display:
         _, progress = train(
-            dataset, recipe, folder=folder, watcher=display, seconds=wishes.seconds, dtype=choose_precision()
+            dataset, recipe, folder=folder, watcher=display, seconds=wishes.seconds, dtype=choose_precision(), mine=mine
         )
     out_of_time = wishes.seconds is not None and progress.seconds >= wishes.seconds
     if progress.epoch < recipe.epochs and not out_of_time:
@@ -112,6 +122,30 @@ def corpus_name(title: str, corpus: Corpus) -> str:
     return f"{title} ({len(corpus.train):,} pairs, {digest[:8]})"
 
 
+def own_machine() -> Machine:
+    """The learner's machine. Raises Problem where no piece of it is theirs."""
+    pieces = whole_machine(where_mine_is())
+    if not pieces.own:
+        broken = [line for line in str(pieces).splitlines() if line.startswith("Your ")]
+        said = (
+            f"There are no pieces of yours in {where_mine_is()}, where a green check in a notebook keeps the answer: "
+        )
+        raise Problem(" ".join([f"{said}use --mine in the folder of your notebooks, or above it.", *broken]))
+    return pieces
+
+
+def own_recipe(recipe: Recipe) -> Recipe:
+    """A recipe as a learner's machine can follow it: the paper's schedule, two tables, their own loss."""
+    return replace(recipe, peak=0.0, warmup_steps=OWN_WARMUP, shared_embedding=False, label_smoothing=0.0)
+
+
+def begun_otherwise(path: Path, is_mine: bool, command: str) -> str:
+    """One sentence on a folder whose translator is of the other kind."""
+    whose, how = ("your own pieces", "with --mine") if is_mine else ("the course's Transformer", "without --mine")
+    again = ", begin anew with --again," if command == "train" else ""
+    return f"{path} was begun with {whose}: go on {how}{again} or name another folder with --to."
+
+
 def _changed(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
     recipe = replace(recipe, **changes)
     if recipe.d_model % recipe.num_heads:
@@ -126,6 +160,8 @@ def _go_on(wishes: TrainOptions, folder: Checkpoint, corpus: Corpus, name: str) 
             f"{folder.path} learns from {settings.corpus}, not from {name}: name another folder with --to, or begin "
             "anew with --again."
         )
+    if settings.mine != wishes.mine:
+        raise Problem(begun_otherwise(folder.path, settings.mine, "train"))
     for number, value in wishes.changes.items():
         if number != "epochs" and getattr(settings.recipe, number) != value:
             raise Problem(

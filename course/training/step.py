@@ -6,6 +6,7 @@ import keras
 import numpy as np
 import tensorflow as tf
 
+from course.training.batches import EncodedPairs, arrays, bucketed
 from course.training.losses import masked_accuracy, masked_loss
 from course.training.targets import shift_targets
 
@@ -88,6 +89,14 @@ class Step:
     def __call__(self, source: np.ndarray, target: np.ndarray) -> tf.Tensor:
         """Learn from a batch; returns its mean loss over real words, as a tensor that nobody has waited for yet."""
         return self._learn_in_graph(source, target)
+
+    def divided(self, pairs: EncodedPairs, tokens: int, seed: int | None = None) -> list[np.ndarray]:
+        """Divide pairs into the batches that this step learns from; see `bucketed`."""
+        return bucketed(pairs, tokens, seed)
+
+    def arrays(self, pairs: EncodedPairs, places: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The pairs at these places as this step takes them."""
+        return arrays(pairs, places)
 
     def measure(self, source: np.ndarray, target: np.ndarray) -> tuple[float, float, int]:
         """Loss, accuracy and number of real words of a batch, without learning."""

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from course.decoding import Translator
-from course.training.checkpoint import Checkpoint, CheckpointError
+from course.mine import Machine, whole_machine
+from course.mine import found as where_mine_is
+from course.training.build import own_model
+from course.training.carry import carry
+from course.training.checkpoint import Checkpoint, CheckpointError, Settings
 
 SHIPPED = Path(__file__).parents[1] / "translators" / "english-french"
 
@@ -22,6 +27,10 @@ def load_translator(path: str | Path) -> Translator:
     folder = Checkpoint(path)
     settings = folder.settings()
     source, target = folder.vocabularies()
+    if settings.mine:
+        into = _of_own_pieces(folder, settings, source.size, target.size)
+        model = folder.read_model(folder.model, into)
+        return Translator(model, source, target, settings.words, settings.recipe.max_length)
     model = folder.read_model(folder.model)
     config = model.get_config()
     for side, vocabulary in (("source", source), ("target", target)):
@@ -33,13 +42,33 @@ def load_translator(path: str | Path) -> Translator:
     return Translator(model, source, target, settings.words, settings.recipe.max_length)
 
 
-def shipped_translator() -> Translator:
+def _of_own_pieces(folder: Checkpoint, settings: Settings, source_vocab: int, target_vocab: int) -> Any:
+    """The learner's model that such a folder's weights are of."""
+    pieces = whole_machine(where_mine_is())
+    if not pieces.is_mine:
+        raise CheckpointError(
+            f"{folder.path} was made of your own pieces, and there is no mine/ with them here: go to the folder of "
+            "your notebooks, usually my-course."
+        )
+    return own_model(pieces, settings.recipe, source_vocab, target_vocab)
+
+
+def shipped_translator(mine: Machine | None = None) -> Translator:
     """The small translator that comes with the course: for sentences of the embedded corpus, English to French.
 
     Where a machine is slow, or nothing has been trained yet. `course.training.ship` says how it was made.
+
+    Args:
+        mine: the learner's pieces. Where a model of theirs can hold the weights, it is the one that translates.
 
     Example:
         >>> shipped_translator().translate(["The dogs are great."])[0].text
         'les chiens sont super'
     """
-    return load_translator(SHIPPED)
+    found = load_translator(SHIPPED)
+    if mine and mine.is_mine:
+        recipe = Checkpoint(SHIPPED).settings().recipe
+        own = own_model(mine, recipe, found.source.size, found.target.size)
+        if carry(found.model, own):
+            return Translator(own, found.source, found.target, found.words, found.max_length)
+    return found

@@ -1,6 +1,6 @@
 """Feed-forward layers and norms: what is guessed in it, and what is asked of it later."""
 
-from autograder.student.asking import Choice, Number, Order, Question, Shape
+from autograder.student.asking import Choice, Number, Question, Shape
 
 NOTEBOOK = "05-feed-forward-and-norm"
 
@@ -75,12 +75,14 @@ GUESSES = (
     ),
     Question(
         "who_learns",
-        "Put the three in order, the smallest error at the end first.",
-        Order(("the output alone", "norm(x + output)", "x + output"), right=(1, 2, 0)),
+        "Which of the three stacks learn to hand the letter on, within 100 steps?",
+        Choice(("the output alone", "x + output", "norm(x + output)"), right=(1, 2)),
         (
-            "An error of 1 is what you get for always answering 0. The plain stack never gets far from there. The "
-            "residual alone starts in the hundreds and has to climb down first. With both, learning starts at once. "
-            "(None of them is done after 200 steps; give them more if you have the time.)"
+            "Guessing gives 4 %. With the sum, in front of the norm or without one, the letter is there all the time: the "
+            "24 desks only have to leave it alone. Without it each desk must first learn to hand on, and what should tell "
+            "it how arrives through all the others. Give it more steps, or fewer desks: how few does it take until it keeps "
+            "up? (The norm isn't what wins this race. It is there for the numbers of the last picture, which the sum alone "
+            "lets grow.)"
         ),
         about=("add_norm:no_residual", "add_norm:no_norm"),
     ),

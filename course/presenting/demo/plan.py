@@ -16,8 +16,10 @@ class Plan:
         folder: where the translator is kept; None keeps it nowhere.
         changes: numbers of the recipe that shall be others.
         pairs: sentences to learn from.
+        mine: whether the presenter's own pieces are trained.
     """
 
     folder: Path | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
     pairs: int = 20_000
+    mine: bool = False

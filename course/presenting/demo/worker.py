@@ -12,6 +12,7 @@ from course.presenting.demo.plan import Plan
 from course.problem import Problem
 
 if TYPE_CHECKING:
+    from course.mine import Machine
     from course.training import Checkpoint, Dataset, Recipe
 
 
@@ -50,13 +51,32 @@ def _work(pipe: Connection, plan: Plan) -> None:
         pipe.send(about(questions.translator))
     else:
         lesson, recipe, folder = begun
+        mine = _own() if plan.mine else None
+        if mine:
+            pipe.send({"kind": "whose", "said": f"{len(mine.own)} of its {len(mine)} pieces are the presenter's own."})
         live = Live(pipe.send, questions, lesson)
-        _, progress = train(lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision())
+        _, progress = train(
+            lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine
+        )
         if progress.epoch < recipe.epochs:
             return
     pipe.send({"kind": "ready"})
     while True:
         questions.answer_next()
+
+
+def _own() -> Machine:
+    """The presenter's machine. Raises Problem where there is none, or where it doesn't show where it looks."""
+    from course.decoding import attentions
+    from course.mine.machine import TRIAL
+    from course.training.session import own_machine
+
+    mine = own_machine()
+    try:
+        attentions(mine.build(**TRIAL), [[3, 4]], [[1]])
+    except TypeError as error:
+        raise Problem(f"{error} The demo shows just that: leave out --mine.") from error
+    return mine
 
 
 def _lesson(plan: Plan) -> dict[str, Any]:
@@ -78,17 +98,20 @@ def _begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """
     from course.text.corpora import embedded_corpus
     from course.training import RECIPES, Checkpoint, Settings, make_dataset
-    from course.training.session import EMBEDDED, corpus_name
+    from course.training.session import EMBEDDED, begun_otherwise, corpus_name, own_recipe
 
-    corpus, recipe = embedded_corpus(plan.pairs), replace(RECIPES["embedded"], **plan.changes)
+    recipe = own_recipe(RECIPES["embedded"]) if plan.mine else RECIPES["embedded"]
+    corpus, recipe = embedded_corpus(plan.pairs), replace(recipe, **plan.changes)
     if plan.folder is None:
         return make_dataset(corpus, recipe), recipe, None
     folder, name = Checkpoint(plan.folder), corpus_name(EMBEDDED, corpus)
     if not folder.exists():
         lesson = make_dataset(corpus, recipe)
-        folder.begin(Settings(recipe, lesson.words, name), lesson.source, lesson.target)
+        folder.begin(Settings(recipe, lesson.words, name, plan.mine), lesson.source, lesson.target)
         return lesson, recipe, folder
     settings = folder.settings()
+    if settings.mine != plan.mine:
+        raise Problem(begun_otherwise(folder.path, settings.mine, "demo"))
     is_finished = folder.progress().get("epoch", 0) >= settings.recipe.epochs
     if folder.model.is_file() and (is_finished or settings.corpus != name):
         return None

@@ -24,6 +24,10 @@ const TOLD = {
   awake() {
     status("reading the sentences");
   },
+  whose({ said }) {
+    state.whose = `${said} `;
+    claim(said);
+  },
   model(event) {
     state.parameters = event.parameters;
     learn.model(event);
@@ -51,7 +55,7 @@ const TOLD = {
     ask.isExamined(false);
     const exact = `${Math.round(100 * event.exact)} %`;
     const which = `${event.asked} sentences of its own little grammar that it has never seen`;
-    claim(`In the last test, ${exact} of ${which} came out exactly right.`);
+    claim(`${state.whose ?? ""}In the last test, ${exact} of ${which} came out exactly right.`);
   },
   ready() {
     state.over = true;

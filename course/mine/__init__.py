@@ -1,0 +1,24 @@
+"""What a learner has written themselves, with the course's piece wherever an exercise is still open.
+
+A green check keeps an answer as `mine/NAME.py` beside the notebooks. It is a plain module: readable, importable, and
+theirs to keep.
+"""
+
+from course.mine.folder import FOLDER, folder_here, found, home
+from course.mine.library import Library, become_library, open_library
+from course.mine.machine import Machine, whole_machine
+from course.mine.pieces import Pieces, pieces
+
+__all__ = [
+    "FOLDER",
+    "Library",
+    "Machine",
+    "Pieces",
+    "become_library",
+    "folder_here",
+    "found",
+    "home",
+    "open_library",
+    "pieces",
+    "whole_machine",
+]

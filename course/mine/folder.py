@@ -1,0 +1,25 @@
+"""Where a learner's own pieces lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = "mine"
+COURSE_FOLDER = Path("my-course")  # what `course lab` makes where nothing else is said
+
+
+def folder_here() -> Path | None:
+    """The folder of the notebooks, if this is the kernel of one: it runs in FOLDER/NAME, beside NAME.ipynb."""
+    here = Path.cwd()
+    return here.parent if (here / f"{here.name}.ipynb").is_file() else None
+
+
+def home() -> Path:
+    """Where `mine` lies: beside the notebooks' folders, or in the current folder where there are none, as in Colab."""
+    return (folder_here() or Path.cwd()) / FOLDER
+
+
+def found() -> Path:
+    """Where a command looks for `mine`: `home()`, or else in the folder that `course lab` has made here."""
+    below = COURSE_FOLDER / FOLDER
+    return below.absolute() if below.is_dir() and not home().is_dir() else home()

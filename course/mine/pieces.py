@@ -1,0 +1,72 @@
+"""What a learner has written themselves, with the course's piece wherever an exercise is still open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from course.mine.folder import home
+from course.mine.library import Library, open_library
+
+
+class Pieces:
+    """Pieces of a Transformer as attributes: the learner's own where there is one that loads, else the course's.
+
+    Args:
+        found: each piece by its name.
+        broken: for each piece of the learner's that is not used, why.
+        own: the names of those that are the learner's.
+    """
+
+    def __init__(self, found: Mapping[str, Any], own: tuple[str, ...], broken: Mapping[str, str]):
+        self._found, self.own, self.broken = dict(found), own, dict(broken)
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["_found"][name]
+        except KeyError:
+            raise AttributeError(f"There is no piece {name!r} here; there are: {', '.join(self._found)}.") from None
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __repr__(self) -> str:
+        lines = [
+            f"{len(self.own)} of {len(self._found)} pieces are yours{': ' if self.own else ''}{', '.join(self.own)}."
+        ]
+        if others := [name for name in self._found if name not in self.own]:
+            lines.append(f"The course's own stand in for the others: {', '.join(others)}.")
+        lines += [f"Your {name} {why}; check it once more." for name, why in self.broken.items()]
+        return "\n".join(lines)
+
+
+def pieces(*names: str, folder: Path | None = None) -> Pieces:
+    """The pieces of these names, the learner's own first.
+
+    Args:
+        names: of classes and functions, for example "SelfAttentionLayer".
+        folder: where the learner's are; `home()` where nothing is said.
+
+    Returns:
+        the pieces; printed, they tell whose they are.
+
+    Raises:
+        ValueError: neither the learner nor the course has a piece of such a name.
+
+    Example:
+        >>> mine = pieces("causal_mask")
+        >>> mine.causal_mask(2).numpy().tolist()
+        [[0.0, 1.0], [0.0, 0.0]]
+    """
+    return of_library(open_library(folder or home()), names)
+
+
+def of_library(library: Library, names: tuple[str, ...]) -> Pieces:
+    """The pieces of these names in a library. Raises ValueError as `pieces` does."""
+    try:
+        found = {name: getattr(library, name) for name in names}
+    except AttributeError as error:
+        raise ValueError(str(error)) from None
+    own = tuple(name for name in names if name in library.own)
+    return Pieces(found, own, {name: f"could not be loaded ({why})" for name, why in library.broken.items()})

@@ -1,0 +1,91 @@
+"""`course train --mine` and `course demo --mine`: whose pieces they use, and what contradicts."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from course.presenting.demo.plan import Plan
+from course.presenting.demo.worker import _begin, _own
+from course.problem import Problem
+from course.training import Checkpoint, session
+from course.training.session import TrainOptions, own_recipe
+
+SMALL = {"d_model": 8, "num_layers": 1, "epochs": 1}
+FITS = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"
+SILENT = """import keras
+from course.layers import MultiHeadAttention as Given
+
+class MultiHeadAttention(Given):
+    def call(self, query, key, value, mask=None):
+        output, weights = super().call(query, key, value, mask)
+        return output, keras.ops.mean(weights, axis=1)
+"""
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    (tmp_path / "mine").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(session, "_report", lambda *_: None)
+    return tmp_path
+
+
+def trained(**wishes):
+    """What a training of no time says."""
+    said = io.StringIO()
+    settings = {"seconds": 0.0, "changes": SMALL, **wishes}
+    session.session(TrainOptions(**settings), Console(file=said, width=500, highlight=False))
+    return said.getvalue()
+
+
+def test_it_says_whose_pieces_are_in_use_and_the_folder_remembers(here):
+    (here / "mine" / "causal_mask.py").write_text(FITS)
+    assert "1 of 18 pieces are yours: causal_mask." in trained(folder=here / "to", mine=True)
+    settings = Checkpoint(here / "to").settings()
+    assert settings.mine
+    assert settings.recipe.peak == 0
+    with pytest.raises(Problem, match="was begun with your own pieces: go on with --mine, begin anew with --again, or"):
+        trained(folder=here / "to", mine=False)
+    with pytest.raises(Problem, match="was begun with your own pieces: go on with --mine or name another folder"):
+        _begin(Plan(here / "to"))
+
+
+def test_a_folder_of_the_courses_is_not_gone_on_with(here):
+    (here / "mine" / "causal_mask.py").write_text(FITS)
+    trained(folder=here / "to")
+    with pytest.raises(Problem, match="was begun with the course's Transformer: go on without --mine, begin anew"):
+        trained(folder=here / "to", mine=True)
+
+
+def test_without_a_piece_there_is_nothing_to_train(here):
+    with pytest.raises(Problem, match=r"There are no pieces of yours in .*mine, where a green check"):
+        trained(folder=here / "to", mine=True)
+    assert not (here / "to").exists()
+
+
+def test_a_broken_piece_is_named(here):
+    (here / "mine" / "causal_mask.py").write_text("def causal_mask(n")
+    with pytest.raises(Problem, match="Your causal_mask could not be loaded"):
+        trained(folder=here / "to", mine=True)
+
+
+def test_a_translator_of_pieces_that_are_gone_says_where_to_look(here):
+    (here / "mine" / "causal_mask.py").write_text(FITS)
+    trained(folder=here / "to", mine=True)
+    (here / "mine" / "causal_mask.py").unlink()
+    with pytest.raises(Problem, match="was made of your own pieces, and there is no mine/ with them here"):
+        session.load_translator(here / "to")
+
+
+def test_the_demo_wants_layers_that_show_where_they_look(here):
+    (here / "mine" / "causal_mask.py").write_text(FITS)
+    assert _own().own == ("causal_mask",)
+    (here / "mine" / "MultiHeadAttention.py").write_text(SILENT)
+    with pytest.raises(Problem, match=r"doesn't show where it looks: .* The demo shows just that: leave out --mine"):
+        _own()
+
+
+def test_a_learners_machine_has_two_tables_and_its_own_loss():
+    recipe = own_recipe(session.RECIPES["files"])
+    assert (recipe.peak, recipe.shared_embedding, recipe.label_smoothing) == (0.0, False, 0.0)

@@ -1,0 +1,74 @@
+"""`mine` as a package: the learner's own piece under each name, the course's until there is one."""
+
+import subprocess
+import sys
+
+import pytest
+
+import course.layers
+from course.mine import open_library
+
+OWN = "def causal_mask(n):\n    return 'mine'\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "causal_mask.py").write_text(OWN)
+    return tmp_path
+
+
+def test_a_name_is_the_learners_piece_or_else_the_courses(folder):
+    mine = open_library(folder)
+    assert mine.causal_mask(3) == "mine"
+    assert mine.padding_mask is course.layers.padding_mask
+    assert mine.own == ["causal_mask"]
+    assert dir(mine) == ["causal_mask"]
+
+
+def test_a_piece_is_made_of_the_learners_other_pieces(folder):
+    (folder / "padding_mask.py").write_text(
+        "from mine import causal_mask\n\ndef padding_mask(ids):\n    return causal_mask(2)\n"
+    )
+    assert open_library(folder).padding_mask([1]) == "mine"
+
+
+def test_the_name_means_the_piece_after_an_import_of_its_file(folder):
+    open_library(folder)
+    import mine
+    from mine.causal_mask import causal_mask
+
+    assert mine.causal_mask is causal_mask
+
+
+def test_a_file_that_asks_for_itself_gets_the_courses(folder):
+    text = "from mine import causal_mask as given\n\ndef causal_mask(n):\n    return given(n) + 1\n"
+    (folder / "causal_mask.py").write_text(text)
+    assert open_library(folder).causal_mask(1).numpy().tolist() == [[1.0]]
+
+
+def test_what_is_left_out_is_the_courses(folder):
+    assert open_library(folder, ["causal_mask"]).causal_mask is course.layers.causal_mask
+
+
+def test_a_piece_from_before_the_masks_is_not_built_on(folder):
+    (folder / "scaled_dot_product.py").write_text("def scaled_dot_product(q, k, v):\n    return v, q\n")
+    mine = open_library(folder)
+    assert mine.scaled_dot_product is course.layers.scaled_dot_product
+    assert "takes no mask yet" in mine.broken["scaled_dot_product"]
+
+
+def test_a_name_that_nobody_has_is_an_import_error(folder):
+    open_library(folder)
+    with pytest.raises(ImportError, match="perpetuum_mobile"):
+        from mine import perpetuum_mobile  # noqa: F401
+
+
+def test_it_is_a_package_for_any_other_process(tmp_path):
+    """As the learner imports it, without a notebook: beside the folder, by Python's own import."""
+    from autograder.student.keep_answer import keep_answer
+
+    keep_answer(tmp_path / "mine", "causal_mask", "03-masking", [OWN])
+    code = "import mine; from mine import causal_mask, pad_or_truncate; print(causal_mask(2), pad_or_truncate([1], 2))"
+    found = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert found.stdout.split("\n")[0] == "mine [1, 0]"
+    assert (tmp_path / "mine" / "README.md").read_text().startswith("# mine: your Transformer library")

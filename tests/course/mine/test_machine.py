@@ -1,0 +1,115 @@
+"""The whole machine of a learner's pieces: it always runs, and says whose pieces are in it."""
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from course import training
+from course.decoding import attentions
+from course.mine import whole_machine
+from course.mine.machine import MODEL, SCHOOL
+from course.text.corpora import embedded_corpus
+
+TINY = training.Recipe(
+    d_model=16, num_heads=2, dim_feedforward=16, num_layers=1, epochs=1, batch_tokens=200, warmup_steps=20, peak=0.0
+)
+SIZES = {"source_vocab": 9, "target_vocab": 9, "d_model": 8, "num_heads": 2, "dim_feedforward": 8, "max_length": 16}
+SIZES |= {"num_encoder_layers": 1, "num_decoder_layers": 1}
+AGAIN = """
+from course.training import load_translator
+found = load_translator("translator")
+print(found.translate(["the dogs are great"])[0].text)
+print(*sorted({type(layer).__module__.partition(".")[0] for layer in found.model._flatten_layers()}))
+"""
+
+
+@pytest.fixture(scope="module")
+def lesson():
+    found = embedded_corpus(300, 20)
+    return training.make_dataset(found, TINY)
+
+
+def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(
+    everything_kept, lesson, tmp_path, monkeypatch
+):
+    """Build, train, save; then load and translate elsewhere, where there are the files alone."""
+    shutil.copytree(everything_kept, tmp_path / "mine")
+    monkeypatch.chdir(tmp_path)
+    mine = whole_machine()
+    written = {path.stem for path in everything_kept.glob("[!_]*.py")}
+    assert set(mine.own) == {*MODEL, *SCHOOL} & written, str(mine)
+    assert str(mine).startswith(
+        f"{len(mine.own)} of 18 pieces are yours: causal_mask, padding_mask, MultiHeadAttention"
+    )
+    folder = training.Checkpoint("translator")
+    folder.begin(training.Settings(TINY, True, "some", True), lesson.source, lesson.target)
+    translator, progress = training.train(lesson, TINY, folder=folder, mine=mine)
+    assert progress.epoch == 1
+    kinds = {type(layer) for layer in translator.model._flatten_layers() if "keras" not in type(layer).__module__}
+    foreign = {kind.__name__ for kind in kinds if not kind.__module__.startswith("mine.")}
+    assert foreign == {name for name in MODEL if name not in mine.own} & foreign, "only what is open is the course's"
+    assert attentions(translator.model, [[5, 6, 7]], [[1, 8]]).cross.shape == (1, 1, 2, 2, 3)
+
+    more, progress = training.train(lesson, replace(TINY, epochs=2), folder=folder, mine=mine)
+    assert int(more.model.optimizer.iterations) == progress.steps, "its optimizer goes on as well"
+    found = subprocess.run([sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True)
+    best = training.load_translator("translator").translate(["the dogs are great"])[0].text
+    text, modules = found.stdout.splitlines()[-2:]
+    assert text == best
+    assert {"keras", "mine"} <= set(modules.split()) <= {"keras", "mine", "course"}
+
+
+def test_without_a_piece_it_is_the_courses(tmp_path):
+    mine = whole_machine(tmp_path)
+    assert not mine.own
+    assert not mine.is_mine
+    assert str(mine).startswith("0 of 18 pieces are yours.\nThe course's own stand in for the others: causal_mask,")
+
+
+BROKEN = {
+    "half-written": ("FCLayer", "class FCLayer(keras", "could not be loaded (SyntaxError"),
+    "leaves the process": ("FCLayer", "raise SystemExit(3)", "could not be loaded (SystemExit"),
+    "other arguments": (
+        "AddNorm",
+        "import keras\nclass AddNorm(keras.layers.Layer):\n    def __init__(self):\n        super().__init__()\n",
+        "doesn't run together with the others (TypeError: AddNorm.__init__() takes 1 positional argument but 2",
+    ),
+    "other shape": (
+        "FCLayer",
+        "import keras\nclass FCLayer(keras.layers.Layer):\n"
+        "    def __init__(self, d1, d2):\n        super().__init__()\n"
+        "    def call(self, x):\n        raise ValueError(f'not at {x.shape}')\n",
+        "doesn't run together with the others (ValueError: not at (1, 1, 8)",
+    ),
+    "no step": (
+        "train_step",
+        "def train_step(model, optimizer, source, target):\n    return 0.0",
+        "doesn't run together",
+    ),
+    "a wild schedule": ("warmup_schedule", "def warmup_schedule(step, d_model, warmup_steps):\n    return -1", "rates"),
+    "a list too many": ("masked_loss", "def masked_loss(labels, logits, pad_id=0):\n    return logits", "masked_loss"),
+    "never shifts": ("shift_targets", "def shift_targets(ids, sos_id):\n    return ids", "doesn't run together"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
+    name, text, said = BROKEN[case]
+    (tmp_path / f"{name}.py").write_text(text)
+    fine = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"
+    (tmp_path / "causal_mask.py").write_text(fine)
+    mine = whole_machine(tmp_path)
+    assert mine.own == ("causal_mask",), "the fault of one is not the others'"
+    (told,) = [line for line in str(mine).splitlines() if line.startswith(f"Your {name} ")]
+    assert said in told
+    assert told.endswith("; check it once more.")
+    assert mine.build(**SIZES).count_params() > 0
+
+
+def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
+    for number in (1, 2):
+        (tmp_path / "warmup_schedule.py").write_text(f"def warmup_schedule(s, d, w):\n    return 0.00{number}\n")
+        assert whole_machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
