@@ -52,6 +52,10 @@ class Choice:
         several = isinstance(self.right, tuple)
         return tuple(sorted(set(places))) if len(places) == len(found) and (several or len(found) == 1) else None
 
+    def typed(self, answer: tuple[int, ...]) -> str:
+        """An answer as it could have been typed."""
+        return "".join(LETTERS[place] for place in answer)
+
     def is_right(self, answer: tuple[int, ...]) -> bool:
         """Whether that is it."""
         return tuple(answer) == tuple(sorted(self.all_right))
@@ -109,6 +113,10 @@ class Number:
                 return value if isinstance(value, float) else None
         return float(kept) if NUMBER.fullmatch(kept) else None
 
+    def typed(self, answer: float) -> str:
+        """An answer as it could have been typed."""
+        return repr(float(answer))
+
     def is_right(self, answer: float) -> bool:
         """Whether it is near enough."""
         return abs(answer - self.value) <= max(self.near * abs(self.value), EXACT)
@@ -159,6 +167,10 @@ class Shape:
         if not parts:
             return () if text.strip() in ("()", "[]") else None
         return tuple(map(int, parts)) if all(map(str.isdecimal, parts)) else None
+
+    def typed(self, answer: tuple[int, ...]) -> str:
+        """An answer as it could have been typed."""
+        return f"({', '.join(map(str, answer))})"
 
     def is_right(self, answer: tuple[int, ...]) -> bool:
         """Whether that is it."""
@@ -212,6 +224,10 @@ class Order:
         places = [_place(one) for one in re.sub(r"[^a-z0-9]", "", text.lower())]
         is_whole = sorted(-1 if one is None else one for one in places) == list(range(len(self.items)))
         return tuple(one for one in places if one is not None) if is_whole else None
+
+    def typed(self, answer: tuple[int, ...]) -> str:
+        """An answer as it could have been typed."""
+        return "".join(LETTERS[place] for place in answer)
 
     def is_right(self, answer: tuple[int, ...]) -> bool:
         """Whether that is it."""
