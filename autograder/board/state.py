@@ -10,7 +10,7 @@ from typing import Any
 from autograder.board.names import shown_code
 from autograder.board.store import Kept, Store
 from autograder.checks.judging.records import Exercise
-from autograder.student.asking.answers import Choice
+from autograder.student.asking.lettered import Choice
 from autograder.student.asking.question import Question
 
 MOMENT = 15 * 60  # seconds that "the misconception of the moment" looks back
@@ -86,7 +86,7 @@ def guess_of(
         return None
     question, kind = questions[slug], questions[slug].answer
     read = [kind.read(answer) for one, answer, _ in lately if one == slug]
-    given = Counter(kind.said(one) for one in read if one is not None)  # type: ignore[arg-type]
+    given = Counter(kind.said(one) for one in read if one is not None)
     options = {option.rstrip("."): 0 for _, option in kind.lines} if isinstance(kind, Choice) else {}
     bars = list((options | dict(given.most_common(MOST_BARS))).items())
     return {
