@@ -53,8 +53,8 @@ EXERCISE = Exercise(
     hints=(
         "Where is the main road, on which nothing is ever normalised? And what happens on the side roads?",
         (
-            "Lay it beside transformer_block of notebook 07. There each norm comes after a sum; here it stands in front "
-            "of its sub-layer, and the sub-layer's answer is added to the x from before the norm. Mind GELU, too."
+            "Lay it beside transformer_block of notebook 07. There each norm comes after a sum; here it stands in "
+            "front of its sub-layer, and the sub-layer's answer is added to the x from before the norm. Mind GELU, too."
         ),
         (
             "In `call`: normalise x, and let the attention look at the normed one three times over (it returns two "
