@@ -17,10 +17,12 @@ from autograder.board.names import BadName, clean_code, clean_name, shown_code
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
 from autograder.checks.judging.records import Exercise
+from autograder.student.questions import all_guesses
 from course.presenting.serving.hub import Events, Hub
 from course.presenting.serving.pages import Page, files_of
 
 PAGE = Path(__file__).parent / "page"
+LONGEST_GUESS = 60  # characters
 MOST_BYTES = 2_048  # of a request: a result has some 200
 MOST_MISCONCEPTIONS = 5
 TOGETHER = 0.4  # seconds in which changes are gathered before the page is told
@@ -52,6 +54,7 @@ class Board:
     results: Buckets = field(default_factory=lambda: Buckets(20, 1))
 
     def __post_init__(self) -> None:
+        self.questions = all_guesses()
         self.hub = Hub(self._state)
         # The code stands after the #, which no browser sends: the page it leads to knows no more than who scans it.
         self.invitation = segno.make(f"{self.address}/#join={shown_code(self.room)}").svg_data_uri(border=2, scale=4)
@@ -74,7 +77,7 @@ class Board:
             self.hub.tell(self._state())
 
     def _state(self) -> dict[str, Any]:
-        return state_of(self.store, self.room, self.records, self.address) | {"qr": self.invitation}
+        return state_of(self.store, self.room, self.records, self.address, self.questions) | {"qr": self.invitation}
 
 
 class _Asked(Page):
@@ -156,6 +159,27 @@ class Result(_Asked):
         board.changed()
 
 
+class Guess(_Asked):
+    """A guess, and nothing else."""
+
+    def answer(self, asked: dict[str, Any]) -> None:
+        """Read the guess as the question reads it, and keep it."""
+        board, who = self.board, self.participant(asked)
+        if set(asked) != {"token", "slug", "answer"}:
+            raise Refused(400, "A guess has slug and answer.")
+        if not board.results.take(who):
+            raise Refused(429, "That was very quick: send again in a moment.")
+        slug, typed = asked["slug"], asked["answer"]
+        question = board.questions.get(slug) if isinstance(slug, str) else None
+        if question is None:
+            raise Refused(400, "There is no such guess.")
+        read = question.answer.read(typed) if isinstance(typed, str) and len(typed) <= LONGEST_GUESS else None
+        if read is None:
+            raise Refused(400, "This can't be read as an answer to the question.")
+        board.store.keep_guess(who, question.slug, question.answer.typed(read))
+        board.changed()
+
+
 class Leave(_Asked):
     """Somebody goes, and takes all traces along."""
 
@@ -212,6 +236,7 @@ def make_app(board: Board) -> Application:
         for name, handler in (
             ("join", Join),
             ("result", Result),
+            ("guess", Guess),
             ("leave", Leave),
             ("presenter", Presenter),
             ("events", Watch),

@@ -25,6 +25,10 @@ CREATE TABLE IF NOT EXISTS results (
     misconceptions TEXT NOT NULL, tries INTEGER NOT NULL, tried REAL NOT NULL, solved REAL,
     PRIMARY KEY (participant, slug)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS guesses (
+    participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, answer TEXT NOT NULL,
+    at REAL NOT NULL, PRIMARY KEY (participant, slug)
+) WITHOUT ROWID;
 """  # noqa: E501
 
 
@@ -134,9 +138,11 @@ class Store:
         self._db.execute("UPDATE participants SET removed = 1 WHERE room = ? AND name = ?", (room, name))
 
     def sweep(self, room: str) -> None:
-        """Forget all who have no result, so that a flood of invented names goes."""
+        """Forget all who have no result and no guess, so that a flood of invented names goes."""
         self._db.execute(
-            "DELETE FROM participants WHERE room = ? AND id NOT IN (SELECT participant FROM results)", (room,)
+            "DELETE FROM participants WHERE room = ? AND id NOT IN (SELECT participant FROM results) "
+            "AND id NOT IN (SELECT participant FROM guesses)",
+            (room,),
         )
 
     def keep(self, participant: int, slug: str, points: float, solved: bool, misconceptions: Sequence[str]) -> None:
@@ -148,6 +154,21 @@ class Store:
             "tried = excluded.tried, solved = coalesce(solved, excluded.solved)",
             (participant, slug, points, " ".join(misconceptions), now, now if solved else None),
         )
+
+    def keep_guess(self, participant: int, slug: str, answer: str) -> None:
+        """Keep a guess; a newer one takes its place."""
+        self._db.execute(
+            "INSERT INTO guesses VALUES (?, ?, ?, ?) ON CONFLICT (participant, slug) DO UPDATE SET "
+            "answer = excluded.answer, at = excluded.at",
+            (participant, slug, answer, time.time()),
+        )
+
+    def guesses(self, room: str) -> list[tuple[str, str, float]]:
+        """What those in the room have guessed, and when: slug, answer, time, without their names."""
+        return self._db.execute(
+            "SELECT slug, answer, at FROM guesses JOIN participants ON id = participant WHERE room = ? AND NOT removed",
+            (room,),
+        ).fetchall()
 
     def names(self, room: str) -> list[str]:
         """Who is in the room, by name."""

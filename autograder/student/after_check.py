@@ -45,6 +45,13 @@ def note(verdict: Verdict) -> None:
         sender.send({"slug": verdict.slug, "points": verdict.score, "misconceptions": ids})
 
 
+def send_guess(slug: str, typed: str) -> None:
+    """Send a guess to the board, for those who have joined one: there the room's guesses are counted."""
+    sender = _current(folder_here())
+    if sender is not None:
+        sender.send({"slug": slug, "answer": typed}, "guess")
+
+
 def keep_mine(exercise: Exercise) -> None:
     """Keep a solved answer in `mine`, and say so the first time. Nothing that goes wrong here reaches the learner."""
     from IPython import get_ipython

@@ -40,7 +40,7 @@ class Membership:
 
 
 class Sender:
-    """Sends the newest result of each exercise, one after the other.
+    """Sends the newest result of each exercise, and the newest of each guess, one after the other.
 
     Args:
         membership: who we are.
@@ -49,17 +49,17 @@ class Sender:
 
     def __init__(self, membership: Membership, waits: tuple[float, ...] = WAITS):
         self.membership, self._waits = membership, waits
-        self._waiting: dict[str, dict[str, Any]] = {}
+        self._waiting: dict[tuple[str, str], dict[str, Any]] = {}
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._ended = False
 
-    def send(self, result: Mapping[str, Any]) -> None:
-        """Send a result soon; a newer one of the same exercise takes its place."""
+    def send(self, result: Mapping[str, Any], path: str = "result") -> None:
+        """Send a result soon, or, by another path, a guess; a newer one of the same slug takes its place."""
         with self._change:
             if self._ended:
                 return
-            self._waiting[result["slug"]] = dict(result)
+            self._waiting[path, result["slug"]] = dict(result)
             if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._work, name="workshop board", daemon=True)
                 self._thread.start()
@@ -84,25 +84,25 @@ class Sender:
                 self._change.wait_for(lambda: self._waiting or self._ended)
                 if self._ended:
                     return
-                slug, result = next(iter(self._waiting.items()))
-            status = self._post(result)
+                place, result = next(iter(self._waiting.items()))
+            status = self._post(place[0], result)
             if status in GONE:
                 self.end()
                 return
             with self._change:
                 if status is not None and status != 429 and status < 500:
                     failures = 0
-                    if self._waiting.get(slug) is result:
-                        del self._waiting[slug]
+                    if self._waiting.get(place) is result:
+                        del self._waiting[place]
                     continue
                 pause = self._waits[min(failures, len(self._waits) - 1)]
                 failures += 1
                 self._change.wait_for(lambda: self._ended, pause)
 
-    def _post(self, result: dict[str, Any]) -> int | None:
+    def _post(self, path: str, result: dict[str, Any]) -> int | None:
         """The board's answer, or None where it doesn't answer."""
         try:
-            return post(f"{self.membership.address}/result", {"token": self.membership.token, **result})[0]
+            return post(f"{self.membership.address}/{path}", {"token": self.membership.token, **result})[0]
         except Exception:  # whatever it is, it is not the learner's concern
             return None
 

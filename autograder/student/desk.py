@@ -122,7 +122,8 @@ def join(room: str, name: str, address: str) -> None:
     """Appear on the presenter's board of a workshop, until `leave()` or for a day.
 
     From now on each `check` also sends, in the background: the name of the exercise, your points, and which known
-    misconception was recognised. Nothing else, and none of your code.
+    misconception was recognised; and each `guess` sends what you guessed, which the board counts without names. Nothing
+    else, and none of your code.
 
     Args:
         room: the code of the room.

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from autograder.student.after_check import send_guess
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
 from autograder.student.asking.reader import NOBODY, SKIPPED, ask, in_ipython
@@ -35,6 +36,7 @@ def take_guess(slug: str, again: bool) -> None:
         _reveal_after_the_cell(question, None)
         return
     keep_guess(notes, question, answer, time.time())
+    send_guess(question.slug, question.answer.typed(answer))
     _reveal_after_the_cell(question, answer)
 
 

@@ -48,7 +48,7 @@ def ask_recall(notebook: str, again: bool) -> None:
 
 
 def _keep(notes: Notes, question: Question, answer: object, now: float) -> bool:
-    is_right = bool(question.answer.is_right(answer))  # type: ignore[arg-type]
+    is_right = bool(question.answer.is_right(answer))
     note_recalled(notes, question.slug, is_right, now)
     return is_right
 

@@ -6,6 +6,7 @@ import secrets
 import shutil
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from autograder.student.notes import Notes
 from tests.browser.conftest import free_port, wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -148,6 +150,9 @@ def test_only_what_a_student_needs_is_there(lab, page):
 
 @pytest.mark.slow
 def test_the_whole_way(lab, page):
+    notes = Notes(lab.mine)  # of somebody who has answered all that is asked above the exercise
+    notes.write("asked", NAME[:2], {"when": time.time()})
+    notes.write("guesses", "digits_without_a_mask", {"said": 100.0, "right": True, "first": True})
     open_notebook(page, lab)
     page.evaluate(GO_TO, "causal_mask")
     page.locator("#jp-MainMenu").get_by_text("Run", exact=True).click()
@@ -209,6 +214,48 @@ def test_the_whole_way(lab, page):
     (feedback,) = (lab.mine / NAME / "feedback").rglob("*.html")
     page.goto(feedback.as_uri())
     expect(page.locator("section", has_text="Hide the future").first).to_contain_text("10 of 10 points")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_guess_is_made_by_the_keyboard(lab, new_page, width):
+    """The field has the keyboard at once; the result comes first, then the answer; and a second run doesn't ask."""
+    name = f"guessing-{width}"
+    source = ["from autograder import guess", 'guess("lost_word")\nprint("the result")']
+    cells = [
+        {"cell_type": "code", "id": f"c{i}", "metadata": {"nbgrader": {"grade_id": f"c{i}"}}, "source": one}
+        | {"execution_count": None, "outputs": []}
+        for i, one in enumerate(source)
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    (lab.mine / name).mkdir()
+    notebook = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    (lab.mine / name / f"{name}.ipynb").write_text(json.dumps(notebook))
+    (lab.mine / ".progress" / "guesses" / "lost_word.json").unlink(missing_ok=True)
+    page = new_page(viewport={"width": width, "height": 720})
+    page.goto(lab.address(f"lab/tree/{name}/{name}.ipynb") + "&reset")
+    expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
+    page.evaluate(READY)
+    page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    for cell in ("c0", "c1"):
+        page.evaluate(GO_TO, cell)
+        page.keyboard.press("Control+Enter")
+    field = page.locator(".jp-Stdin-input")
+    expect(field).to_be_focused()
+    question = page.get_by_role("region", name="Before you see it")
+    expect(question).to_contain_text("Which word of the three sentences")
+    assert question.evaluate("card => card.scrollWidth <= card.clientWidth")
+    expect(page.get_by_role("region", name="The answer")).to_have_count(0)
+    page.keyboard.type("d")
+    page.keyboard.press("Enter")
+    told = page.get_by_role("region", name="The answer")
+    expect(told).to_contain_text("You said: <PAD>. It is: house")
+    outputs = [one.strip()[:10] for one in page.locator(".jp-OutputArea-output").all_inner_texts()]
+    assert outputs.index("the result") == outputs.index("You said: ") - 1
+    assert told.evaluate("card => card.scrollWidth <= card.clientWidth")
+    page.evaluate(GO_TO, "c1")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".jp-OutputArea").last).to_contain_text("You guessed: ")
+    expect(field).to_have_count(0)
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])

@@ -37,6 +37,7 @@ function show(room) {
   if (room.notebook && ((state.follows && room.most) || !state.notebook)) state.notebook = room.notebook;
   showExercises(room);
   showMoment(room.misconceptions);
+  showGuess(room.guess, room.people.length);
   $("latest").replaceChildren(...room.latest.map(({ name, title }) => {
     const line = make("li", "");
     const who = make("strong", "");
@@ -107,6 +108,26 @@ function showMoment(found) {
     make("p", first.matters),
     ...others.map(({ count, title, did }) => make("p", `${count} in ${title}: ${did}`, "more soft")),
   );
+}
+
+function showGuess(guess, people) {
+  $("guess-card").hidden = !guess;
+  $("latest-card").hidden = Boolean(guess); // it takes that card's place
+  if (!guess) return;
+  $("guess-text").textContent = guess.text;
+  $("guess-count").textContent = `${guess.count} of ${people}`;
+  $("guess").replaceChildren(...guess.bars.map(({ label, count }) => {
+    const line = make("li", "");
+    const title = make("p", "", "title");
+    title.append(make("span", label), make("span", String(count), "number"));
+    const bar = make("div", "", "bar");
+    bar.setAttribute("aria-hidden", "true");
+    const filled = make("span", "", "guessed");
+    filled.style.flexBasis = `${(100 * count) / guess.count}%`;
+    bar.append(filled);
+    line.append(title, bar);
+    return line;
+  }));
 }
 
 function showPeople(people) {

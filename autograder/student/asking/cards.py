@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
 from html import escape
 
 from autograder.checks.report.html import BOX, GOOD, HINT, marked
@@ -35,9 +34,9 @@ def told(question: Question, answer: object) -> tuple[str, str]:
     kind = question.answer
     if answer is None:
         return f"It is: {kind.truth}", ""
-    if kind.is_right(answer):  # type: ignore[arg-type]
+    if kind.is_right(answer):
         return f"Just so: {kind.truth}", ""
-    return f"You said: {kind.said(answer)}. It is: {kind.truth}", kind.distance(answer)  # type: ignore[arg-type]
+    return f"You said: {kind.said(answer)}. It is: {kind.truth}", kind.distance(answer)
 
 
 def reveal_text(question: Question, answer: object) -> str:
@@ -56,7 +55,7 @@ def reveal_html(question: Question, answer: object, *, folded: bool = False, bel
         below: HTML that stands at its end.
     """
     first, close = told(question, answer)
-    is_right = answer is not None and question.answer.is_right(answer)  # type: ignore[arg-type]
+    is_right = answer is not None and question.answer.is_right(answer)
     paragraphs = "".join(
         f'<p style="margin:.4em 0 0">{marked(one)}</p>' for one in (close, *question.why.split("\n\n")) if one
     )
@@ -71,6 +70,6 @@ def _box(colour: str, label: str, body: str) -> str:
     return f'<section aria-label="{escape(label)}" style="{BOX.format(colour=colour)}">{body}</section>'
 
 
-def _wrapped(text: str, first: str = "") -> Iterable[str]:
+def _wrapped(text: str, first: str = "") -> list[str]:
     plain = " ".join(text.split())
     return textwrap.wrap(plain, WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)

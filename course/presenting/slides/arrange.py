@@ -63,7 +63,7 @@ def questions_first(cells: list[Any]) -> list[Any]:
         asked = [one for one in cell.get("outputs", []) if _course(one) == "question"]
         results = [one for one in cell.get("outputs", []) if not _course(one)]
         if asked and results:
-            text = "\n\n".join(_html(one) for one in asked)
+            text = "\n\n".join(_html(one) for one in asked).replace("font-size:14px", "font-size:1em")  # as a slide's
             node = type(cell)
             before = node(cell_type="markdown", id=f"{cell.id}-question", metadata=node(), source=text)
             found.append(_typed(before, cell.metadata["slideshow"]["slide_type"]))

@@ -28,6 +28,9 @@ class Running:
         body = {"token": token, "slug": slug, "points": points, "misconceptions": list(misconceptions), **more}
         return post(f"{self.address}/result", body)
 
+    def guess(self, token, slug="shuffled_words", answer="b", **more):
+        return post(f"{self.address}/guess", {"token": token, "slug": slug, "answer": answer, **more})
+
     def presenter(self, **what):
         return post(f"{self.address}/presenter", {"key": self.key, **what})
 

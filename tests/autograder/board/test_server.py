@@ -108,6 +108,47 @@ def test_nothing_but_results_is_taken(fresh, wrong):
     assert fresh.result(token)[0] == 200
 
 
+def test_the_rooms_guesses_become_bars_without_names(fresh):
+    tokens = [fresh.join(name)[1]["token"] for name in ("Ada", "Bob", "Cleo")]
+    assert fresh.guess(tokens[0])[0] == 200
+    assert fresh.state()["guess"] is None, "one alone is not shown"
+    for token, answer in zip(tokens, ("a", "B", "2"), strict=True):
+        assert fresh.guess(token, answer=answer)[0] == 200
+    state = fresh.state()
+    assert state["guess"] == {
+        "text": "If we shuffle the words of a sentence, how do the rows of h change?",
+        "count": 3,
+        "bars": [
+            {"label": "they become other numbers", "count": 1},
+            {"label": "they are shuffled in the same way", "count": 2},
+            {"label": "they stay as they were", "count": 0},
+        ],
+    }
+    assert state["started"]
+    fresh.presenter(sweep=True)
+    assert fresh.names() == ["Ada", "Bob", "Cleo"], "who has guessed is no flood"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"slug": "no_such"},
+        {"slug": ["shuffled_words"]},
+        {"answer": "z"},
+        {"answer": "<script>"},
+        {"answer": ["b"]},
+        {"answer": 1},
+        {"answer": "b" * 100},
+        {"name": "Ada"},
+    ],
+)
+def test_nothing_but_guesses_is_taken(fresh, wrong):
+    token = fresh.join("Ada")[1]["token"]
+    assert fresh.guess(token, **wrong)[0] == 400
+    assert fresh.guess("x")[0] == 401
+    assert fresh.guess(token)[0] == 200
+
+
 def test_no_room_is_guessed_and_a_guesser_shuts_out_nobody(fresh):
     token = fresh.join("Ada")[1]["token"]
     codes = [send(f"{fresh.address}/join", {"room": f"AAA{i:03}", "name": "Eve"}) for i in range(60)]
@@ -156,7 +197,7 @@ def send(address, body):
     ],
 )
 def test_what_is_no_request_is_refused(fresh, body):
-    for path in ("join", "result", "leave", "presenter"):
+    for path in ("join", "result", "guess", "leave", "presenter"):
         assert send(f"{fresh.address}/{path}", body) in (400, 401)
 
 

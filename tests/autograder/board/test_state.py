@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from autograder.board.state import MOMENT, where_most_are
+from autograder.board.state import MOMENT, guess_of, where_most_are
 from autograder.board.store import Kept
+from autograder.student.questions import all_guesses
 
 RECORDS = {slug: SimpleNamespace(notebook=slug[:2]) for slug in ("01-a", "01-b", "02-a", "03-a")}
 NOW = time.time()
@@ -34,3 +35,17 @@ def test_two_halves_move_nothing():
     two = [kept("Ada", "01-a"), kept("Bo", "02-a")]
     assert where_most_are(two, RECORDS, NOW)[1] is False
     assert where_most_are([*two, kept("Cy", "03-a"), kept("Di", "03-a", 1)], RECORDS, NOW) == ("03", False)
+
+
+def test_the_guess_of_the_moment_is_the_one_that_most_have_made_lately():
+    questions = all_guesses()
+    old = [("shuffled_words", "a", NOW - MOMENT - 1)] * 5
+    few = [("lost_word", "c", NOW)] * 2
+    many = [("questions_by_id", repr(float(number)), NOW - 60) for number in (22, 22, 11, 1024)]
+    assert guess_of([], questions, NOW) is None
+    assert guess_of(old, questions, NOW) is None
+    assert guess_of([*old, *few], questions, NOW)["count"] == 2
+    found = guess_of([*old, *few, *many, ("gone", "a", NOW)], questions, NOW)
+    assert found["bars"][0] == {"label": "22", "count": 2}
+    assert {bar["label"] for bar in found["bars"]} == {"22", "11", "1,024"}
+    assert guess_of([("lost_word", "z", NOW)] * 2, questions, NOW)["bars"][0]["count"] == 0, "a question has changed"

@@ -97,3 +97,11 @@ def test_in_words():
     assert Number(4.7e-6, shown="about 0.000005").truth == "about 0.000005"
     assert Shape((1, 7)).truth == "`(1, 7)`"
     assert ORDER.truth == "one, two, three"
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer"),
+    [(THREE, (1,)), (SOME, (0, 2)), (Number(12), 5e-6), (Number(12), -22.0), (Shape((1,)), (1, 7)), (ORDER, (1, 0, 2))],
+)
+def test_what_is_sent_reads_as_it_was_meant(kind, answer):
+    assert kind.read(kind.typed(answer)) == answer

@@ -54,13 +54,13 @@ EXERCISE = Exercise(
     hints=(
         "Where is the main road, on which nothing is ever normalised? And what happens on the side roads?",
         (
-            "The parts are those of transformer_block in notebook 07. But each norm now stands in front of its "
-            "sub-layer, and the sub-layer's answer is added to the x from before the norm."
+            "Lay it beside transformer_block of notebook 07. There each norm comes after a sum; here it stands in "
+            "front of its sub-layer, and the sub-layer's answer is added to the x from before the norm. Mind GELU, too."
         ),
         (
             "In `call`: normalise x, and let the attention look at the normed one three times over (it returns two "
             "things, and takes the mask). Its answer, after the dropout, is added to x itself. Then once more with "
-            "the second norm and the FCLayer: their answer is added to the sum you have just made."
+            "the second norm and the FFN: their answer, after the dropout, is added to the sum you have just made."
         ),
     ),
     parts=(

@@ -76,10 +76,14 @@ def test_a_question_stands_on_the_slide_before_its_result():
         }
 
     both, remembered = arrange(cells(("code", 'guess("a")\n2 + 2'), ("code", 'recall("03")')), deepcopy)
-    both.outputs = [output("<p>What?</p>", "question"), output("4"), output("Four.", "answer")]
+    both.outputs = [output("<p style='font-size:14px'>What?</p>", "question"), output("4"), output("Four.", "answer")]
     remembered.outputs = [output("Who?", "question"), output("You.", "answer")]
     question, result, other = questions_first([both, remembered])
-    assert (question.cell_type, question.source, question.id) == ("markdown", "<p>What?</p>", "c0-question")
+    assert (question.cell_type, question.source, question.id) == (
+        "markdown",
+        "<p style='font-size:1em'>What?</p>",
+        "c0-question",
+    )
     assert [one["data"]["text/html"] for one in result.outputs] == ["4", "Four."]
     assert [cell.metadata["slideshow"]["slide_type"] for cell in (question, result)] == ["subslide", "subslide"]
     assert other.outputs == remembered.outputs, "question and answer stay together where there is no result"

@@ -1,0 +1,133 @@
+"""Answers in numbers: one number, a shape."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?")
+EXACT = 1e-9
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number.
+
+    Args:
+        value: the right one.
+        unit: what it counts, shown behind it: "%", "words".
+        near: how far off, as a share of the right one, still counts as right; 0 asks for the number itself.
+        shown: the right number as it is written, where its digits alone would puzzle: "about 22.6".
+    """
+
+    value: float
+    unit: str = ""
+    near: float = 0.0
+    shown: str = ""
+
+    how: ClassVar[str] = "a number"
+    lines: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def read(self, text: str) -> float | None:
+        """The number meant by "12", "2,048", "1/7", "2^11", "40 %"; None where it is none."""
+        kept = text.lower().replace(",", "").replace("**", "^").replace("−", "-").replace(" ", "")
+        kept = kept.removesuffix(self.unit.lower().replace(" ", "")).rstrip("%~").lstrip("~≈")
+        for sign in "^/":
+            left, found, right = kept.partition(sign)
+            if found:
+                if not (NUMBER.fullmatch(left) and NUMBER.fullmatch(right)):
+                    return None
+                try:
+                    value = float(left) ** float(right) if sign == "^" else float(left) / float(right)
+                except (ZeroDivisionError, OverflowError):
+                    return None
+                return value if isinstance(value, float) else None
+        return float(kept) if NUMBER.fullmatch(kept) else None
+
+    def typed(self, answer: float) -> str:
+        """An answer as it could have been typed."""
+        return repr(float(answer))
+
+    def is_right(self, answer: float) -> bool:
+        """Whether it is near enough."""
+        return abs(answer - self.value) <= max(self.near * abs(self.value), EXACT)
+
+    def said(self, answer: float) -> str:
+        """A number with its unit."""
+        digits = f"{answer:,.0f}" if answer == round(answer) and abs(answer) < 1e15 else f"{answer:.4g}"
+        return f"{digits}{'' if self.unit == '%' or not self.unit else ' '}{self.unit}"
+
+    @property
+    def truth(self) -> str:
+        """The right number in words."""
+        return self.shown or self.said(self.value)
+
+    def distance(self, answer: float) -> str:
+        """How close a number came."""
+        if self.is_right(answer):
+            return ""
+        if self.value and answer / self.value > 0:
+            times = max(answer / self.value, self.value / answer)
+            side = "more" if abs(answer) > abs(self.value) else "less"
+            if times < 1.3:
+                return f"That is close: a little {side} than it is."
+            if times >= 3:
+                factor = f"about {times:,.0f} times"
+                return f"That is {factor} what it is." if side == "more" else f"It is {factor} as much."
+            return f"That is {side} than it is, and of the right size."
+        return "That is more than it is." if answer > self.value else "That is less than it is."
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The shape of an array.
+
+    Args:
+        shape: the right one.
+    """
+
+    shape: tuple[int, ...]
+
+    how: ClassVar[str] = "a shape, such as 2, 3"
+    lines: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def read(self, text: str) -> tuple[int, ...] | None:
+        """The shape meant by "(1, 7, 512)", "1 7 512" or "1×7×512"; "()" is that of a single number."""
+        kept = text.strip().strip("()[]").lower()
+        parts = [one for one in re.split(r"[\s,x×*]+", kept) if one]
+        if not parts:
+            return () if text.strip() in ("()", "[]") else None
+        return tuple(map(int, parts)) if all(map(str.isdecimal, parts)) else None
+
+    def typed(self, answer: tuple[int, ...]) -> str:
+        """An answer as it could have been typed."""
+        return f"({', '.join(map(str, answer))})"
+
+    def is_right(self, answer: tuple[int, ...]) -> bool:
+        """Whether that is it."""
+        return tuple(answer) == self.shape
+
+    def said(self, answer: tuple[int, ...]) -> str:
+        """A shape as Python writes it."""
+        return f"`{tuple(answer)}`"
+
+    @property
+    def truth(self) -> str:
+        """The right shape."""
+        return self.said(self.shape)
+
+    def distance(self, answer: tuple[int, ...]) -> str:
+        """How close a shape came."""
+        if self.is_right(answer):
+            return ""
+        if len(answer) != len(self.shape):
+            return f"You gave {_axes(len(answer))}; it has {len(self.shape)}."
+        if sorted(answer) == sorted(self.shape):
+            return "The right sizes, in another order."
+        right = sum(one == other for one, other in zip(answer, self.shape, strict=True))
+        return f"{right} of {_axes(len(answer))} {'is' if right == 1 else 'are'} right."
+
+
+def _axes(count: int) -> str:
+    return f"{count} {'axis' if count == 1 else 'axes'}"
