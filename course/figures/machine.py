@@ -13,9 +13,9 @@ import keras
 from course.figures.sheet import shape, sheet
 from course.figures.wiring import Box, wiring
 
-PAGE = """<div id="@id@" class="machine" style="max-width:100%;overflow-x:auto">
-<style>#@id@ .opens{cursor:pointer}#@id@ .opens:hover rect,#@id@ .opens:focus rect{fill-opacity:.34}
-#@id@ .opens:focus{outline:none}#@id@ .opens:focus rect{stroke-width:2.5}
+PAGE = """<div id="@id@" class="machine" style="max-width:100%;overflow-x:auto" data-lm-suppress-shortcuts="true">
+<style>#@id@ .opens{cursor:pointer}#@id@ .opens:hover rect,#@id@ .opens:focus-visible rect{fill-opacity:.34}
+#@id@ .opens:focus{outline:none}#@id@ .opens:focus-visible rect{stroke-width:3}
 #@id@ nav button{font:inherit;background:none;border:0;padding:.2em .3em;color:inherit;cursor:pointer;
 text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
 #@id@ td,#@id@ th{text-align:left;padding:.15em 1.2em .15em 0}</style>
@@ -24,6 +24,7 @@ text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
   const page = document.getElementById("@id@");
   const show = (name) => {
     for (const one of page.querySelectorAll("section")) one.hidden = one.dataset.sheet !== name;
+    page.scrollLeft = 0;
     const now = page.querySelector(`section[data-sheet="${name}"]`);
     (now.querySelector(".opens") || now.querySelector("button"))?.focus({preventScroll: true});
   };
@@ -72,8 +73,10 @@ class Machine:
         inner = {number: f"{place}.{number}" for number, one in enumerate(box.inside) if one.inside or one.weights}
         title = box.kind if box.copies == 1 else f"one of {box.copies} {box.kind}s"
         way = "".join(f'<button data-opens="{where}">{escape(name)}</button> ›' for where, name in above)
-        made_of_layers = any(one.weights for one in box.inside) or (box.inside and not box.weights)
-        drawn = sheet(box, title, inner, looking=self._looking) if made_of_layers else _weights(box)
+        # An attention with nothing but a dropout inside shows its weights; who feeds the dropout says little.
+        has_parts = any(one.weights for one in box.inside) or (box.inside and not box.weights)
+        drawn = sheet(box, title, inner, looking=self._looking) if has_parts else _ends(box)
+        drawn += _weights(box)
         hidden = " hidden" if above else ""
         yield f'<section data-sheet="{place}"{hidden}><nav>{way}<span>{escape(title)}</span></nav>{drawn}</section>'
         for number, where in inner.items():
@@ -104,14 +107,24 @@ def machine(model: keras.layers.Layer, *inputs: Any, looking: bool = False) -> M
     return Machine(wiring(model, *inputs), looking)
 
 
+def _ends(box: Box) -> str:
+    """What goes into a layer without parts, and what comes out."""
+    fed = "".join(f"<li>{escape(arrow.role)} {shape(arrow.shape)}</li>" for arrow in box.arrows)
+    return f"<p>In:</p><ul>{fed}</ul><p>Out: {shape(box.shape)}</p>"
+
+
 def _weights(box: Box) -> str:
-    """What a layer has learned in weights of its own: none of its parts holds any."""
+    """What a layer has learned itself, its parts aside."""
+    of_parts = {id(weight) for one in box.inside for weight in one.layer.weights}
+    own = [weight for weight in box.layer.weights if id(weight) not in of_parts]
+    if not own:
+        return ""
     rows = "".join(
         f"<tr><td>{escape(one.name)}</td><td>{shape(one.shape)}</td><td>{one.shape.num_elements():,}</td></tr>"
-        for one in box.layer.weights
+        for one in own
     )
-    fed = "".join(f"<li>{escape(arrow.role)} {shape(arrow.shape)}</li>" for arrow in box.arrows)
-    return (
-        f"<p>In:</p><ul>{fed}</ul><p>Out: {shape(box.shape)}</p>"
-        f"<table><tr><th>weight</th><th>shape</th><th>numbers</th></tr>{rows}</table>"
-    )
+    heads = getattr(box.layer, "num_heads", None)
+    told = ""
+    if isinstance(heads, int) and all(len(one.shape) == 2 and one.shape[-1] % heads == 0 for one in own):
+        told = f"<p>{heads} heads, with {own[0].shape[-1] // heads} columns each.</p>"
+    return f"<table><tr><th>weight</th><th>shape</th><th>numbers</th></tr>{rows}</table>{told}"

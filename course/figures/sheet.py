@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 
-from course.figures.style import INK, KEY, QUERY, VALUE
+from course.figures.style import ATTENTION, INK, KEY, QUERY, VALUE
 from course.figures.wiring import Arrow, Box
 
 WIDTH, HEIGHT = 196, 56  # of a box
-ACROSS, UP = 292, 116  # from box to box
-MARGIN = 30
+ACROSS, UP = 270, 116  # from box to box
+NARROW = 165  # from input to input, where no box stands above
+LEFT, RIGHT = 22, 40  # beside the boxes; arrows that pass a box take their way on the right
+SMALLEST = 0.68  # a phone scrolls rather than make letters smaller than this
 ROLES = {
     "q": QUERY,
     "q_x": QUERY,
@@ -32,11 +34,13 @@ class Spot:
 
     column: int
     level: int
+    last: int = field(default=1000, compare=False)  # the last column with a box in it
 
     @property
     def x(self) -> float:
         """Its middle."""
-        return self.column * ACROSS
+        beyond = max(0, self.column - self.last)
+        return min(self.column, self.last) * ACROSS + (55 + beyond * NARROW if beyond else 0)
 
     @property
     def y(self) -> float:
@@ -60,16 +64,17 @@ def sheet(whole: Box, name: str, opens: dict[int, str], *, looking: bool) -> str
     inputs = "".join(_input(arrow, spots[-number - 1]) for number, arrow in enumerate(whole.arrows))
     out = Spot(spots[whole.output[0]].column if whole.output else 0, top)
     ending = "".join(_rise(spots[number], out.y + 14) for number in whole.output if number >= 0)
-    columns = max(spot.column for spot in spots.values())
-    left, width = -WIDTH / 2 - MARGIN - 40, columns * ACROSS + WIDTH + 2 * MARGIN + 80
+    left = -WIDTH / 2 - LEFT
+    width = max(spot.x for spot in spots.values()) + WIDTH / 2 + RIGHT - left
     lit = looking and any(arrow.role in ROLES for box in whole.inside for arrow in box.arrows)
     upper, height = -top * UP - 24, top * UP + (124 if lit else 70)
     said = f"{name}: {_words(whole)}"
+    size = f"width:{width:g}px;max-width:100%;min-width:{SMALLEST * width:.0f}px;height:auto"
+    ending += _text(out.x, out.y, f"output {shape(whole.shape)}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {upper:g} {width:g} {height:g}" role="group" '
-        f'aria-label="{escape(said)}" style="width:{width:g}px;max-width:100%;height:auto" font-size="13" '
-        f'font-family="system-ui, sans-serif" fill="currentColor">{_heads()}{arrows}{ending}{boxes}{inputs}'
-        f"{_legend(left + 12) if lit else ''}{_text(out.x, out.y, f'output {shape(whole.shape)}')}</svg>"
+        f'aria-label="{escape(said)}" style="{size}" font-size="13" font-family="system-ui, sans-serif" '
+        f'fill="currentColor">{arrows}{ending}{boxes}{inputs}{_legend(left + 12) if lit else ""}</svg>'
     )
 
 
@@ -99,7 +104,8 @@ def _spots(whole: Box) -> dict[int, Spot]:
         while Spot(column, level) in spots.values():
             column += 1
         spots[number] = Spot(column, level)
-    return spots
+    last = max((spots[number].column for number in range(len(whole.inside))), default=0)
+    return {number: Spot(spot.column, spot.level, last) for number, spot in spots.items()}
 
 
 def _arrows(whole: Box, spots: dict[int, Spot], looking: bool) -> Iterable[str]:
@@ -127,7 +133,7 @@ def _from_below(arrow: Arrow, source: Spot, target: Spot, share: float, looking:
     x = target.x + (share - 0.5) * WIDTH
     near = source.x + (share - 0.5) * 60
     path = f"M{near:g} {start:g} C{near:g} {start - 30:g} {x:g} {end + 30:g} {x:g} {end:g}"
-    return _line(path, arrow, looking) + _role(arrow, x + 5, end + 16, "start")
+    return _line(path, arrow, looking, (x, end), "up") + _role(arrow, x + 5, end + 16, "start")
 
 
 def _from_the_side(arrow: Arrow, source: Spot, target: Spot, share: float, taken: set[Spot], looking: bool) -> str:
@@ -142,7 +148,10 @@ def _from_the_side(arrow: Arrow, source: Spot, target: Spot, share: float, taken
     start = _top(source)
     up = f"M{source.x:g} {start:g} V{start - 10:g} H{lane:g} V{end + 8:g}"
     path = f"{up} Q{lane:g} {end:g} {lane + turn:g} {end:g} H{side:g}"
-    return _line(path, arrow, looking) + _role(arrow, side - turn, end - 5, "end" if turn > 0 else "start")
+    way_in = "right" if turn > 0 else "left"
+    return _line(path, arrow, looking, (side, end), way_in) + _role(
+        arrow, side - turn, end - 5, "end" if turn > 0 else "start"
+    )
 
 
 def _top(spot: Spot) -> float:
@@ -150,14 +159,17 @@ def _top(spot: Spot) -> float:
     return spot.y - HEIGHT / 2 if spot.level else spot.y - 12
 
 
-def _line(path: str, arrow: Arrow, looking: bool) -> str:
+def _line(path: str, arrow: Arrow, looking: bool, tip: tuple[float, float], way: str) -> str:
+    """A line and its head. No SVG marker: one of a hidden floor wouldn't be drawn."""
     colour = ROLES.get(arrow.role, INK)
     lit = looking and colour != INK
     dashes = ' stroke-dasharray="5 4"' if "mask" in arrow.role else ""
+    x, y = tip
+    turn = {"up": 0, "right": 90, "left": 270}[way]
     return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{3 if lit else 1.6}"{dashes} '
-        f'opacity="{1 if lit or not looking else 0.45}" marker-end="url(#head{colour[1:]})">'
-        f"<title>{escape(arrow.role)} {shape(arrow.shape)}</title></path>"
+        f'<g opacity="{1 if lit or not looking else 0.45}"><title>{escape(arrow.role)} {shape(arrow.shape)}</title>'
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{3 if lit else 1.6}"{dashes}/>'
+        f'<path d="M0 -1 L5 9 H-5 z" transform="translate({x:g} {y:g}) rotate({turn})" fill="{colour}"/></g>'
     )
 
 
@@ -165,11 +177,11 @@ def _role(arrow: Arrow, x: float, y: float, anchor: str) -> str:
     """The argument's name beside the arrow's head, where it says something."""
     colour = ROLES.get(arrow.role, INK)
     named = colour != INK or "mask" in arrow.role
-    return _text(x, y, arrow.role, 10.5, colour if colour != INK else "", anchor) if named else ""
+    return _text(x, y, arrow.role, 11.5, colour if colour != INK else "", anchor) if named else ""
 
 
 def _rise(spot: Spot, end: float) -> str:
-    return _line(f"M{spot.x:g} {_top(spot):g} V{end:g}", Arrow("output", (), ()), looking=False)
+    return _line(f"M{spot.x:g} {_top(spot):g} V{end:g}", Arrow("output", (), ()), False, (spot.x, end), "up")
 
 
 def _box(box: Box, spot: Spot, opens: str | None) -> str:
@@ -180,17 +192,19 @@ def _box(box: Box, spot: Spot, opens: str | None) -> str:
         f'H{left + WIDTH:g}" fill="none" stroke="{INK}" stroke-opacity=".6"/>'
         for step in ((8, 4) if many else ())
     )
+    name, colour = f"{box.kind}{many}", ATTENTION if attends(box) else INK
+    plus = "" if opens is None else _text(left + WIDTH - 13, top + 17, "+", 15)
     drawn = (
         f"<title>{escape(box.layer.name)}: {escape(_words(box))}</title>{behind}"
         f'<rect x="{left:g}" y="{top:g}" width="{WIDTH}" height="{HEIGHT}" rx="9" '
-        f'fill="{INK}" fill-opacity=".16" stroke="{INK}"/>'
-        f"{_text(spot.x, spot.y - 5, box.kind + many, 14)}"
-        f"{_text(spot.x, spot.y + 15, f'{box.weights:,} weights' if box.weights else 'no weights', 11.5)}"
-        f"{_text(spot.x + 8, top - 12, shape(box.shape), 10.5, anchor='start')}"
+        f'fill="{colour}" fill-opacity=".16" stroke="{colour}"/>{plus}'
+        f"{_text(spot.x, spot.y - 5, name, min(14, (WIDTH - 34) / (0.56 * len(name))))}"
+        f"{_text(spot.x, spot.y + 15, f'{box.weights:,} weights' if box.weights else 'no weights', 12.5)}"
+        f"{_text(spot.x - 8, top - 12, shape(box.shape), 11.5, anchor='end')}"
     )
     if opens is None:
         return f"<g>{drawn}</g>"
-    label = f"{box.kind}{many}: open it"
+    label = f"{name}: open it"
     return f'<g class="opens" data-opens="{opens}" role="button" tabindex="0" aria-label="{escape(label)}">{drawn}</g>'
 
 
@@ -203,12 +217,10 @@ def _text(x: float, y: float, words: str, size: float = 12.0, colour: str = "", 
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size:g}"{fill}>{escape(words)}</text>'
 
 
-def _heads() -> str:
-    return "".join(
-        f'<marker id="head{colour[1:]}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" '
-        f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0 L8 4 L0 8 z" fill="{colour}"/></marker>'
-        for colour in (INK, QUERY, KEY, VALUE)
-    )
+def attends(box: Box) -> bool:
+    """Whether it is an attention, or has one inside."""
+    asked = {QUERY, VALUE} <= {ROLES.get(arrow.role) for arrow in box.arrows}
+    return asked or any(attends(one) for one in box.inside)
 
 
 def _words(box: Box) -> str:

@@ -55,8 +55,8 @@ class Box:
     @property
     def kind(self) -> str:
         """The name of its class; a model made of parts has only a name of its own."""
-        kind = type(self.layer).__name__
-        return self.layer.name if kind in NAMELESS else kind
+        kind, name = type(self.layer).__name__, self.layer.name
+        return name if kind in NAMELESS and not name.startswith(kind.lower()) else kind
 
     @property
     def weights(self) -> int:
@@ -75,27 +75,49 @@ def wiring(model: keras.layers.Layer, *inputs: Any) -> Box:
         the whole as one box.
 
     Raises:
-        ValueError: the model needs inputs and got none.
+        ValueError: the model needs inputs and got none, or its `call` doesn't run in a graph.
     """
     if not inputs and not getattr(model, "inputs", None):
         raise ValueError(f"{type(model).__name__} tells nothing of its inputs: give it what you would call it with.")
     if inputs:
         model(*inputs)  # what is built while it is traced would be traced as well
-        specs = tf.nest.map_structure(_free_batch, list(inputs))
+        ways = [tf.nest.map_structure(spec_of, list(inputs)) for spec_of in (_free_batch, _as_it_is)]
     else:
         specs = [[tf.TensorSpec(tensor.shape, tensor.dtype) for tensor in model.inputs]]
-        specs = specs if len(model.inputs) > 1 else specs[0]
-    trace = _Trace()
-    with (
-        patch.object(keras.layers.Layer, "__call__", trace.call_of(keras.layers.Layer.__call__)),
-        # A decoder's block never calls its attentions: it keeps their keys and values, and lets them attend.
-        patch.object(MultiHeadAttention, "attend", trace.call_of(MultiHeadAttention.attend)),
-    ):
-        tf.function(lambda *args: model(*args), autograph=False).get_concrete_function(*specs)
-    whole = trace.whole()
+        ways = [specs if len(model.inputs) > 1 else specs[0]]
+    whole = _followed(model, ways).whole()
     for arrow, tensor in zip(whole.arrows, getattr(model, "inputs", None) or (), strict=False):
         arrow.role = tensor.name
     return whole
+
+
+def _followed(model: keras.layers.Layer, ways: list[Any]) -> _Trace:
+    """The calls of a run, in the first of some ways to give the inputs in which it runs.
+
+    Hand-written code often reads the batch's size from `x.shape`. A free batch has none; then it is given as it is.
+    """
+    for number, specs in enumerate(ways, start=1):
+        trace = _Trace()
+        try:
+            with (
+                patch.object(keras.layers.Layer, "__call__", trace.call_of(keras.layers.Layer.__call__)),
+                # A decoder's block never calls its attentions: it keeps their keys and values, and lets them attend.
+                patch.object(MultiHeadAttention, "attend", trace.call_of(MultiHeadAttention.attend)),
+            ):
+                tf.function(lambda *args: model(*args), autograph=False).get_concrete_function(*specs)
+        except Exception as error:
+            if number < len(ways):
+                continue
+            why = f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"
+            told = f"{type(model).__name__} runs, but not inside tf.function, where its arrows are followed ({why})."
+            raise ValueError(told) from error
+        return trace
+    raise AssertionError("there is always a way to try")
+
+
+def _as_it_is(value: Any) -> tf.TensorSpec:
+    tensor = tf.convert_to_tensor(value)
+    return tf.TensorSpec(tensor.shape, tensor.dtype)
 
 
 def _free_batch(value: Any) -> tf.TensorSpec:

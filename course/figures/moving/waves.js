@@ -37,7 +37,7 @@ const paint = painted((width) => {
       hand(b, "var(--k)", 3), hand(a, "var(--q)", 3),
       text(x, y + radius + 15, i + 1, {class: i === pair ? "small strong" : "small faint"}));
   });
-  const top = 16 + rows * tall, high = 76, across_positions = (one) => left + 6 + one / (length - 1) * (width - left - 12);
+  const top = 16 + rows * tall, high = 76, across_positions = (one) => left + 6 + one / (length - 1) * (width - left - 16);
   const curve = (of, middle, scale, stroke, wide, dash) => svg("polyline", {fill: "none", stroke, "stroke-width": wide, "stroke-dasharray": dash,
     "stroke-linejoin": "round",
     points: [...Array(4 * (length - 1) + 1).keys()].map((k) => `${across_positions(k / 4).toFixed(1)},${(middle - scale * of(k / 4)).toFixed(1)}`).join(" ")});

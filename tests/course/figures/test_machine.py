@@ -1,5 +1,6 @@
 """The diagram of a living model: its arrows are those of the tensors, right or wrong."""
 
+import keras
 import numpy as np
 import pytest
 import tensorflow as tf
@@ -8,8 +9,10 @@ from bs4 import BeautifulSoup
 from course.figures import machine
 from course.figures.wiring import wiring
 from course.layers import (
+    AddNorm,
     DecoderLayer,
     MultiHeadAttention,
+    ScaledEmbedding,
     SelfAttentionLayer,
     TransformerDecoderLayer,
     causal_mask,
@@ -120,6 +123,100 @@ def test_the_still_form_is_one_svg_with_words_for_those_who_do_not_see_it(tmp_pa
     assert drawing["role"] == "group"
     assert drawing["aria-label"].startswith("MinTransformer: MinTransformer, ")
     assert len(drawing.find_all("title")) > 7
+
+
+def split(x, heads):
+    """As a learner writes it: the sizes as numbers, which a free batch hasn't got."""
+    B, T, D = x.shape
+    return tf.transpose(tf.reshape(x, (B, T, heads, D // heads)), (0, 2, 1, 3))
+
+
+class OwnAttention(keras.layers.Layer):
+    def __init__(self, d_model, num_heads):
+        super().__init__()
+        self.d_model, self.num_heads = d_model, num_heads
+
+    def build(self, query_shape, key_shape, value_shape):
+        self.Wq, self.Wk, self.Wv, self.Wo = (
+            self.add_weight(shape=(self.d_model, self.d_model), name=name) for name in ("Wq", "Wk", "Wv", "Wo")
+        )
+
+    def call(self, query, key, value, mask=None):
+        q, k, v = (split(x @ W, self.num_heads) for x, W in ((query, self.Wq), (key, self.Wk), (value, self.Wv)))
+        weights = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / 2.0)
+        h = tf.transpose(weights @ v, (0, 2, 1, 3))
+        return tf.reshape(h, (*query.shape[:2], self.d_model)) @ self.Wo, weights
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout):
+        super().__init__()
+        self.self_attn, self.cross_attn = OwnAttention(d_model, num_heads), OwnAttention(d_model, num_heads)
+        self.ffn = keras.Sequential([keras.layers.Dense(dim_feedforward, "relu"), keras.layers.Dense(d_model)])
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (AddNorm(dropout) for _ in range(3))
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        h1 = self.add_norm_1(tgt, self.self_attn(tgt, tgt, tgt, mask=tgt_mask)[0], training=training)
+        h2 = self.add_norm_2(h1, self.cross_attn(h1, memory, memory, mask=memory_mask)[0], training=training)
+        return self.add_norm_3(h2, self.ffn(h2), training=training)
+
+
+class OwnTransformer(keras.Model):
+    """A learner's own, by subclassing, as notebook 08 asks for it."""
+
+    def __init__(self, source_vocab, target_vocab, d_model=16, num_heads=4):
+        super().__init__()
+        self.source, self.target = keras.layers.Embedding(source_vocab, d_model), ScaledEmbedding(target_vocab, d_model)
+        self.encoder = [keras.layers.Dense(d_model) for _ in range(2)]
+        self.decoder = [TransformerDecoderLayer(d_model, num_heads, 32, 0.1) for _ in range(2)]
+        self.to_words = keras.layers.Dense(target_vocab)
+
+    def call(self, inputs, training=None):
+        en, de = inputs
+        x, y = self.source(en), self.target(de)
+        for block in self.encoder:
+            x = block(x)
+        for block in self.decoder:
+            y = block(y, x, tgt_mask=causal_mask(3), training=training)
+        return self.to_words(y)
+
+
+IDS = [np.array([[3, 4, 5, 0]]), np.array([[1, 2, 3]])]
+
+
+def test_a_learners_own_transformer_is_drawn_too():
+    whole = wiring(OwnTransformer(20, 30), IDS)
+    kinds = ["Embedding", "ScaledEmbedding", "Dense", "Dense", *["TransformerDecoderLayer"] * 2, "Dense"]
+    assert [box.kind for box in whole.inside] == kinds
+    first, second = whole.inside[4:6]
+    assert (fed(first)["tgt"], fed(first)["memory"]) == ((1,), (3,))
+    assert (fed(second)["tgt"], fed(second)["memory"]) == ((4,), (3,))
+    cross = next(box for box in second.inside if box.layer is second.layer.cross_attn)
+    assert fed(cross) == {"query": (1,), "key": (-2,), "value": (-2,)}
+    assert whole.weights == sum(box.weights for box in whole.inside)
+    assert whole.shape == (1, 3, 30)
+
+
+def test_its_floors_open_down_to_the_matrices_of_the_heads():
+    page = BeautifulSoup(machine(OwnTransformer(20, 30), IDS)._repr_html_(), "html.parser")
+    heads = page.find("section", attrs={"data-sheet": "0.4.0"})
+    assert [row.find("td").get_text() for row in heads.find_all("tr")[1:]] == ["Wq", "Wk", "Wv", "Wo"]
+    assert "4 heads, with 4 columns each." in heads.get_text()
+    assert "marker" not in str(page), "a hidden floor's markers are not drawn on an open one"
+    feed_forward = next(box for box in page.find_all("g", class_="opens") if box["data-opens"] == "0.4.4")
+    assert feed_forward["aria-label"] == "Sequential: open it"
+
+
+def test_what_cannot_be_followed_says_why():
+    class Eager(keras.layers.Layer):
+        def call(self, x):
+            return tf.constant(x.numpy() + 1)
+
+    with pytest.raises(ValueError, match=r"Eager runs, but not inside tf\.function, where its arrows are followed \("):
+        machine(Eager(), X)
 
 
 def test_a_layer_without_inputs_is_refused():
