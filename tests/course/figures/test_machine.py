@@ -6,6 +6,7 @@ import pytest
 import tensorflow as tf
 from bs4 import BeautifulSoup
 
+from course import layers
 from course.figures import machine
 from course.figures.wiring import wiring
 from course.layers import (
@@ -14,7 +15,6 @@ from course.layers import (
     MultiHeadAttention,
     ScaledEmbedding,
     SelfAttentionLayer,
-    TransformerDecoderLayer,
     causal_mask,
 )
 from course.models import build_min_transformer
@@ -63,7 +63,7 @@ def test_the_printed_bug_is_two_arrows_from_the_wrong_box():
 
 
 def test_a_block_that_attends_without_calling_shows_who_asks_whom():
-    boxes = wiring(TransformerDecoderLayer(16, 2, 32), X, Y, causal_mask(4)).inside
+    boxes = wiring(layers.TransformerDecoderLayer(16, 2, 32), X, Y, causal_mask(4)).inside
     assert [box.kind for box in boxes] == [
         *("MultiHeadAttention", "AddNorm", "MultiHeadAttention", "AddNorm", "PositionWiseFFN", "AddNorm")
     ]

@@ -82,17 +82,17 @@ def block_by_block(
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, B: int, T: int, S: int, d: int, d_v: int, block: int, **options: Any) -> Case:
-        given = {"q": 1.7 * normal(rng, B, T, d), "k": 1.7 * normal(rng, B, S, d), "v": normal(rng, B, S, d_v)}
-        given["block"] = block
-        return function_case(ENTRY, part, about, given, names=("h",), **options)
+        q, k, v = 1.7 * normal(rng, B, T, d), 1.7 * normal(rng, B, S, d), normal(rng, B, S, d_v)
+        inputs = {"q": q, "k": k, "v": v, "block": block}
+        return function_case(ENTRY, part, about, inputs, names=("h",), **options)
 
     def extreme(about: str, heights: Callable[[int], np.ndarray]) -> Case:
         """Scores of the heights (S,), and a little noise; with d = 4 a score is half of q · k."""
         B, T, S, block = 2, 3, 8, 2
         q, k, v = normal(rng, B, T, 4), normal(rng, B, S, 4), normal(rng, B, S, 5)
         q[..., 0], k[..., 0] = 2.0, heights(S)
-        given = {"q": q, "k": k, "v": v, "block": block}
-        return function_case(ENTRY, "large scores", about, given, names=("h",), tolerance=5e-3, telling=False)
+        inputs = {"q": q, "k": k, "v": v, "block": block}
+        return function_case(ENTRY, "large scores", about, inputs, names=("h",), tolerance=5e-3, telling=False)
 
     yield case("one block", "5 keys, block = 5", 2, 3, 5, 4, 4, 5)
     yield case("one block", "4 keys, block = 9", 1, 5, 4, 3, 6, 9)

@@ -1,0 +1,166 @@
+"""A model in Hugging Face's format, made at random, gives the same numbers as the formulas in NumPy."""
+
+import json
+
+import numpy as np
+import pytest
+
+from course.models.llama_folder import load_llama, read_safetensors
+from course.problem import Problem
+from tests.course.harness import ids
+from tests.course.references import rms_norm, softmax
+
+CONFIG = {
+    "model_type": "llama",
+    "vocab_size": 30,
+    "hidden_size": 24,
+    "num_attention_heads": 6,
+    "num_key_value_heads": 2,
+    "intermediate_size": 31,
+    "num_hidden_layers": 2,
+    "max_position_embeddings": 64,
+    "rope_theta": 500_000.0,
+    "rms_norm_eps": 1e-5,
+    "rope_scaling": None,
+    "hidden_act": "silu",
+    "tie_word_embeddings": False,
+}
+CODES = {"float32": "F32", "float16": "F16", "uint16": "BF16"}
+
+
+def drawn(config):
+    """Weights by their names in this format, matrices as (out, in)."""
+    rng = np.random.default_rng(0)
+    D, F, V = config["hidden_size"], config["intermediate_size"], config["vocab_size"]
+    shared = D // config["num_attention_heads"] * config["num_key_value_heads"]
+    shapes = {"model.embed_tokens.weight": (V, D), "model.norm.weight": (D,)}
+    if not config["tie_word_embeddings"]:
+        shapes["lm_head.weight"] = (V, D)
+    for i in range(config["num_hidden_layers"]):
+        at = f"model.layers.{i}."
+        shapes |= {f"{at}self_attn.{one}_proj.weight": (D, D) for one in "qo"}
+        shapes |= {f"{at}self_attn.{one}_proj.weight": (shared, D) for one in "kv"}
+        shapes |= {f"{at}mlp.{one}_proj.weight": (F, D) for one in ("gate", "up")}
+        shapes[f"{at}mlp.down_proj.weight"] = (D, F)
+        shapes |= {f"{at}{one}_layernorm.weight": (D,) for one in ("input", "post_attention")}
+    return {
+        name: (1 + 0.2 * rng.normal(size=shape) if len(shape) == 1 else rng.normal(size=shape) / D**0.5).astype("f4")
+        for name, shape in shapes.items()
+    }
+
+
+def write(folder, config, weights, name="model.safetensors"):
+    """The format as its specification has it."""
+    header, data = {"__metadata__": {"format": "pt"}}, b""
+    for key, value in weights.items():
+        raw = value.tobytes()
+        header[key] = {
+            "dtype": CODES[str(value.dtype)],
+            "shape": value.shape,
+            "data_offsets": [len(data), len(data) + len(raw)],
+        }
+        data += raw
+    text = json.dumps(header).encode()
+    (folder / name).write_bytes(len(text).to_bytes(8, "little") + text + data)
+    (folder / "config.json").write_text(json.dumps(config), encoding="utf-8")
+
+
+def halves_turned(x, base):
+    """(T, d): features i and i + d/2 are a pair, as this format has it."""
+    T, d = x.shape
+    angles = np.arange(T)[:, None] * base ** (-np.arange(0, d, 2) / d)
+    one, other = x[:, : d // 2], x[:, d // 2 :]
+    cos, sin = np.cos(angles), np.sin(angles)
+    return np.concatenate([one * cos - other * sin, one * sin + other * cos], axis=1)
+
+
+def logits(config, weights, words):
+    """One text, head by head."""
+    w = {name: value.astype("float64") for name, value in weights.items()}
+    D, H, G, base = (
+        config[name] for name in ("hidden_size", "num_attention_heads", "num_key_value_heads", "rope_theta")
+    )
+    d, epsilon = D // H, config["rms_norm_eps"]
+    x = w["model.embed_tokens.weight"][words]
+    hidden = np.triu(np.ones((len(words),) * 2, bool), 1)
+    for i in range(config["num_hidden_layers"]):
+        at = f"model.layers.{i}."
+        n = rms_norm(x, w[f"{at}input_layernorm.weight"], epsilon)
+        q, k, v = (n @ w[f"{at}self_attn.{one}_proj.weight"].T for one in "qkv")
+        heads = []
+        for h in range(H):
+            own, its = slice(h * d, (h + 1) * d), slice(h * G // H * d, (h * G // H + 1) * d)
+            scores = halves_turned(q[:, own], base) @ halves_turned(k[:, its], base).T / d**0.5
+            heads.append(softmax(np.where(hidden, -1e30, scores)) @ v[:, its])
+        x = x + np.concatenate(heads, 1) @ w[f"{at}self_attn.o_proj.weight"].T
+        n = rms_norm(x, w[f"{at}post_attention_layernorm.weight"], epsilon)
+        gate, up = (n @ w[f"{at}mlp.{one}_proj.weight"].T for one in ("gate", "up"))
+        x = x + (gate / (1 + np.exp(-gate)) * up) @ w[f"{at}mlp.down_proj.weight"].T
+    table = w["model.embed_tokens.weight" if config["tie_word_embeddings"] else "lm_head.weight"]
+    return rms_norm(x, w["model.norm.weight"], epsilon) @ table.T
+
+
+@pytest.mark.parametrize("tied", [False, True])
+def test_it_computes_what_the_formulas_do(tied, tmp_path):
+    config = {**CONFIG, "tie_word_embeddings": tied}
+    weights, words = drawn(config), ids(1, 9, high=30)
+    write(tmp_path, config, weights)
+    model = load_llama(tmp_path)
+    np.testing.assert_allclose(model(words)[0], logits(config, weights, words[0]), atol=2e-4)
+    written = model.generate(words[:, :4], max_new=5, temperature=0).numpy()
+    for t in range(4, 9):
+        assert written[0, t] == logits(config, weights, written[0, :t])[-1].argmax()
+
+
+def test_angles_as_newer_files_tell_them(tmp_path):
+    weights, words = drawn(CONFIG), ids(1, 9, high=30)
+    newer = {name: value for name, value in CONFIG.items() if not name.startswith("rope")}
+    write(tmp_path, {**newer, "rope_parameters": {"rope_type": "default", "rope_theta": 500_000.0}}, weights)
+    np.testing.assert_allclose(load_llama(tmp_path)(words)[0], logits(CONFIG, weights, words[0]), atol=2e-4)
+    write(tmp_path, {**newer, "rope_parameters": {"rope_type": "yarn"}}, weights)
+    with pytest.raises(Problem, match=r"says rope_scaling = .*yarn.* can't do"):
+        load_llama(tmp_path)
+
+
+def test_several_files_and_half_numbers(tmp_path):
+    weights = drawn(CONFIG)
+    names = list(weights)
+    write(tmp_path, CONFIG, {n: weights[n].astype("float16") for n in names[:5]}, "model-00001-of-00002.safetensors")
+    brain = {n: (weights[n].view("uint32") >> 16).astype("uint16") for n in names[5:]}
+    write(tmp_path, CONFIG, brain, "model-00002-of-00002.safetensors")
+    words = ids(1, 9, high=30)
+    np.testing.assert_allclose(load_llama(tmp_path)(words)[0], logits(CONFIG, weights, words[0]), atol=0.05)
+    kept = read_safetensors(tmp_path / "model-00002-of-00002.safetensors")
+    for name, value in kept.items():
+        np.testing.assert_allclose(value, weights[name], rtol=2**-7)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rope_scaling": {"rope_type": "llama3"}}, "says rope_scaling = .* can't do"),
+        ({"attention_bias": True}, "says attention_bias = True"),
+        ({"hidden_act": "gelu"}, "says hidden_act = 'gelu'"),
+        ({"head_dim": 8}, "says head_dim = 8; here a head is 4 wide"),
+        ({"intermediate_size": 30}, r"mlp.gate_proj.weight makes \(24, 31\), and config.json speaks of \(24, 30\)"),
+        ({"num_hidden_layers": 3}, "the weights have no model.layers.2.self_attn.q_proj.weight"),
+    ],
+)
+def test_what_does_not_fit_is_one_sentence(change, message, tmp_path):
+    write(tmp_path, {**CONFIG, **change}, drawn(CONFIG))
+    with pytest.raises(Problem, match=message):
+        load_llama(tmp_path)
+
+
+def test_a_folder_without_its_files(tmp_path):
+    with pytest.raises(Problem, match=r"config\.json can't be read"):
+        load_llama(tmp_path)
+    (tmp_path / "config.json").write_text(json.dumps({"vocab_size": 3}), encoding="utf-8")
+    with pytest.raises(Problem, match="doesn't say hidden_size"):
+        load_llama(tmp_path)
+    (tmp_path / "config.json").write_text(json.dumps(CONFIG), encoding="utf-8")
+    with pytest.raises(Problem, match=r"has no \*\.safetensors"):
+        load_llama(tmp_path)
+    (tmp_path / "model.safetensors").write_bytes(b"\x05\x00\x00\x00\x00\x00\x00\x00hello")
+    with pytest.raises(Problem, match="can't be read as safetensors"):
+        load_llama(tmp_path)
