@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import secrets
 import shutil
 import subprocess
@@ -182,7 +183,7 @@ def test_the_whole_way(lab, page):
     page.keyboard.insert_text("from autograder import progress; progress()")
     page.keyboard.press("Control+Enter")
     overview = page.get_by_role("region", name="Your progress")
-    expect(overview).to_contain_text("1 of 44 exercises solved")
+    expect(overview).to_contain_text(re.compile(r"1 of \d+ exercises solved"))
     overview.locator("summary", has_text=NAME).click()
     expect(overview).to_contain_text("Hide the future — solved, 10 of 10 points, 2 tries")
 
