@@ -2,10 +2,10 @@
 
 from autograder.isolation.cold_start import ColdStart
 from autograder.isolation.forkserver_client import ForkServer
-from autograder.isolation.guard import CannotRun, Guard, best_guard, require_not_as_root, require_out_of_reach
+from autograder.isolation.guard import CannotRun, Guard, best_guard, require_out_of_reach
 from autograder.isolation.learner import CellResult, Learner
 from autograder.isolation.limits import Limits
 from autograder.isolation.sources import FORKS, Source, new_source
 
 __all__ = ["FORKS", "CannotRun", "CellResult", "ColdStart", "ForkServer", "Guard", "Learner", "Limits", "Source"]
-__all__ += ["best_guard", "new_source", "require_not_as_root", "require_out_of_reach"]
+__all__ += ["best_guard", "new_source", "require_out_of_reach"]

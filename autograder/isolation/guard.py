@@ -6,7 +6,7 @@
   without signals to others. Where the grader is root, each is a user of its own; where not, a filter of system calls
   keeps it from what Landlock doesn't: rights of files, and sockets. Where that can't be had there is no guard.
 - "none": only limits of time and memory. Never chosen unless explicitly allowed. Where the grader is root, each is
-  a user of its own here as well; where that can't be had, no class is graded.
+  a user of its own here as well, wherever another user can read Python.
 """
 
 from __future__ import annotations
@@ -132,12 +132,6 @@ def require_guard(guard: Guard, allow_unguarded: bool) -> None:
     """Fail closed: no learner's code runs without a guard unless that is explicitly allowed."""
     if guard.name == "none" and not allow_unguarded:
         raise CannotRun(f"{guard.missing}. Learners' code would run unguarded: allow that with --allow-unguarded.")
-
-
-def require_not_as_root(guard: Guard) -> None:
-    """Refuse where the code of others would be run as root, guard or not."""
-    if guard.name == "none" and is_root() and (reason := no_other_user()) is not None:
-        raise CannotRun(f"Learners' code would run as root: {reason}. Grade as another user than root.")
 
 
 def is_root() -> bool:

@@ -214,12 +214,14 @@ def test_a_process_that_starts_cold_without_a_guard_is_not_root_either(monkeypat
     assert given == [(user, user), (user, user, [])]
 
 
-def test_a_class_is_not_graded_as_root(monkeypatch):
+@pytest.mark.parametrize(("other", "own"), [(None, True), ("no other user can read Python", False)])
+def test_root_gives_its_learners_users_of_their_own_where_it_can(monkeypatch, other, own):
+    """Where it can't, a class is graded only by who allows all of it."""
     monkeypatch.setattr(guard, "is_root", lambda: True)
-    monkeypatch.setattr(guard, "no_other_user", lambda: "no other user can read Python")
-    monkeypatch.setattr(local, "best_guard", lambda: Guard("none"))
-    with pytest.raises(CannotRun, match=r"would run as root: no other user can read Python\. Grade as another user"):
-        local.make_processes(Limits(), allow_unguarded=True)
+    monkeypatch.setattr(guard, "no_other_user", lambda: other)
+    assert guard.needs_own_user(Guard("none")) is own
+    with pytest.raises(CannotRun, match="allow that with --allow-unguarded"):
+        guard.require_guard(Guard("none", "there is no sandbox here"), allow_unguarded=False)
 
 
 @pytest.mark.parametrize(
