@@ -65,6 +65,8 @@ def diagnosis(result: Result) -> str:
     if result.remarks:
         return result.remarks[0]
     for slug, verdict in result.verdicts.items():
+        if verdict.noticed:
+            return f"{slug}: {_first_sentence(verdict.noticed)}"
         if verdict.error:
             return verdict.error if slug in verdict.error else f"{slug}: {verdict.error}"
         for part in verdict.parts:

@@ -99,7 +99,7 @@ def _of_the_judge(result: Result | None) -> list[str]:
     for slug, verdict in result.verdicts.items():
         if verdict.score >= verdict.points:
             continue
-        said = [named.message for named in verdict.misconceptions] or [verdict.error or ""]
+        said = [named.message for named in verdict.misconceptions] or [verdict.noticed or verdict.error or ""]
         if not any(said):
             said = [f"{part.name}: {part.message}" for part in verdict.parts if part.score < part.points][:1]
         lines.append(f"{_title(slug)}, {number(verdict.score)} of {number(verdict.points)}: {' '.join(said)}")

@@ -150,6 +150,46 @@ def counts_as(bend: Callable[[int, int], dict[str, Any]]) -> Callable[[list[Any]
     return sign
 
 
+def embeddings(odd: Callable[[int, int, tuple[int, ...]], bool]) -> Callable[[list[Any]], bool]:
+    """A sign: in every model some Embedding is odd, by its rows, its width, and the arguments of the function."""
+
+    def sign(seen: list[Any]) -> bool:
+        models = _models(seen)
+        return bool(models) and all(
+            any(
+                odd(layer["parameters"] // layer["output"][-1], layer["output"][-1], one.case.probe.args)
+                for layer in one.reply.facts["layers"]
+                if layer["class"] == "Embedding" and _width(layer)
+            )
+            for one in models
+        )
+
+    return sign
+
+
+def layer_of_another_width(seen: list[Any]) -> bool:
+    """A sign: in every model the word vectors are d wide, and some layer of encoder or decoder isn't."""
+    models = _models(seen)
+    for one in models:
+        d = one.case.probe.args[3]
+        widths = [(layer["class"], _width(layer)) for layer in one.reply.facts["layers"]]
+        if any(name == "Embedding" and width != d for name, width in widths):
+            return False
+        if not any(name in ("EncoderLayer", "DecoderLayer") and width not in (None, d) for name, width in widths):
+            return False
+    return bool(models)
+
+
+def _models(seen: list[Any]) -> list[Any]:
+    """The models that tell their layers, each once."""
+    return list({id(one.case.probe): one for one in seen if one.reply.facts.get("layers")}.values())
+
+
+def _width(layer: Any) -> int | None:
+    """Of what a layer gives; None where it isn't known."""
+    return layer["output"][-1] if layer["output"] else None
+
+
 def softmaxed_twice(seen: list[Any]) -> bool:
     """Whether what comes out is a softmax of numbers that are probabilities themselves, and sharp ones.
 

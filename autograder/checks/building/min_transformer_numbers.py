@@ -15,7 +15,7 @@ import numpy as np
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
-from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, min_transformer
+from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, dealt_out, min_transformer
 
 TOLERANCE = 1e-3  # on probabilities and logits, in float32 through four layers
 EXACT = TOLERANCE / 100  # how far float32 may be off for weights to be taken
@@ -32,6 +32,9 @@ BENT: tuple[Mapping[str, Any], ...] = (
     {"exchanged": True},
     {"wide": True},
 )
+FEW_OR_MANY = (1, 2, 4, 8, None)  # heads in the place of n_heads; None: d of them
+LAYERS = ("all", "encoder 0", "encoder 1", "decoder 0", "decoder 1")
+OTHER_HEADS = "its numbers are those of a model with another number of heads"
 COUNTED = ("encoders", "decoders", "tables", "wide")  # what changes the number of parameters
 Check = Callable[[Reply], str | None]
 
@@ -49,6 +52,8 @@ class Numbers:
     def __init__(self, rng: np.random.Generator, inputs: Sequence[Sequence[np.ndarray]], sizes: Sequence[int]):
         self._first = [(en[:1], de[:1]) for en, de in inputs]  # one sentence says enough
         self._known: tuple[Any, Any] = (None, None)
+        d, n = sizes[3], sizes[4]
+        self._others = [k or d for k in FEW_OR_MANY if k != n and d % (k or d) == 0]
         for _ in range(DRAWN):
             self._weights = _drawn(rng, sizes)
             if self._telling():
@@ -85,6 +90,9 @@ class Numbers:
                 [np.stack(list(one), axis=1) for one in heads],
             ):
                 found.setdefault(_key(together[0]), together)
+            for count in self._others:
+                few = [dealt_out(self._weights[f"{role}{suffix}"], count) for role in ROLES]
+                found.setdefault(_key(few[0][0]), [one[head] for head in range(count) for one in few])
         return found
 
     def of_model(self, check: Check, *, without: tuple[str, ...] = ()) -> Check:
@@ -102,6 +110,8 @@ class Numbers:
             found = self.explained(reply)
             if found is None:
                 return "its numbers are not those of a MinTransformer with the weights that this check has set"
+            if "heads" in found and "heads" in without:
+                return OTHER_HEADS
             if any(name in found for name in without):
                 return "its numbers are those of another model: look at which layer gets the output of which"
             return None
@@ -118,7 +128,7 @@ class Numbers:
         got = as_array(value[0]) if isinstance(value, list) and value else None
         if got is None:
             return None
-        for order, twist in _attempts():
+        for order, twist in _attempts(self._others):
             try:
                 with np.errstate(all="ignore"):
                     expected = self._give(self._first[0], twist, order)
@@ -147,12 +157,15 @@ def _key(value: np.ndarray) -> str:
     return "x".join(map(str, value.shape))
 
 
-def _attempts() -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+def _attempts(heads: Sequence[int]) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
     """The right model first, then with its weights made in another order, then bent, in one way and in two."""
     for order in permutations(ROLES):
         yield order, {}
     for twist in BENT:
         yield ROLES, twist
+    for layers in LAYERS:
+        for count in heads:
+            yield ROLES, {"heads": count, "heads_in": layers}
     for one, other in combinations(BENT, 2):
         if not set(one) & set(other):
             yield ROLES, {**one, **other}

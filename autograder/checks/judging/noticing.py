@@ -38,6 +38,8 @@ class Candidate:
 
 def noticed(exercise: Exercise, observations: Sequence[Observation]) -> str:
     """One or two sentences on all wrong numbers, or "" where nothing is noticed for sure."""
+    if all(one.problem is None for one in observations):
+        return ""
     seen = _seen(observations) or []
     if not _enough([one for one in seen if one.wrong]):
         return _only_the_type(observations) or odd_weights(observations)

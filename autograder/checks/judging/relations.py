@@ -34,8 +34,12 @@ def _arguments(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
                 phrase = f"just {name} without the {words} place along axis {axis}"
                 yield phrase, partial(_shortened, name, axis, last)
     yield "empty", lambda one, e, g: g[:0] if one.wrong else e
-    yield "0 everywhere", lambda one, e, g: np.zeros(e.shape)
-    yield "1 everywhere", lambda one, e, g: np.ones(e.shape)
+    for number in wrong[0].pairs[0][0].ravel()[:1]:
+        yield f"{number:.4g} everywhere", partial(_constant, float(number))
+
+
+def _constant(number: float, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray:
+    return np.full(e.shape, number)
 
 
 def _argument(name: str, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray | None:

@@ -87,7 +87,10 @@ def said(phrase: str, wrong: Sequence[Seen]) -> str:
     """A phrase as it fits several values, or lists."""
     words = phrase.replace("the right one", "the right ones") if what_of(wrong)[1] == "are" else phrase
     words = words.replace("it is at", "they are at") if what_of(wrong)[1] == "are" else words
-    plain = all(e.ndim == 1 for one in wrong for e in one.expected)
+    axes = {e.ndim for one in wrong for e in one.expected}
+    if axes == {0}:
+        words = words.replace(" everywhere", "").replace(", number by number", "")
+    plain = axes == {1}
     return words.replace(" along axis 0", "").replace("place", "item") if plain and "in place" not in words else words
 
 

@@ -36,7 +36,6 @@ def post_ln_block(
     masking: Literal["right", "ignored", "inverted"] = "right",
     norms: Literal["both", "first", "second", "first twice", "second twice", "before"] = "both",
     residuals: Literal["both", "first", "second", "none", "x twice"] = "both",
-    signs: tuple[int, int] = (1, 1),
     ffn_of: Literal["h", "x"] = "h",
     epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
@@ -51,7 +50,6 @@ def post_ln_block(
         norms: which of the two there are, or which serves both places; "before" normalises what goes into each
             sub-layer ("pre-LN").
         residuals: which sub-layer's input is added to its output; "x twice" adds x to both.
-        signs: of what the two sub-layers give.
         ffn_of: what the fully connected layer works on.
         epsilon: of the norms.
     """
@@ -75,10 +73,10 @@ def post_ln_block(
 
     asked = before(x, 1)
     attended = attention_of(weights, "self_attn", (asked, asked, asked), num_heads, attn_mask, masking)
-    h = norm(signs[0] * attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
+    h = norm(attended + (x if residuals in ("both", "first", "x twice") else 0), 1)
     z = fully_connected(weights, "ffn", before(h if ffn_of == "h" else x, 2))
     added = x if residuals == "x twice" else h if residuals in ("both", "second") else 0
-    return (norm(signs[1] * z + added, 2),)
+    return (norm(z + added, 2),)
 
 
 def pre_ln_block(

@@ -8,7 +8,7 @@ import numpy as np
 
 from autograder.checks.reference.attention import softmax
 
-Mean = Literal["real", "all", "counted", "sentences", "sum", "padding"]
+Mean = Literal["real", "all", "counted", "sentences", "sum", "padding", "all over real"]
 
 
 def cross_entropy(logits: np.ndarray, labels: np.ndarray) -> np.ndarray:
@@ -22,8 +22,8 @@ def mean_over(values: np.ndarray, labels: np.ndarray, pad_id: int, mean: Mean) -
     """The mean of (B, T) values over real words; NaN, that is anything finite, where there are none.
 
     "all": the sum over real words, divided by all positions. "counted": the mean over all positions. "sentences": the
-    mean of each sentence's mean. "sum": not divided at all. "padding": the mean over everything but the real words, 0
-    where there is nothing else.
+    mean of each sentence's mean. "sum": not divided at all. "all over real": the sum over all positions, divided by the
+    real words. "padding": the mean over everything but the real words, 0 where there is nothing else.
     """
     real = labels != pad_id
     if not real.any():
@@ -32,6 +32,8 @@ def mean_over(values: np.ndarray, labels: np.ndarray, pad_id: int, mean: Mean) -
         return np.array(values.mean())
     if mean == "padding":
         return np.array((values * ~real).sum() / max((~real).sum(), 1))
+    if mean == "all over real":
+        return np.array(values.sum() / real.sum())
     if mean == "sentences":
         counts = real.sum(axis=1)
         return np.array(((values * real).sum(axis=1) / np.maximum(counts, 1)).mean())

@@ -33,6 +33,8 @@ def min_transformer(
     tables: Literal["own", "source", "larger"] = "own",
     exchanged: bool = False,
     wide: bool = False,
+    heads: int | None = None,
+    heads_in: Literal["all", "encoder 0", "encoder 1", "decoder 0", "decoder 1"] = "all",
 ) -> tuple[np.ndarray]:
     """The predictions (B, T, n_de_vocab).
 
@@ -49,6 +51,8 @@ def min_transformer(
         tables: whose word vectors the target words get.
         exchanged: the model takes the target first.
         wide: word vectors are 512 wide, whatever d is.
+        heads: another number of heads than the weights are for: their columns are dealt out anew.
+        heads_in: which layers have it.
     """
     if exchanged:
         en, de = de, en
@@ -60,8 +64,12 @@ def min_transformer(
     y = own[np.minimum(de, len(own) - 1)]
     future = np.triu(np.ones((de.shape[1], de.shape[1]), bool), 1)
     floors = []
-    for _ in range(encoders):
-        x = _fully_connected(_heads(x, x, weights), weights)
+
+    def of(layer: str) -> Weights:
+        return weights if heads is None or heads_in not in ("all", layer) else _dealt_out(weights, heads)
+
+    for floor in range(encoders):
+        x = _fully_connected(_heads(x, x, of(f"encoder {floor}")), weights)
         floors.append(x)
     first = y
     for floor in range(decoders):
@@ -69,8 +77,9 @@ def min_transformer(
         source = {"last": x, "own floor": floors[min(floor, encoders - 1)], "first": floors[0], "target": first}[heard]
         if masking == "second hears first" and floor == 1:
             source = y
-        h = _heads(y, y, weights, mask)
-        y = _fully_connected(_heads(h, source, weights), weights)
+        own_weights = of(f"decoder {floor}")
+        h = _heads(y, y, own_weights, mask)
+        y = _fully_connected(_heads(h, source, own_weights), weights)
     z = y @ weights["W"] + weights["b"]
     if last == "sigmoid":
         return (1 / (1 + np.exp(-z)),)
@@ -78,6 +87,17 @@ def min_transformer(
         return (z,)
     p = softmax(z, 1 if last == "positions" else -1)
     return (softmax(p) if last == "twice" else p,)
+
+
+def dealt_out(weight: np.ndarray, heads: int) -> np.ndarray:
+    """The columns of all heads (n, D, d / n) for another number of heads, (heads, D, d / heads)."""
+    columns = np.concatenate(list(weight), axis=-1)
+    return np.stack(np.split(columns, heads, axis=-1))
+
+
+def _dealt_out(weights: Weights, heads: int) -> Weights:
+    names = [f"{role}{suffix}" for role in ROLES for suffix in ("", "512")]
+    return {**weights, **{name: dealt_out(weights[name], heads) for name in names}}
 
 
 def _heads(asks: np.ndarray, heard: np.ndarray, weights: Weights, mask: np.ndarray | None = None) -> np.ndarray:

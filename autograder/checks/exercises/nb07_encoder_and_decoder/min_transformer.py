@@ -13,7 +13,9 @@ from autograder.checks.building.min_transformer_behaviour import (
     bypassed,
     counted,
     counts_as,
+    embeddings,
     hears_the_source,
+    layer_of_another_width,
     leaks,
     named_and_shaped,
     past_stays,
@@ -21,7 +23,7 @@ from autograder.checks.building.min_transformer_behaviour import (
     softmaxed_twice,
     sums_to_one_over,
 )
-from autograder.checks.building.min_transformer_numbers import COUNTED, Numbers
+from autograder.checks.building.min_transformer_numbers import COUNTED, OTHER_HEADS, Numbers
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
@@ -58,7 +60,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     large = Probe(ENTRY, "model", (25, 300, 400, 512, 2))
     printed = "the book's sizes, n_steps = 25, vocabularies of 300 and 400, d = 512, but 2 heads"
     yield Case("name and shapes", about(one), first, check=of_one.of_model(named_and_shaped((4, 8, 15))))
-    yield Case("parameters", about(other), second, check=of_other.of_model(counted(14, 25, 40), without=COUNTED))
+    yield Case(
+        "parameters", about(other), second, check=of_other.of_model(counted(14, 25, 40), without=(*COUNTED, "heads"))
+    )
     yield Case("parameters", printed, large, check=counted(300, 400, 512))
     yield Case("probabilities", about(other), second, check=of_other.of_model(probabilities))
     yield Case("keeps to the past", about(one), first, check=of_one.of_model(past_stays(4)))
@@ -126,6 +130,41 @@ EXERCISE = Exercise(
                 counts_as(lambda n_en, n_de: {"encoders": 1}),
                 counts_as(lambda n_en, n_de: {"decoders": 1}),
             ),
+        ),
+        Misconception(
+            "other_number_of_heads",
+            "A layer has another number of heads than n_heads.",
+            "The number of parameters stays the same, so only the numbers tell: the more heads, the narrower each.",
+            "Each of the four layers is made as EncoderLayer(d, n_heads) or DecoderLayer(d, n_heads).",
+            sign=lambda seen: any(one.problem == OTHER_HEADS for one in seen),
+        ),
+        Misconception(
+            "embedding_turned_round",
+            "The arguments of an Embedding have changed places: it has d rows, each as wide as a vocabulary.",
+            "The first says how many words there are, the second how wide their vectors are.",
+            "Embedding(n_en_vocab, d), and Embedding(n_de_vocab, d) for the target.",
+            sign=embeddings(lambda rows, width, sizes: rows == sizes[3] and width in sizes[1:3]),
+        ),
+        Misconception(
+            "embedding_width",
+            "The word vectors of an Embedding are not d wide.",
+            "All layers of the model are as wide as the vectors that run through it.",
+            "The second argument of both Embeddings is d.",
+            sign=embeddings(lambda rows, width, sizes: width not in (512, sizes[3]) and rows in sizes[1:3]),
+        ),
+        Misconception(
+            "embedding_rows",
+            "An Embedding has not as many rows as its language has words.",
+            "Each id of the vocabulary needs a vector of its own, and a row beyond them is never read.",
+            "The first argument is n_en_vocab for the source, n_de_vocab for the target.",
+            sign=embeddings(lambda rows, width, sizes: width == sizes[3] and rows not in sizes[1:3]),
+        ),
+        Misconception(
+            "layer_width",
+            "An EncoderLayer or a DecoderLayer is not d wide.",
+            "What comes out of one layer goes into the next, and all of them are made for d.",
+            "EncoderLayer(d, n_heads) and DecoderLayer(d, n_heads): the width comes first.",
+            sign=layer_of_another_width,
         ),
         Misconception(
             "width_hard_coded",

@@ -57,6 +57,8 @@ def decode(
     smallest: bool = False,
 ) -> tuple[np.ndarray]:
     """The ids that a loop writes, bent in the way that a misconception bends it."""
+    if smallest and reads != "all":
+        raise ValueError("off the path EOS has the lowest score: nothing is written, which tells nothing")
     words: list[int] = []
     ended = False
     while len(words) < max_length + more:

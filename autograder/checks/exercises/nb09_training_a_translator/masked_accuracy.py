@@ -78,6 +78,13 @@ EXERCISE = Exercise(
             twist={"mean": "counted"},
         ),
         Misconception(
+            "padding_in_the_sum",
+            "The right answers of the padding are added up as well; only the number of words leaves it out.",
+            "The more padding there is, the larger the accuracy; both sums must be over the same words.",
+            "Multiply by the mask before you sum.",
+            twist={"mean": "all over real"},
+        ),
+        Misconception(
             "divided_by_all",
             "The right words are divided by the number of all positions.",
             "A perfect model would not reach 100 %.",

@@ -88,6 +88,13 @@ EXERCISE = Exercise(
             twist={"mean": "padding"},
         ),
         Misconception(
+            "padding_in_the_sum",
+            "The losses of the padding are added up as well; only the number of words leaves it out.",
+            "The more padding there is, the larger the loss; both sums must be over the same words.",
+            "Multiply by the mask before you sum.",
+            twist={"mean": "all over real"},
+        ),
+        Misconception(
             "divided_by_all",
             "The sum over real words is divided by the number of all positions.",
             "A batch with much padding then has a small loss and small steps, whatever the model does.",

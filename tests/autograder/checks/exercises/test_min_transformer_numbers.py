@@ -7,7 +7,7 @@ import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building.min_transformer_behaviour import parameters
-from autograder.checks.building.min_transformer_numbers import Numbers
+from autograder.checks.building.min_transformer_numbers import OTHER_HEADS, Numbers
 from autograder.checks.exercises import find
 from autograder.checks.judging import Failure, Reply, judge
 from autograder.checks.judging.probes import Call, Probe
@@ -62,6 +62,18 @@ def test_the_courses_model_gives_the_references_numbers():
     assert numbers.explained(learner.ask(probe)) == {}
     # Without these weights they are others, and nothing that is known explains them.
     assert numbers.explained(learner.ask(replace(probe, by_shape={}))) is None
+
+
+@pytest.mark.parametrize("heads", [1, 4, 12])
+def test_another_number_of_heads_is_known_by_its_numbers(heads):
+    rng = np.random.default_rng(6)
+    inputs = pairs(rng)
+    numbers = Numbers(rng, inputs, SIZES)
+    probe = Probe("build", "model", SIZES, then=tuple(Call((pair,)) for pair in inputs), by_shape=numbers.by_shape())
+    reply = InProcess({"build": lambda *sizes: build_min_transformer(*sizes[:4], heads)}).ask(probe)
+    assert numbers.explained(reply) == {"heads": heads, "heads_in": "all"}
+    assert numbers.of_model(lambda reply: None)(reply) is None
+    assert numbers.of_model(lambda reply: None, without=("heads",))(reply) == OTHER_HEADS
 
 
 def test_a_failure_is_no_answer():

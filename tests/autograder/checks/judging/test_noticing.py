@@ -55,6 +55,7 @@ def said(answer: Answer, **options: Any) -> str:
         (lambda x, b, step, m=None: x, "In each wrong case y is just x, unchanged."),
         (lambda *a: right(*a)[0][:0], "In each wrong case y is empty."),
         (lambda *a: 0 * a[0], "In each wrong case y is 0 everywhere."),
+        (lambda *a: 0 * a[0] + 2.5, "In each wrong case y is 2.5 everywhere."),
         (lambda *a: 1 - right(*a)[0], "In each wrong case y is 1 minus the right one, number by number."),
         (lambda *a: right(*a)[0] ** 2, "In each wrong case y is the square of the right one, number by number."),
         (lambda *a: right(*a)[0] * a[0].shape[-1] ** 0.5, "In each wrong case y is the right one times √d."),
