@@ -699,9 +699,9 @@ keras.utils.set_random_seed(1)
 model = whole.Transformer(source_vocab=12, target_vocab=12, **small, dropout=0.0, max_length=32)
 # jit_compile would translate the step into machine code first, which takes longer than this whole training.
 model.compile(keras.optimizers.Adam(0.003), masked_loss, metrics=[masked_accuracy], jit_compile=False)
-best = keras.callbacks.ModelCheckpoint(folder / "best.weights.h5", save_weights_only=True, save_best_only=True)
+keeper = keras.callbacks.ModelCheckpoint(folder / "best.weights.h5", save_weights_only=True, save_best_only=True)
 rest = {"epochs": EPOCHS, "verbose": 0, "shuffle": False}  # the stream shuffles itself
-history = model.fit(learning, validation_data=exam, callbacks=[best], **rest).history
+history = model.fit(learning, validation_data=exam, callbacks=[keeper], **rest).history
 for epoch, (loss, right) in enumerate(zip(history["val_loss"], history["val_masked_accuracy"], strict=True), 1):
     print(f"epoch {epoch}: held-out loss {loss:.3f}, right words {right:.1%}")
 
