@@ -648,7 +648,7 @@ print(spoken(source[0]), " →  ", spoken(target[0]))
 # %% role="demo"
 optimizer = keras.optimizers.Adam(0.003)
 step = pieces("train_step").train_step
-first_losses = [float(step(model, optimizer, source[i : i + 64], target[i : i + 64])) for i in range(0, 30 * 64, 64)]
+first_losses = [float(step(model, optimizer, source[i : i + 64], target[i : i + 64])) for i in range(0, 12 * 64, 64)]
 print(
     f"first step {first_losses[0]:.2f}, log 12 = {np.log(12):.2f}, after {len(first_losses)} steps {first_losses[-1]:.2f}"
 )
@@ -699,8 +699,9 @@ keras.utils.set_random_seed(1)
 model = whole.Transformer(source_vocab=12, target_vocab=12, **small, dropout=0.0, max_length=32)
 # jit_compile would translate the step into machine code first, which takes longer than this whole training.
 model.compile(keras.optimizers.Adam(0.003), masked_loss, metrics=[masked_accuracy], jit_compile=False)
-best = keras.callbacks.ModelCheckpoint(folder / "best.weights.h5", save_weights_only=True, save_best_only=True)
-history = model.fit(learning, validation_data=exam, epochs=EPOCHS, callbacks=[best], verbose=0).history
+keeper = keras.callbacks.ModelCheckpoint(folder / "best.weights.h5", save_weights_only=True, save_best_only=True)
+rest = {"epochs": EPOCHS, "verbose": 0, "shuffle": False}  # the stream shuffles itself
+history = model.fit(learning, validation_data=exam, callbacks=[keeper], **rest).history
 for epoch, (loss, right) in enumerate(zip(history["val_loss"], history["val_masked_accuracy"], strict=True), 1):
     print(f"epoch {epoch}: held-out loss {loss:.3f}, right words {right:.1%}")
 
@@ -763,7 +764,7 @@ for _ in range(2):
     de_x = layers.DecoderLayer(32, 4, d_fc=64)(de_x, en_x, layers.causal_mask(6))
 hat = keras.Model([en_ids, de_ids], keras.layers.Dense(12, activation="softmax")(de_x), name="MinTransformer")
 hat.compile(keras.optimizers.Adam(0.003), "sparse_categorical_crossentropy", metrics=["accuracy"], jit_compile=False)
-with_hat = hat.fit(learning, validation_data=exam, epochs=EPOCHS, verbose=0).history["val_accuracy"]
+with_hat = hat.fit(learning, validation_data=exam, **rest).history["val_accuracy"]
 
 print(f"{'right words, epoch':22}" + "".join(f"{epoch:8}" for epoch in range(1, EPOCHS + 1)))
 for name, shares in {"your Transformer": history["val_masked_accuracy"], "MinTransformer": with_hat}.items():
@@ -791,7 +792,7 @@ shuffled, shuffled_exam = (random.permuted(ids, axis=1) for ids in (source, held
 keras.utils.set_random_seed(1)
 blind = whole.Transformer(source_vocab=12, target_vocab=12, **small, dropout=0.0, max_length=32)
 blind.compile(keras.optimizers.Adam(0.003), masked_loss, metrics=[masked_accuracy], jit_compile=False)
-blind.fit(stream(shuffled, target), epochs=EPOCHS, verbose=0)
+blind.fit(stream(shuffled, target), **rest)
 _, share = blind.evaluate(stream(shuffled_exam, held_out[1]), verbose=0)
 print(f"your Transformer with a hat: {share:.1%} right; the best that a hat can do: {best:.1%}")
 

@@ -134,6 +134,21 @@ def shared(*paths: str) -> Sign:
     return sign
 
 
+def _used_floors(count: int) -> Sign:
+    """A sign: of three blocks so many have weights after the first call, from the first on. The others never ran."""
+
+    def sign(seen: list[Any]) -> bool:
+        for one in seen:
+            found = one.reply.facts.get("weights", {})
+            if one.case.probe.init.get("num_layers") == 3 and found:
+                floors = [found.get(f"blocks[{floor}].self_attn.Wq", {}).get("kind") in TRAINED for floor in range(3)]
+                if floors == [floor < count for floor in range(3)]:
+                    return True
+        return False
+
+    return sign
+
+
 ONE_BLOCK_REPEATED = Misconception(
     "one_block_repeated",
     "The list holds one and the same block several times.",
@@ -146,14 +161,14 @@ FIRST_BLOCK_ONLY = Misconception(
     "There are several blocks, and the first one is called each time.",
     "The others never learn anything: nothing flows through them.",
     "Use the variable of your loop: for block in self.blocks.",
-    twist={"used": "first"},
+    sign=_used_floors(1),
 )
 ONE_TOO_FEW = Misconception(
     "one_block_too_few",
     "One block is missing: the stack is one floor too low.",
     "Whoever asks for six floors and gets five has a smaller model than the sizes say.",
     "range(num_layers) counts num_layers blocks, and all of them are called.",
-    twist={"count": -1},
+    sign=_used_floors(2),
 )
 FED_WITH_INPUT = forms(
     "each_block_gets_the_input",

@@ -206,7 +206,8 @@ def transformer(
     z = y @ weights["to_logits"] + weights["to_logits.bias"]
     if last != "logits":
         z = softmax(z) if last == "softmax" else np.log(softmax(z))
-    return (np.where((de == 0)[..., np.newaxis], np.nan, z),)
+    free = inputs[1] == 0
+    return (np.where(free[..., np.newaxis], np.nan, z) if free.shape == z.shape[:2] else z,)
 
 
 def _floors(

@@ -27,7 +27,7 @@ class Transformer(keras.Model):
         super().__init__()
         self.source_embedding = ScaledEmbedding(source_vocab, d_model)
         self.target_embedding = ScaledEmbedding(target_vocab, d_model)
-        self.table = sinusoidal_encoding(max_length, d_model)
+        self.table = tf.constant(sinusoidal_encoding(max_length, d_model))
         self.encoder = TransformerEncoder(num_encoder_layers, d_model, num_heads, dim_feedforward, dropout)
         self.decoder = TransformerDecoder(num_decoder_layers, d_model, num_heads, dim_feedforward, dropout)
         self.to_logits = keras.layers.Dense(target_vocab)
