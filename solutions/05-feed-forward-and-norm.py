@@ -393,9 +393,9 @@ curves(right, ylabel="share of the letters right")
 
 # %% [markdown]
 # Guessing gives 4 %. With the sum, in front of the norm or without one, the letter is there all the time: the 24 desks only
-# have to leave it alone. Without it each desk must first learn to hand on, and it can't: what should tell it how arrives
-# through all the others. Give it more steps, or fewer desks: how few does it take until it keeps up? (The norm isn't what
-# wins this race. It is there for the numbers of the last picture, which the sum alone lets grow.)
+# have to leave it alone. Without it each desk must first learn to hand on, and that takes long: what tells it how has to
+# come through all the others. Give it more steps, or fewer desks: how few until it keeps up? (The norm isn't what wins
+# this race. It is there for the numbers of the last picture, which the sum alone lets grow.)
 
 # %% [markdown]
 # ## 4 · The sound engineer

@@ -59,7 +59,7 @@ def test_what_is_the_courses_is_taken_from_mine_from_now_on(tmp_path):
     text = kept(tmp_path, "block", cells=cells).read_text()
     head, _, body = text.partition("\n\n\n")
     assert head.splitlines()[2:] == ["import mine", "import mine as ready", "from mine import AddNorm, FCLayer"]
-    assert body == cells[2] + "\n", "as it was written, the last comment included"
+    assert body == cells[-1] + "\n", "as it was written, the last comment included"
 
 
 def test_another_answer_of_the_same_notebook_is_taken_from_its_own_file(tmp_path):
