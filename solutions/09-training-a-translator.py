@@ -891,7 +891,7 @@ for beam in (1, 4):
 # %% role="demo"
 print(mine.card(translator.model, exact=ready.exact_share(answers, expected)))
 if progress.exact < GOOD:
-    print("Its weights come with the course for now: the clock stopped yours before they were good enough.")
+    print("Its weights come with the course for now: the clock stopped the training before they were good enough.")
 
 # %% [markdown]
 # **Next** · `10-three-families`: take the model apart. The encoder alone becomes BERT, the decoder alone becomes GPT.

@@ -64,11 +64,11 @@ class Machine(Pieces):
             model: what was trained.
             exact: share of sentences that it translates exactly; None leaves it out.
         """
-        lines = sum(_lines_of(self._found[name]) for name in self.own)
-        whose = (
-            "Your Transformer" if isinstance(model, self.Transformer) and self.is_mine else "The course's Transformer"
-        )
-        told = [f"{lines:,} lines of yours", f"{model.count_params():,} weights"]
+        is_theirs = self.is_mine and isinstance(model, self.Transformer)
+        whose = "Your Transformer" if is_theirs else "The course's Transformer"
+        told = [f"{model.count_params():,} weights"]
+        if is_theirs:
+            told.insert(0, f"{sum(_lines_of(self._found[name]) for name in self.own):,} lines of yours")
         told += [] if exact is None else [f"{exact:.0%} of the sentences exact"]
         return f"{whose}: {', '.join(told)}.\n{str(self).splitlines()[0]}"
 

@@ -78,11 +78,11 @@ GUESSES = (
         "Which of the three stacks learn to hand the letter on, within 100 steps?",
         Choice(("the output alone", "x + output", "norm(x + output)"), right=(1, 2)),
         (
-            "Guessing gives 4 %. With the sum, in front of the norm or without one, the letter is there all the "
-            "time: the 24 desks only have to leave it alone. Without it each desk must first learn to hand on, and "
-            "what should tell it how arrives through all the others. Give it more steps, or fewer desks: how few "
-            "does it take until it keeps up? (The norm isn't what wins this race. It is there for the numbers of "
-            "the last picture, which the sum alone lets grow.)"
+            "Guessing gives 4 %. With the sum, in front of the norm or without one, the letter is there all the time: "
+            "the 24 desks only have to leave it alone. Without it each desk must first learn to hand on, and that "
+            "takes long: what tells it how has to come through all the others. Give it more steps, or fewer desks: "
+            "how few until it keeps up? (The norm isn't what wins this race. It is there for the numbers of the last "
+            "picture, which the sum alone lets grow.)"
         ),
         about=("add_norm:no_residual", "add_norm:no_norm"),
     ),

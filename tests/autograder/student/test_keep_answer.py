@@ -48,6 +48,31 @@ def test_imports_inside_a_with_are_found(tmp_path):
     assert "import tensorflow as tf\n" in kept(tmp_path, "half", cells=cells).read_text()
 
 
+def test_what_is_the_courses_is_taken_from_mine_from_now_on(tmp_path):
+    """So that a machine is made of all that a learner has written, in whichever notebook."""
+    cells = [
+        "from course import layers as ready\nfrom course.layers import FCLayer, AddNorm",
+        "from course.mine import pieces",
+        "mine = pieces('MultiHeadAttention')",
+        "def block(x):\n    return AddNorm(0)(x, FCLayer(mine.MultiHeadAttention, ready.causal_mask)(x))  # four",
+    ]
+    text = kept(tmp_path, "block", cells=cells).read_text()
+    head, _, body = text.partition("\n\n\n")
+    assert head.splitlines()[2:] == ["import mine", "import mine as ready", "from mine import AddNorm, FCLayer"]
+    assert body == cells[-1] + "\n", "as it was written, the last comment included"
+
+
+def test_another_answer_of_the_same_notebook_is_taken_from_its_own_file(tmp_path):
+    cells = ["def softmax(z):\n    return z", "def scaled(x):\n    return softmax(x)"]
+    kept(tmp_path, "softmax", cells=cells)
+    assert "from mine import softmax" in kept(tmp_path, "scaled", cells=cells).read_text()
+
+
+def test_arguments_and_variables_are_not_taken_for_what_a_cell_has_called_the_same(tmp_path):
+    cells = ["x = open('/nowhere')\ny = x", "def twice(x):\n    y = [x for x in (x, x)]\n    return sum(y)"]
+    assert "nowhere" not in kept(tmp_path, "twice", cells=cells).read_text()
+
+
 def test_a_later_notebook_replaces_and_an_earlier_one_does_not(tmp_path):
     first, later = ["def f():\n    return 1"], ["def f():\n    return 2"]
     assert kept(tmp_path, "f", "02-self-attention", first)
