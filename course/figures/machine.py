@@ -34,7 +34,11 @@ text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
   });
   page.addEventListener("keydown", (event) => {
     const there = event.target.closest("[data-opens]");
-    if (there && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); show(there.dataset.opens); }
+    if (there && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      event.stopPropagation(); // in slides these keys turn the page
+      show(there.dataset.opens);
+    }
     const up = page.querySelector("section:not([hidden]) nav button:last-of-type");
     if (event.key === "Escape" && up) { event.stopPropagation(); show(up.dataset.opens); }
   });

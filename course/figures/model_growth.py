@@ -46,7 +46,7 @@ def model_growth(counted: Mapping[str, tuple[float, float]] | None = None) -> Pi
     Example:
         >>> figure = model_growth({"MinTransformer": (2017.4, 13_681_040)})
         >>> [text.get_text() for text in figure.axes[0].texts][-1]
-        'MinTransformer\\n13.7 million'
+        'MinTransformer\n13.7 million'
     """
     own = [
         (name, year, weights, "yours", "below left" if year < 2018 else "right")

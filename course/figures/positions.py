@@ -78,7 +78,8 @@ def position_waves(encoding: ArrayLike, features: Sequence[int] = (0, 1, 4, 5)) 
         ValueError: no features, or more than four.
 
     Example:
-        >>> [line.get_label() for line in position_waves([[0.0, 1.0], [0.8, 0.5]], features=(0, 1)).axes[0].lines]
+        >>> (axes,) = position_waves([[0.0, 1.0], [0.8, 0.5]], features=(0, 1)).axes
+        >>> [line.get_label() for line in axes.lines[:2]]
         ['feature 0', 'feature 1']
     """
     if not 0 < len(features) <= len(COLOURS):

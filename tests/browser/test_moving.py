@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from course.figures import (
     Alignment,
     decoding_steps,
+    machine,
     moving_flow,
     moving_heads,
     moving_mask,
@@ -16,6 +17,7 @@ from course.figures import (
     moving_scaling,
     training_film,
 )
+from course.models import build_min_transformer
 
 WORDS = ["I", "kicked", "the", "ball"]
 X = np.array([0.2, -0.5, 1.0, 0.8])
@@ -100,6 +102,39 @@ def test_cells_are_hidden_by_click_and_by_key(show):
     assert np.isfinite(p()[[0, 2, 3]]).all()
     page.get_by_role("button", name="put the smallest number").click()
     np.testing.assert_allclose(p()[1], 0.25)
+
+
+def test_only_keys_that_a_control_does_not_know_turn_the_slide(show):
+    """Slides listen on the document."""
+    page = show(moving_mask(SCORES, WORDS))
+    page.evaluate("() => { window.seen = []; document.addEventListener('keydown', (one) => seen.push(one.key)); }")
+    page.get_by_role("button", name="ball sees I: score").click()
+    for key in ("ArrowDown", "Space", "Enter"):
+        page.keyboard.press(key)
+    page.get_by_role("button", name="put −∞").click()
+    for key in ("Space", "ArrowRight", "d"):
+        page.keyboard.press(key)
+    assert page.evaluate("() => seen") == ["ArrowRight", "d"]
+
+
+def test_the_machine_opens_by_key_and_every_floor_has_its_arrow_heads(new_page):
+    page = new_page(viewport={"width": 390, "height": 800}, offline=True)
+    page.set_content(machine(build_min_transformer(5, 30, 40, 16, 2))._repr_html_())
+    page.evaluate("() => { window.seen = []; document.addEventListener('keydown', (one) => seen.push(one.key)); }")
+    floor = page.locator("section:not([hidden])")
+    assert floor.locator("svg").bounding_box()["width"] <= 390, "two columns fit on a phone"
+    floor.get_by_role("button", name="EncoderLayer: open it").first.press("Enter")
+    heads = floor.get_by_role("button", name="SelfAttentionLayer × 2: open it")
+    expect(heads).to_be_focused()
+    tips = floor.locator("path[transform]").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert len(tips) == 3 + 1 + 1
+    assert min(tips) > 3
+    heads.press("Space")
+    expect(floor.locator("table")).to_contain_text("Wq")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(floor.get_by_role("button", name="Dense: open it")).to_be_visible()
+    assert page.evaluate("() => seen") == []
 
 
 def test_likeness_depends_on_the_distance(show):

@@ -1,6 +1,13 @@
 // What moving figures share. Each stands in a function of its own with `root` and `data`; nothing is global.
 const BLUE = [61, 139, 205], ORANGE = [224, 123, 57], PURPLE = [144, 104, 221], INK = [127, 136, 148];
-const [controls, stage, said] = [".controls", ".stage", ".said"].map((name) => root.querySelector(name));
+const [controls, stage, said] = [".knobs", ".stage", ".said"].map((name) => root.querySelector(name));
+
+// Keys that a control has used must not turn a slide as well; those that it doesn't know may.
+const USED = {button: [" ", "Enter"], select: [" ", "Enter", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"]};
+USED.input = [...USED.select, "PageUp", "PageDown"];
+root.addEventListener("keydown", (event) => {
+  if (USED[event.target.localName]?.includes(event.key)) event.stopPropagation();
+});
 
 const made = (one, attributes, children) => {
   for (const [name, value] of Object.entries(attributes)) {

@@ -29,10 +29,10 @@ const style = html("style", {}, `
   #${root.id} table.cells { border-collapse: separate; border-spacing: 2px; border: 0; margin: 0; font-size: 12.5px; table-layout: auto; width: auto; color: inherit; }
   #${root.id} table.cells tr { background: none; }
   #${root.id} table.cells caption { text-align: left; padding: 0 0 .2em; font-size: 14px; color: inherit; caption-side: top; }
-  #${root.id} table.cells th { font-weight: 400; text-align: right; padding: 0 5px 0 0; border: 0; background: none; max-width: none; }
+  #${root.id} table.cells th { font-weight: 400; text-align: right; vertical-align: middle; padding: 0 5px 0 0; border: 0; background: none; max-width: none; }
   #${root.id} table.cells th[scope=col], #${root.id} table.cells tr:first-of-type th { text-align: left; vertical-align: bottom; padding: 0 0 2px; height: 52px; width: 37px; }
   #${root.id} table.cells th span { display: block; width: 30px; transform-origin: left bottom; transform: translateX(14px) rotate(-40deg); white-space: nowrap; }
-  #${root.id} table.cells td { padding: 0; border: 0; text-align: center; min-width: 37px; max-width: none; height: 34px; border-radius: 5px; background: none; font-variant-numeric: tabular-nums; }
+  #${root.id} table.cells td { padding: 0; border: 0; text-align: center; vertical-align: middle; min-width: 37px; max-width: none; height: 34px; border-radius: 5px; background: none; font-variant-numeric: tabular-nums; }
   #${root.id} table.cells button { width: 37px; height: 34px; min-height: 0; padding: 0; font-size: 12.5px; border-color: rgb(127 136 148 / .5); background: rgb(58 157 107 / .22); }
   #${root.id} table.cells button[aria-pressed=true] { border-style: dashed; border-color: var(--ink);
     background: repeating-linear-gradient(135deg, rgb(127 136 148 / .3) 0 1.5px, transparent 1.5px 6px); opacity: .75; }
