@@ -91,9 +91,8 @@ some = tf.gather(words, [0, 5_000, 16_383], axis=1)
 plain, p = ready.scaled_dot_product(some, words, words)  # three rows of the table, to compare
 difference = float(tf.reduce_max(tf.abs(tf.gather(h, [0, 5_000, 16_383], axis=1) - plain)))
 print(f"attention of {h.shape[1]:,} words; three of them compared with the formula: {difference:.0e} apart")
-print(
-    f"the table p would take {16_384**2 * 4 / 2**30:.1f} GiB; the largest piece held was {16_384 * 128 * 4 / 2**20:.0f} MiB"
-)
+whole, block = 16_384**2 * 4 / 2**30, 16_384 * 128 * 4 / 2**20
+print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 
 # %% [markdown]
 # <!-- slide -->
@@ -113,7 +112,8 @@ print(
 # | the softmax | the whole table | block by block | memory | 6 |
 # | biases | everywhere but in the attention | none | nobody missed them | 7 |
 #
-# What has **not** changed fits into one line: a table of words, then attention and a network in turns, each added to
+# Llama has all six. Others take most of them: Qwen 2 keeps biases at queries, keys and values, and DeepSeek makes its
+# cache small in a way of its own. What has **not** changed fits into one line: a table of words, then attention and a network in turns, each added to
 # what came in, $\mathrm{softmax}(q k^\top / \sqrt d)\, v$.
 #
 # <!-- slide -->
@@ -330,8 +330,8 @@ curves(outcome, log=True)
 # <!-- slide -->
 #
 # A task can always be found that suits a part. That is why a part isn't judged by a task that was made for it, but by the
-# loss on text, at equal weights, and several times. Shazeer did that in 2020 with a dozen gated networks, found the
-# gated ones ahead, and offered no explanation; he attributed their success "to divine benevolence".
+# loss on text, at equal weights, and several times. Shazeer did that in 2020 with five gated networks, found them
+# ahead, and offered no explanation; he attributed their success "to divine benevolence".
 #
 # <!-- slide -->
 #
@@ -783,12 +783,14 @@ whole = [largest_tensor(lambda x: ready.scaled_dot_product(x, x, x)[0], n) for n
 blocks = [largest_tensor(lambda x: in_blocks(x, x, x, 64), n) for n in lengths]
 for n, a, b in zip(lengths, whole, blocks, strict=True):
     print(f"{n:5} words: {a / 2**20:7.2f} MiB at once, {b / 2**20:5.2f} MiB in blocks ({whose})")
-curves(
+picture = curves(
     {"the whole table": whole, f"blocks of 64 ({whose})": blocks},
-    xlabel="length 256, 512, 1024, 2048, 4096",
+    xlabel="words",
     ylabel="bytes of the largest tensor",
     log=True,
 )
+picture.axes[0].set(xticks=range(1, len(lengths) + 1), xticklabels=lengths)
+picture
 
 # %% [markdown]
 # <!-- slide -->

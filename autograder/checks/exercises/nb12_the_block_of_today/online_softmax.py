@@ -15,11 +15,8 @@ from autograder.checks.judging.records import Case, Exercise, Misconception, Par
 from autograder.checks.reference.attention import READY_MADE
 
 ENTRY = "online_attention"
-FALLING, RISING, DEEP = (
-    "scores that fall from 1000 to -1000",
-    "scores that rise from -1000 to 1000",
-    "scores near -1000",
-)
+FALLING, RISING = "scores that fall from 1000 to -1000", "scores that rise from -1000 to 1000"
+DEEP, MIXED = "scores near -1000", "one query's scores near 1000, the others' near -1000"
 
 
 def block_by_block(
@@ -86,11 +83,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"q": q, "k": k, "v": v, "block": block}
         return function_case(ENTRY, part, about, inputs, names=("h",), **options)
 
-    def extreme(about: str, heights: Callable[[int], np.ndarray]) -> Case:
-        """Scores of the heights (S,), and a little noise; with d = 4 a score is half of q · k."""
+    def extreme(about: str, heights: Callable[[int], np.ndarray], first: float = 1.0) -> Case:
+        """Scores of the heights (S,), the first query's times `first`, and a little noise.
+
+        With d = 4 a score is half of q · k.
+        """
         B, T, S, block = 2, 3, 8, 2
         q, k, v = normal(rng, B, T, 4), normal(rng, B, S, 4), normal(rng, B, S, 5)
         q[..., 0], k[..., 0] = 2.0, heights(S)
+        q[:, 0, 0] *= first
         inputs = {"q": q, "k": k, "v": v, "block": block}
         return function_case(ENTRY, "large scores", about, inputs, names=("h",), tolerance=5e-3, telling=False)
 
@@ -104,6 +105,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield extreme(FALLING, lambda S: np.repeat([1000.0, 500.0, -500.0, -1000.0], S // 4))
     yield extreme(RISING, lambda S: np.repeat([-1000.0, -500.0, 500.0, 1000.0], S // 4))
     yield extreme(DEEP, lambda S: np.full(S, -1000.0))
+    yield extreme(MIXED, lambda S: np.full(S, -1000.0), first=-1.0)
 
 
 def _broken(*cases: str) -> Callable[[list[Any]], bool]:
@@ -185,14 +187,21 @@ EXERCISE = Exercise(
             "No maximum is subtracted: exp of the scores themselves.",
             "exp(89) is more than float32 can hold, and a model does make such scores.",
             "exp(s − m): the quotient of mixture and sum stays the same, whatever m is.",
-            sign=_broken(FALLING, RISING, DEEP),
+            sign=_broken(FALLING, RISING, DEEP, MIXED),
         ),
         Misconception(
             "maximum_begins_at_zero",
             "The running maximum begins at 0.",
             "If all scores lie far below, every exp is 0, and 0/0 is NaN.",
             "Begin with -inf, or with the first block's own maximum.",
-            sign=_broken(DEEP),
+            sign=_broken(DEEP, MIXED),
+        ),
+        Misconception(
+            "one_maximum_for_all",
+            "One maximum serves all queries.",
+            "A query whose scores all lie far below another's gets exp of −2000 everywhere: 0/0.",
+            "The largest score of each row: axis=-1, keepdims=True.",
+            sign=_broken(MIXED),
         ),
         *forms(
             "normalised_in_each_block",
