@@ -13,7 +13,11 @@
 # answer to an exercise. Today they become one machine. By the end of this notebook there's a class called `Transformer`
 # that you wrote yourself, it has learned something in front of your eyes, and you can save it, load it and hand it to
 # someone else. In the next notebook it learns French.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

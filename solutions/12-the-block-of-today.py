@@ -13,7 +13,11 @@
 # relief: you know nearly all of it. It is the story-teller of notebook 10, with the same plan and **six parts
 # exchanged**. Today you build the six, weigh each of them, and count a real model to the last of its eight billion
 # weights.
-#
+
+# %% [markdown]
+# {{course.here}}
+
+# %% [markdown]
 # <!-- slide -->
 #
 # **At the end you can**

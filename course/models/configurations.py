@@ -152,7 +152,7 @@ def make_decoder_only(c: Configuration) -> keras.Model:
     """`DecoderOnly`."""
     sizes = (c.d_model, c.num_heads, c.dim_feedforward, c.num_decoder_layers, c.dropout, c.max_length)
     own: dict[str, Any] = {"block": c.block, "num_kv_heads": c.num_kv_heads, "rotary_base": c.rotary_base}
-    return DecoderOnly(c.target_vocab, *sizes, **own, tied=c.shared_embedding)
+    return DecoderOnly(c.target_vocab, *sizes, **own, tied=c.shared_embedding is True)
 
 
 MAKERS: dict[str, Callable[[Configuration], keras.Model]] = {

@@ -137,7 +137,7 @@ def _plain(value: Any) -> Any:
     return np.asarray(value).tolist() if hasattr(value, "__array__") else value
 
 
-STAND_INS = {
+STAND_INS: dict[str, Callable[..., Any]] = {
     "decoder": Decoder,
     "tensors": Tensors,
     "values": Values,

@@ -41,7 +41,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             "to_logits": normal(rng, D, n_de, scale=1 / np.sqrt(D)),
             "to_logits.bias": normal(rng, n_de, scale=0.3),
         }
-        init = {"source_vocab": n_en, "target_vocab": n_de, "d_model": D, "num_heads": n, "dim_feedforward": hidden}
+        init: dict[str, float] = {"source_vocab": n_en, "target_vocab": n_de, "d_model": D, "num_heads": n}
+        init["dim_feedforward"] = hidden
         init |= {"num_encoder_layers": encoders, "num_decoder_layers": decoders, "dropout": dropout, "max_length": 16}
         known = {"num_heads": n, "num_encoder_layers": encoders, "num_decoder_layers": decoders}
         return stack_case(
