@@ -26,6 +26,8 @@ FITTING = {
 }
 ALONE = [verb for verb in TO_ALL + TO_THINGS if verb.english in ("eat", "draw", "study", "write", "listen")]
 ALONE = [verb for verb in ALONE if not verb.preposition]
+# What people say more often than the rest.
+OFTEN = [verb for verb in TO_ALL + TO_THINGS if verb.english in ("love", "like", "see", "want", "eat")] * 2
 # What the same person can't be done to (that takes *myself*, which the grammar doesn't know), nor be to themselves.
 THEMSELVES = {
     "I": ("me", "us", "my", "our"),
@@ -88,7 +90,7 @@ def _what_it_is(draw: Random, about: dict) -> Meaning:
     owned = tuple(word for word in OWNED if word not in THEMSELVES.get(str(someone), ()))
     of_several: tuple[str, ...] = owned
     if draw.random() < 0.6:
-        nouns, owned, of_several = [noun for noun in nouns if noun.work], ("a", "a", *owned), ("", *owned)
+        nouns, owned, of_several = [noun for noun in nouns if noun.work], ("a", "a", "a", *owned), ("", "", *owned)
     return Meaning(someone, role=_phrase(draw, nouns, 0.35, several, owned, of_several), **about)
 
 
@@ -120,11 +122,13 @@ def _without_object(draw: Random, about: dict) -> Meaning:
 def _with_pronoun(draw: Random, about: dict) -> Meaning:
     subject = _subject(draw, LIVING)
     pronouns = [one for one in OBJECT_PRONOUNS if one not in THEMSELVES.get(str(subject), ())]
-    return Meaning(subject, draw.choice(TO_ALL), object=draw.choice(pronouns), **about)
+    return Meaning(
+        subject, draw.choice([*TO_ALL, *(one for one in OFTEN if one in TO_ALL)]), object=draw.choice(pronouns), **about
+    )
 
 
 def _with_object(draw: Random, about: dict) -> Meaning:
-    verb = HAVE if draw.random() < 0.1 else draw.choice(TO_ALL + TO_THINGS)
+    verb = HAVE if draw.random() < 0.1 else draw.choice(TO_ALL + TO_THINGS + OFTEN)
     nouns = THINGS if verb in TO_THINGS else LIVING + THINGS + PLACES
     if verb.english in FITTING:
         nouns = [noun for noun in THINGS if noun.english in FITTING[verb.english]]
@@ -177,17 +181,19 @@ def _pronoun(draw: Random) -> str:
 def _subject(draw: Random, nouns: list[Noun]) -> Subject:
     if draw.random() < 0.45:
         return _pronoun(draw)
+    if draw.random() < 0.08:
+        return NounPhrase(draw.choice(nouns), "", plural=True)
     return _perhaps_two(draw, _phrase(draw, nouns, adjective=0.3), nouns)
 
 
 def _place(draw: Random) -> tuple[str, NounPhrase]:
-    word = draw.choice(list(PLACE_WORDS))
+    word = draw.choice([*PLACE_WORDS, "near"])  # the one that melts with an article takes more practice
     nouns = [noun for noun in THINGS + PLACES if noun.english in HOLDS.get(word, ())]
     if word not in HOLDS:
         nouns = PLACES + [noun for noun in THINGS if noun.english in ("door", "window", "tree", "table")]
     elif word == "in":
         nouns += [noun for noun in PLACES if noun.english not in NOT_IN] * 3
-    return word, _phrase(draw, nouns, adjective=0.2)
+    return word, _phrase(draw, nouns, adjective=0.35)
 
 
 def _perhaps_two(draw: Random, phrase: NounPhrase, nouns: list[Noun]) -> NounPhrase:
