@@ -48,11 +48,14 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, hint, progress, recall
 from course import layers, models
 from course.figures import curves, machine
 from course.mine import pieces
 from course.training import masked_accuracy, masked_loss, shift_targets
+
+# %% role="demo"
+recall("08-the-whole-machine")
 
 # %% [markdown]
 # ## 1 · The hat and the strip

@@ -62,7 +62,7 @@ from course.text.corpora import embedded_corpus, unspaced
 recall("09-training-a-translator")
 
 # %% [markdown]
-# ## 1 · Twenty thousand sentences
+# ## 1 · Twenty-eight thousand sentences
 #
 # To learn a language takes examples. The ones below come with the course. A small grammar makes them up, so there's
 # nothing to download, and it knows the things that make French French: *la voiture rouge*, not *la rouge voiture*; *elle
@@ -400,7 +400,7 @@ print(mine)
 # %% [markdown]
 # <!-- slide -->
 #
-# This machine: width 128, 4 heads, 2 + 2 blocks, about 900,000 weights. The lesson: 20,000 pairs in batches of like length,
+# This machine: width 128, 4 heads, 2 + 2 blocks, about 900,000 weights. The lesson: 28,000 pairs in batches of like length,
 # so that little is padding. The learning rate is the schedule of the paper. After each round the model is shown sentences with
 # combinations that it never saw. It stops as soon as 90 % of them come out exactly right; a clock is the brake, in case
 # your computer is slow.

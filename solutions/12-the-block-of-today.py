@@ -53,12 +53,15 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
 from course.figures import attention_maps, curves, position_map, token_rows
 from course.text import Vocabulary, pad_or_truncate
 from course.text.corpora import embedded_corpus
+
+# %% role="demo"
+recall("12-the-block-of-today")
 
 # %% [markdown]
 # ## Two tricks before we begin

@@ -40,7 +40,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
     show(
         as_text(verdict, exercise.title, tracebacks=traceback),
-        as_html(verdict, exercise.title, exercise.steps, open_tracebacks=traceback),
+        as_html(verdict, exercise.title, exercise.hints, open_tracebacks=traceback),
     )
     note(verdict)
     note_attempt(Notes.here(), slug, answer)
@@ -60,7 +60,7 @@ def hint(slug: str) -> None:
     except UnknownExercise as error:
         show(str(error), None)
         return
-    notes, steps = Notes.here(), exercise.steps
+    notes, steps = Notes.here(), exercise.hints
     before = notes.read("hints", slug).get("seen")
     seen = min((before if isinstance(before, int) and before >= 0 else 0) + 1, len(steps))
     notes.write("hints", slug, {"seen": seen})

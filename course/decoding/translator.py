@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import keras
 import numpy as np
 
 from course.decoding.attentions import Attentions, attentions
@@ -125,6 +126,28 @@ class Translator:
         decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
         found = attentions(self.model, [translation.source_ids], [decoder_in])
         return Attentions(*(p[:, 0].numpy() for p in found))
+
+    def choices(self, translation: Translation, n: int = 5) -> list[list[tuple[str, float]]]:
+        """Between which words it chose, at each place of a translation.
+
+        Args:
+            translation: from `translate`.
+            n: most words a place.
+
+        Returns:
+            for each piece of the translation, EOS included, pairs of a piece and its probability, the likeliest first.
+            The piece that was written is always among them, as the last where it is none of the `n` likeliest.
+        """
+        decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
+        logits = self.model([np.array([translation.source_ids]), np.array([decoder_in])])[0]
+        p = keras.ops.convert_to_numpy(keras.ops.softmax(keras.ops.cast(logits, "float32")))  # (T, V)
+        found = []
+        for row, written in zip(p, translation.target_ids, strict=True):
+            best = np.argsort(-row)[:n].tolist()
+            if written not in best:
+                best[-1] = written
+            found.append([(self.target.token(i), float(row[i])) for i in best])
+        return found
 
     def _search(self, source_ids: np.ndarray, beam: int, alpha: float) -> tuple[np.ndarray, np.ndarray]:
         most = self._most(source_ids)

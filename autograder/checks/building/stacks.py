@@ -140,7 +140,7 @@ def _used_floors(count: int) -> Sign:
     def sign(seen: list[Any]) -> bool:
         for one in seen:
             found = one.reply.facts.get("weights", {})
-            if one.case.probe.init.get("num_layers") == 3 and found:
+            if one.case.probe.init.get("num_layers") == 3 and found and one.reply.failure is None:
                 floors = [found.get(f"blocks[{floor}].self_attn.Wq", {}).get("kind") in TRAINED for floor in range(3)]
                 if floors == [floor < count for floor in range(3)]:
                     return True

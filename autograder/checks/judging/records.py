@@ -103,7 +103,6 @@ class Exercise:
         stars: how hard it is, 1 to 3.
         way: "short" where it is on the shortest way through the course, "curious" where it is for the curious.
         hints: shown on request, one after the other: a question back, without code; where to look; nearly the line.
-        hint: instead of the three, where they are still to be written.
         notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
     """
 
@@ -119,18 +118,12 @@ class Exercise:
     stars: int = 1
     way: str = ""
     hints: tuple[str, ...] = ()
-    hint: str = ""
     notebook: str = ""
 
     @property
     def points(self) -> float:
         """What the whole exercise is worth: the sum of its parts."""
         return sum(part.points for part in self.parts)
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The hints, in the order in which they are given."""
-        return self.hints or tuple(filter(None, [self.hint]))
 
 
 @dataclass(frozen=True)

@@ -178,6 +178,7 @@ def translated(translator: Translator | None, sentence: str) -> Event:
         "target": target,
         "read": [translator.target.token(translator.target.sos_id), *target[:-1]],
         "attentions": {name: _rounded(p) for name, p in looked._asdict().items()},
+        "choices": [[[piece, round(p, 3)] for piece, p in place] for place in translator.choices(found)],
     }
 
 

@@ -21,5 +21,5 @@ class Plan:
 
     folder: Path | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
-    pairs: int = 20_000
+    pairs: int = 28_000
     mine: bool = False

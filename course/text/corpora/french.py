@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from course.text.corpora.lexicon import PLACE_WORDS, Adjective
-from course.text.corpora.meaning import OBJECT_PRONOUNS, PERSONS, Meaning, NounPhrase, Subject
+from course.text.corpora.lexicon import PREPOSITIONS, TIMES, Adjective, for_a_woman
+from course.text.corpora.meaning import OBJECT_PRONOUNS, PERSONS, Meaning, NounPhrase
+from course.text.corpora.verbs import TO_ALL
 
 # Every h of the lexicon is silent.
-VOWEL = re.compile(r"[aeiouhâàéèêëîïôœûù]")
+VOWEL = re.compile(r"[aeiouhâàéèêëîïôœûù]|y$")
+# The forms for je, vous, il, nous, ils.
+PLACES_OF_PERSONS = {"I": 0, "you": 1, "he": 2, "she": 2, "it": 2, "we": 3, "they": 4, "these": 4}
+SUBJECTS = {"I": "je", "you": "vous", "he": "il", "she": "elle", "it": "il", "we": "nous", "they": "ils", "who": "qui"}
+OBJECTS = {"me": "me", "you": "vous", "him": "le", "her": "la", "it": "le", "us": "nous", "them": "les"}
 ETRE = {
     "present": ("suis", "êtes", "est", "sommes", "sont"),
     "past": ("étais", "étiez", "était", "étions", "étaient"),
     "future": ("serai", "serez", "sera", "serons", "seront"),
 }
+THERE_IS = {"present": "a", "past": "avait", "future": "aura"}
 AVOIR = ("ai", "avez", "a", "avons", "ont")
 FUTURE_ENDINGS = ("ai", "ez", "a", "ons", "ont")
+(LIKE,) = (verb for verb in TO_ALL if verb.english == "like")
 # Masculine, feminine, plural.
 DETERMINERS = {
     "the": ("le", "la", "les"),
@@ -31,13 +39,17 @@ DETERMINERS = {
     "": ("", "", "les"),
 }
 BEFORE_VOWEL = {"ce": "cet", "ma": "mon", "sa": "son"}
-ELIDED = ("le", "la", "je", "ne", "que", "de")
+ELIDED = ("le", "la", "je", "me", "ne", "que", "de", "ce")
 MELTED = {("à", "le"): "au", ("à", "les"): "aux", ("de", "le"): "du", ("de", "les"): "des"}
+ASKED = {"why": "pourquoi", "when": "quand", "where": "où", "what": "que"}
 
 
 def french(meaning: Meaning) -> str:
     """The sentence in French, in small letters, its words between spaces; an apostrophe ends its word."""
-    words = [*_asked(meaning), *_subject(meaning.subject), *_predicate(meaning)]
+    words = _sentence(meaning)
+    if meaning.joined is not None:
+        join, other = meaning.joined
+        words += [{"and": "et", "but": "mais"}[join], *_sentence(other)]
     if meaning.question:
         words.append("?")
     return " ".join(elide(words))
@@ -52,9 +64,9 @@ def elide(words: list[str]) -> list[str]:
     ]
 
 
-def agree(adjective: Adjective, gender: str, plural: bool) -> str:
+def agree(adjective: Adjective, feminine: bool, plural: bool) -> str:
     """The form for a gender and a number."""
-    if gender == "f":
+    if feminine:
         return adjective.feminine_plural if plural else adjective.feminine
     return adjective.masculine_plural if plural else adjective.masculine
 
@@ -67,14 +79,15 @@ def phrase(np: NounPhrase, denied: bool = False) -> list[str]:
     noun, adjective = np.noun, np.adjective
     words = [noun.french_plural if np.plural else noun.french]
     if adjective is not None:
-        form = agree(adjective, noun.gender, np.plural)
+        form = agree(adjective, noun.gender == "f", np.plural)
         if not adjective.before_noun:
             words.append(form)
         else:
             if adjective.before_vowel and form == adjective.masculine and not np.plural and VOWEL.match(words[0]):
                 form = adjective.before_vowel
             words.insert(0, form)
-    return [_determiner(np, words, denied), *words]
+    other = [] if np.other is None else ["et", *phrase(np.other, denied)]
+    return [_determiner(np, words, denied), *words, *other]
 
 
 def _determiner(np: NounPhrase, words: list[str], denied: bool) -> str:
@@ -89,57 +102,126 @@ def _determiner(np: NounPhrase, words: list[str], denied: bool) -> str:
     return BEFORE_VOWEL.get(word, word) if VOWEL.match(words[0]) else word
 
 
-def _asked(meaning: Meaning) -> list[str]:
-    if not meaning.question:
-        return []
-    ask = {"yes or no": [], "why": ["pourquoi"], "when": ["quand"]}[meaning.question]
-    return [*ask, "est-ce", "que"]
+def _sentence(meaning: Meaning) -> list[str]:
+    subject, is_alone = meaning.subject, meaning.verb is None and meaning.modal is None
+    shown = _is_shown(meaning)
+    if meaning.question == "where" and is_alone and isinstance(subject, NounPhrase):  # où est le chat ?
+        return ["où", *_predicate(meaning, shown), *phrase(subject)]
+    ask = [ASKED[meaning.question]] if meaning.question in ASKED else []
+    if meaning.question not in ("", "who"):
+        ask += ["est-ce", "que"]
+    if subject == "there":
+        front = ["il"]
+    elif shown:
+        front = ["ce"]
+    else:
+        front = phrase(subject) if isinstance(subject, NounPhrase) else [SUBJECTS[subject]]
+    return [*ask, *front, *_predicate(meaning, shown), *TIMES.get(meaning.time, ())]
 
 
-def _subject(subject: Subject) -> list[str]:
-    return phrase(subject) if isinstance(subject, NounPhrase) else [PERSONS[subject][0]]
+def _is_shown(meaning: Meaning) -> bool:
+    """Whether French says *ce*: this is my dog, it is great, he is a good doctor."""
+    subject, role = meaning.subject, meaning.role
+    if meaning.verb is not None or meaning.modal is not None:
+        return False
+    if subject in ("this", "these"):
+        return True
+    if role is not None:
+        return subject in ("it", "they", "he", "she") and not _is_profession(role)
+    return subject == "it" and meaning.quality is not None
 
 
-def _about(subject: Subject) -> tuple[int, str, bool]:
-    """Place in a verb's table, gender, plural."""
+def _is_profession(role: NounPhrase) -> bool:
+    """Whether it stands without an article: *je suis étudiant*."""
+    return role.noun.work and role.adjective is None and role.determiner in ("a", "")
+
+
+def _about(meaning: Meaning, shown: bool) -> tuple[int, bool, bool]:
+    """Place in a verb's table, feminine, plural."""
+    subject = meaning.subject
+    if shown:
+        several = meaning.role is not None and meaning.role.several
+        return (4 if several else 2), False, several
     if isinstance(subject, NounPhrase):
-        return (4 if subject.plural else 2), subject.noun.gender, subject.plural
-    _, place, plural, feminine = PERSONS[subject]
-    return place, "f" if feminine else "m", plural
+        return (4 if subject.several else 2), subject.feminine, subject.several
+    plural, feminine = PERSONS.get(subject, (False, False))
+    return PLACES_OF_PERSONS.get(subject, 2), feminine, plural
 
 
-def _predicate(meaning: Meaning) -> list[str]:
-    place, gender, plural = _about(meaning.subject)
-    finite, rest = _verb(meaning, place, gender, plural)
-    pronoun = [OBJECT_PRONOUNS[meaning.object]] if isinstance(meaning.object, str) else []
+def _predicate(meaning: Meaning, shown: bool) -> list[str]:
+    place, feminine, plural = _about(meaning, shown)
+    finite, rest = _verb(meaning, place, feminine, plural)
+    pronoun = [OBJECTS[meaning.object]] if isinstance(meaning.object, str) else []
+    if meaning.subject == "there":
+        pronoun = ["y"]
+    if meaning.modal is not None:  # je veux le voir
+        infinitive, pronoun, rest = [*pronoun, *rest], [], []
+    else:
+        infinitive = []
     words = ["ne", *pronoun, finite, "pas"] if meaning.negative else [*pronoun, finite]
-    words += rest
+    words += [*rest, *infinitive]
     if isinstance(meaning.object, NounPhrase):
-        words += phrase(meaning.object, denied=meaning.negative)
+        words += phrase(_with_article(meaning.object, meaning), denied=meaning.negative)
+    if meaning.role is not None:
+        words += _role(meaning, meaning.role, feminine)
     if meaning.quality is not None:
-        words.append(agree(meaning.quality, gender, plural))
-    if meaning.place is not None:
-        words += _at(meaning.preposition, meaning.place)
+        words += ["très"] if meaning.very else []
+        words.append(agree(meaning.quality, feminine, plural))
+    if meaning.also is not None:
+        words += ["et", agree(meaning.also, feminine, plural)]
+    for preposition, where in meaning.places:
+        words += _at(preposition, where)
     return words
 
 
-def _verb(meaning: Meaning, place: int, gender: str, plural: bool) -> tuple[str, list[str]]:
-    """The finite form, and the participle where there is one."""
+def _with_article(np: NounPhrase, meaning: Meaning) -> NounPhrase:
+    """What English leaves bare is all of a kind (*les*) after some verbs, and some of it (*des*) after others."""
+    other = None if np.other is None else _with_article(np.other, meaning)
+    bare = np.determiner == "" and not (meaning.verb is not None and meaning.verb.of_kinds)
+    return replace(np, determiner="a" if bare else np.determiner, other=other)
+
+
+def _role(meaning: Meaning, role: NounPhrase, feminine: bool) -> list[str]:
+    subject = meaning.subject
+    if feminine or subject == "she":
+        role = replace(role, noun=for_a_woman(role.noun))
+    if subject == "there":
+        return phrase(_with_article(role, meaning), denied=meaning.negative)
+    if _is_profession(role):
+        return [role.noun.french_plural if role.plural else role.noun.french]
+    return phrase(_with_article(role, meaning))  # after *être*, a negation leaves the article alone
+
+
+def _verb(meaning: Meaning, place: int, feminine: bool, plural: bool) -> tuple[str, list[str]]:
+    """The finite form, and the participle or infinitive where there is one."""
     verb, tense = meaning.verb, meaning.tense
+    if verb is not None and meaning.loves_a_person:
+        verb = LIKE
+    if meaning.modal is not None:
+        return meaning.modal.present[place], ["être" if verb is None else verb.infinitive]
     if verb is None:
-        return ETRE[tense][place], []
+        return (THERE_IS[tense] if meaning.subject == "there" else ETRE[tense][place]), []
     if tense == "present":
         return verb.present[place], []
     if tense == "future":
         return f"{verb.future}{FUTURE_ENDINGS[place]}", []
-    if verb.auxiliary == "avoir":
-        return AVOIR[place], [verb.participle]
-    return ETRE["present"][place], [f"{verb.participle}{'e' if gender == 'f' else ''}{'s' if plural else ''}"]
+    if verb.imperfect:
+        return verb.imperfect[place], []
+    if verb.auxiliary == "avoir":  # agrees with a pronoun in front
+        plural, feminine = OBJECT_PRONOUNS[meaning.object] if isinstance(meaning.object, str) else (False, False)
+        return AVOIR[place], [_participle(verb.participle, feminine, plural)]
+    return ETRE["present"][place], [_participle(verb.participle, feminine, plural)]
+
+
+def _participle(form: str, feminine: bool, plural: bool) -> str:
+    return f"{form}{'e' if feminine else ''}{'s' if plural and not (form.endswith('s') and not feminine) else ''}"
 
 
 def _at(preposition: str, place: NounPhrase) -> list[str]:
-    *front, last = (PLACE_WORDS.get(preposition) or "à").split()
+    *front, last = PREPOSITIONS[preposition].split()
     determiner, *rest = phrase(place)
+    if last == "de" and determiner in ("de", "des"):
+        return [*front, last, *rest]
     # le and la lose their vowel before they could melt.
     if (last, determiner) in MELTED and not (determiner == "le" and VOWEL.match(rest[0])):
         return [*front, MELTED[last, determiner], *rest]

@@ -1,5 +1,7 @@
 """From text to text, and where the model looks."""
 
+from dataclasses import replace
+
 import keras
 import numpy as np
 import pytest
@@ -111,6 +113,28 @@ def test_attention_comes_with_names(translator):
     assert source == ["the", "dog", "is", "big", "<EOS>"]
     assert p.shape == (2, 4, len(target), 5)
     assert len(target) == len(found.target_ids)
+
+
+def test_between_which_words_it_chose(translator):
+    """Held against the scores of decoding: the probabilities of what was written multiply to the sentence's."""
+    (found,) = translator.translate(["the dog is big"])
+    choices = translator.choices(found, n=3)
+    assert [len(place) for place in choices] == [3] * len(found.target_ids)
+    written = [dict(place)[FRENCH.token(i)] for place, i in zip(choices, found.target_ids, strict=True)]
+    assert sum(np.log(written)) == pytest.approx(found.score, abs=1e-4)
+    for place in choices:
+        assert [p for _, p in place] == sorted((p for _, p in place), reverse=True)
+    (all_of_them,) = {len(place) for place in translator.choices(found, n=FRENCH.size)}
+    assert all_of_them == FRENCH.size
+    assert [sum(p for _, p in place) for place in translator.choices(found, n=FRENCH.size)] == pytest.approx(
+        [1.0] * len(found.target_ids), abs=1e-5
+    )
+
+
+def test_what_was_written_is_among_them_however_unlikely(translator):
+    (found,) = translator.translate(["the dog is big"])
+    unlikely = replace(found, target_ids=[FRENCH.ids_of("grand")[0], *found.target_ids[1:]])
+    assert translator.choices(unlikely, n=1)[0][0][0] == "grand"
 
 
 def test_the_gru_has_none():

@@ -7,6 +7,7 @@ import pytest
 
 from course.models import Transformer
 from course.text.corpora import embedded_corpus, unspaced
+from course.text.corpora.room import ROOM
 from course.training import (
     RECIPES,
     Checkpoint,
@@ -57,7 +58,7 @@ def test_it_reads_and_writes_the_ids_of_the_lesson(translator, embedded):
 def test_it_is_small():
     """Every learner downloads it."""
     assert {path.name for path in SHIPPED.iterdir()} == {"settings.json", "source.json", "target.json", "model.keras"}
-    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) < 2_000_000
+    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) < 2_500_000
 
 
 def test_how_it_is_made(tmp_path, monkeypatch, lesson, recipe, corpus):
@@ -74,3 +75,9 @@ def test_how_it_is_made(tmp_path, monkeypatch, lesson, recipe, corpus):
     for ours, trained in zip(found.model.get_weights(), kept[0][0].model.get_weights(), strict=True):
         np.testing.assert_array_equal(ours, trained.astype("float16"))
     assert not list((tmp_path / "small").glob(".*"))
+
+
+def test_what_a_room_says_first(translator):
+    """None of it was learned from; most of it comes out as it was translated by hand."""
+    found = [one.text for one in translator.translate([unspaced(said) for said, _ in ROOM])]
+    assert exact_share(found, [unspaced(french) for _, french in ROOM]) >= 0.95

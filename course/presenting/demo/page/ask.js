@@ -1,6 +1,7 @@
 // The second view: a sentence from the audience, its translation, and every attention behind it.
 
 import { readable } from "./canvas.js";
+import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
 import { Explorer } from "./explorer.js";
 import { AttentionMap, mean } from "./map.js";
 
@@ -16,6 +17,7 @@ export class Ask {
     this.heads = heads;
     this.map = new AttentionMap($("one-map"), { named: true });
     this.explorer = new Explorer($("explorer"), (t) => this.#choose(t));
+    this.choices = new Choices($("choices"));
     this.kind = "cross";
     $("asking").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -61,7 +63,7 @@ export class Ask {
       $("note").textContent = answer.problem;
       return;
     }
-    $("note").textContent = answer.unknown.length ? `It has never seen: ${answer.unknown.join(", ")}.` : "";
+    $("note").textContent = answer.unknown.length ? `It has never seen: ${answer.unknown.join(", ")}.` : doubt(answer);
     this.answer = answer;
     $("echo").textContent = sentence;
     $("translation").textContent = answer.text;
@@ -117,7 +119,9 @@ export class Ask {
     if (!$("ask").hidden) this.heads.show(attentions[this.kind], looking, lookedAt, `“${$("echo").textContent}” · ${kindSaid(this.kind)}`);
     const heads = attentions[this.kind][layer - 1];
     const p = head ? heads[head - 1] : mean(heads);
-    this.explorer.show(p, looking, lookedAt, this.chosen);
+    const writing = this.kind !== "source";
+    this.explorer.show(p, looking, lookedAt, this.chosen, writing ? sureness(this.answer).map(isDoubtful) : []);
+    this.choices.show(this.answer, writing ? this.chosen : null);
     say("layer", `${layer} of ${attentions[this.kind].length}`);
     say("head", head ? `${head} of ${heads.length}` : "mean of all");
     say("word", this.chosen === null ? "all" : readable(looking[this.chosen]));

@@ -21,8 +21,11 @@ export class Explorer {
     new ResizeObserver(() => this.#fit()).observe(place);
   }
 
-  /** Show probabilities (T, S) between words that look and words that are looked at; `chosen` is one that looks. */
-  show(p, looking, lookedAt, chosen) {
+  /**
+   * Show probabilities (T, S) between words that look and words that are looked at; `chosen` is one that looks, `doubted`
+   * says of each whether it is doubtful.
+   */
+  show(p, looking, lookedAt, chosen, doubted) {
     Object.assign(this, { p, chosen });
     const names = JSON.stringify([looking, lookedAt]);
     if (names !== this.names) {
@@ -33,6 +36,7 @@ export class Explorer {
       this.paths = looking.map(() => lookedAt.map(() => this.svg.appendChild(document.createElementNS(SVG, "path"))));
       this.#fit();
     }
+    [...this.lower.children].forEach((name, t) => name.classList.toggle("doubtful", Boolean(doubted[t])));
     this.#weigh();
   }
 

@@ -32,7 +32,7 @@ def test_the_catalogue_follows_the_notebooks() -> None:
 @each_exercise
 def test_texts_are_written(exercise: Exercise) -> None:
     assert exercise.title
-    assert all(map(is_sentence, exercise.steps))
+    assert all(map(is_sentence, exercise.hints))
     assert exercise.minutes > 0
     assert exercise.entry.isidentifier()
     assert all(is_sentence(part.holds) for part in exercise.parts)
@@ -49,18 +49,12 @@ def test_the_shortest_way_goes_through_the_core_notebooks_and_leaves_the_curious
     assert {one.stars for one in EXERCISES} == {1, 2, 3}
 
 
-# Notebooks in which a record may still have one hint, until its three steps are written.
-WITH_ONE = ("00-first-look", "08-the-whole-machine", "11-reading-minds", "12-the-block-of-today", "13-a-small-gpt")
 CODE = re.compile(r"[`=\[\]_@{}]|\w\(|\b(?:tf|np|keras|self)\.")
 
 
 @each_exercise
 def test_hints_come_in_three_steps_and_the_first_asks_back_without_code(exercise: Exercise) -> None:
-    if exercise.notebook in WITH_ONE and not exercise.hints:
-        assert is_sentence(exercise.hint)
-        return
     assert len(exercise.hints) == 3
-    assert not exercise.hint
     assert exercise.hints[0].endswith("?")
     assert not CODE.search(exercise.hints[0])
     assert len(set(exercise.hints)) == 3
