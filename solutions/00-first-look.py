@@ -123,9 +123,10 @@ for one in translator.translate(["the dog loves the cat", "the cat loves the dog
 # <details><summary>What is behind it</summary>
 #
 # It doesn't go through the English word by word. It has all the words before it at once, and for each French word it
-# goes and fetches what it needs: that is *attention*. French words it puts into French order, whatever came in. Where
-# the order alone tells who does what, as with dog and cat, it uses the order too: each word carries its *position* with
-# it. With other sentences the trick works less often. Try four words of your own.
+# goes and fetches what it needs: that is *attention*. Where four words leave no doubt what is meant, it can put French
+# words into French order whatever came in. Where the order alone tells who does what, as with dog and cat, it uses the
+# order too: each word carries its *position* with it. With other sentences the trick works less often. Try four words of
+# your own.
 # </details>
 
 # %% [markdown]

@@ -28,10 +28,12 @@ def test_autograph_converts_the_answer_and_not_the_stand_in():
 
     def answer(x):
         traced.append(frames())
+        if tf.reduce_sum(x) < 0:  # what only AutoGraph makes a graph of
+            x = -x
         return head(x, x)
 
     x = np.ones((1, 2, 2), np.float32)
     assert np.array_equal(in_graph(answer)(tf.constant(x)), x)
-    assert any("autograph_generated" in file for file, _ in traced[0]), "the answer itself is converted"
+    assert any("autograph_generated" in file for file, _ in traced[-1]), "the answer itself is converted"
     names = [name for file, name in seen[0] if "autograph_generated" in file]  # seen while it is traced
     assert "tf___in_graph" not in names
