@@ -27,7 +27,7 @@ def cases(rng: np.random.Generator):
 
 
 PARTS = (Part("values", 10, "It is right."),)
-EXERCISE = Exercise("f", "F", 1, "f", "A hint is here.", PARTS, cases, right)
+EXERCISE = Exercise("f", "F", 1, "f", PARTS, cases, right)
 Answer = Callable[..., Any]
 
 
@@ -137,7 +137,7 @@ def test_a_part_of_the_numbers_is_told_by_its_place() -> None:
 
 def test_a_known_idea_goes_first() -> None:
     known = Misconception("doubled", "It is doubled.", "That is too much.", "Look at it.", twist={"bent": True})
-    exercise = Exercise("f", "F", 1, "f", "A hint is here.", PARTS, cases, right, (known,))
+    exercise = Exercise("f", "F", 1, "f", PARTS, cases, right, (known,))
     verdict = judge(exercise, Learner(lambda *a: 2 * right(*a)[0]), 1)
     assert [one.id for one in verdict.misconceptions] == ["doubled"]
     assert verdict.noticed == ""
@@ -158,7 +158,6 @@ def test_an_odd_length_of_a_weight_is_told_by_the_sizes(sentence: str) -> None:
         "F",
         1,
         "f",
-        "A hint is here.",
         PARTS,
         lambda rng: [c for c in cases(rng) if c.given["x"].shape in sizes],
         right,
@@ -170,9 +169,7 @@ def test_a_case_whose_check_stops_is_told_to_who_looks_after_the_course() -> Non
     def check(reply: Reply) -> str | None:
         return None if reply.value["y"] else "no"
 
-    exercise = Exercise(
-        "f", "F", 1, "f", "A hint is here.", PARTS, lambda rng: [Case("values", "five", Probe("f"), check=check)]
-    )
+    exercise = Exercise("f", "F", 1, "f", PARTS, lambda rng: [Case("values", "five", Probe("f"), check=check)])
 
     class Five:
         def ask(self, probe):
