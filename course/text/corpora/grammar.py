@@ -113,7 +113,7 @@ def _without_object(draw: Random, about: dict) -> Meaning:
     if verb.english != "live" and draw.random() < 0.5:
         return Meaning(subject, verb, **about)
     with_whom = ("with", _phrase(draw, PEOPLE, adjective=0.1))
-    places = (_place(draw),) if draw.random() < 0.75 else (with_whom,)
+    places: tuple[tuple[str, NounPhrase], ...] = (_place(draw),) if draw.random() < 0.75 else (with_whom,)
     if draw.random() < 0.1:
         places = (*places, _place(draw))
     return Meaning(subject, verb, places=places, **about)
