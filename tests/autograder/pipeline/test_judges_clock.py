@@ -41,7 +41,7 @@ def judged(monkeypatch):
             return (np.array(1.0),)
 
         cases = [Case("part", str(number), Probe("f"), {"number": number}) for number in range(10)]
-        exercise = Exercise("f", "F", 1, "f", "", (Part("part", 5, "So."),), lambda rng: cases, reference)
+        exercise = Exercise("f", "F", 1, "f", (Part("part", 5, "So."),), lambda rng: cases, reference)
         monkeypatch.setattr(step, "catalogue", lambda: {"f": exercise})
         clock = JudgesClock(seconds)
         return SeededJudge({"f": 1}, clock)("f", learner), clock

@@ -26,9 +26,9 @@ def pre_ln_stack(w, x, attn_mask=None):
     return references.layer_norm(x, w("last_norm.gamma"), w("last_norm.beta"))
 
 
-def decoder_stack(w, de_x, en_x, mask=None):
+def decoder_stack(w, de_x, en_x, tgt_mask=None):
     for i in range(2):
-        de_x = references.decoder_block(w, 2, de_x, en_x, mask, at=f"blocks.{i}.")
+        de_x = references.decoder_block(w, 2, de_x, en_x, tgt_mask, at=f"blocks.{i}.")
     return de_x
 
 
@@ -57,9 +57,10 @@ CASES = {
     ),
     "decoder": Case(
         lambda **kw: TransformerDecoder(2, **SIZES, **kw),
-        {"de_x": X, "en_x": EN, "mask": CAUSAL},
+        {"de_x": X, "en_x": EN, "tgt_mask": CAUSAL},
         [X.shape],
         decoder_stack,
+        mask="tgt_mask",
     ),
     "text, no positions": Case(
         lambda **kw: TextEmbedding(9, 6, 9, "none", **kw),
