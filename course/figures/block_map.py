@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.image import AxesImage
 from numpy.typing import ArrayLike
 
 from course.figures.positions import BOTH_WAYS
@@ -63,7 +64,7 @@ def block_map(
     return picture
 
 
-def draw(axes: Axes, matrix: np.ndarray, *, signed: bool, limit: float):
+def draw(axes: Axes, matrix: np.ndarray, *, signed: bool, limit: float) -> AxesImage:
     """The cells alone, in both colours or in purple; returns the image."""
     quiet(axes)
     axes.spines[:].set(visible=True, color=INK, alpha=0.5)

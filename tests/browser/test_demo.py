@@ -44,7 +44,7 @@ def test_it_learns_before_ones_eyes(page):
     for canvas in ("#curve", "#mean-map", "#head-maps button:last-child canvas"):
         assert ink(page, canvas) > 500
     expect(page.locator("#status")).to_have_text(re.compile("parameters · ready$"))
-    claim = r"In the last test, \d+ % of 53 sentences of its own little grammar that it has never seen came out"
+    claim = r"In the last test, \d+ % of 41 sentences of its own little grammar that it has never seen came out"
     expect(page.locator("#loss-card .claim")).to_have_text(re.compile(claim))
     first = page.locator("#samples li").first
     expect(first.locator(".given span").last).not_to_be_empty()  # the reference, beside the answer
@@ -131,9 +131,20 @@ def test_the_audience_asks_and_explores(page):
     page.click("text=English looks at itself")
     expect(lower.locator("button")).to_have_count(6)
     expect(lines).to_have_count(36)
+    # Between which words it chose: the written one stands out, and what it doubts is said and underlined.
+    page.click("text=French looks at English")
+    page.locator("#word").press("End")
+    choices = page.locator("#choices li")
+    expect(choices).to_have_count(5)
+    expect(page.locator("#choices li.written .piece")).to_have_text(lower.locator("button").last.inner_text())
+    expect(page.locator("#choices h3")).to_contain_text("Which word comes")
     page.click("#surprise")
-    expect(page.locator("#note")).to_be_empty()
     expect(page.locator("#answer")).to_be_visible()
+    expect(page.locator("#note")).to_have_text(
+        re.compile(r"^$|It isn't sure (of “.+”|where to end) \((< )?\d+ %\): perhaps")
+    )
+    doubted = bool(page.locator("#note").inner_text())
+    assert (lower.locator(".doubtful").count() > 0) == doubted
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits the screen"
 
 
