@@ -103,7 +103,7 @@ def test_the_speaker_has_notes(page):
 
 
 def test_it_says_where_one_is(page):
-    for _ in range(4):
+    for _ in range(5):
         page.keyboard.press("ArrowRight")
     expect(page.locator("#where")).to_have_text("Self-attention: every word asks, all words answer · 1 · What is it?")
     expect(page.locator("button.run")).to_have_count(0)
