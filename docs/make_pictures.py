@@ -45,7 +45,7 @@ def report_and_maps() -> str:
     wrong = runpy.run_path(str(ANSWER))["SelfAttentionLayer"]
     exercise = find(SLUG)
     verdict = judge(exercise, InProcess({exercise.entry: wrong}), PUBLIC_SEED)
-    report = as_html(verdict, exercise.title, exercise.hint)
+    report = as_html(verdict, exercise.title, exercise.hints)
     captions = ("What it looks at, without √d", "The same weights, divided by √d")
     maps = (
         f'{caption}<img src="data:image/png;base64,{base64.b64encode(png(attention_maps(p, WORDS))).decode()}">'
