@@ -139,7 +139,8 @@ class Translator:
             The piece that was written is always among them, as the last where it is none of the `n` likeliest.
         """
         decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
-        logits = self.model([np.array([translation.source_ids]), np.array([decoder_in])])[0]
+        read = [np.array([ids], "int32") for ids in (translation.source_ids, decoder_in)]
+        logits = self.model(read, training=False)[0]
         p = keras.ops.convert_to_numpy(keras.ops.softmax(keras.ops.cast(logits, "float32")))  # (T, V)
         found = []
         for row, written in zip(p, translation.target_ids, strict=True):

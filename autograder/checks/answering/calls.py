@@ -124,7 +124,8 @@ def in_graph(function: Callable[..., Any]) -> Callable[..., Any]:
 def _asked_of_tensors() -> Iterator[list[str]]:
     """What tensors are asked while this lasts that one in a graph can't answer: whether they are true, what is in them.
 
-    The error that they raise then may be caught by the code that asked, which goes on in another way.
+    The error that they raise then may be caught by the code that asked, which goes on in another way. Which number they
+    are, tensors have no method to be asked; they get one that refuses, as Python does without it.
     """
     import tensorflow as tf
 
@@ -137,8 +138,15 @@ def _asked_of_tensors() -> Iterator[list[str]]:
 
         return ask
 
+    def no_number(tensor: Any) -> Any:
+        raise TypeError(f"'{type(tensor).__name__}' object cannot be interpreted as a number")
+
     with contextlib.ExitStack() as stack:
         for name in ("__bool__", "__iter__", "__len__"):
             stack.callback(setattr, tf.Tensor, name, getattr(tf.Tensor, name))
             setattr(tf.Tensor, name, noted(name, getattr(tf.Tensor, name)))
+        for name in ("__int__", "__float__", "__index__"):
+            if not hasattr(tf.Tensor, name):
+                stack.callback(delattr, tf.Tensor, name)
+                setattr(tf.Tensor, name, noted(name, no_number))
         yield asked

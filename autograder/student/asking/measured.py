@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from typing import ClassVar
@@ -42,8 +43,9 @@ class Number:
                     value = float(left) ** float(right) if sign == "^" else float(left) / float(right)
                 except (ZeroDivisionError, OverflowError):
                     return None
-                return value if isinstance(value, float) else None
-        return float(kept) if NUMBER.fullmatch(kept) else None
+                return value if isinstance(value, float) and math.isfinite(value) else None
+        value = float(kept) if NUMBER.fullmatch(kept) else math.inf
+        return value if math.isfinite(value) else None
 
     def typed(self, answer: float) -> str:
         """An answer as it could have been typed."""

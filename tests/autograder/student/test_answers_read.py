@@ -34,6 +34,8 @@ ORDER = Order(("two", "one", "three"), right=(1, 0, 2))
         (Number(12, unit="words"), "~ 9 words", 9.0),
         (Number(12), "1/0", None),
         (Number(12), "9^99999", None),
+        (Number(12), "1e999", None),
+        (Number(12), "1e999/2", None),
         (Number(12), "(-1)^0.5", None),
         (Number(12), "many", None),
         (Shape((1, 7)), "(1, 7)", (1, 7)),

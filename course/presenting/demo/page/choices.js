@@ -37,8 +37,8 @@ export function sureness({ target, choices }) {
 export function doubt(answer) {
   const t = leastSure(answer), sure = sureness(answer)[t];
   if (sure >= UNSURE) return "";
-  const what = isSpecial(answer.target[t]) ? "where to end" : `of “${readable(answer.target[t])}”`;
-  return `It isn't sure ${what} (${percent(sure)}): perhaps its little grammar doesn't say such things.`;
+  const what = answer.target[t] === "<EOS>" ? "where to end" : `of “${readable(answer.target[t])}”`;
+  return `It isn't sure ${what} (${percent(sure)}): perhaps it has learned from no sentence like this one.`;
 }
 
 export function isDoubtful(sure) {

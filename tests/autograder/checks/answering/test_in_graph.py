@@ -8,13 +8,14 @@ import tensorflow as tf
 from autograder.checks.answering.calls import in_graph
 
 X = tf.constant([1.0, -2.0, 3.0])
-INTACT = {name: getattr(tf.Tensor, name) for name in ("__bool__", "__iter__", "__len__")}
+NAMES = ("__bool__", "__iter__", "__len__", "__int__", "__float__", "__index__")
+INTACT = {name: getattr(tf.Tensor, name, None) for name in NAMES}
 
 
 @pytest.fixture(autouse=True)
 def tensors_stay_as_they_are():
     yield
-    assert {name: getattr(tf.Tensor, name) for name in INTACT} == INTACT
+    assert {name: getattr(tf.Tensor, name, None) for name in INTACT} == INTACT
 
 
 def test_code_without_conditions_on_tensors_runs_as_it_stands():
@@ -47,6 +48,35 @@ def test_who_catches_the_error_of_a_tensor_has_what_autograph_gives():
             return tf.constant(0)
 
     assert in_graph(sign)(X).numpy() == 1
+
+
+def as_int(n):
+    try:
+        return 2 * int(n)
+    except TypeError:
+        return tf.constant(-1)
+
+
+def as_float(n):
+    try:
+        return 2 * float(n)
+    except TypeError:
+        return tf.constant(-1.0)
+
+
+def as_range(n):
+    try:
+        total = tf.constant(0)
+        for i in range(n):
+            total += i
+        return total
+    except TypeError:
+        return tf.constant(-1)
+
+
+@pytest.mark.parametrize(("function", "result"), [(as_int, 8), (as_float, 8), (as_range, 6)])
+def test_so_has_who_catches_that_a_tensor_is_no_number(function, result):
+    assert in_graph(function)(tf.constant(4)).numpy() == tf.function(function)(tf.constant(4)).numpy() == result
 
 
 def test_what_fails_fails_as_under_autograph():
