@@ -107,6 +107,8 @@ def test_what_is_noticed(answer: Answer, sentence: str) -> None:
         lambda *a: np.cos(3 * a[0]),
         lambda *a: right(*a)[0] * (2 if a[0].shape[0] == 2 else 3),  # no factor holds everywhere
         lambda *a: right(*a)[0] * (1 if a[2] == 4 else 2),  # a right case speaks against it
+        # Of what is wrong without a mask, "no mask given" says nothing.
+        lambda x, b, step, m=None: np.cos(3 * x) if m is None else right(x, b, step)[0],
         lambda *a: "text",
         lambda *a: [right(*a)[0]] * 2,
         lambda *a: np.nan * a[0],
