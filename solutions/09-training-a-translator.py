@@ -400,7 +400,7 @@ print(mine)
 # %% [markdown]
 # <!-- slide -->
 #
-# This machine: width 128, 4 heads, 2 + 2 blocks, about 900,000 weights. The lesson: 28,000 pairs in batches of like length,
+# This machine: width 128, 4 heads, 2 + 2 blocks, close to a million weights. The lesson: 28,000 pairs in batches of like length,
 # so that little is padding. The learning rate is the schedule of the paper. After each round the model is shown sentences with
 # combinations that it never saw. It stops as soon as 90 % of them come out exactly right; a clock is the brake, in case
 # your computer is slow.
@@ -426,7 +426,7 @@ else:
     if mine.is_mine and not isinstance(translator.model, mine.Transformer):
         whose = "the course's model, for they don't fit into yours"
     print(
-        f"{reached} is too little for what follows. We go on with the weights of a smaller translator that comes with "
+        f"{reached} is too little for what follows. We go on with the weights of the translator that comes with "
         f"the course, trained before, in {whose}. With more SECONDS, yours can get there too."
     )
 

@@ -118,7 +118,7 @@ def test_no_cell_depends_on_how_far_a_training_comes(changes, seconds, whose, ev
     assert scores(done) == points(name)
     said = text_of(done)
     machine = "your machine" if whose == "learner's" else "the course's machine"
-    assert "is too little for what follows. We go on with the weights of a smaller translator that comes with" in said
+    assert "is too little for what follows. We go on with the weights of the translator that comes with" in said
     assert f"trained before, in {machine}." in said
     exact = float(re.search(r"exact sentences (.*)%", said)[1])
     assert exact < 20 if changes else exact >= 90

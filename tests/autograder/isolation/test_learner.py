@@ -191,14 +191,10 @@ def running(marker):
 
 
 def test_what_a_process_started_ends_with_it(warm):
-    marker = f"31.{time.time_ns() % 10**9}"
+    marker = f"3100.{time.time_ns() % 10**9}"
     with Learner.start(Limits(), warm) as one:
-        daemon = f"import subprocess; subprocess.Popen(['setsid', 'sleep', '{marker}'], start_new_session=True)"
-        assert one.run_cell(daemon).status == "ok"
-        for _ in range(3000):
-            if running(marker):
-                break
-            time.sleep(0.1)
+        daemon = f"import subprocess; print(subprocess.run(['setsid', '--fork', 'sleep', '{marker}']).returncode)"
+        assert text(one.run_cell(daemon)) == "0\n"
         assert running(marker)
     for _ in range(3000):
         if not running(marker):
