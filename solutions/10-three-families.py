@@ -818,12 +818,79 @@ curves(by_labels, xlabel="labelled sentences of each kind", ylabel="share right 
 #
 # Guessing gives 50 %. What goes beyond it is **transfer**, and it is why a library without a single label is worth so much.
 #
-# Usually one doesn't stop at frozen vectors but trains the whole encoder a little further, with a head on `[CLS]`:
-# **fine-tuning**. Ten nouns of each kind, one sentence each. **Your bet:** what does the fresh one make of its twenty?
+# Usually one doesn't stop at frozen vectors but trains the whole encoder a little further, with a small head on top:
+# **fine-tuning**. The head needs *one* vector a sentence. BERT takes that of `[CLS]`; the other usual way is the **mean** of all
+# words' vectors. In a batch sentences are padded, and an average that counts empty chairs is wrong.
+#
+# <!-- slide -->
+#
+# ## Exercise 7 · {{sentence_classifier.title}}
+#
+# *{{sentence_classifier.minutes}} minutes, {{sentence_classifier.points}} points.* Write the layer `SentenceClassifier(num_classes)`. It is called
+# with the encoder's vectors `h` $(B, T, D)$ and the `ids` $(B, T)$, where PAD is 0, and returns **logits** $(B, C)$: the mean of the
+# vectors of all real words, then `to_classes`, a `keras.layers.Dense` with a bias and nothing behind it. Whatever
+# stands at PAD makes no difference. A row of nothing but PAD has no mean: any finite numbers will do, NaN won't. It works
+# inside `tf.function`, too. Stuck? `hint("sentence_classifier")`.
 #
 # <!-- slide -->
 
+
+# %% slug="sentence_classifier" role="solution"
+class SentenceClassifier(keras.layers.Layer):
+    """Sort sentences into classes by the mean of their words' vectors.
+
+    num_classes: number of classes.
+    Call with h (B, T, D) and ids (B, T), PAD is 0; returns logits (B, num_classes). Part: to_classes.
+    """
+
+    def __init__(self, num_classes, **kwargs):
+        super().__init__(**kwargs)
+        ### BEGIN SOLUTION
+        self.to_classes = keras.layers.Dense(num_classes)
+        ### END SOLUTION
+
+    def call(self, h, ids):
+        ### BEGIN SOLUTION
+        real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]  # (B, T, 1)
+        mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1)  # (B, D)
+        return self.to_classes(mean)  # (B, num_classes)
+        ### END SOLUTION
+
+
+# %% slug="sentence_classifier" role="check"
+check("sentence_classifier", SentenceClassifier)
+
+# %% [markdown]
+# <!-- slide -->
+#
+# Ten nouns of each kind, one sentence each, and your head; as long as it isn't solved, the course's, on `[CLS]`. **Your
+# bet:** what does the fresh one make of its twenty?
+#
+# <!-- slide -->
+
+
 # %% role="demo"
+class FineTuned(keras.Model):
+    """An encoder with your head on top; both learn."""
+
+    def __init__(self, encoder):
+        super().__init__()
+        self.encoder, self.head = encoder, SentenceClassifier(2)
+
+    def call(self, ids, training=None):
+        return self.head(self.encoder(ids, training=training), ids)
+
+
+def on_top_of(encoder):
+    """A classifier of two classes, tried once so that its weights are there."""
+    try:
+        classifier = FineTuned(encoder)
+        classifier(rows_of(lines[:1]))
+    except NotImplementedError:
+        classifier = models.TextClassifier(encoder, num_classes=2)
+    return classifier
+
+
 dice = np.random.default_rng(0)
 taught = [dice.choice(np.unique(nouns[is_living == kind]), 10, replace=False) for kind in (False, True)]
 places = [dice.choice(np.flatnonzero(nouns == one)) for kind in taught for one in kind]
@@ -832,7 +899,7 @@ asked = np.concatenate([np.flatnonzero(others & (is_living == kind))[:150] for k
 rows, kinds = rows_of(lines), is_living.astype(int)
 for name, encoder in (("pre-trained", reader), ("fresh", fresh)):
     keras.utils.set_random_seed(2)
-    classifier = models.TextClassifier(encoder, num_classes=2)
+    classifier = on_top_of(encoder)
     train(classifier, lambda step: (rows[places], kinds[places]), steps=30, rate=1e-3)
     in_lesson, in_exam = (np.mean(np.argmax(classifier(rows[of]), axis=-1) == kinds[of]) for of in (places, asked))
     print(f"{name:12} {in_lesson:.0%} of its twenty sentences, {in_exam:.0%} of {len(asked)} about other nouns")
