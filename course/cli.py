@@ -174,6 +174,36 @@ def _named_lines(where: str, text: str) -> list[tuple[str, str]]:
 
 
 @app.command()
+def take_home(
+    translator: Annotated[
+        Path | None,
+        typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
+    ] = None,
+    to: Annotated[Path, typer.Option(help="The page.")] = Path("take-home.html"),
+) -> None:
+    """Write a translator as one HTML page, which translates and shows where it looks, without a network."""
+    from rich.console import Console
+
+    errors = Console(stderr=True, highlight=False)
+    with clear_words():
+        if to.suffix.lower() not in (".html", ".htm"):
+            raise Problem(f"A page is an .html file, got {to.name!r}.")
+        with errors.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.presenting.take_home import write_take_home
+                from course.training import Checkpoint, load_translator, shipped_translator
+
+        is_shipped = translator is None and not Checkpoint(OWN).exists()
+        with errors.status("writing the page"):
+            write_take_home(shipped_translator() if is_shipped else load_translator(translator or OWN), to)
+        if is_shipped:
+            errors.print(SHIPPED, soft_wrap=True)
+        typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
+
+
+@app.command()
 def demo(
     to: Annotated[Path | None, typer.Option(help="Keep the translator here; one that is ready is used.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 takes a free one.")] = 8017,

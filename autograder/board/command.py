@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,9 +12,10 @@ from typing import Annotated
 
 import typer
 
-from autograder.board.names import BadName, clean_code, new_code, shown_code
+from autograder.board.codes import clean_code, new_code, shown_code
 from course.extras import require
-from course.presenting.serving import require_tornado, reserve, serve
+from course.presenting.serving import reached_at, require_tornado, reserve, serve
+from course.presenting.serving.names import BadName
 from course.problem import Problem, clear_words
 
 MOST_CONNECTIONS = 250  # from one address
@@ -71,7 +71,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         if wishes.anew and wish is not None:
             store.empty(code)
         key = store.open_room(code)
-        address = f"http://{_reached_at(wishes.host)}:{port}"
+        address = f"http://{reached_at(wishes.host)}:{port}"
         shown = Board(store, code, key, catalogue(), address)
         serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
@@ -85,15 +85,3 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         await shown.tell_now_and_then()
     finally:
         store.close()
-
-
-def _reached_at(host: str) -> str:
-    """The address of this machine as others in the room see it."""
-    if host != "0.0.0.0":
-        return host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way a packet would go
-            return probe.getsockname()[0]
-        except OSError:
-            return "127.0.0.1"

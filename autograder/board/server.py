@@ -12,13 +12,14 @@ from typing import Any
 import segno
 from tornado.web import Application, Finish
 
-from autograder.board.limits import Buckets
-from autograder.board.names import BadName, clean_code, clean_name, shown_code
+from autograder.board.codes import clean_code, shown_code
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
 from autograder.checks.judging.records import Exercise
 from autograder.student.questions import all_guesses
+from course.presenting.serving.buckets import Buckets
 from course.presenting.serving.hub import Events, Hub
+from course.presenting.serving.names import BadName, clean_name
 from course.presenting.serving.pages import Page, files_of
 
 PAGE = Path(__file__).parent / "page"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from autograder.board.names import shown_code
+from autograder.board.codes import shown_code
 from autograder.board.store import Kept, Store
 from autograder.checks.judging.records import Exercise
 from autograder.student.asking.lettered import Choice

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.board.names import folded
+from course.presenting.serving.names import folded
 from course.problem import Problem
 
 MOST_PARTICIPANTS = 400

@@ -65,3 +65,19 @@ def serve(app: Application, taken: socket.socket, per_address: int | None = None
     server = LimitedServer(app, per_address=per_address, **limits)
     server.add_socket(taken)
     return server
+
+
+def reached_at(host: str) -> str:
+    """The address of this machine as others in the room see it.
+
+    Args:
+        host: where a server listens; "0.0.0.0" is everywhere.
+    """
+    if host != "0.0.0.0":
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way a packet would go
+            return probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"

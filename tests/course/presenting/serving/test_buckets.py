@@ -1,6 +1,6 @@
 """How often somebody may ask."""
 
-from autograder.board.limits import MOST_KEPT, Buckets
+from course.presenting.serving.buckets import MOST_KEPT, Buckets
 
 
 def test_a_bucket_empties_and_fills_again():

@@ -1,16 +1,15 @@
-"""Names and room codes that strangers type, made safe for a big screen."""
+"""Names and sentences that strangers type, made safe for a big screen."""
 
 from __future__ import annotations
 
 import re
-import secrets
 import unicodedata
 
 LONGEST = 24
+LONGEST_SENTENCE = 120
 SIGNS = " -_.'’&+/,"  # "Ana & Bo" share a machine
 NON_JOINER, JOINER = "\u200c", "\u200d"
 SKIN = range(0x1F3FB, 0x1F400)  # tones of a picture's skin
-LETTERS_OF_CODES = "BCDFGHJKMNPQRTVWXZ2346789"  # none that is read as another, no vowels: no words
 JOINING = (
     *("ARABIC", "SYRIAC", "MONGOLIAN", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU"),
     *("KANNADA", "MALAYALAM", "SINHALA", "MYANMAR", "KHMER"),
@@ -19,7 +18,7 @@ LOOKALIKES = ("LATIN", "CYRILLIC", "GREEK")
 
 
 class BadName(ValueError):
-    """A name or code can't be taken; the message says why in one sentence."""
+    """A name or a sentence can't be taken; the message says why in one sentence."""
 
 
 def clean_name(name: object) -> str:
@@ -38,13 +37,37 @@ def clean_name(name: object) -> str:
         raise BadName(f"A name is made of letters, numbers and pictures, and {' '.join(SIGNS.strip())} between them.")
     if re.search(r"\w\W*", found) is None and not any(unicodedata.category(c) == "So" for c in found):
         raise BadName("A name has at least one letter or number.")
-    marks = "".join("m" if unicodedata.category(c)[0] == "M" else "." for c in found)
-    if "mmm" in marks or marks.startswith("m"):
+    if _is_tower(found):
         raise BadName("A name has at most two marks on a letter.")
     scripts = {script for c in found if c.isalpha() for script in LOOKALIKES if script in unicodedata.name(c, "")}
     if len(scripts) > 1:
         raise BadName("A name is written in one alphabet.")
     return found
+
+
+def clean_sentence(sentence: object) -> str:
+    """A sentence as it will be shown.
+
+    Raises:
+        BadName: it is no text, empty, too long, or holds characters that could disguise it or spoil the page.
+    """
+    if not isinstance(sentence, str):
+        raise BadName("A sentence is a text.")
+    found = unicodedata.normalize("NFC", " ".join(sentence.split()))
+    if not 1 <= len(found) <= LONGEST_SENTENCE:
+        raise BadName(f"A sentence has 1 to {LONGEST_SENTENCE} characters.")
+    signs = (unicodedata.category(c)[0] in "PS" and ord(c) not in SKIN for c in found)
+    if not all(is_sign or _is_welcome(found, place) for place, is_sign in enumerate(signs)):
+        raise BadName("A sentence is made of letters, numbers, signs and pictures.")
+    if _is_tower(found):
+        raise BadName("A sentence has at most two marks on a letter.")
+    return found
+
+
+def _is_tower(text: str) -> bool:
+    """Whether marks pile up, or stand without a letter."""
+    marks = "".join("m" if unicodedata.category(c)[0] == "M" else "." for c in text)
+    return "mmm" in marks or marks.startswith("m")
 
 
 def _is_welcome(name: str, place: int) -> bool:
@@ -73,26 +96,3 @@ def folded(name: str) -> str:
     """What must not be there twice: "Ada", "ADA" and "A.d-á" are one name."""
     bare = (c for c in unicodedata.normalize("NFKD", name.casefold()) if unicodedata.category(c)[0] in "LN")
     return "".join(bare) or name
-
-
-def clean_code(code: object) -> str:
-    """A room's code as it is compared: "kxp-42t" is KXP42T.
-
-    Raises:
-        BadName: it has other characters than letters and numbers, too few or too many.
-    """
-    found = re.sub(r"[\s-]", "", code).upper() if isinstance(code, str) else ""
-    if not re.fullmatch(r"[A-Z0-9]{4,16}", found):
-        raise BadName("A room's code has 4 to 16 letters and numbers.")
-    return found
-
-
-def new_code() -> str:
-    """A code that is easily read out and not easily guessed."""
-    return "".join(secrets.choice(LETTERS_OF_CODES) for _ in range(6))
-
-
-def shown_code(code: str) -> str:
-    """A code in two halves, for eyes and ears."""
-    half = len(code) // 2
-    return f"{code[:half]}-{code[half:]}" if len(code) >= 6 else code

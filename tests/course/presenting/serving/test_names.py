@@ -1,8 +1,8 @@
-"""Names that strangers type: what is taken, what is not, and which are the same."""
+"""Names and sentences that strangers type: what is taken, what is not, and which are the same."""
 
 import pytest
 
-from autograder.board.names import BadName, clean_code, clean_name, folded, new_code, shown_code
+from course.presenting.serving.names import BadName, clean_name, clean_sentence, folded
 
 PAIRS = ["Ana & Bo", "Ana + Bo", "Ana/Bo", "Ana, Bo"]
 JOINED = ["علی\u200cرضا", "क्\u200dष", "👩\u200d🔬 Marie", "👍🏽 Kim", "❤\ufe0f\u200d🔥"]
@@ -57,11 +57,17 @@ def test_names_that_look_alike_are_one():
     assert folded(clean_name("Ana & Bo")) == folded(clean_name("Ana+Bo"))
 
 
-def test_codes():
-    assert clean_code(" kxp-42t ") == "KXP42T"
-    assert shown_code("KXP42T") == "KXP-42T"
-    assert clean_code(shown_code(new_code()))
-    assert len({new_code() for _ in range(50)}) == 50
-    for wrong in ("abc", "a" * 17, "a_b!c", "", None, 1234):
-        with pytest.raises(BadName, match="4 to 16 letters and numbers"):
-            clean_code(wrong)
+@pytest.mark.parametrize(
+    "sentence", ["  the dogs   are great! ", "Isn't it 5 € (or $5), “Zoë”?", "我爱你。", "🙂 I ❤\ufe0f you", "a" * 120]
+)
+def test_sentences_that_are_taken(sentence):
+    assert clean_sentence(sentence) == " ".join(sentence.split())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["", " \n", "a" * 121, None, "great\u202esgod", "a\u200bb", "a\x07b", "a" + "\u0301" * 4, "\ue000", "🏽"],
+)
+def test_sentences_that_are_not(sentence):
+    with pytest.raises(BadName, match="A sentence"):
+        clean_sentence(sentence)
