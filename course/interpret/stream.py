@@ -42,7 +42,7 @@ class Stream:
         Returns:
             `(..., vocabulary)`.
         """
-        return tf.linalg.matmul(self.norm(x), self.table, transpose_b=True) + self.bias
+        return tf.tensordot(self.norm(x), self.table, [[-1], [1]]) + self.bias
 
 
 def stream_of(model: DecoderOnly | Transformer, source_ids: tf.Tensor | None = None) -> Stream:
@@ -71,6 +71,7 @@ def stream_of(model: DecoderOnly | Transformer, source_ids: tf.Tensor | None = N
         raise TypeError(f"a stream is read from a DecoderOnly or a Transformer, got {type(model).__name__}.")
     if source_ids is None:
         raise ValueError("a Transformer's decoder needs source_ids, the sentences that it translates.")
+    source_ids = tf.convert_to_tensor(source_ids)
     en_mask = padding_mask(source_ids, model.pad_id)
     en_x = model.encoder(model.source_embedding(source_ids), en_mask)
     blocks = tuple(

@@ -56,7 +56,7 @@ def test_the_stream_is_the_model_and_the_last_floor_of_the_lens_too(models, kind
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_shares_sum_to_the_logit(models, kind):
     model, source = models[kind]
-    found = interpret.attributions(model, IDS, 6, **source)
+    found = interpret.attributions(model, IDS.numpy().tolist(), 6, **{k: v.numpy().tolist() for k, v in source.items()})
     H = getattr(model, "num_heads", 0)
     attentions = 2 if source else 1
     assert len(found.names) == len(set(found.names)) == 2 + 2 * (attentions * H + 1)
