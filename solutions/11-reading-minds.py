@@ -214,7 +214,8 @@ attention_maps(looks, words, titles=[f"head {head}" for head in range(4)])
 #
 # Head 3 looks at *la*. Not at the noun: at its **article**. In French the article says what an adjective must agree with, it
 # stands in front of nearly every noun, and there are few of them. If you had to learn gender from examples alone, you would find
-# that, too.
+# that, too. And did you see head 1? It looks at *la* just as firmly, and in the bars above it is nobody. To look somewhere
+# isn't yet to do something there.
 # </details>
 #
 # <!-- slide -->
@@ -394,38 +395,48 @@ check("logit_lens", logit_lens)
 # %% [markdown]
 # <!-- slide -->
 #
-# **A sentence, floor by floor.** `interpret.stream_of` lays a model open: `embed`, a list `blocks`, `norm`, `table`. Green is
-# what is also said at the end. **Before you run it:** which words of *la petite maison blanche est belle* will be settled
-# first?
+# **A sentence, floor by floor.** `interpret.stream_of` lays a model open: `embed`, a list `blocks`, `norm`, `table`. Our
+# translator has two blocks only, so we let it stop behind each of their sub-layers, too. Green is what is also said at the end.
+# **Before you run it:** after which of the six steps will *les femmes sont heureuses* stand there?
 
 # %% role="demo"
-house = opened.translate(["The small white house is beautiful."])[0]
-stream = interpret.stream_of(model, [house.source_ids])
-read = tf.constant([[opened.target.sos_id, *house.target_ids[:-1]]])
-floors = interpret.states(stream, read)  # (L, B, T, D): on the ground floor, and behind each block
+women = opened.translate(["The women are happy."])[0]
+stream = interpret.stream_of(model, [women.source_ids], by_sublayer=True)
+read = tf.constant([[opened.target.sos_id, *women.target_ids[:-1]]])
+floors = interpret.states(stream, read)  # (L, B, T, D): on the ground floor, and behind each step
 lens = interpret.logit_lens(floors, stream.norm, stream.table) + stream.bias
 said = [[opened.target.token(int(word)) for word in row] for row in tf.argmax(lens[:, 0], axis=-1)]
-rows = {"reads": [opened.target.token(int(word)) for word in read[0]]}
-rows |= {f"floor {floor}": said[floor] for floor in reversed(range(len(said)))}
-marks = {
-    f"floor {floor}": ["green" if word == last else "plain" for word, last in zip(row, said[-1], strict=True)]
-    for floor, row in enumerate(said)
+steps = [f"block {block}, {part}" for block in (0, 1) for part in ("self", "cross", "network")]
+names = ["ground floor", *steps]
+green = {
+    name: ["green" if word == last else "plain" for word, last in zip(row, said[-1], strict=True)]
+    for name, row in zip(names, said, strict=True)
 }
-token_rows(rows, marks=marks)
+reads = {"what it reads": [opened.target.token(int(word)) for word in read[0]]}
+token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, marks=green)
 
 # %% [markdown]
 # <!-- slide -->
 #
 # Read it from below. On the ground floor there are only the words that were read, in the language of the *entrance*, and the
 # lens speaks the language of the *exit*: nonsense, and it should be. (GPT's kind has one table for both; there the ground floor
-# says the word that was just read.) One floor up some words stand; the rest waits for the top.
+# says the word that was just read.)
+#
+# <details><summary>What there is to see</summary>
+#
+# All at once, in one step: the last cross-attention, where the English is asked. And now look at the row just below it, at the
+# place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has it? The self-attention has
+# settled the form, feminine and plural, before anybody has asked what it should mean.
+# </details>
+#
+# <!-- slide -->
 #
 # **How far behind is the right word?** The best word hides the second best. Here is the rank of the final word on each floor:
 
 # %% role="demo"
-for floor, logits in enumerate(lens[:, 0].numpy()):
-    ranks = [int((row > row[word]).sum()) + 1 for row, word in zip(logits, house.target_ids, strict=True)]
-    print(f"floor {floor}: " + "  ".join(f"{word} {rank}" for word, rank in zip(said[-1], ranks, strict=True)))
+for name, logits in zip(names, lens[:, 0].numpy(), strict=True):
+    ranks = [int((row > row[word]).sum()) + 1 for row, word in zip(logits, women.target_ids, strict=True)]
+    print(f"{name:18}" + "".join(f"{word:>12} {rank:3}" for word, rank in zip(said[-1], ranks, strict=True)))
 
 # %% [markdown]
 # <!-- slide -->
@@ -630,7 +641,7 @@ check("induction_score", induction_score)
 
 # %% role="demo"
 guess("one_floor_copies")
-WORDS, LENGTH = 12, 17
+WORDS, LENGTH = 12, 13
 
 
 def sequences(random, count, periods):

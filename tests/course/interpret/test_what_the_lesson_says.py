@@ -51,6 +51,27 @@ def test_no_other_head_costs_the_lead_as_much_and_it_looks_at_the_article(transl
     assert looks[1] > 0.9  # la
 
 
+def test_another_head_looks_at_the_article_and_is_not_missed(translator, gender):
+    source, so_far = ids(translator, "the house is white", "la maison est")
+    whole = lead(translator, translator.model([source, so_far], training=False), "blanche", "blanc")
+    with interpret.without_head(gender, 1):
+        less = lead(translator, translator.model([source, so_far], training=False), "blanche", "blanc")
+    assert abs(whole - less) < 0.6
+    looks = translator.attentions(translator.translate(["The house is white."])[0]).target[1, 1, 3]
+    assert looks[1] > 0.9
+
+
+def test_the_last_cross_attention_settles_the_words_and_the_form_comes_before(translator):
+    women = translator.translate(["The women are happy."])[0]
+    stream = interpret.stream_of(translator.model, [women.source_ids], by_sublayer=True)
+    floors = interpret.states(stream, tf.constant([[translator.target.sos_id, *women.target_ids[:-1]]]))
+    lens = interpret.logit_lens(floors, stream.norm, stream.table) + stream.bias
+    said = [[translator.target.token(int(word)) for word in row] for row in tf.argmax(lens[:, 0], axis=-1)]
+    assert said[5] == said[6] == ["les", "femmes", "sont", "heureuses", "<EOS>"]
+    assert [said[4][place] == said[6][place] for place in (1, 2, 3)] == [False] * 3
+    assert said[4][3].endswith("es")
+
+
 def test_all_four_look_at_red_and_none_alone_is_missed(translator):
     source, so_far = ids(translator, "the red car is old", "la voiture")
     (rouge,) = translator.target.ids_of("rouge")
