@@ -63,15 +63,16 @@ def attributions(
 
     Reference: Elhage et al., "A Mathematical Framework for Transformer Circuits" (2021).
     """
-    stream = stream_of(model, source_ids)
     ids = tf.convert_to_tensor(ids)
+    source_ids = None if source_ids is None else tf.convert_to_tensor(source_ids)
+    stream = stream_of(model, source_ids)
     parts = {"embedding": stream.embed(ids)}  # each (B, T, D)
     parts[BIASES] = tf.zeros_like(parts["embedding"])
     if isinstance(model, Transformer):
         parts = _through_decoder(model, parts, source_ids)
     else:
         parts = _through_stack(model, parts)
-    values = {name: tf.linalg.matvec(part, stream.table[token]) for name, part in parts.items()}
+    values = {name: tf.tensordot(part, stream.table[token], 1) for name, part in parts.items()}
     values[BIASES] = values.pop(BIASES) + stream.bias[token]  # to the end
     return Attribution(tuple(values), np.stack([value.numpy() for value in values.values()]))
 

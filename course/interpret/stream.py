@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import tensorflow as tf
 
@@ -42,15 +43,19 @@ class Stream:
         Returns:
             `(..., vocabulary)`.
         """
-        return tf.linalg.matmul(self.norm(x), self.table, transpose_b=True) + self.bias
+        return tf.tensordot(self.norm(x), self.table, [[-1], [1]]) + self.bias
 
 
-def stream_of(model: DecoderOnly | Transformer, source_ids: tf.Tensor | None = None) -> Stream:
+def stream_of(
+    model: DecoderOnly | Transformer, source_ids: tf.Tensor | None = None, *, by_sublayer: bool = False
+) -> Stream:
     """Lay a model open.
 
     Args:
         model: a `DecoderOnly`, or a `Transformer`, of which it is the decoder.
         source_ids: the sentences that a `Transformer` translates, `(batch, source_length)`.
+        by_sublayer: whether each attention and each network, with its sum and its norm, is a step of its own in the
+            place of the block. Default False.
 
     Returns:
         Its stream; together it computes what the model does.
@@ -66,28 +71,54 @@ def stream_of(model: DecoderOnly | Transformer, source_ids: tf.Tensor | None = N
         3
     """
     if isinstance(model, DecoderOnly):
-        return _of_decoder_only(model)
+        steps = [_pre_ln_steps(block) if by_sublayer else [_masked(block)] for block in model.blocks.blocks]
+        table = model.embedding.words.embeddings if model.tied else tf.transpose(model.output_layer.kernel)
+        return _stream(model.embedding, steps, model.blocks.last_norm, table, tf.zeros(model.vocab_size))
     if not isinstance(model, Transformer):
         raise TypeError(f"a stream is read from a DecoderOnly or a Transformer, got {type(model).__name__}.")
     if source_ids is None:
         raise ValueError("a Transformer's decoder needs source_ids, the sentences that it translates.")
+    source_ids = tf.convert_to_tensor(source_ids)
     en_mask = padding_mask(source_ids, model.pad_id)
     en_x = model.encoder(model.source_embedding(source_ids), en_mask)
-    blocks = tuple(
-        lambda x, block=block: block(x, en_x, causal_mask(tf.shape(x)[1]), en_mask) for block in model.decoder.blocks
-    )
+    if by_sublayer:
+        steps = [_post_ln_steps(block, en_x, en_mask) for block in model.decoder.blocks]
+    else:
+        steps = [[lambda x, block=block: block(x, en_x, _mask(x), en_mask)] for block in model.decoder.blocks]
     if model.shared_embedding is True:
         table, bias = model.source_embedding.words.embeddings, tf.zeros(model.target_vocab)
     else:
         table, bias = tf.transpose(model.to_logits.kernel), model.to_logits.bias
-    return Stream(model.target_embedding, blocks, tf.identity, tf.convert_to_tensor(table), tf.convert_to_tensor(bias))
+    return _stream(model.target_embedding, steps, tf.identity, table, bias)
 
 
-def _of_decoder_only(model: DecoderOnly) -> Stream:
-    blocks = tuple(lambda x, block=block: block(x, causal_mask(tf.shape(x)[1])) for block in model.blocks.blocks)
-    table = model.embedding.words.embeddings if model.tied else tf.transpose(model.output_layer.kernel)
-    norm = model.blocks.last_norm
-    return Stream(model.embedding, blocks, norm, tf.convert_to_tensor(table), tf.zeros(model.vocab_size))
+def _stream(embed: Step, steps: list[list[Step]], norm: Step, table: Any, bias: Any) -> Stream:
+    blocks = tuple(step for of_block in steps for step in of_block)
+    return Stream(embed, blocks, norm, tf.convert_to_tensor(table), tf.convert_to_tensor(bias))
+
+
+def _mask(x: tf.Tensor) -> tf.Tensor:
+    return causal_mask(tf.shape(x)[1])
+
+
+def _masked(block: Any) -> Step:
+    return lambda x: block(x, _mask(x))
+
+
+def _pre_ln_steps(block: Any) -> list[Step]:
+    def attend(x: tf.Tensor) -> tf.Tensor:
+        n = block.norm_1(x)
+        return x + block.self_attn(n, n, n, _mask(x))[0]
+
+    return [attend, lambda x: x + block.ffn(block.norm_2(x))]
+
+
+def _post_ln_steps(block: Any, en_x: tf.Tensor, en_mask: tf.Tensor) -> list[Step]:
+    return [
+        lambda x: block.add_norm_1(x, block.self_attn(x, x, x, _mask(x))[0]),
+        lambda x: block.add_norm_2(x, block.cross_attn(x, en_x, en_x, en_mask)[0]),
+        lambda x: block.add_norm_3(x, block.ffn(x)),
+    ]
 
 
 def states(stream: Stream, ids: tf.Tensor) -> tf.Tensor:

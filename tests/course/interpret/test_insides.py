@@ -49,6 +49,11 @@ def test_the_stream_is_the_model_and_the_last_floor_of_the_lens_too(models, kind
     assert floors.shape == (3, 2, 3, 12)
     expected = logits_of(model, IDS, **source)
     np.testing.assert_allclose(stream.logits(floors[-1]), expected, atol=1e-4)
+    fine = interpret.stream_of(model, **source, by_sublayer=True)
+    stations = interpret.states(fine, IDS)
+    each = 3 if source else 2  # attentions and networks of a block
+    assert len(fine.blocks) == 2 * each
+    np.testing.assert_allclose(stations[::each], floors, atol=1e-4)
     lens = interpret.logit_lens(floors, stream.norm, stream.table)
     np.testing.assert_allclose(lens[-1] + stream.bias, expected, atol=1e-4)
 
@@ -56,7 +61,7 @@ def test_the_stream_is_the_model_and_the_last_floor_of_the_lens_too(models, kind
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_shares_sum_to_the_logit(models, kind):
     model, source = models[kind]
-    found = interpret.attributions(model, IDS, 6, **source)
+    found = interpret.attributions(model, IDS.numpy().tolist(), 6, **{k: v.numpy().tolist() for k, v in source.items()})
     H = getattr(model, "num_heads", 0)
     attentions = 2 if source else 1
     assert len(found.names) == len(set(found.names)) == 2 + 2 * (attentions * H + 1)
