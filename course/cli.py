@@ -210,16 +210,20 @@ def demo(
     epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     mine: Annotated[bool, typer.Option("--mine", help="Show your own pieces, kept by green checks.")] = False,
+    room: Annotated[bool, typer.Option("--room", help="Let the room's phones send sentences; you pick.")] = False,
+    room_host: Annotated[str, typer.Option(help="Address for phones to come in at.")] = "0.0.0.0",
+    room_port: Annotated[int, typer.Option(min=0, max=65535, help="Of the phones' page; 0 takes a free one.")] = 8019,
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
-    No network is needed. Ctrl-C ends it.
+    No network is needed, and none but this machine can reach it; --room opens a second page for phones. Ctrl-C ends it.
     """
     from course.presenting.demo.command import demo as show
     from course.presenting.demo.plan import Plan
 
     with clear_words():
-        show(Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine), port, not no_browser, typer.echo)
+        plan = Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine)
+        show(plan, port, not no_browser, typer.echo, (room_host, room_port) if room else None)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

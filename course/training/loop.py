@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from course.mine import Machine
 
 QUESTIONS = 200  # held-out sentences translated after each epoch
+SECONDS_AT_RISK = 60  # of learning, that a power cut may cost
 
 
 def train(
@@ -154,7 +155,7 @@ class _Run:
         self.schedule: Callable[[float, int, int], float] = warmup_schedule
         self.translator = Translator(step.model, dataset.source, dataset.target, dataset.words, recipe.max_length)
         self.stopped = False
-        self._kept_at = progress.steps
+        self._kept_at, self._kept_when = progress.steps, time.perf_counter()
 
     def is_over(self) -> bool:
         """Whether the keyboard or the clock ended it."""
@@ -167,8 +168,7 @@ class _Run:
     def epoch(self, samples: Sequence[int]) -> None:
         """Learn from each pair once, then look at held-out pairs; or as far as one gets."""
         progress = self.progress
-        losses = self._learn()
-        progress.losses += [float(loss) for loss in losses]
+        self._learn()
         if self.stopped:
             return
         if not self.is_over():
@@ -177,7 +177,7 @@ class _Run:
         progress.losses = []
         self.keep()
 
-    def _learn(self) -> list[Any]:
+    def _learn(self) -> None:
         progress, recipe = self.progress, self.recipe
         spent, started = progress.seconds, time.perf_counter()
         losses: list[Any] = []
@@ -193,7 +193,11 @@ class _Run:
             self.watcher.stepped(progress, partial(float, loss))
             if self.is_over():
                 break
-        return losses
+            if self.folder and time.perf_counter() - self._kept_when > SECONDS_AT_RISK:
+                progress.losses += map(float, losses)
+                losses = []
+                self.keep()
+        progress.losses += map(float, losses)
 
     def learning_rate(self) -> float:
         """The learning rate of the next step."""
@@ -242,7 +246,7 @@ class _Run:
             self.folder.keep_model(self.step.model, self.folder.model)
         self.progress.seeds = [state.numpy().tolist() for state in _random_states(self.step.model)]
         self.folder.keep_progress(asdict(self.progress))
-        self._kept_at = self.progress.steps
+        self._kept_at, self._kept_when = self.progress.steps, time.perf_counter()
 
 
 def _random_states(model: keras.Model) -> list[keras.Variable]:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from course.decoding import CannotTranslate, Translator, attentions
+from course.problem import Problem
 from course.text import Vocabulary
 from course.text.corpora import unspaced
 from course.training import Dataset, Epoch, Progress, Recipe, Watcher
@@ -44,7 +45,8 @@ class Questions:
         asked = self._pipe.recv()
         if asked is None:
             raise EOFError("the server says goodbye")
-        self._pipe.send({"kind": "answer", "to": asked["id"], **translated(self.translator, asked["sentence"])})
+        answer = translated(self.translator, asked["sentence"]) if "sentence" in asked else taken_home(self.translator)
+        self._pipe.send({"kind": "answer", "to": asked["id"], **answer})
 
 
 class Live(Watcher):
@@ -180,6 +182,18 @@ def translated(translator: Translator | None, sentence: str) -> Event:
         "attentions": {name: _rounded(p) for name, p in looked._asdict().items()},
         "choices": [[[piece, round(p, 3)] for piece, p in place] for place in translator.choices(found)],
     }
+
+
+def taken_home(translator: Translator | None) -> Event:
+    """The translator as one page, as it is now; or one sentence on why not."""
+    from course.presenting.take_home import take_home
+
+    if translator is None:
+        return {"problem": "There is no translator yet."}
+    try:
+        return {"page": take_home(translator)}
+    except Problem as error:
+        return {"problem": str(error)}
 
 
 def _rounded(p: np.ndarray) -> list:

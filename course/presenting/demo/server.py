@@ -16,6 +16,8 @@ from tornado.web import Application
 
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import work
+from course.presenting.room.room import Room
+from course.presenting.room.taken import Shelf, TakeHome
 from course.presenting.serving.hub import Events, Hub
 from course.presenting.serving.pages import HERE, Page, files_of
 
@@ -50,11 +52,18 @@ class Worker:
 
     async def ask(self, sentence: str) -> Event:
         """The translation of a sentence, or a problem."""
+        return await self._answer({"sentence": sentence})
+
+    async def take_home(self) -> Event:
+        """The page that is taken home, or a problem."""
+        return await self._answer({})
+
+    async def _answer(self, asked: Event) -> Event:
         self._count += 1
         number = self._count
         self._asked[number] = self._loop.create_future()
         try:
-            self._pipe.send({"id": number, "sentence": sentence})
+            self._pipe.send({"id": number, **asked})
             return await self._asked[number]
         except OSError:
             return {"problem": GONE}
@@ -134,10 +143,12 @@ class Translate(Page):
         self.write(await self.worker.ask(sentence))
 
 
-def make_app(worker: Worker, hub: Hub) -> Application:
-    """The application of one demo."""
+def make_app(worker: Worker, hub: Hub, room: Room | None = None) -> Application:
+    """The application of one demo; the room is one whose phones take part."""
     return Application(
         [
+            *([] if room is None else [(r"/room/events", Events, {"hub": room.wall, "hosts": HERE})]),
+            (r"/take-home.html", TakeHome, {"shelf": Shelf(worker.take_home), "hosts": HERE}),
             (r"/events", Events, {"hub": hub, "hosts": HERE}),
             (r"/translate", Translate, {"worker": worker, "hosts": HERE}),
             *files_of(PAGE, HERE),

@@ -24,12 +24,13 @@ def require_tornado(extra: str) -> None:
     require("tornado", extra, "Tornado, which serves the page,")
 
 
-def reserve(port: int, address: str) -> socket.socket:
+def reserve(port: int, address: str, option: str = "--port") -> socket.socket:
     """Take a port before anything costly is begun.
 
     Args:
         port: where; 0 takes one that is free.
         address: of the network; "127.0.0.1" is this machine alone.
+        option: that names another port.
 
     Raises:
         Problem: the port is taken or may not be used.
@@ -43,7 +44,7 @@ def reserve(port: int, address: str) -> socket.socket:
             reason = f"Port {port} may not be used by you"
         else:
             reason = f"Port {port} at {address} can't be opened ({error})"
-        raise Problem(f"{reason}: name another with --port, or let --port 0 find one.") from error
+        raise Problem(f"{reason}: name another with {option}, or let {option} 0 find one.") from error
     found.setblocking(False)
     return found
 

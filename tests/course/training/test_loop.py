@@ -82,6 +82,39 @@ def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, st
     np.testing.assert_allclose(progress.history[-1]["loss"], whole.history[-1]["loss"], rtol=1e-4)
 
 
+class Killed(Exception):
+    """Ends a training as `kill -9` does: nothing is kept any more."""
+
+
+def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, monkeypatch):
+    recipe = replace(recipe, dropout=0.1)
+    straight, whole = train(lesson, recipe)
+    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
+    monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 0)
+
+    def stepped(progress, loss):
+        if progress.steps == 5:
+            raise Killed
+
+    spy.stepped = stepped
+    with pytest.raises(Killed):
+        train(lesson, recipe, folder=folder, watcher=spy)
+    assert (folder.progress()["epoch"], folder.progress()["batch"]) == (0, 4)
+    assert len(folder.progress()["losses"]) == 4
+    resumed, progress = train(lesson, recipe, folder=folder)
+    np.testing.assert_allclose(weights(resumed), weights(straight), atol=1e-6)
+    assert progress.steps == whole.steps
+    np.testing.assert_allclose(progress.history[0]["loss"], whole.history[0]["loss"], rtol=1e-4)
+
+
+def test_keeping_costs_little(lesson, recipe, tmp_path, monkeypatch):
+    """Within a minute nothing is written but at the end of an epoch."""
+    kept = []
+    monkeypatch.setattr(Checkpoint, "keep_progress", lambda self, progress: kept.append(progress["batch"]))
+    train(lesson, recipe, folder=folder_at(tmp_path / "t", lesson, recipe))
+    assert kept == [0, 0]
+
+
 def test_the_keyboard_is_given_back(lesson, recipe):
     before = signal.getsignal(signal.SIGINT)
     train(lesson, replace(recipe, epochs=1), watcher=Spy(1))

@@ -4,11 +4,16 @@ import { themeButton } from "./theme/theme.js";
 import { Ask } from "./ask.js";
 import { Heads } from "./heads.js";
 import { Learn } from "./learn.js";
+import { Room } from "./room.js";
 
 const $ = (id) => document.getElementById(id);
 const heads = new Heads();
 const learn = new Learn(heads);
 const ask = new Ask(heads);
+const room = new Room((sentence) => {
+  view("ask");
+  ask.ask(sentence);
+});
 const state = {};
 
 const TOLD = {
@@ -32,6 +37,7 @@ const TOLD = {
     state.parameters = event.parameters;
     learn.model(event);
     ask.model(event);
+    $("take-home").hidden = false;
   },
   began(event) {
     Object.assign(state, event);
@@ -63,6 +69,9 @@ const TOLD = {
     $("to-learn").disabled = !state.epochs;
     $("to-ask").classList.toggle("inviting", $("ask").hidden);
     if (!state.epochs) view("ask"); // it had learned before
+  },
+  room() {
+    room.open();
   },
   problem({ said }) {
     state.over = true;

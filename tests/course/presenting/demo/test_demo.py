@@ -81,6 +81,15 @@ def test_what_cannot_be_translated_is_one_sentence(address):
         assert "expected" in answer["problem"]
 
 
+def test_what_it_has_learned_is_taken_home(address):
+    list(events(address, until="ready"))
+    with urllib.request.urlopen(f"{address}take-home.html", timeout=600) as reply:
+        page = reply.read().decode()
+        assert "script-src" not in reply.headers["Content-Security-Policy"], "the page says itself which script it runs"
+    assert "script-src 'sha256-" in page
+    assert len(page) > 100_000
+
+
 def test_others_websites_cannot_ask(address):
     assert ask(address, {"sentence": "the dog"}, Host="evil.example")[0] == 403
     assert ask(address, {"sentence": "the dog"}, **{"Content-Type": "text/plain"})[0] == 400
