@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from autograder.authoring.command import build, bundle, new
 from autograder.board.command import board
 from autograder.class_commands import add_commands
+from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 
@@ -46,7 +47,8 @@ app = typer.Typer(
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 # What stands on nbgrader and its relatives.
-OF_GRADERS = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
+OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
+OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "backup", "restore")
 
 
 @app.callback()
@@ -151,6 +153,7 @@ app.command()(build)
 app.command()(bundle)
 app.command()(board)
 add_commands(app)
+add_term_commands(app)
 
 
 def main() -> None:
