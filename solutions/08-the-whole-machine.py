@@ -1010,18 +1010,20 @@ picture
 # No points. Think first, then open.
 #
 # 1. **A longer sentence.** The echo has only seen six words. Ask it for four, or for eight: what happens, and why?
-# 2. **One table.** Make the way out of the target's table, $h E^\top$. How many weights does it save in the echo, how many in
-#    the base model? And why must the table then not be scaled twice?
+# 2. **One table.** Make the way out of the target's table, $h E^\top$. How many weights does it save in the echo (twelve ids,
+#    width 32, and a Dense layer with a bias), how many in the base model? And why must the table then not be scaled twice?
 # 3. **Where is the order?** Feed the *trained* echo its source shuffled, in `say_backwards`. Which word does it say first?
 #
 # <details><summary>Answers</summary>
 #
 # 1. It mostly fails: "backwards" has been learned as "position 6 first", and positions 7 and 8 were never met. Positions that
 #    only know absolute places don't carry a rule to other lengths.
-# 2. $12 \cdot 32 + 12$ in the echo, $37{,}000 \cdot 512$ in the base model. The √d belongs to reading only; the way out takes the
-#    table as it is.
+# 2. The cell below asks and answers.
 # 3. The one that stands last *now*. The order is in the positions that are added, nowhere else.
 # </details>
+
+# %% role="demo"
+guess("bonus_one_table")
 
 # %% [markdown]
 # ## What you take along

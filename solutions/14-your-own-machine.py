@@ -91,7 +91,7 @@ def in_words(number):
     return TENS[number // 10 - 2] + (f" {ONES[number % 10 - 1]}" if number % 10 else "")
 
 
-numbers = np.random.default_rng(0).permutation(np.arange(1, 10_000))[:4000]
+numbers = np.random.default_rng(0).permutation(np.arange(1, 10_000))
 pairs = [(in_words(number), " ".join(str(number))) for number in numbers.tolist()]
 for question, answer in pairs[:4]:
     print(f"{question:48} {answer}")
@@ -103,12 +103,12 @@ for question, answer in pairs[:4]:
 #
 # Not a random tenth: who has seen *two thousand forty six* nearly knows *three thousand forty six*. We keep back
 # **combinations**. All numbers that end in *forty seven*, *eighty three* or *twenty nine* are asked and never shown. Each of the
-# words is known; the pair is new.
+# words is known; the pair is new. Of all the others it gets to see 4,000.
 
 # %% role="demo"
 SECRET = ("forty seven", "eighty three", "twenty nine")
 asked = tuple(pair for pair in pairs if pair[0].endswith(SECRET))
-learned = tuple(pair for pair in pairs if not pair[0].endswith(SECRET))
+learned = tuple(pair for pair in pairs if not pair[0].endswith(SECRET))[:4000]  # try fewer
 corpus = Corpus(learned, asked)
 print(f"{len(learned):,} pairs to learn from, {len(asked)} to be asked about")
 
