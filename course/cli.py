@@ -180,16 +180,21 @@ def demo(
     epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     mine: Annotated[bool, typer.Option("--mine", help="Show your own pieces, kept by green checks.")] = False,
+    against: Annotated[
+        str | None, typer.Option(help="A second model learns beside that lacks something: without-positions, for one.")
+    ] = None,
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
     No network is needed. Ctrl-C ends it.
     """
+    from course.presenting.demo.against import checked
     from course.presenting.demo.command import demo as show
     from course.presenting.demo.plan import Plan
 
     with clear_words():
-        show(Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine), port, not no_browser, typer.echo)
+        plan = Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine, against=checked(against))
+        show(plan, port, not no_browser, typer.echo)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
