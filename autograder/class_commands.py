@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from autograder.lms.formats import Format
-from course.problem import clear_words
+from course.problem import STOPPED, clear_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -45,6 +45,7 @@ def grade(
     from autograder.grading.classroom import grade as grade_class
     from autograder.grading.course import Course
     from autograder.grading.progress_bar import ProgressBar
+    from autograder.grading.releases import meant
     from autograder.grading.run_log import RunLog
     from autograder.grading.summary import summary
     from autograder.grading.watcher import Watchers
@@ -54,6 +55,7 @@ def grade(
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDTH)
     with clear_words():
+        assignment = meant(Course.at(course), assignment)
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         began = time.monotonic()
         log = RunLog(Course.at(course).class_folder / "logs" / f"{Path(assignment).name}.log")
@@ -68,7 +70,7 @@ def grade(
                 cluster=cluster,
                 watcher=Watchers([log, bar]),
             )
-            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings)
+            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings, graded.missing)
             if graded.waiting:
                 count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
                 lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
@@ -80,7 +82,7 @@ def grade(
         if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):
             console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if graded.waiting:
-            raise typer.Exit(130)
+            raise typer.Exit(STOPPED)
         if feedback:
             make_feedback_and_csv(assignment, graded, console)
         if graded.fresh:

@@ -79,6 +79,11 @@ ROOMS = (
     Room(REPORTS, (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room(LMS, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
     Room(SIMILAR, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS), without=NO_LEARNERS_CODE),
+    Room(
+        "autograder.term",
+        (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
+        without=NO_LEARNERS_CODE,
+    ),
     Room("autograder.authoring", (COURSE, *CHECKS, STYLES, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )

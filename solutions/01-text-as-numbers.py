@@ -692,6 +692,63 @@ print("read with its own vocabulary:    ", by_words.decode(ids)[0])
 print("read with another vocabulary:    ", other.decode(ids)[0])
 
 # %% [markdown]
+# <!-- slide -->
+#
+# Unless a text lies beside its ids. In 1799 soldiers dug up a stone with one text in three scripts. One of the three could be
+# read, and that opened the others. One of the books behind this course prints such a stone, without any vocabulary:
+#
+# > The cat slept on the couch. It was too tired to get up.
+# >
+# > 1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012
+#
+# <!-- slide -->
+#
+# Thirteen words, fifteen ids. **Which word is 1996?** And what is 1012, which was never said aloud?
+#
+# ## Exercise 7 · {{read_off_ids.title}}
+#
+# *{{read_off_ids.minutes}} minutes, {{read_off_ids.points}} points.* Write `read_off_ids(text, ids)`: a dictionary from token to
+# id, read off a text and the list of its ids. This tokenizer makes all letters small, and each character that is neither
+# a letter nor a digit nor a space is a token of its own, so that *don't* is three. Then tokens and ids stand side by side.
+# Stuck? `hint("read_off_ids")`.
+#
+# <!-- slide -->
+
+
+# %% slug="read_off_ids" role="solution"
+def read_off_ids(text, ids):
+    """Find out the id of each token from a text and its ids.
+
+    text: as it was written. ids: a list with the id of each token, in order.
+    Returns a dictionary from token, in small letters, to id.
+    """
+    ### BEGIN SOLUTION
+    spaced = "".join(c if c.isalnum() else f" {c} " for c in text.lower())
+    return dict(zip(spaced.split(), ids, strict=True))
+    ### END SOLUTION
+
+
+# %% slug="read_off_ids" role="check"
+check("read_off_ids", read_off_ids)
+
+# %% [markdown]
+# And now you can read what nobody has printed. Someone sends you nine numbers:
+
+# %% role="demo"
+printed = "The cat slept on the couch. It was too tired to get up."
+printed_ids = [1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012]
+try:
+    word_of = {i: token for token, i in read_off_ids(printed, printed_ids).items()}
+    print(*(word_of[i] for i in (1996, 6411, 2001, 2205, 5458, 2000, 2131, 2039, 1012)))
+except NotImplementedError as todo:
+    print(f"The message appears here once the exercise is solved ({todo}).")
+
+# %% [markdown]
+# It worked because each word was one token. Had *tired* been two pieces, nobody could say which ids belong to it. (The same page cuts
+# *Transformer is an innovative NLP model!* into eleven pieces, and the first of them is `the`. Count: ten are in the
+# sentence. A text beside its ids also shows up a misprint.)
+
+# %% [markdown]
 # ## Bonus, for the curious
 #
 # No points. Think first, then open.

@@ -584,6 +584,53 @@ for name, suspect in suspects.items():
         print(f"{name:17} can't: nine probabilities in a row, and only six values to mix")
 
 # %% [markdown]
+# ## 7 · The same by lengths
+#
+# Some libraries and books don't look for `<PAD>`. *Dive into Deep Learning* gives its attention **valid lengths** instead: of
+# each sentence, how many words are real. One number says where the padding begins, as long as it stands at the end.
+#
+# <!-- slide -->
+#
+# And the short note can say more than the long one. Give each *query* a length of its own, $(B, T)$ numbers, and each may see
+# another part of the sentence.
+#
+# ## Exercise 5 · {{valid_length_mask.title}}
+#
+# *{{valid_length_mask.minutes}} minutes, {{valid_length_mask.points}} points.* Write `valid_length_mask(valid_lengths, length)`,
+# float32, 1 = hidden. From lengths $(B)$, one a sentence, make $(B, 1, S)$; from $(B, T)$, one a query, $(B, T, S)$. $S$ is
+# `length`, the number of keys, and a length may be anything from 0 to $S$. Stuck? `hint("valid_length_mask")`.
+#
+# <!-- slide -->
+
+
+# %% slug="valid_length_mask" role="solution"
+def valid_length_mask(valid_lengths, length):
+    """Hide what lies beyond each sentence's length.
+
+    valid_lengths: whole numbers, (B,), or (B, T) with one for each query. length: the number of keys, S.
+    Returns (B, 1, S) or (B, T, S), float32: 1 = hidden.
+    """
+    ### BEGIN SOLUTION
+    valid_lengths = tf.convert_to_tensor(valid_lengths)
+    if valid_lengths.shape.rank == 1:
+        valid_lengths = valid_lengths[:, tf.newaxis]  # (B, 1)
+    return 1 - tf.sequence_mask(valid_lengths, length, tf.float32)  # (B, 1 or T, S)
+    ### END SOLUTION
+
+
+# %% slug="valid_length_mask" role="check"
+check("valid_length_mask", valid_length_mask)
+
+# %% [markdown]
+# On the left the word box once more, its padding told by the lengths 5, 3 and 5, of which you see the second sentence. On the right
+# five queries with the lengths 1 to 5. **Before you run it:** which old acquaintance is that?
+
+# %% role="demo"
+by_sentence = ready.valid_length_mask([5, 3, 5], 5)[1:2]  # (1, 1, 5)
+by_query = ready.valid_length_mask([[1, 2, 3, 4, 5]], 5)  # (1, 5, 5)
+mask_map(tf.concat([tf.repeat(by_sentence, 5, axis=1), by_query], axis=0), titles=["length 3", "lengths 1, 2, 3, 4, 5"])
+
+# %% [markdown]
 # ## In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length

@@ -607,6 +607,75 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # what a black box does, look for an input that makes it tell.
 
 # %% [markdown]
+# <!-- slide -->
+#
+# ### The other place: on the looks themselves
+#
+# BERT and GPT-2 drop at one place more: **the attention weights**. After the softmax each entry of $p$ is set to 0 with the
+# probability `rate`, and the rest divided by $1 - \text{rate}$, so a row sums to 1 on average only. The course's
+# `MultiHeadAttention(..., dropout=...)` does it, and the blocks of later notebooks hand it their rate. What is it good for?
+#
+# At the meeting sits someone with a clear voice, and someone who knows the same and mumbles. Everybody listens to the first. Then comes
+# the day on which he is ill. **Dropout on $p$ sends each of them home now and then, while there is still time to learn.**
+#
+# <!-- slide -->
+#
+# Below, six places: two witnesses who name the same digit, the second at 40 % of the volume, three people who say just
+# anything, and the one who asks. **Before you run it:** whom will the one who asks look at, with and without dropout?
+# And what becomes of the answers when the clear voice is away?
+
+# %% role="demo"
+witnesses, dice = ["clear", "mumbles", "other", "other", "other", "asks"], np.random.default_rng(0)
+roles, volume = np.eye(4)[[0, 1, 2, 2, 2, 3]], np.array([1, 0.4, 1, 1, 1, 0])
+
+
+def meetings(size):
+    """What is said, (size, 6, 14): a digit at its volume, and the role; and the digit asked for, (size,)."""
+    digits = dice.integers(10, size=(size, 6))
+    digits[:, 1] = digits[:, 0]
+    said = np.eye(10)[digits] * volume[:, np.newaxis]
+    return np.concatenate([said, np.broadcast_to(roles, (size, 6, 4))], axis=-1).astype("float32"), digits[:, 0]
+
+
+def taught(rate, steps=300):
+    """One head that asks from the last place, and a Dense layer that names the digit."""
+    keras.utils.set_random_seed(1)
+    head, name = ready.MultiHeadAttention(14, num_heads=1, dropout=rate), keras.layers.Dense(10)
+    optimizer = keras.optimizers.Adam(0.01)
+    loss_of = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
+
+    @tf.function
+    def learn(x, digits):
+        with tf.GradientTape() as tape:
+            h, _ = head(x[:, -1:], x, x, training=True)
+            loss = loss_of(digits, name(h)[:, 0])
+        weights = head.trainable_variables + name.trainable_variables
+        optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
+
+    x, _ = meetings(64)
+    name(head(x[:, -1:], x, x)[0])  # makes the weights
+    for _ in range(steps):
+        learn(*meetings(64))
+    return head, name
+
+
+x, digits = meetings(1000)
+looks = {}
+for rate in (0.0, 0.3):
+    head, name = taught(rate)
+    for who, away in (("all are there", np.zeros(6)), ("the clear voice is away", np.eye(6)[0])):
+        h, p = head(x[:, -1:], x, x, away.astype("float32")[np.newaxis, np.newaxis])
+        right = np.mean(np.argmax(name(h)[:, 0], axis=-1) == digits)
+        print(f"dropout {rate}, {who:24} {right:4.0%} of the digits right")
+        looks[f"dropout {rate}, {who}"] = np.mean(p[:, 0, 0], axis=0)  # (6,)
+attention_maps(np.stack(list(looks.values())), list(looks), witnesses, labels=("looks at", "who asks"))
+
+# %% [markdown]
+# Without dropout nothing in training ever asks for the second voice: the first is always there, and clearer. With dropout the loss itself
+# asks for it, a few times in every batch. Try `rate` 0.05 and 0.8. (In text there are often two witnesses: the plural stands in *the
+# dogs*, and once more in *are*.)
+
+# %% [markdown]
 # ## In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
@@ -674,7 +743,8 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # - $W_2$ is $(d_1, d_2)$. Test with sizes that are all different.
 # - The residual keeps what was there; the norm keeps the volume. Deep stacks need both.
 # - Layer norm: over the features of each position, and over nothing else. $\varepsilon$ under the root.
-# - Dropout on the note, never on the memo; in training, never in use; what is left is scaled up.
+# - Dropout on the note, never on the memo; in training, never in use; what is left is scaled up. On the attention
+#   weights it keeps a head from hanging on a single word.
 #
 # <!-- slide -->
 #

@@ -48,7 +48,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course import layers, models
 from course.figures import curves, machine
 from course.mine import pieces
@@ -69,11 +69,12 @@ recall("08-the-whole-machine")
 # The strip is no challenge. But how well can the hat do? At the first word there are six cards to choose from, then five
 # that haven't been said yet, then four …
 #
-# **Before you run it:** write down the share of right words for the best player that a hat can have.
+# **Before you run it**, a guess: the share of right words for the best player that a hat can have.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("best_with_a_hat")
 words = 6  # another number?
 best = np.mean([1 / left for left in range(words, 0, -1)])
 random = np.random.default_rng(0)
@@ -81,12 +82,6 @@ played = np.mean([random.permutation(words) == random.permutation(words) for _ i
 print(f"with the strip 100.0%, with the hat at best {best:.1%}, and by drawing without looking {played:.1%}")
 
 # %% [markdown]
-# <details><summary>Why just this number</summary>
-#
-# With $k$ cards left and nothing known about their order, one in $k$ guesses is right. Over the whole sentence that's
-# $\frac{1}{6}\left(\frac{1}{6}+\frac{1}{5}+\frac{1}{4}+\frac{1}{3}+\frac{1}{2}+1\right) = 40.8\,\%$. The last word is always
-# right: it's the only card left.
-# </details>
 #
 # Remember this number. `MinTransformer` from notebook 07 has a hat: nothing tells its encoder the order of the words. At the
 # end of today it plays this game against your Transformer. If the pencil is right, it may learn as long as it likes and
@@ -228,11 +223,12 @@ check("transformer_decoder_block", TransformerDecoderLayer)
 #
 # A sub-layer whose last matrix is 0 says nothing; the direct road past it stays open. Here that is done to each of the three
 # in turn, in a fresh block of the course's. Then three things are changed, one at a time, and we look at the *last* target
-# word's output: does it move? **Before you run it:** in which cells of the table will there be a 0?
+# word's output: does it move? **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("zeros_of_the_muted")
 keras.utils.set_random_seed(8)
 tgt, memory, news = (keras.random.normal((1, length, 16)) for length in (5, 7, 7))
 place = tf.one_hot([3, 4], 5)[..., None]  # (2, 5, 1): the last word but one, and the last
@@ -256,13 +252,6 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
     print(f"{muted:18}" + "".join(f"{move:18.3f}" for move in moves))
 
 # %% [markdown]
-# <details><summary>How to read it</summary>
-#
-# Two zeros. Without the self-attention no other target word reaches this one; without the cross-attention the source isn't
-# heard at all. Everything else moves, whatever is muted: its own word always gets through, on the direct road. That is what
-# the plus signs are for. The fully connected layer may fall silent without cutting anybody off, because it moves nothing
-# between words; it only changes what each word makes of what it has.
-# </details>
 
 # %% [markdown]
 # ## 4 · Towers
@@ -278,11 +267,12 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 #
 # The decoder's tower has a third: `memory` is the same on every floor. Only `tgt` climbs.
 #
-# **Before you run it:** a block of width 64 has 49,728 weights. How many have these two towers of six?
+# A block of width 64 has 49,728 weights, and here are two towers of six. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("six_times_one_block")
 towers = {"a list of six": [layers.TransformerEncoderLayer(64, 4, 256) for _ in range(6)]}
 towers["[block] * 6"] = [layers.TransformerEncoderLayer(64, 4, 256)] * 6
 for name, tower in towers.items():
@@ -295,8 +285,7 @@ for name, tower in towers.items():
     )
 
 # %% [markdown]
-# The shape of the output is the same, it trains, it even works a bit. Nothing but the count tells you that five floors are
-# missing. (Sharing on purpose is an idea of its own: ALBERT does it, to save memory.)
+# The shape of the output is the same, it trains, it even works a bit. (Sharing on purpose is an idea of its own: ALBERT does it, to save memory.)
 #
 # <!-- slide -->
 #
@@ -540,11 +529,12 @@ for name, one in {"yours": model, "careless": careless}.items():
 # ### Sixty-five million
 #
 # The "base" model of 2017: 6 + 6 blocks, width 512, 8 heads, 2048 inside, a common vocabulary of 37,000 pieces of words. The
-# paper's table says 65 million weights. **Before you run it:** thirty per cent of them sit in one place. Where?
+# paper's table says 65 million weights. **Before you run it**, a guess: thirty per cent of them sit in one place.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("thirty_per_cent")
 d, inside, vocabulary, floors = 512, 2048, 37_000, 6
 attention, norm = 4 * d * d, 2 * d
 fully_connected = d * inside + inside + inside * d + d
@@ -648,11 +638,12 @@ held_out = sentences(500, seed=2)
 print(spoken(source[0]), " →  ", spoken(target[0]))
 
 # %% [markdown]
-# **Before you run it:** what will the loss be at the very first step? There are twelve ids, and the dice know nothing.
+# There are twelve ids, and the dice know nothing. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("the_very_first_loss")
 optimizer = keras.optimizers.Adam(0.003)
 step = pieces("train_step").train_step
 first_losses = [float(step(model, optimizer, source[i : i + 64], target[i : i + 64])) for i in range(0, 12 * 64, 64)]
@@ -661,11 +652,6 @@ print(
 )
 
 # %% [markdown]
-# <details><summary>Why about that</summary>
-#
-# Whoever finds all twelve ids equally likely gives the right one 1/12, and is surprised by $\log 12 = 2.48$. Fresh logits aren't
-# equal, they scatter, so it is somewhat more. A first loss far from $\log V$ is a bug.
-# </details>
 
 # %% [markdown]
 # ## 7 · Keras's front door
@@ -791,9 +777,10 @@ print(f"\nthe best that a hat can do {best:.1%}; one word in six {1 / 6:.1%}, on
 # <!-- slide -->
 #
 # **Turn one knob.** Take only the first of the two ideas away: your own model, with every source shuffled before it's read. It
-# still remembers what it has said. **Before you run it:** which of the numbers above will come out?
+# still remembers what it has said. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("with_a_hat_of_its_own")
 random = np.random.default_rng(4)
 shuffled, shuffled_exam = (random.permuted(ids, axis=1) for ids in (source, held_out[0]))
 keras.utils.set_random_seed(1)

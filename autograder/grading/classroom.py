@@ -45,6 +45,7 @@ class ClassReport:
         fresh: who was graded in this run; the others' results stood already.
         waiting: who is still to be graded, where the run was stopped.
         standings: where each student stands, penalties and marks by hand counted.
+        missing: whom the gradebook knows, and who handed nothing in; nobody where only one student was graded.
     """
 
     course: Course
@@ -53,6 +54,7 @@ class ClassReport:
     fresh: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     standings: dict[str, Standing] = field(default_factory=dict)
+    missing: list[str] = field(default_factory=list)
 
 
 def grade(
@@ -119,6 +121,8 @@ def grade(
                     report.fresh.append(submission.student)
                     watcher.ends(result)
         report.standings = writer.standings()
+        if student is None:
+            report.missing = sorted(writer.students() - {one.student for one in submissions})
     fresh = set(report.fresh)
     report.fresh = [one.student for one in submissions if one.student in fresh]
     report.waiting = [submission.student for submission in due if submission.student not in standing]

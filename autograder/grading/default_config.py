@@ -19,6 +19,7 @@ configure(c := get_config())  # noqa: F821
 RECORDING_STEPS = (
     "nbgrader.preprocessors.LimitOutput",
     "autograder.grading.save_grades.SaveGrades",  # before penalties, which are reckoned from the grades
+    "autograder.grading.extensions.GrantExtension",  # before penalties, too: it moves the due date
     "nbgrader.preprocessors.AssignLatePenalties",
 )
 # nbgrader's look at its own metadata. All of it is the release's, so `autograder grade` looks at that, once.

@@ -13,7 +13,9 @@ from nbgrader.preprocessors import latesubmissions, saveautogrades, savecells
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
-STEPS = (savecells, saveautogrades, latesubmissions)  # nbgrader's modules that open a gradebook
+from autograder.grading import extensions
+
+STEPS = (savecells, saveautogrades, extensions, latesubmissions)  # the modules of steps that open a gradebook
 
 
 class OneGradebook(api.Gradebook):

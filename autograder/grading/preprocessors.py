@@ -15,6 +15,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 
 from autograder.grading.classroom import grade_safely, require_known
 from autograder.grading.course import Course
+from autograder.grading.extensions import until
 from autograder.grading.idle_pool import IdlePool
 from autograder.grading.local import local_grader
 from autograder.grading.lock import only_grader
@@ -118,4 +119,5 @@ class JudgeSubmission(NbGraderPreprocessor):
         _turn.results[submission.student] = graded.result
         marks = _turn.marks.get(submission.student, {})
         resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
+        resources["nbgrader"]["until"] = until(course, release.assignment, submission.student)
         return nbformat.from_dict(graded.notebook), resources

@@ -18,6 +18,17 @@ def read_release(course: Course, assignment: str) -> Release:
     return load_release(path)
 
 
+def meant(course: Course, wish: str) -> str:
+    """The assignment that somebody means: "2", "02" and "02-self-attention" are one, where that is clear."""
+    names = assignments(course)
+    start = wish.zfill(2) + "-" if wish.isdecimal() else wish
+    found = [wish] if wish in names else [name for name in names if name.startswith(start)]
+    if len(found) != 1:
+        known = ", ".join(names) or "none; `autograder build` makes them"
+        raise Problem(f"There is no assignment {wish!r}. Known assignments: {known}.")
+    return found[0]
+
+
 def assignments(course: Course) -> list[str]:
     """The names of the assignments that have a release."""
     return sorted({path.stem for path in _notebooks(course)})

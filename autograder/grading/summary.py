@@ -9,18 +9,24 @@ from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
 SORTS = (GRADED, NOTED, NOT_GRADABLE)
 WORST = 3  # who are named
+SOME = 10  # who are named of those who handed nothing in
 
 
 def summary(
-    results: Sequence[Result], fresh: Collection[str], seconds: float, standings: Mapping[str, Standing]
+    results: Sequence[Result],
+    fresh: Collection[str],
+    seconds: float,
+    standings: Mapping[str, Standing],
+    missing: Sequence[str] = (),
 ) -> list[str]:
-    """One line on all results, one on this run, and one on what is not marked yet.
+    """One line on all results, one on this run, one on what is not marked yet, and one on who handed nothing in.
 
     Args:
         results: of all that are graded.
         fresh: who was graded in this run.
         seconds: that it took.
         standings: where each student stands.
+        missing: whom the gradebook knows, and who handed nothing in.
     """
     counts = Counter(result.status for result in results)
     sorts = ", ".join(f"{counts[sort]} {sort}" for sort in SORTS if counts[sort]) or "none graded"
@@ -38,4 +44,7 @@ def summary(
     if waiting:
         count = f"{sum(waiting)} answer{'s' * (sum(waiting) != 1)} of {len(waiting)} student{'s' * (len(waiting) != 1)}"
         lines.append(f"Not marked yet: {count}, which wait in the formgrader (Manual Grading).")
+    if missing:
+        names = ", ".join(missing[:SOME]) + (" …" if len(missing) > SOME else "")
+        lines.append(f"Nothing handed in: {len(missing)} of {len(missing) + len(results)} students: {names}.")
     return lines

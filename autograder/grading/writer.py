@@ -21,6 +21,7 @@ from traitlets import import_item
 
 from autograder.grading.course import Course
 from autograder.grading.default_config import CHECK_METADATA, RECORDING_STEPS
+from autograder.grading.extensions import until
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import files_in_one_sentence, gradebook_problem, shown_gradebook
 from autograder.grading.results import forget_result, read_result, write_result
@@ -101,6 +102,13 @@ class GradebookWriter:
             self._gradebook.db.rollback()
         return found
 
+    def students(self) -> set[str]:
+        """Everyone whom the gradebook knows."""
+        with self._in_one_sentence("read"):
+            found = {student.id for student in self._gradebook.students}
+            self._gradebook.db.rollback()
+        return found
+
     def keep(self, submission: Submission, graded: Graded) -> None:
         """Keep one graded submission.
 
@@ -118,6 +126,7 @@ class GradebookWriter:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=graded.timestamp)
             resources = self._resources(submission.student)
             resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
+            resources["nbgrader"]["until"] = until(self._course, self._name, submission.student)
             for step in map(import_item, RECORDING_STEPS):
                 notebook, _ = step(config=self._course.config)(notebook, resources)
             if graded.result.again:

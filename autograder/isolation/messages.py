@@ -45,6 +45,10 @@ class ChannelError(Exception):
     """The far end sent something that is no message, or went away."""
 
 
+class NoMessage(ChannelError):
+    """What came can't be read. All of it was taken, so that the next message can be."""
+
+
 class TooLarge(ChannelError):
     """The far end sent more than is read."""
 
@@ -166,7 +170,7 @@ class Channel:
             fields = json.loads(header)
             return unpack(fields["content"], _arrays(fields["arrays"], body, limit.numbers))
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
-            raise ChannelError("what came is no message") from error
+            raise NoMessage("what came is no message") from error
 
     def _read(self, size: int, deadline: float | None) -> bytearray:
         data = bytearray()

@@ -25,6 +25,7 @@ from course.figures.norm_groups import norm_groups
 from course.figures.positions import position_clocks, position_map, position_waves
 from course.figures.relu_bends import relu_bends
 from course.figures.score_spread import score_spread
+from course.figures.signed_bars import signed_bars
 from course.figures.tensor_block import tensor_block
 from course.figures.token_rows import token_rows
 from course.figures.translation_maps import translation_maps
@@ -61,6 +62,7 @@ __all__ = [
     "position_waves",
     "relu_bends",
     "score_spread",
+    "signed_bars",
     "tensor_block",
     "token_rows",
     "training_film",

@@ -24,7 +24,7 @@ from course.training.own_step import OwnStep
 from course.training.recipes import Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import exact_share
-from course.training.step import Step, make_optimizer
+from course.training.step import Step, exchange_average, make_optimizer
 from course.training.watcher import Epoch, Progress, Watcher
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def train(
         else:
             model = model or build_model(dataset, recipe, dtype)
             # Compiled for the optimizer's sake alone: a saved model brings it along.
-            model.compile(optimizer=make_optimizer(model.dtype_policy.name))
+            model.compile(optimizer=make_optimizer(model.dtype_policy.name, recipe.average))
     step: Step
     if mine and mine.own:
         step = OwnStep(mine, model, model.optimizer)
@@ -104,13 +104,14 @@ def train(
         while progress.epoch < recipe.epochs and not run.is_over() and not run.is_good_enough():
             run.epoch(samples)
         run.keep()
+        exchange_average(model)
     return run.translator, progress
 
 
 def _begun(mine: Machine, dataset: Dataset, recipe: Recipe) -> keras.Model:
     """A model of the learner's pieces with its optimizer, both ready to take weights from a file."""
     model = own_model(mine, recipe, dataset.source.size, dataset.target.size)
-    model.compile(optimizer=make_optimizer())
+    model.compile(optimizer=make_optimizer(average=recipe.average))
     model.optimizer.build(model.trainable_variables)
     return model
 
@@ -212,6 +213,7 @@ class _Run:
     def _measure(self, samples: Sequence[int]) -> None:
         """Look at held-out pairs, keep the model if it is the best so far, tell the watcher."""
         progress = self.progress
+        exchange_average(self.step.model)
         loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe)
         exact, shown = self._translate(samples)
         mean = float(np.mean(progress.losses))
@@ -223,6 +225,7 @@ class _Run:
             if self.folder:
                 self.folder.keep_model(self.step.model, self.folder.model)
         self.watcher.measured(epoch)
+        exchange_average(self.step.model)
 
     def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
         questions = self.dataset.questions[:QUESTIONS]

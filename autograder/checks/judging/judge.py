@@ -113,7 +113,7 @@ def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> O
 
 def _of_each_call(value: Any, probe: Probe) -> bool:
     """Whether a probe of several calls brought the value of each."""
-    calls = len(probe.then) + (probe.kind != "model")
+    calls = {"model": len(probe.then), "made": 2 * len(probe.then)}.get(probe.kind, len(probe.then) + 1)
     return not probe.then or (isinstance(value, list) and len(value) == calls)
 
 

@@ -188,3 +188,52 @@ def test_half_precision(lesson, recipe):
     translator, _ = train(lesson, replace(recipe, epochs=1), watcher=spy, dtype="mixed_float16")
     assert translator.model.dtype_policy.name == "mixed_float16"
     assert np.isfinite(spy.last)
+
+
+class Weights(Watcher):
+    """Writes down the first weight of each step, before and after, and what the translator had when it was measured."""
+
+    def __init__(self):
+        super().__init__()
+        self.steps, self.measured_with = [], None
+
+    def meet(self, translator):
+        self.weight = translator.model.trainable_variables[0]
+
+    def stepped(self, progress, loss):
+        self.steps.append(self.weight.numpy().astype(np.float64))
+
+    def measured(self, epoch):
+        self.measured_with = self.weight.numpy()
+
+
+def test_the_average_of_the_weights_translates_and_the_weights_go_on_learning(lesson, recipe):
+    seen = Weights()
+    averaging = replace(recipe, epochs=2, average=0.9)
+    translator, _ = train(lesson, averaging, watcher=seen)
+    expected = seen.steps[0]
+    for weight in seen.steps[1:]:
+        expected = 0.9 * expected + 0.1 * weight
+    np.testing.assert_allclose(seen.measured_with, expected, atol=1e-5)
+    np.testing.assert_allclose(translator.model.trainable_variables[0], expected, atol=1e-5)
+    assert np.abs(seen.steps[-1] - expected).max() > 1e-3
+    plain = Weights()
+    train(lesson, replace(recipe, epochs=2), watcher=plain)
+    np.testing.assert_allclose(plain.steps[-1], seen.steps[-1], atol=1e-4)
+    np.testing.assert_array_equal(plain.measured_with, plain.steps[-1].astype(np.float32))
+
+
+def test_no_average_is_taken_before_the_first_step(lesson, recipe):
+    translator, progress = train(lesson, replace(recipe, average=0.9), seconds=0)
+    assert progress.steps == 0
+    assert all(np.abs(weight).max() > 0 for weight in translator.model.trainable_variables[:2])
+
+
+def test_an_averaging_that_was_stopped_goes_on_with_its_average(lesson, recipe, tmp_path):
+    averaging = replace(recipe, average=0.9)
+    folder = folder_at(tmp_path / "t", lesson, averaging)
+    at_once, _ = train(lesson, averaging)
+    train(lesson, averaging, folder=folder, watcher=Spy(3))
+    gone_on, _ = train(lesson, averaging, folder=folder)
+    for one, other in zip(at_once.model.trainable_variables, gone_on.model.trainable_variables, strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-4)

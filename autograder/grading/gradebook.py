@@ -1,0 +1,31 @@
+"""The class's gradebook for a moment: nbgrader's own API, and a sentence where it fails."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nbgrader.api import InvalidEntry
+from sqlalchemy.exc import SQLAlchemyError
+
+from autograder.grading.course import Course
+from autograder.grading.one_engine import OneGradebook
+from autograder.grading.problem import gradebook_problem
+
+
+@contextmanager
+def gradebook_of(course: Course, done: str = "read") -> Iterator[OneGradebook]:
+    """Open the gradebook; one that isn't there yet is made.
+
+    Args:
+        course: whose.
+        done: what the problem says that could not be done with it: "read" or "written".
+    """
+    try:
+        if (file := course.gradebook_file) is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        book = OneGradebook(course.db_url, course.course_id)
+        try:
+            yield book
+        finally:
+            book.close()
+    except (SQLAlchemyError, InvalidEntry) as error:
+        raise gradebook_problem(course, done, error) from error

@@ -1,0 +1,119 @@
+"""The class in one file, and back: what was handed in, the gradebook, the secret, the release it was graded on."""
+
+import sqlite3
+import tarfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from autograder.grading.course import CONFIG, Course
+from autograder.grading.lock import LOCK, only_grader
+from course.problem import Problem
+
+
+@dataclass(frozen=True)
+class Backup:
+    """The archive, how many files are in it, and what is not."""
+
+    path: Path
+    files: int
+    notes: tuple[str, ...] = ()
+
+
+def backup(course: Course, folder: Path | None = None) -> Backup:
+    """Write the class, its configuration and its release notebooks into an archive.
+
+    Nobody grades meanwhile, and the gradebook is copied by SQLite itself, so it is whole also while a formgrader is
+    open.
+
+    Args:
+        course: whose.
+        folder: where the archive goes; `backups` beside the class's folder where nothing is said.
+
+    Raises:
+        Problem: there is nothing to keep, or the gradebook is damaged.
+    """
+    if not course.class_folder.is_dir():
+        raise Problem(f"There is no class in {course.class_folder}: nothing to keep.")
+    folder = folder or course.class_folder.parent / "backups"
+    if folder.resolve().is_relative_to(course.class_folder):
+        raise Problem(f"{folder} is in the class's own folder: a backup belongs somewhere else.")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = _free(folder / f"{course.class_folder.name}-{datetime.now():%Y-%m-%d-%H%M}")
+    aside = path.with_name(f".{path.name}.aside")
+    with only_grader(course.class_folder), TemporaryDirectory() as scratch:
+        copied = _copied_gradebook(course, Path(scratch))
+        try:
+            aside.touch(mode=0o600)  # the secret is in it
+            with tarfile.open(aside, "w:gz") as archive:
+                count = 0
+                for file in _files(course):
+                    archive.add(copied if file == course.gradebook_file else file, file.relative_to(course.root))
+                    count += 1
+        except BaseException:
+            aside.unlink(missing_ok=True)
+            raise
+        aside.replace(path)
+    server = () if course.gradebook_file else ("The gradebook is on a server: keep it with that server's own tools.",)
+    return Backup(path, count, server)
+
+
+def restore(course: Course, archive: Path) -> int:
+    """Unpack a backup where no class is; returns how many files came back.
+
+    Raises:
+        Problem: a class is there already, or the archive is none of ours.
+    """
+    folder = course.class_folder
+    if folder.is_dir() and any(path.name != LOCK for path in folder.iterdir()):
+        raise Problem(f"There is a class in {folder} already: give that folder another name first.")
+    try:
+        with tarfile.open(archive) as file:
+            members = [member for member in file.getmembers() if member.isfile()]
+            inside = folder.relative_to(course.root).as_posix()
+            if not any(Path(member.name).is_relative_to(inside) for member in members):
+                raise Problem(f"{archive} holds no {inside}: it is no backup of this class.")
+            # What is here stays: the configuration and the release may be newer than the backup's.
+            wanted = [one for one in members if not (course.root / one.name).exists()]
+            file.extractall(course.root, wanted, filter="data")
+    except FileNotFoundError:
+        raise Problem(f"There is no {archive}.") from None
+    except tarfile.TarError as error:
+        raise Problem(f"{archive} is no backup that can be read: {error}.") from error
+    return len(wanted)
+
+
+def _files(course: Course) -> Iterator[Path]:
+    release = course.folder("release", ".", ".")
+    for place in (course.root / CONFIG, course.class_folder, release):
+        for path in [place] if place.is_file() else sorted(place.rglob("*")):
+            if path.is_symlink() or not path.is_file() or path.name == LOCK:
+                continue
+            if path.is_relative_to(course.root) and not path.name.endswith((".db-wal", ".db-shm", ".db-journal")):
+                yield path
+
+
+def _copied_gradebook(course: Course, scratch: Path) -> Path:
+    copy = scratch / "gradebook.db"
+    file = course.gradebook_file
+    if file is not None and file.is_file():
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+            try:
+                source.backup(target)
+                (said,) = target.execute("PRAGMA integrity_check").fetchone()
+            except sqlite3.DatabaseError as error:
+                said = str(error)
+        if said != "ok":
+            raise Problem(f"The gradebook {file} is damaged ({said}): take the last backup that is whole.")
+    return copy
+
+
+def _free(path: Path) -> Path:
+    """The name, with a number where it is taken."""
+    found, number = path.with_name(f"{path.name}.tar.gz"), 2
+    while found.exists():
+        found, number = path.with_name(f"{path.name}-{number}.tar.gz"), number + 1
+    return found

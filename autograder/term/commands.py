@@ -1,0 +1,224 @@
+"""The commands of a term: `autograder students import | due | extend | collect | mark | roster | backup | restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from course.problem import Problem, clear_words
+
+if TYPE_CHECKING:
+    from autograder.term.due import Moved
+
+WIDTH = 120  # of what is written to a file or a pipe
+SOME = 10  # names that a line has
+
+CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
+Notebook = Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention, or 02.")]
+StudentId = Annotated[str, typer.Argument(metavar="STUDENT", help="The id in the roster.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")]
+WHEN = 'like "2026-11-20 23:59 Europe/Berlin"; without a zone it is UTC'
+
+students = typer.Typer(help="The list of students.", no_args_is_help=True)
+
+
+@students.command("import")
+def import_students(
+    file: Annotated[Path, typer.Argument(help="A CSV with the column id; or what Canvas or Moodle export.")],
+    course: CourseDir = Path(),
+    dry_run: DryRun = False,
+) -> None:
+    """Bring a list of students into the gradebook; nobody is ever removed."""
+    from autograder.grading.course import Course
+    from autograder.term.students import import_students as bring
+
+    with clear_words():
+        done = bring(file, Course.at(course), dry_run=dry_run)
+        typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
+        for said, ids in (("new", done.new), ("changed", done.changed), ("not in this list", done.not_listed)):
+            if ids:
+                typer.echo(f"  {said}: {_some(ids)}")
+
+
+def due(
+    notebook: Notebook,
+    when: Annotated[str | None, typer.Argument(help=f"{WHEN[0].upper()}{WHEN[1:]}.")] = None,
+    course: CourseDir = Path(),
+    remove: Annotated[bool, typer.Option("--remove", help="Take the due date away.")] = False,
+) -> None:
+    """Say when a notebook is due, or set it; penalties of what is graded follow."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.due import due_date, set_due_date
+    from autograder.term.moments import moment, said
+
+    with clear_words():
+        at = Course.at(course)
+        name = meant(at, notebook)
+        if when is not None or remove:
+            moved = set_due_date(at, name, None if remove or when is None else moment(when))
+        found = due_date(at, name)
+        typer.echo(f"{name} is due {said(found)}." if found else f"{name} has no due date.")
+        if when is not None or remove:
+            _say_moved(moved)
+
+
+def extend(
+    student: StudentId,
+    notebook: Notebook,
+    until: Annotated[str | None, typer.Option(help=f"Until when: {WHEN}.")] = None,
+    course: CourseDir = Path(),
+    remove: Annotated[bool, typer.Option("--remove", help="Take the extension back.")] = False,
+) -> None:
+    """Give one student more time; a penalty that this changes follows."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.due import extend as give
+    from autograder.term.moments import moment, said
+
+    with clear_words():
+        if (until is None) == (not remove):
+            raise Problem("Say until when, by --until, or take the extension back, by --remove.")
+        at = Course.at(course)
+        name = meant(at, notebook)
+        time = None if until is None else moment(until)
+        moved = give(at, student, name, time)
+        typer.echo(f"{student} has {f'time until {said(time)}' if time else 'no more time than all'} for {name}.")
+        _say_moved(moved)
+
+
+def collect(
+    notebook: Notebook,
+    place: Annotated[Path, typer.Argument(help="The archive or the folder that the LMS gave you.")],
+    course: CourseDir = Path(),
+    at: Annotated[str | None, typer.Option(help=f"When all of it was handed in: {WHEN}.")] = None,
+    dry_run: DryRun = False,
+) -> None:
+    """Put downloaded notebooks where submissions belong, by the names of their files or folders."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.collect import collect as bring
+    from autograder.term.due import due_date
+    from autograder.term.moments import moment
+
+    with clear_words():
+        class_ = Course.at(course)
+        name = meant(class_, notebook)
+        time = None if at is None else moment(at)
+        done = bring(class_, name, place, at=time, dry_run=dry_run)
+        typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
+        if done.changed and not dry_run:
+            typer.echo(f"  what was there before is in {class_.class_folder / 'replaced'}: {_some(done.changed)}")
+        for problem in done.unclear:
+            typer.echo(f"  unclear, left alone: {problem}.")
+        for stranger in done.strangers:
+            typer.echo(f"  nobody's on the roster, left alone: {stranger}")
+        if time is None and (done.new or done.changed) and due_date(class_, name):
+            typer.echo("  They have no time of submission, so none of them counts as late; --at gives them one.")
+        if done.unclear or done.strangers:
+            raise typer.Exit(1)
+
+
+def mark(
+    student: StudentId,
+    notebook: Notebook,
+    exercise: Annotated[str, typer.Argument(help="Its slug, as `autograder catalogue` and `autograder guide` say it.")],
+    points: Annotated[float | None, typer.Argument(help="The mark, which stands above the judge's.")] = None,
+    comment: Annotated[str | None, typer.Option(help="For the student; an empty one takes it away.")] = None,
+    course: CourseDir = Path(),
+    remove: Annotated[bool, typer.Option("--remove", help="Take the mark back: the judge's stands again.")] = False,
+) -> None:
+    """Mark one answer by hand, as in the formgrader, and make its feedback anew."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.marks import mark as give
+
+    with clear_words():
+        if (points is None) == (not remove):
+            raise Problem("Say the points, or take the mark back, by --remove.")
+        at = Course.at(course)
+        done = give(at, student, name := meant(at, notebook), exercise, points, comment)
+        before = "not marked" if done.before is None else f"{done.before:g}"
+        typer.echo(f"{student}, {name}, {exercise}: {done.now:g} of {done.most:g} points (before: {before}).")
+
+
+def roster(
+    notebooks: Annotated[list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Only these.")] = None,
+    course: CourseDir = Path(),
+    missing: Annotated[bool, typer.Option("--missing", help="Only who has handed nothing in, with e-mails.")] = False,
+    csv: Annotated[Path | None, typer.Option(help="Write everyone's points and their sum into this file.")] = None,
+) -> None:
+    """Show the class: who has handed in what, where everyone stands, and who hasn't handed in."""
+    from rich.console import Console
+
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.roster import as_table, in_words, read_class_roster, write_csv
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=WIDTH)
+    with clear_words():
+        at = Course.at(course)
+        found = read_class_roster(at, [meant(at, one) for one in notebooks or ()])
+        if csv is not None:
+            write_csv(found, csv)
+            typer.echo(csv)
+            return
+        if missing:
+            for notebook in found.notebooks:
+                for one in found.missing(notebook):
+                    typer.echo("\t".join(filter(None, (notebook.name, one.id, one.name, one.email))))
+            return
+        console.print(as_table(found))
+        for line in in_words(found):
+            console.print(line, soft_wrap=True)
+
+
+def backup(
+    folder: Annotated[Path | None, typer.Argument(help="Where to; `backups` beside the class without it.")] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Keep the class in one file: submissions, gradebook, marks, secret, configuration and release."""
+    from autograder.grading.course import Course
+    from autograder.term.backup import backup as keep
+
+    with clear_words():
+        kept = keep(Course.at(course), folder)
+        typer.echo(f"{kept.path}: {kept.files} files, {kept.path.stat().st_size / 2**20:.1f} MB.")
+        for note in kept.notes:
+            typer.echo(note, err=True)
+
+
+def restore(
+    archive: Annotated[Path, typer.Argument(help="What `autograder backup` wrote.")], course: CourseDir = Path()
+) -> None:
+    """Bring a class back from a backup, to where none is."""
+    from autograder.grading.course import Course
+    from autograder.term.backup import restore as bring
+
+    with clear_words():
+        at = Course.at(course)
+        typer.echo(f"{bring(at, archive)} files are back in {at.root}.")
+
+
+def add_term_commands(app: typer.Typer) -> None:
+    """Put the commands into the program."""
+    app.add_typer(students, name="students")
+    for command in (due, extend, collect, mark, roster, backup, restore):
+        app.command()(command)
+
+
+def _say_moved(moved: Moved) -> None:
+    for student, (before, now) in sorted(moved.penalties.items()):
+        typer.echo(f"  {student}: {now:g} points less for being late, {before:g} before.")
+
+
+def _would(dry_run: bool) -> str:
+    return "Would be: " if dry_run else ""
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:SOME]) + (f" and {len(names) - SOME} more" if len(names) > SOME else "")

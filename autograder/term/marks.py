@@ -1,0 +1,81 @@
+"""A mark and a comment by hand, from the terminal: into the same gradebook as the formgrader's."""
+
+from dataclasses import dataclass
+
+from nbgrader.api import Grade, MissingEntry, SubmittedNotebook
+
+from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
+from autograder.grading.lock import only_grader
+from autograder.pipeline.release import CHECK
+from autograder.reports.feedback import feedback
+from autograder.term.due import settle
+from course.problem import Problem
+
+
+@dataclass(frozen=True)
+class Marked:
+    """What a mark did: points before and now, of how many."""
+
+    before: float | None
+    now: float
+    most: float
+
+
+def mark(
+    course: Course, student: str, assignment: str, exercise: str, points: float | None, comment: str | None = None
+) -> Marked:
+    """Give points for one answer, and say why; the feedback page is made anew.
+
+    Args:
+        course: whose gradebook.
+        student: the id.
+        assignment: the notebook.
+        exercise: the slug of an exercise or of a written question.
+        points: the mark; it stands above the judge's. None takes a mark back.
+        comment: for the student; None leaves what is there.
+
+    Raises:
+        Problem: there is no such answer, or more points than it is worth.
+    """
+    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+        try:
+            notebook = book.find_submission_notebook(assignment, assignment, student)
+        except MissingEntry:
+            raise Problem(
+                f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first."
+            ) from None
+        grade = _grade(notebook, exercise)
+        before, most = grade.score if _is_marked(grade) else None, float(grade.max_score)
+        if points is not None and not 0 <= points <= most:
+            raise Problem(f"{exercise} is worth {most:g} points, and {points:g} is not from 0 to {most:g}.")
+        grade.manual_score = points
+        grade.needs_manual_grade = points is None and grade.auto_score is None
+        if comment is not None:
+            _say(notebook, exercise, comment)
+        book.db.commit()
+        book.db.refresh(grade)
+        marked = Marked(before, float(grade.score or 0.0), most)
+        settle(course, book, assignment)  # a penalty is a share of the score
+    feedback(assignment, course.root, student)
+    return marked
+
+
+def _is_marked(grade: Grade) -> bool:
+    return grade.manual_score is not None or grade.auto_score is not None
+
+
+def _grade(notebook: SubmittedNotebook, exercise: str) -> Grade:
+    named = {grade.name.removeprefix(CHECK): grade for grade in notebook.grades}
+    if exercise not in named:
+        raise Problem(f"{notebook.name} has no exercise {exercise!r}; there are: {', '.join(named)}.")
+    return named[exercise]
+
+
+def _say(notebook: SubmittedNotebook, exercise: str, text: str) -> None:
+    """In nbgrader comments stay with the cells that a learner writes in: of an exercise, its solution."""
+    for comment in notebook.comments:
+        if comment.name in (exercise, f"{CHECK}{exercise}"):
+            comment.manual_comment = text or None
+            return
+    raise Problem(f"{notebook.name} has no place for a comment on {exercise!r}.")

@@ -1,0 +1,51 @@
+"""Moments as people write them, and as they are said back."""
+
+import re
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from course.problem import Problem
+
+WRITTEN = re.compile(
+    r"(?P<day>\d{4}-\d\d-\d\d)(?:[ T](?P<time>\d\d?:\d\d)(?::\d\d)?)?"
+    r"(?:\s*(?:(?P<offset>[+-]\d\d):?(?P<minutes>\d\d)|(?P<zone>[A-Za-z][\w/+-]*)))?"
+)
+EXAMPLE = 'write it like "2026-11-20 23:59 Europe/Berlin"'
+
+
+def moment(text: str) -> datetime:
+    """The moment in UTC, as nbgrader keeps it.
+
+    Args:
+        text: a day, a time and a zone, "2026-11-20 23:59 Europe/Berlin". Without a zone it is UTC, as everywhere in
+            nbgrader; without a time it is the day's last minute.
+
+    Raises:
+        Problem: it is no moment.
+    """
+    found = WRITTEN.fullmatch(text.strip())
+    if found is None:
+        raise Problem(f"{text!r} is no moment: {EXAMPLE}.")
+    try:
+        hour, minute = map(int, (found["time"] or "23:59").split(":"))
+        local = datetime.fromisoformat(found["day"]).replace(hour=hour, minute=minute, tzinfo=_zone(found))
+    except ValueError as error:
+        if isinstance(error, Problem):
+            raise
+        raise Problem(f"{text!r} is no moment ({error}): {EXAMPLE}.") from error
+    return local.astimezone(UTC).replace(tzinfo=None)
+
+
+def said(utc: datetime) -> str:
+    """A moment with its day of the week, so that a slip is seen."""
+    return f"{utc:%a %d %b %Y, %H:%M} UTC"
+
+
+def _zone(found: re.Match[str]) -> tzinfo:
+    if found["offset"]:
+        minutes = int(found["offset"][0] + found["minutes"])
+        return timezone(timedelta(hours=int(found["offset"]), minutes=minutes))
+    try:
+        return ZoneInfo(found["zone"]) if found["zone"] not in (None, "Z", "UTC") else UTC
+    except (ZoneInfoNotFoundError, OSError, ValueError) as error:
+        raise Problem(f"There is no time zone {found['zone']!r}: {EXAMPLE}.") from error

@@ -1,0 +1,116 @@
+"""Downloads of an LMS: whose file is whose, and nothing taken on a guess."""
+
+import json
+import zipfile
+from pathlib import PurePosixPath
+
+import pytest
+from nbgrader.api import Student
+
+from autograder.term.collect import whose
+
+from .conftest import ASSIGNMENT
+
+PEOPLE = [
+    Student(id="ada", first_name="Ada", last_name="Lovelace", email="al@uni.example", lms_user_id="101"),
+    Student(id="ada_b", first_name="Ada", last_name="Byron"),
+    Student(id="u1", first_name="Kim", last_name="Lee", lms_user_id="201"),
+    Student(id="u2", first_name="Kim", last_name="Lee", lms_user_id="202"),
+    Student(id="o'brien", first_name="Flann", last_name="O'Brien"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "owner"),
+    [
+        ("Ada Lovelace_1001_assignsubmission_file_/02-self-attention.ipynb", "ada"),  # Moodle
+        ("Ada Lovelace_1001_assignsubmission_file_02-self-attention.ipynb", "ada"),  # Moodle, without folders
+        ("lovelaceada_101_9001_02-self-attention.ipynb", "ada"),  # Canvas
+        ("lovelaceada_LATE_101_9001_02-self-attention-1.ipynb", "ada"),
+        ("obrienflann_7_9002_02-self-attention.ipynb", "o'brien"),
+        ("leekim_202_9003_02-self-attention.ipynb", "u2"),  # of two with one name
+        ("ada/02-self-attention.ipynb", "ada"),
+        ("homework/ada_b/02-self-attention.ipynb", "ada_b"),
+        ("ada_b_02-self-attention.ipynb", "ada_b"),
+        ("ada.ipynb", "ada"),
+        ("al@uni.example/my.ipynb", "ada"),
+    ],
+)
+def test_files_find_their_students(name, owner):
+    found, done = whose([PurePosixPath(name)], PEOPLE, ASSIGNMENT)
+    assert (found, done.strangers, done.unclear) == ({owner: PurePosixPath(name)}, [], [])
+
+
+def test_what_cannot_be_told_is_said_and_left_alone():
+    names = ["Kim Lee_3_assignsubmission_file_/x.ipynb", "adam/x.ipynb", "ada/a.ipynb", "ada/b.ipynb"]
+    found, done = whose([PurePosixPath(name) for name in names], PEOPLE, ASSIGNMENT)
+    assert found == {}
+    assert done.strangers == ["adam/x.ipynb"]
+    assert done.unclear == [
+        "Kim Lee_3_assignsubmission_file_/x.ipynb could be from u1 or u2",
+        "ada has 2 notebooks: ada/a.ipynb, ada/b.ipynb",
+    ]
+
+
+def test_of_several_notebooks_the_assignments_own_counts():
+    names = [PurePosixPath(f"ada/{name}.ipynb") for name in ("01-text", ASSIGNMENT, f"{ASSIGNMENT}-1", "scratch")]
+    assert whose(names, PEOPLE, ASSIGNMENT)[0] == {"ada": names[1]}
+
+
+def packed(classroom, **notebooks):
+    path = classroom.root / "download.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for student, notebook in notebooks.items():
+            archive.writestr(f"{student}_1_assignsubmission_file_/../../{ASSIGNMENT}.ipynb", json.dumps(notebook))
+        archive.writestr("__MACOSX/ada/._x.ipynb", "")
+        archive.writestr("ada/notes.txt", "no notebook")
+    return path
+
+
+def test_an_archive_goes_to_its_places_with_its_time_and_only_once(roster, run):
+    path = packed(roster, ada=roster.answers(), bob=roster.answers(), eve=roster.answers())
+    when = ("--at", "2026-11-19 10:00")
+    stranger = f"eve_1_assignsubmission_file_/../../{ASSIGNMENT}.ipynb"
+    said = f"2 new, 0 changed, 0 as they were. nobody's on the roster, left alone: {stranger}"
+    assert run("collect", "02", path, *when, "--dry-run") == (1, f"Would be: {said}")
+    assert not roster.path("ada").exists()
+    assert run("collect", "02", path, *when) == (1, said)
+    files = sorted(
+        one.relative_to(roster.root / "class/submitted").as_posix() for one in roster.path("ada").parent.iterdir()
+    )
+    assert files == [f"ada/{ASSIGNMENT}/{ASSIGNMENT}.ipynb", f"ada/{ASSIGNMENT}/timestamp.txt"]
+    assert (roster.path("bob").parent / "timestamp.txt").read_text() == "2026-11-19 10:00:00 UTC\n"
+    assert not roster.path("eve").exists()
+    assert run("collect", "02", path)[1].startswith("0 new, 0 changed, 2 as they were.")
+
+
+def test_an_earlier_submission_is_put_aside_with_its_time(roster, run):
+    old = roster.submit("ada").read_bytes()
+    (roster.path("ada").parent / "timestamp.txt").write_text("2026-11-01 10:00:00 UTC")
+    packed(roster, ada=roster.answers(layer="self_attention = 0.5"))
+    run("due", "02", "2026-11-20")
+    status, said = run("collect", "02", "download.zip")
+    assert (status, "none of them counts as late" in said) == (0, True)
+    assert roster.path("ada").read_bytes() != old
+    assert not (roster.path("ada").parent / "timestamp.txt").exists()
+    (aside,) = (roster.root / f"class/replaced/ada/{ASSIGNMENT}").iterdir()
+    assert aside.read_bytes() == old
+
+
+def test_a_folder_is_as_good_as_an_archive(roster, run):
+    (roster.root / "download/bob").mkdir(parents=True)
+    (roster.root / "download/bob/x.ipynb").write_text(json.dumps(roster.answers()))
+    (roster.root / "download/ada.ipynb").symlink_to(roster.root / "class/gradebook.db")
+    assert run("collect", "02", "download") == (0, "1 new, 0 changed, 0 as they were.")
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"), [("none.zip", "There is no none.zip"), ("class.csv", "is no ZIP archive")]
+)
+def test_what_is_no_download_is_a_sentence(roster, run, place, sentence):
+    status, said = run("collect", "02", place)
+    assert (status, sentence in said) == (1, True), said
+
+
+def test_without_a_roster_nobody_is_guessed(classroom_by_hand, run):
+    assert run("collect", "02", classroom_by_hand.root)[1].startswith("The gradebook knows no students;")

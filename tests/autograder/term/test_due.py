@@ -1,0 +1,110 @@
+"""Due dates and extensions: said back, kept as moments, and followed by penalties that stand already."""
+
+from datetime import datetime
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.grading.default_config import LINES
+from autograder.term.moments import moment
+from course.problem import Problem
+
+from .conftest import A_TENTH_A_DAY, ASSIGNMENT, cell_of
+
+
+def penalties(classroom):
+    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+        return {one.student_id: one.late_submission_penalty for one in book.assignment_submissions(ASSIGNMENT)}
+
+
+@pytest.fixture
+def late(roster, run):
+    """ada and bob handed in 36 hours after it was due; a tenth of 30 points a day is six points."""
+    (roster.root / "nbgrader_config.py").write_text(LINES + A_TENTH_A_DAY)
+    for student in ("ada", "bob"):
+        path = roster.submit(student)
+        (path.parent / "timestamp.txt").write_text("2026-11-22 11:59:00 UTC")
+    return roster
+
+
+@pytest.mark.parametrize(
+    ("text", "utc"),
+    [
+        ("2026-11-20 23:59 Europe/Berlin", datetime(2026, 11, 20, 22, 59)),
+        ("2026-07-01 8:05 America/New_York", datetime(2026, 7, 1, 12, 5)),
+        ("2026-11-20 23:59 UTC", datetime(2026, 11, 20, 23, 59)),
+        ("2026-11-20T23:59+0530", datetime(2026, 11, 20, 18, 29)),
+        ("2026-11-20 23:59 -03:30", datetime(2026, 11, 21, 3, 29)),
+        ("2026-11-20", datetime(2026, 11, 20, 23, 59)),
+    ],
+)
+def test_a_moment_is_read_in_its_zone(text, utc):
+    assert moment(text) == utc
+
+
+@pytest.mark.parametrize(
+    "text", ["tomorrow", "2026-13-01", "2026-11-20 25:00", "2026-11-20 23:59 Mars/Base", "20.11.26"]
+)
+def test_what_is_no_moment_is_refused_with_an_example(text):
+    with pytest.raises(Problem, match="2026-11-20 23:59 Europe/Berlin"):
+        moment(text)
+
+
+def test_an_extension_before_anybody_hands_in_holds_when_they_do(late, run):
+    assert run("due", "02", "2026-11-20") == (0, f"{ASSIGNMENT} is due Fri 20 Nov 2026, 23:59 UTC.")
+    status, said = run("extend", "ada", "02", "--until", "2026-11-23 12:00")
+    assert (status, said) == (0, f"ada has time until Mon 23 Nov 2026, 12:00 UTC for {ASSIGNMENT}.")
+    run("grade", "02", "--no-feedback")
+    assert penalties(late) == {"ada": 0, "bob": 6}
+
+
+def test_a_due_date_or_extension_given_afterwards_moves_penalty_and_feedback(late, run):
+    run("grade", "02")
+    assert penalties(late) == {"ada": 0, "bob": 0}
+    moved = "ada: 6 points less for being late, 0 before. bob: 6 points less for being late, 0 before."
+    assert run("due", "02", "2026-11-20")[1].endswith(moved)
+    page = late.root / f"class/feedback/bob/{ASSIGNMENT}/{ASSIGNMENT}.html"
+    assert "-6.0" in page.read_text()
+    assert run("extend", "bob", "02", "--until", "2026-11-22")[1].endswith(
+        "bob: 0 points less for being late, 6 before."
+    )
+    assert "-6.0" not in page.read_text()
+    assert penalties(late) == {"ada": 6, "bob": 0}
+    # What was promised is a moment: it stays where it is when the due date moves, and a regrade keeps to it.
+    run("due", "02", "2026-11-21")
+    run("grade", "02", "--again", "--no-feedback")
+    assert penalties(late) == {"ada": 3, "bob": 0}
+    run("extend", "bob", "02", "--remove")
+    assert penalties(late) == {"ada": 3, "bob": 3}
+    run("due", "02", "--remove")
+    assert penalties(late) == {"ada": 0, "bob": 0}
+
+
+def test_a_mark_by_hand_takes_its_share_of_the_penalty_along(late, run):
+    run("due", "02", "2026-11-20")
+    answered = late.answers()
+    cell_of(answered, "why")["source"] = "Because."
+    late.submit("ada", answered)
+    run("grade", "02")
+    assert run("mark", "ada", "02", "why", 5, "--comment", "Well said.")[0] == 0
+    assert penalties(late)["ada"] == 7  # two tenths of 35
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("extend", "eve", "02", "--until", "2026-11-27"), "knows no student 'eve'"),
+        (("extend", "ada", "02", "--until", "2026-11-27"), "has no due date to extend"),
+        (("extend", "ada", "02"), "Say until when"),
+        (("due", "77"), "There is no assignment '77'"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(roster, run, words, sentence):
+    status, said = run(*words)
+    assert (status, sentence in said) == (1, True), said
+
+
+def test_an_extension_that_takes_time_away_is_refused(roster, run):
+    run("due", "02", "2026-11-20")
+    status, said = run("extend", "ada", "02", "--until", "2026-11-19")
+    assert (status, "is not after" in said) == (1, True)

@@ -1,0 +1,131 @@
+"""The class at a glance, marks from the terminal, and a backup that brings all of it back."""
+
+import sqlite3
+import tarfile
+
+import pytest
+from nbgrader.api import Gradebook
+
+from .conftest import ASSIGNMENT, cell_of
+
+
+@pytest.fixture
+def graded(roster, run):
+    """ada has answered in words, bob has half of the layer, cyd nothing; zoe is on no list."""
+    answered = roster.answers()
+    cell_of(answered, "why")["source"] = "Because."
+    roster.submit("ada", answered)
+    roster.submit("bob", roster.answers(layer="self_attention = 0.5"))
+    roster.submit("zoe", "{broken")
+    assert "Nothing handed in: 1 of 4 students: cyd." in run("grade", "02", "--no-feedback")[1]
+    return roster
+
+
+def test_the_roster_says_who_stands_where_and_who_is_missing(graded, run):
+    run("due", "02", "2026-11-20")
+    run("extend", "cyd", "02", "--until", "2026-11-27")
+    status, said = run("roster")
+    assert status == 0
+    for words in (
+        "student name of 35",
+        "ada Ada Lovelace 30…",
+        "bob Bob Noyce 20",
+        "cyd Cyd Charisse –",
+        f"{ASSIGNMENT}: 3 of 4 handed in, due Fri 20 Nov 2026, 23:59 UTC. not yet: cyd",
+        "more time: cyd until Fri 27 Nov 2026, 23:59 UTC",
+        "On no list of students, known by a submission alone: zoe.",
+    ):
+        assert words in said
+    assert run("roster", "--missing") == (0, f"{ASSIGNMENT} cyd Cyd Charisse cyd@uni.example")
+    assert run("roster", "--csv", "points.csv") == (0, "points.csv")
+    assert (graded.root / "points.csv").read_text().splitlines() == [
+        f"student,name,email,{ASSIGNMENT},sum",
+        "ada,Ada Lovelace,ada@uni.example,30,30",
+        "bob,Bob Noyce,bob@uni.example,20,20",
+        "cyd,Cyd Charisse,cyd@uni.example,,0",
+        "zoe,,,0,0",
+    ]
+
+
+def test_what_is_handed_in_and_not_graded_is_not_missing(roster, run):
+    roster.submit("ada")
+    said = run("roster")[1]
+    assert "ada Ada Lovelace handed in" in said
+    assert "1 of 3 handed in. not yet: bob, cyd" in said
+
+
+def test_a_class_of_nobody_is_a_sentence(classroom, run):
+    assert run("roster") == (
+        1,
+        "Nobody is in this class yet; `autograder students import FILE` brings a list of students.",
+    )
+
+
+def grade_of(classroom, name):
+    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+        found = book.find_grade(name, ASSIGNMENT, ASSIGNMENT, "ada")
+        return found.manual_score, found.needs_manual_grade
+
+
+def test_a_mark_from_the_terminal_is_the_formgraders(graded, run):
+    page = graded.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html"
+    assert grade_of(graded, "why") == (None, True)
+    said = f"ada, {ASSIGNMENT}, why: 4 of 5 points (before: not marked)."
+    assert run("mark", "ada", "02", "why", 4, "--comment", "Say which scores.") == (0, said)
+    assert grade_of(graded, "why") == (4, False)
+    assert "Say which scores." in page.read_text()
+    assert run("mark", "ada", "02", "self_attention", 12)[1].endswith("12 of 20 points (before: 20).")
+    assert "ada Ada Lovelace 26" in run("roster")[1]
+    assert run("mark", "ada", "02", "self_attention", "--remove")[1].endswith("20 of 20 points (before: 12).")
+    assert run("mark", "ada", "02", "why", "--remove")[0] == 0
+    assert grade_of(graded, "why") == (None, True)
+    run("grade", "02", "--again")
+    assert "Say which scores." in page.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("cyd", "02", "why", 4), "'cyd' has no graded notebook"),
+        (("ada", "02", "whi", 4), "has no exercise 'whi'; there are: scalar_self_attention, self_attention, why"),
+        (("ada", "02", "why", 6), "6 is not from 0 to 5"),
+        (("ada", "02", "why"), "Say the points"),
+    ],
+)
+def test_a_mark_that_cannot_be_is_a_sentence(graded, run, words, sentence):
+    status, said = run("mark", *words)
+    assert (status, sentence in said) == (1, True), said
+
+
+def test_a_backup_brings_the_class_back_with_nothing_to_grade(graded, run):
+    run("mark", "ada", "02", "why", 4)
+    before = run("roster")
+    status, said = run("backup", "kept")
+    assert status == 0
+    (archive,) = (graded.root / "kept").iterdir()
+    assert str(archive.name) in said
+    assert archive.stat().st_mode & 0o077 == 0
+    assert run("restore", archive)[1].startswith("There is a class in")
+    (graded.root / "class").rename(graded.root / "lost")
+    assert run("restore", archive)[0] == 0
+    assert run("roster") == before
+    assert "In this run" not in run("grade", "02", "--no-feedback")[1]
+    with tarfile.open(archive) as file:
+        names = file.getnames()
+    assert {"class/gradebook.db", "class/secret.key", f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"} <= set(names)
+
+
+def test_a_damaged_gradebook_is_no_backup(graded, run):
+    book = graded.root / "class/gradebook.db"
+    book.write_bytes(book.read_bytes()[:6000] + b"\xff" * 3000)
+    with pytest.raises(sqlite3.DatabaseError), sqlite3.connect(book) as open_book:
+        open_book.execute("SELECT * FROM grade").fetchall()
+    status, said = run("backup", "kept")
+    assert (status, "is damaged" in said) == (1, True), said
+    assert list((graded.root / "kept").iterdir()) == []
+
+
+@pytest.mark.parametrize(("where", "sentence"), [("class/kept", "belongs somewhere else"), ("class.csv", "class.csv")])
+def test_a_backup_that_cannot_be_is_a_sentence(graded, run, where, sentence):
+    status, said = run("backup", where)
+    assert (status, sentence in said) == (1, True), said

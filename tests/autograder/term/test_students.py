@@ -1,0 +1,70 @@
+"""Lists of students: one's own, Canvas's, Moodle's, and lists with a slip."""
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.term.students import Person, read_people
+from course.problem import Problem
+
+from .conftest import STUDENTS
+
+CANVAS = """\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Homework (77)
+,,,,,Manual Posting
+    Points Possible,,,,,35.00
+"Lovelace, Ada",101,u-ada,ada,Autumn,
+"Student, Test",105,,abc123,Autumn,
+"""
+MOODLE = """First name;Last name;ID number;Email address
+Ada;Lovelace;4711;ada@uni.example
+"""
+WORKSHEET = """Identifier,Full name,Email address,Status
+Participant 11,Ada Augusta Lovelace,ada@uni.example,No submission
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "person"),
+    [
+        (STUDENTS, Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+        (CANVAS, Person("ada", "Ada", "Lovelace", None, "101")),
+        (MOODLE, Person("4711", "Ada", "Lovelace", "ada@uni.example")),
+        (WORKSHEET, Person("ada", "Ada Augusta", "Lovelace", "ada@uni.example")),
+    ],
+    ids=["own", "canvas", "moodle", "worksheet"],
+)
+def test_a_list_is_read_whatever_wrote_it(tmp_path, text, person):
+    (tmp_path / "list.csv").write_text(text, encoding="utf-8")
+    people = read_people(tmp_path / "list.csv")
+    assert people[0] == person
+    assert len(people) == text.count("@uni.example") + text.count('Autumn,\n"Student, Test"')
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("name\nAda\n", "name the column with the students' ids `id`"),
+        ("id\nada\nada\n", "'ada' twice, the second time in line 3"),
+        ("id,email\nada,\n,x@y\n../up,\n", "which can't be the name of a folder"),
+        ("id\n.git\n", "which can't be the name of a folder"),
+        ("id,first_name\n,Ada\n", "has no id in line 2"),
+        ("id\n", "names no students"),
+    ],
+)
+def test_a_slip_in_a_list_is_a_sentence(tmp_path, text, sentence):
+    (tmp_path / "list.csv").write_text(text)
+    with pytest.raises(Problem, match=sentence.replace(".", r"\.")):
+        read_people(tmp_path / "list.csv")
+
+
+def test_an_import_says_what_it_does_and_removes_nobody(roster, run):
+    (roster.root / "class.csv").write_text(STUDENTS.replace("Noyce", "Noyce-Hopper").replace("cyd,", "dan,"))
+    said = "1 new, 1 changed, 1 as they were. new: dan changed: bob not in this list: cyd"
+    assert run("students", "import", "class.csv", "--dry-run") == (0, f"Would be: {said}")
+    assert run("students", "import", "class.csv") == (0, said)
+    with Gradebook(roster.course.db_url, roster.course.course_id) as book:
+        assert {one.id: one.last_name for one in book.students} == {
+            "ada": "Lovelace",
+            "bob": "Noyce-Hopper",
+            "cyd": "Charisse",
+            "dan": "Charisse",
+        }
