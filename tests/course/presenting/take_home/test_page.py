@@ -57,7 +57,7 @@ def test_one_table_is_there_once():
 def test_other_models_are_refused():
     one = translator()
     one.model = Seq2Seq(source_vocab=6, target_vocab=6, d=4)
-    with pytest.raises(Problem, match="and this is a Seq2Seq"):
+    with pytest.raises(Problem, match="and this Seq2Seq computes something else"):
         take_home(one)
 
 
