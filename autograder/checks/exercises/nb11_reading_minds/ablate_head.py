@@ -72,9 +72,12 @@ def without(
     if rescaled and num_heads > 1:
         changed *= num_heads / (num_heads - 1)
     new = {**weights, name: changed}
-    output, p = multi_head(query, key, value, *new.values(), num_heads, mask)
-    after, _ = multi_head(query, key, value, *(new if given_changed else weights).values(), num_heads, mask)
-    return output, p, after
+
+    def run(w: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        return multi_head(query, key, value, w["Wq"], w["Wk"], w["Wv"], w["Wo"], num_heads, mask)
+
+    output, p = run(new)
+    return output, p, run(new if given_changed else weights)[0]
 
 
 def _read(value: Any) -> list[Any]:
@@ -122,7 +125,7 @@ EXERCISE = Exercise(
             "a copy: whoever gave you the attention wants it back as it was."
         ),
         (
-            "silent = copy.deepcopy(attention), and Wo = np.array(attention.Wo). Head h owns the rows h * d to "
+            "silent = copy.deepcopy(attention), and Wo = attention.Wo.numpy(). Head h owns the rows h * d to "
             "(h + 1) * d, with d = attention.d_model // attention.num_heads: set these to 0, then silent.Wo.assign(Wo)."
         ),
     ),

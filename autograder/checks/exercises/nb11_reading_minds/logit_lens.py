@@ -75,7 +75,6 @@ EXERCISE = Exercise(
     slug="logit_lens",
     title="Read every floor",
     minutes=8,
-    way="short",
     entry=ENTRY,
     hints=(
         "What does the model do with its last floor before a word comes out, and what keeps you from doing it earlier?",

@@ -7,10 +7,9 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.probes import Remote
+from autograder.checks.judging.probes import Probe, Remote
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "patch"
@@ -92,23 +91,16 @@ def _states(x: np.ndarray, matrices: Sequence[np.ndarray]) -> list[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, L: int, B: int, T: int, layer: int, position: int) -> Case:
         D, V = int(rng.integers(4, 8)), int(rng.integers(9, 14))
-        weights = {
-            "table": normal(rng, V, D),
-            "positions": normal(rng, T + 2, D),
-            "out": normal(rng, V, D),
-            "matrices": [normal(rng, D, D, scale=0.8) for _ in range(L)],
-        }
+        tables = {"table": normal(rng, V, D), "positions": normal(rng, T + 2, D), "out": normal(rng, V, D)}
+        matrices = [normal(rng, D, D, scale=0.8) for _ in range(L)]
         clean, step = rng.integers(0, V, (B, T)).astype(np.int32), rng.integers(1, V, (B, T)).astype(np.int32)
         corrupt = (clean + step) % V  # another word at every place
-        model = Remote(
-            "model",
-            lambda: (weights["table"], weights["positions"], weights["out"], *weights["matrices"]),
-            "stack",
-        )
+        model = Remote("model", lambda: (*tables.values(), *matrices), "stack")
         inputs = {"model": model, "clean": clean, "corrupt": corrupt, "layer": layer, "position": position}
-        known = {name: value for name, value in exact({**inputs, **weights}).items() if name != "model"}
-        made = function_case(ENTRY, part, about, inputs, names=("the logits",), telling=T > 1)
-        return _with(made, known)
+        known = exact({**inputs, **tables, "matrices": matrices})
+        del known["model"]
+        probe = Probe(ENTRY, args=tuple(inputs.values()))
+        return Case(part, about, probe, known, names=("the logits",), telling=T > 1)
 
     yield case("between the blocks", "block 1 of 3, place 2 of 5", 3, 2, 5, 1, 2)
     yield case("between the blocks", "block 2 of 4, place 1 of 4", 4, 3, 4, 2, 1)
@@ -117,11 +109,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("the last block", "block 2 of 3, the last place of 4", 3, 2, 4, 2, 3)
     yield case("the last block", "the only block, place 1 of 3", 1, 2, 3, 0, 1)
     yield case("a single word", "block 1 of 2, a sentence of one word", 2, 2, 1, 1, 0)
-
-
-def _with(case: Case, known: dict[str, object]) -> Case:
-    """The case, its reference given the weights in the place of the model."""
-    return Case(case.part, case.about, case.probe, known, names=case.names, telling=case.telling)
 
 
 EXERCISE = Exercise(
