@@ -866,11 +866,11 @@ class SuspiciousDecoderLayer(keras.layers.Layer):
         pass  # what is called gets built
 
     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-        attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt)
-        h1 = self.add_norm_1(tgt, attended)
-        attended, _ = self.cross_attn(query=h1, key=h1, value=h1, mask=tgt_mask)
-        h2 = self.add_norm_2(h1, attended)
-        return self.add_norm_2(h2, self.ffn(h2))
+        found, _ = self.self_attn(query=tgt, key=tgt, value=tgt)
+        first = self.add_norm_1(tgt, found)
+        found, _ = self.cross_attn(query=first, key=first, value=first, mask=tgt_mask)
+        second = self.add_norm_2(first, found)
+        return self.add_norm_2(second, self.ffn(second))
 
 
 # %% [markdown]
@@ -976,8 +976,8 @@ check("mend_the_block", MendedDecoderLayer)
 try:
     mended = examine(MendedDecoderLayer)
     picture = curves({"mended": mended}, ylabel="loss")
-except NotImplementedError as todo:
-    picture = f"The curve of the mended block appears here once the exercise is solved ({todo})."
+except NotImplementedError:
+    picture = "The curve of the mended block appears here once the exercise is solved."
 picture
 
 # %% [markdown]

@@ -25,8 +25,8 @@
 # - say what counts as success before you have seen a number;
 # - run a small experiment so that somebody else would believe it, and tell what it doesn't show.
 #
-# **Time** an afternoon, or two; the three questions about {{notebook.minutes}} minutes · **Points** {{notebook.points}}, all
-# of them for answers in words · **You need** notebook `09`, and whatever your idea asks for.
+# **Time** an afternoon, or two; the exercise and the three questions about {{notebook.minutes}} minutes · **Points**
+# {{notebook.points}}, of which 20 for answers in words · **You need** notebook `09`, and whatever your idea asks for.
 #
 # <!-- slide -->
 #
@@ -51,9 +51,11 @@ import numpy as np
 from course.quiet_start import quiet_start
 
 with quiet_start():
+    import tensorflow as tf
+
     from course import training as ready
 
-from autograder import guess, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course.figures import attention_maps, curves
 from course.mine import whole_machine
 from course.text.corpora import Corpus, unspaced
@@ -207,7 +209,63 @@ picture
 # %% [markdown]
 # <!-- slide -->
 #
-# That was the whole way: pairs, something kept back, a baseline, three seeds, the mistakes. It fits on a page, and it's more
+# ### One part exchanged
+#
+# And the third way, in an example: what happens if the machine is asked to be **less sure**? A probability of 1 takes an
+# infinite score, so a model that is to reach it keeps shouting louder about words it knows already. *Label smoothing* asks
+# for less: of the shares, the right word $y$ gets $1 - s$, and the rest, $s$, is shared out evenly among **all** $V$ words:
+#
+# $$\ell = -(1 - s)\,\log p_y \;-\; \frac{s}{V} \sum_{v=1}^{V} \log p_v$$
+#
+# <!-- slide -->
+#
+# ## Exercise · {{smoothed_loss.title}}
+#
+# *{{smoothed_loss.minutes}} minutes, {{smoothed_loss.points}} points.* Write `smoothed_loss(labels, logits, smoothing=0.1,
+# pad_id=0)`: labels $(B, T)$, logits $(B, T, V)$, and a single number back, the mean of $\ell$ over the real words. With
+# `smoothing=0` it is the `masked_loss` of notebook 09. Stuck? `hint("smoothed_loss")`.
+#
+# <!-- slide -->
+
+
+# %% slug="smoothed_loss" role="solution"
+def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
+    """Mean cross-entropy over real words, where the right word gets 1 - smoothing and all words share the rest.
+
+    labels: (B, T), whole numbers. logits: (B, T, V), before the softmax. pad_id: the id of PAD.
+    Returns a scalar.
+    """
+    ### BEGIN SOLUTION
+    surprises = -tf.nn.log_softmax(logits)  # (B, T, V)
+    at_label = tf.gather(surprises, labels, batch_dims=2)  # (B, T)
+    losses = (1 - smoothing) * at_label + smoothing * tf.reduce_mean(surprises, axis=-1)
+    real = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+    ### END SOLUTION
+
+
+# %% slug="smoothed_loss" role="check"
+check("smoothed_loss", smoothed_loss)
+
+# %% [markdown]
+# How low can it get? The best model gives the right word just $1 - s + s/V$. The loss of *that* model isn't 0. So a
+# smoothed loss can't be compared with a plain one; compare exact answers. In the machine it is one word:
+# `replace(recipe, label_smoothing=0.1)`, for the course's step of training. (If your own `train_step` is in `mine`, the
+# loss that it takes is yours to exchange.)
+
+# %% role="demo"
+try:
+    for sure in (0.5, 0.9, 0.95, 0.99, 0.999):  # of five words, the first is right
+        shares = np.array([[[sure] + 4 * [(1 - sure) / 4]]], "float32")
+        loss = float(smoothed_loss(np.array([[0]]), np.log(shares), smoothing=0.1, pad_id=-1))
+        print(f"the right word gets {sure:.3f}: plain {-np.log(sure):.3f}, smoothed {loss:.3f}")
+except NotImplementedError as todo:
+    print(f"The price of being too sure appears here once the exercise is solved ({todo}).")
+
+# %% [markdown]
+# <!-- slide -->
+#
+# That was the whole way: pairs, something kept back, a baseline, three seeds, the mistakes, a part exchanged. It fits on a page, and it's more
 # than most claims about language models have to show.
 #
 # ## 2 · Yours
