@@ -53,12 +53,8 @@ with quiet_start():
     import tensorflow as tf
 
 from autograder import check, guess, hint, progress, recall
-from course import (
-    interpret,
-    models,
-    training,
-)  # interpret: today's tools, finished, so that an open exercise never holds you up
-from course.figures import attention_maps, curves, signed_bars, token_rows
+from course import interpret, models, training  # interpret: today's tools, finished
+from course.figures import attention_maps, curves, moving_heads, signed_bars, token_rows
 from course.mine import whole_machine
 
 # %% role="demo"
@@ -203,13 +199,13 @@ signed_bars(missing, label="what the lead loses without this head")
 #
 # A bar to the left: without this head the lead even grows. Heads may work against each other.
 #
-# **What does the longest bar's head look at?** Its map is the last one. Rows ask: the row of *est* is the one that decides
-# what comes next.
+# **What does the longest bar's head look at?** Choose *est* on the left, the word that decides what comes next, and switch the
+# heads off and on. Which of them look at the same place?
 
 # %% role="demo"
 words = ["<SOS>", "la", "maison", "est"]
 looks = opened.attentions(before[0]).target[1][:, :4, :4]  # block 1, the words that were there: (H, T, T)
-attention_maps(looks, words, titles=[f"head {head}" for head in range(4)])
+moving_heads(looks, words, titles=[f"head {head}" for head in range(4)])
 
 # %% [markdown]
 # <details><summary>What there is to see</summary>

@@ -32,6 +32,7 @@ def patched(
     again: bool = False,
     added: bool = False,
     next_place: bool = False,
+    beside: bool = False,
 ) -> tuple[np.ndarray]:
     """The logits of the corrupt run with one state of the clean one.
 
@@ -47,6 +48,7 @@ def patched(
         again: before each later block the state is put in once more.
         added: the clean state is added to the corrupt one, not put in its place.
         next_place: the state of the next word.
+        beside: the state is put in front of the corrupt one, which stays.
     """
     ids = (corrupt, clean) if not exchanged else (clean, corrupt)
     runs = [_states(table[one] + positions[: one.shape[1]], matrices) for one in ids]
@@ -68,8 +70,8 @@ def patched(
     x = runs[0][0]
     for number in range(len(matrices) + 1):
         if number == at or (again and number > at and number < len(matrices)):
-            x = x.copy()
-            for t in places:
+            x = np.insert(x, here, runs[1][number][:, here], axis=1) if beside else x.copy()
+            for t in () if beside else places:
                 x[:, t] = runs[1][number][:, t] + (x[:, t] if added else 0)
         if number < len(matrices):
             x = _block(x, matrices[number])
@@ -195,6 +197,13 @@ EXERCISE = Exercise(
             "What comes of two thoughts in one place, no block has learned to read.",
             "In its place, not on top of it.",
             twist={"added": True},
+        ),
+        Misconception(
+            "put_in_beside",
+            "The clean state is put in, and the corrupt one stays behind it.",
+            "The sentence is then a word longer, and all that follows stands one place too far.",
+            "In its place: x[:, :position], the clean state, x[:, position + 1:].",
+            twist={"beside": True},
         ),
         Misconception(
             "next_place",
