@@ -110,7 +110,8 @@ def encode_bpe(text: str, merges: Iterable[Pair]) -> list[str]:
         >>> encode_bpe("low slow", [("l", "o"), ("lo", "w"), ("_", "low")])
         ['_low', '_', 's', 'low']
     """
-    merges, found = list(merges), []
+    merges = list(merges)
+    found: list[str] = []
     for word in text.split():
         pieces: Pieces = tuple(MARK + word)
         for pair in merges:
