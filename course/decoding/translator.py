@@ -140,7 +140,7 @@ class Translator:
         ids = pad_batch([row[0]])
         ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
 
-        never = np.isin(np.arange(self.target.size), [self.target.pad_id, self.target.sos_id])
+        never = [i in (self.target.pad_id, self.target.sos_id) for i in range(self.target.size)]
 
         def drawn(logits: Any, length: int) -> Any:
             return sample(hide(logits, never), temperature, seed=(seed, length))

@@ -71,9 +71,9 @@ class BrokenTransformer(Transformer):
         super().build(input_shape)
 
 
-def _exchange(block: keras.layers.Layer, kind: type, other: type) -> None:
+def _exchange(block: keras.layers.Layer, kind: type[keras.layers.Layer], other: type[keras.layers.Layer]) -> None:
     for name, layer in list(vars(block).items()):
-        if type(layer) is kind:
+        if isinstance(layer, keras.layers.Layer) and type(layer) is kind:
             setattr(block, name, other.from_config(layer.get_config()))
 
 

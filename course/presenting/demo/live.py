@@ -78,7 +78,8 @@ class Live(Watcher):
     def stepped(self, progress: Progress, loss: Callable[[], float]) -> None:
         """Say how far it is, look now and then, and answer."""
         now = time.perf_counter()
-        if now - self._said > 1 / STEPS_A_SECOND:
+        is_single = self._questions.pace.is_paused  # a batch that was wished for alone: all of it is shown
+        if now - self._said > 1 / STEPS_A_SECOND or is_single:
             self._said = now
             step = {
                 "kind": "step",
@@ -90,7 +91,7 @@ class Live(Watcher):
             if self._rival:
                 step["rival_loss"] = round(self._rival.loss(), 4)
             self._say(step)
-        if now > self._not_before:
+        if now > self._not_before or is_single:
             self._look(progress.steps)
         if progress.batch == self._each:
             self._say({"kind": "examining"})

@@ -157,7 +157,8 @@ class Asked(Page):
             return
         question: Event = {"ask": kind, "sentence": sentence}
         if kind == "draw":
-            temperature, seed = body.get("temperature"), body.get("seed")
+            temperature: Any = body.get("temperature")
+            seed: Any = body.get("seed")
             if not (_is_number(temperature) and 0 < temperature <= 10 and type(seed) is int and 0 <= seed < 2**31):
                 self.refuse(400, "A temperature above 0 and up to 10 and a seed from 0 on are expected.")
                 return

@@ -69,7 +69,7 @@ def _learn(pipe: Connection, plan: Plan, questions: Questions) -> bool:
     from course.training import load_translator, train
     from course.training.step import choose_precision
 
-    begun = _begin(plan)
+    begun = begin(plan)
     if begun is None:
         assert plan.folder is not None  # nothing to begin means that a translator is there
         questions.translator = load_translator(plan.folder)
@@ -114,7 +114,7 @@ def _lesson(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
+def begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """What is still to be learned, how, and where it is kept; None where the folder's translator needs no more.
 
     That is so for one that has learned from something else than the embedded corpus, too.

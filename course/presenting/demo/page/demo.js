@@ -39,6 +39,7 @@ const TOLD = {
     delete state.over;
     claim("");
     ask.forget();
+    learn.forget();
     pace.runs(false);
     pace.lives(false);
     learn.lesson(state.lesson);

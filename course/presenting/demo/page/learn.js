@@ -41,6 +41,17 @@ export class Learn {
     }
   }
 
+  /** A training begins anew: nothing of the last one stays. */
+  forget() {
+    Object.assign(this, { looks: [], live: true, shown: null });
+    this.curve.begin(1);
+    this.curve.draw();
+    $("unsure").textContent = $("rival-unsure").textContent = "\u00a0";
+    $("rival-unsure").hidden = $("samples-of").hidden = $("legend").hidden = true;
+    $("moment").disabled = $("large").disabled = true;
+    $("moment-said").textContent = "";
+  }
+
   began({ source, target, epochs, batches, rival }) {
     Object.assign(this, { source, target, looks: [], live: true, shown: null });
     this.curve.begin(epochs * batches);

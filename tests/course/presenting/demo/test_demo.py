@@ -11,6 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from course.cli import app
+from course.presenting.demo.plan import Plan
+from course.presenting.demo.worker import begin
+from course.problem import Problem
 from tests.course.presenting.demo.running import demo
 
 
@@ -159,10 +162,11 @@ def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
                 told = json.loads(next(line for line in stream if line.startswith(b"data: "))[6:])["events"]
             return max(event["steps"] for event in told if event["kind"] == "step")
 
+        ask(address, {"do": "step"}, "wish")  # what was the last before is told, too
         before = steps()
         assert steps() == before
         ask(address, {"do": "step"}, "wish")
-        assert before <= steps() <= before + 1
+        assert steps() == before + 1
         for wrong in ({"do": "fly"}, {"do": "speed", "speed": 0.001}, {"do": "restart", "against": "without-words"}):
             assert ask(address, wrong, "wish")[0] == 400
         ask(address, {"do": "restart", "against": "without-mask"}, "wish")
@@ -198,6 +202,9 @@ def test_what_it_learned_is_kept_and_used_again(tmp_path):
         (answer,) = answer["answers"]
         assert (status, answer["sentence"]) == (200, "the dog is my cat")
         assert len(answer["choices"]) == len(answer["target"])
+    # Two can only begin together.
+    with pytest.raises(Problem, match=r"has begun to learn, .*: leave out --to"):
+        begin(Plan(folder, against="one-head"))
 
 
 def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path):
