@@ -50,6 +50,7 @@ def test_from_a_phone_to_the_wall(room, opened):
     line.locator("text=Show").click()
     expect(wall.locator("#echo")).to_have_text(f"{RUDE} dogs")
     expect(wall.locator("#translation")).to_have_text("les chiens")
+    expect(wall.locator("#echo-name")).to_have_text("Ana & Bo")
     expect(wall.locator("#to-room")).to_have_text("Room")
     expect(phone.locator("#shown")).to_have_text(f"{RUDE} dogs")
     expect(line).to_have_count(0)
@@ -57,10 +58,14 @@ def test_from_a_phone_to_the_wall(room, opened):
         assert page.locator("img[src=x]").count() == 0
         assert page.title() != "broken"
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    wall.fill("#sentence", "dogs")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#echo")).to_have_text("dogs")
+    expect(wall.locator("#echo-name")).to_have_text("")
     # What is past is not asked again when the page is loaded again.
     wall.reload()
     expect(wall.locator("#to-room")).to_be_visible()
-    assert room.worker.asked == [f"{RUDE} dogs"]
+    assert room.worker.asked == [f"{RUDE} dogs", "dogs"]
 
 
 def test_the_way_in_is_large(room, opened):

@@ -8,6 +8,10 @@ export class Room {
     this.show = show;
     $("to-room").addEventListener("click", () => $("room").showModal());
     $("room-close").addEventListener("click", () => $("room").close());
+    // What is typed here is nobody's.
+    for (const [id, kind] of [["asking", "submit"], ["surprise", "click"]]) {
+      $(id).addEventListener(kind, () => { $("echo-name").textContent = ""; });
+    }
   }
 
   /** Phones may come in: listen to them. */
@@ -30,6 +34,7 @@ export class Room {
     if (picked && picked !== this.picked && this.told) {
       $("room").close();
       this.show(shown.sentence);
+      $("echo-name").textContent = shown.name;
     }
     this.picked = picked ?? this.picked;
     this.told = true;
