@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from autograder.lms.formats import Format
-from course.problem import clear_words
+from course.problem import STOPPED, clear_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -82,7 +82,7 @@ def grade(
         if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):
             console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if graded.waiting:
-            raise typer.Exit(130)
+            raise typer.Exit(STOPPED)
         if feedback:
             make_feedback_and_csv(assignment, graded, console)
         if graded.fresh:

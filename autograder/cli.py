@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +16,7 @@ from autograder.board.command import board
 from autograder.class_commands import add_commands
 from autograder.term.commands import add_term_commands
 from course.extras import require
-from course.problem import Problem, clear_words
+from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
 
 
 class _Commands(TyperGroup):
@@ -153,5 +155,19 @@ app.command()(board)
 add_commands(app)
 add_term_commands(app)
 
+
+def main() -> None:
+    """Run the command. After Ctrl-C it ends at once: Python would tidy up all that was imported, for a second."""
+    hear_every_interrupt()
+    try:
+        app()
+    except SystemExit as end:
+        if end.code == STOPPED:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(STOPPED)
+        raise
+
+
 if __name__ == "__main__":
-    app()
+    main()

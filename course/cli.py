@@ -174,22 +174,60 @@ def _named_lines(where: str, text: str) -> list[tuple[str, str]]:
 
 
 @app.command()
+def take_home(
+    translator: Annotated[
+        Path | None,
+        typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
+    ] = None,
+    to: Annotated[Path, typer.Option(help="The page.")] = Path("take-home.html"),
+) -> None:
+    """Write a translator as one HTML page, which translates and shows where it looks, without a network."""
+    from rich.console import Console
+
+    errors = Console(stderr=True, highlight=False)
+    with clear_words():
+        if to.suffix.lower() not in (".html", ".htm"):
+            raise Problem(f"A page is an .html file, got {to.name!r}.")
+        with errors.status("starting TensorFlow"):
+            from course.quiet_start import quiet_start
+
+            with quiet_start():
+                from course.presenting.take_home import write_take_home
+                from course.training import Checkpoint, load_translator, shipped_translator
+
+        is_shipped = translator is None and not Checkpoint(OWN).exists()
+        with errors.status("writing the page"):
+            write_take_home(shipped_translator() if is_shipped else load_translator(translator or OWN), to)
+        if is_shipped:
+            errors.print(SHIPPED, soft_wrap=True)
+        typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
+
+
+@app.command()
 def demo(
     to: Annotated[Path | None, typer.Option(help="Keep the translator here; one that is ready is used.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="Of the page; 0 takes a free one.")] = 8017,
     epochs: Annotated[int | None, typer.Option(min=1, help="Times that each pair is seen.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     mine: Annotated[bool, typer.Option("--mine", help="Show your own pieces, kept by green checks.")] = False,
+    room: Annotated[bool, typer.Option("--room", help="Let the room's phones send sentences; you pick.")] = False,
+    room_host: Annotated[str, typer.Option(help="Address for phones to come in at.")] = "0.0.0.0",
+    room_port: Annotated[int, typer.Option(min=0, max=65535, help="Of the phones' page; 0 takes a free one.")] = 8019,
+    against: Annotated[
+        str | None, typer.Option(help="A second model learns beside that lacks something: without-positions, for one.")
+    ] = None,
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
-    No network is needed. Ctrl-C ends it.
+    No network is needed, and none but this machine can reach it; --room opens a second page for phones. Ctrl-C ends it.
     """
+    from course.presenting.demo.against import checked
     from course.presenting.demo.command import demo as show
     from course.presenting.demo.plan import Plan
 
     with clear_words():
-        show(Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine), port, not no_browser, typer.echo)
+        plan = Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine, against=checked(against))
+        show(plan, port, not no_browser, typer.echo, (room_host, room_port) if room else None)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

@@ -1,7 +1,15 @@
 """What stops a command: one clear sentence for whoever typed it, no traceback."""
 
+import _thread
+import signal
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
+
+STOPPED = 130  # the exit status after Ctrl-C, as shells have it
+MOMENT = 0.05  # seconds
 
 
 class Problem(ValueError):
@@ -23,7 +31,32 @@ def clear_words() -> Iterator[None]:
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         typer.echo("Stopped. What is done is kept; the next run goes on.", err=True)
-        raise typer.Exit(130) from None
+        raise typer.Exit(STOPPED) from None
+
+
+def hear_every_interrupt() -> None:
+    """Have Ctrl-C end a command also where it comes at a moment at which Python only reports exceptions.
+
+    So it is while an object is taken away, in a callback of a weak reference say: the interrupt comes once more.
+    """
+    report = sys.unraisablehook
+
+    def hook(ignored: Any) -> None:
+        if ignored.exc_type is KeyboardInterrupt:
+            again = threading.Timer(MOMENT, _interrupt)
+            again.daemon = True
+            again.start()
+        else:
+            report(ignored)
+
+    sys.unraisablehook = hook
+
+
+def _interrupt() -> None:
+    if hasattr(signal, "pthread_kill"):  # which wakes it where it waits, too
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
 
 
 def as_sentence(error: OSError) -> str:

@@ -39,10 +39,11 @@
 # <!-- slide -->
 #
 # How to work: run the cells from top to bottom with Shift-Enter. Pictures and experiments are yours to change: turn a
-# number, run the cell again. Where it says *before you run it*, take a guess first, aloud or on paper; what you have
-# guessed wrong, you will remember. Where it says *write*, your code goes in place of the line `raise
-# NotImplementedError`. The check below it answers at once, and you may run it as often as you like. A red line is not a
-# bad mark, it is the next clue.
+# number, run the cell again. Where it says *before you run it*, take a guess first. Some cells ask you for it: type your
+# answer into the field below the cell and press Enter, and only then the cell runs. Enter alone skips. There are no points
+# for it and nobody counts, but what you have guessed wrong, you will remember. Where it says *write*, your code goes in
+# place of the line `raise NotImplementedError`. The check below it answers at once, and you may run it as often as you
+# like. A red line is not a bad mark, it is the next clue.
 
 # %%
 # {{course.install}}
@@ -59,7 +60,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint
+from autograder import check, guess, hint
 from course.figures import Alignment, attention_maps, descent, machine
 from course.training import shipped_translator
 
@@ -103,12 +104,13 @@ print(len(known), "English words, among them:", ", ".join(known[::7]))
 # This one is for the workshop. Write *the*, *dogs*, *are*, *great* on four cards, let somebody shuffle them, and have
 # them read out as they come. There are 24 orders: *great dogs the are*, *are the great dogs*, …
 #
-# **Before you run it: from how many of the 24 does it make the right French sentence?** And then, with the second pair:
-# does it care about the order at all?
+# **Before you run it**, a guess: from how many of the 24 does it make the right French sentence? And then, with the second
+# pair: does it care about the order at all?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("four_cards")
 shuffled = [" ".join(cards) for cards in itertools.permutations(["the", "dogs", "are", "great"])]
 answers = [one.text for one in translator.translate(shuffled)]
 for english, french in list(zip(shuffled, answers, strict=True))[-4:]:
@@ -120,14 +122,7 @@ for one in translator.translate(["the dog loves the cat", "the cat loves the dog
 # %% [markdown]
 # <!-- slide -->
 #
-# <details><summary>What is behind it</summary>
-#
-# It doesn't go through the English word by word. It has all the words before it at once, and for each French word it
-# goes and fetches what it needs: that is *attention*. Where four words leave no doubt what is meant, it can put French
-# words into French order whatever came in. Where the order alone tells who does what, as with dog and cat, it uses the
-# order too: each word carries its *position* with it. With other sentences the trick works less often. Try four words of
-# your own.
-# </details>
+# With other sentences the trick works less often. Try four words of your own.
 
 # %% [markdown]
 # ### Where does it look?
@@ -168,13 +163,15 @@ Alignment(looks, english, french, row=1)
 # It doesn't pick a word. It gives **every** French word that it knows a score, and the scores are turned into shares
 # that sum to 1. We write down the word with the largest share, hand it the French so far, and ask again.
 #
-# **Before you run it:** *robot* is not among its words. What will it do: refuse, leave a gap, or make something up?
-# And how sure will it be?
+# **Before you run it**, a guess: *robot* is not among its words. What will it do? And how sure will it be?
 #
 # <!-- slide -->
 
 
 # %% role="demo"
+guess("unknown_robot")
+
+
 def how_sure(sentence, best=3):
     """For each word of the translation, the `best` candidates with their shares."""
     (one,) = translator.translate([sentence])
@@ -193,12 +190,7 @@ how_sure("my robot likes the dogs")
 # %% [markdown]
 # <!-- slide -->
 #
-# <details><summary>What to take from it</summary>
-#
-# It never says *I don't know*. An unknown word becomes the id of `<UNK>`, and from there on it does what it always does:
-# it writes what is likely. The shares show the doubt where the text hides it. That is a small model of a large problem:
-# fluent and right are two things. Try *colourless green ideas sleep furiously*.
-# </details>
+# That is a small model of a large problem: fluent and right are two things. Try *colourless green ideas sleep furiously*.
 
 # %% [markdown]
 # ## 2 · Under the lid
@@ -269,12 +261,15 @@ machine(translator.model, [five, four], looking=True)
 # NumPy makes float64 and mixes as it sees fit. TensorFlow makes **float32**, half the memory and all that learning needs,
 # and mixes **nothing**. Ids are whole numbers, int32 or int64.
 #
-# **Before you run it: two of these six go wrong. Which?** And one gives a kind of number that you didn't ask for.
+# **Before you run it**, a guess: two of these six go wrong. Which? And one gives a kind of number that you didn't ask for.
 #
 # <!-- slide -->
 
 
 # %% role="demo"
+guess("kinds_that_dont_mix")
+
+
 def attempt(code):
     """Print what a line of code gives, or how it fails."""
     try:
@@ -295,12 +290,6 @@ attempt("tf.cast(whole, tf.float32) * 0.5")
 # %% [markdown]
 # <!-- slide -->
 #
-# <details><summary>Why</summary>
-#
-# Plain numbers and NumPy arrays take on the kind of the tensor they meet, so the first and the third work. Two
-# **tensors** of different kinds don't: `tf.constant(array)` has kept NumPy's float64. And 0.5 can't become a whole
-# number. Dividing whole numbers gives float64, the surprise of the six. The way out is always the same: `tf.cast`.
-# </details>
 #
 # ### Two: turning, where a batch stands in front
 #
@@ -308,11 +297,12 @@ attempt("tf.cast(whole, tf.float32) * 0.5")
 # a word. `tf.matmul`, or `@`, multiplies the matrices on the **last two axes**, one sentence at a time. So for all
 # queries with all keys, $q\,k^\top$, only the last two axes are to be turned.
 #
-# **Before you run it: what does each line give?** $q$ is $(2, 5, 4)$, $k$ is $(2, 3, 4)$.
+# $q$ is $(2, 5, 4)$, $k$ is $(2, 3, 4)$. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("shape_of_all_scores")
 q, k = tf.random.normal((2, 5, 4)), tf.random.normal((2, 3, 4))
 for code in (
     "np.asarray(k).T",
@@ -492,13 +482,16 @@ except NotImplementedError as todo:
 # Python **once**, with placeholders instead of numbers, and writes down which tensor operations were asked for. This is
 # called **tracing**, and what is written down is the **graph**. From then on the graph runs, and your Python doesn't.
 #
-# For another shape or kind of number it traces anew. Three calls. **Before you run it: how often is each of the two
-# lines printed?** And what is `x` in the first?
+# For another shape or kind of number it traces anew. Three calls, the third with another shape. **Before you run it**, a
+# guess: how often is each of the two lines printed? And what is `x` in the first?
 #
 # <!-- slide -->
 
 
 # %% role="demo"
+guess("how_often_python")
+
+
 @tf.function
 def double(x):
     print("   Python: x is", x)
@@ -513,23 +506,21 @@ for numbers in ([1.0, 2.0], [3.0, 4.0], [5.0, 6.0, 7.0]):
 # %% [markdown]
 # <!-- slide -->
 #
-# <details><summary>What you have seen</summary>
-#
-# `print` is Python: it ran while the function was traced, once for shape `(2,)` and once for `(3,)`. In it, `x` is no
-# number but a placeholder with a shape and a kind. `tf.print` is an operation, so it is in the graph and speaks at each
-# call.
-# </details>
+# Remember the two lines when a print of yours vanishes: `print` is for the plan, `tf.print` for the run.
 #
 # ### Five: NumPy inside of a graph
 #
-# NumPy is Python too. It needs numbers *now*, and while a function is traced there are none. **Before you run it:** the
-# first function draws its noise with NumPy, the second with TensorFlow. What will three calls of each give? And will the
-# third function run?
+# NumPy is Python too. It needs numbers *now*, and while a function is traced there are none. The first function
+# draws its noise with NumPy, the second with TensorFlow. **Before you run it**, a guess: what will three calls of each
+# give? And will the third function run?
 #
 # <!-- slide -->
 
 
 # %% role="demo"
+guess("noise_of_numpy")
+
+
 @tf.function
 def numpy_noise():
     return tf.constant(np.random.normal())
@@ -555,16 +546,9 @@ except Exception as error:
 # %% [markdown]
 # <!-- slide -->
 #
-# <details><summary>What you have seen</summary>
-#
-# NumPy's noise was drawn once, while tracing, and is frozen into the graph: the same "random" number for ever, without
-# any warning. That is the worst kind of mistake, and the reason why exercises are also checked inside `tf.function`.
-# Where NumPy needs the numbers themselves, as `np.maximum` does, it stops at least.
-#
 # So: in what a model computes, use `tf` or `keras.ops`. NumPy is for data before, and for pictures after.
 # (`if` and `for` over tensors, TensorFlow translates by itself; shapes are known while tracing, so `x.shape[-1]` is a
 # plain number.)
-# </details>
 
 # %% [markdown]
 # ## 6 · A layer of your own

@@ -62,6 +62,11 @@ recall("01-text-as-numbers")
 # %% [markdown]
 # ## 1 · The word box
 #
+# <!-- notes
+# Bring a bag and some balls, or draw the cabinet on the board. Give the minute for the note for real, and let
+# somebody play the teammate.
+# -->
+#
 # The lights go on, the audience claps, and you are in a game show. In front of you stands a glass cabinet:
 # **three shelves, five columns on each, and in every column a stack of small boxes**. You have a bag of
 # balls. The host hands you three sentences:
@@ -206,6 +211,10 @@ word_box(box, vocabulary)
 # %% [markdown]
 # ## 2 · Why not simply the id?
 #
+# <!-- notes
+# Let the room call out yes-or-no questions about the words before the number of them is on the screen.
+# -->
+#
 # *beach* is 5 and *it* is 6. Why the balls? We could give the network the numbers 5 and 6 and be done.
 #
 # Because a number *says* things. It says that 6 is a little more than 5, that 10 is twice 5, and that 4 and 5
@@ -315,6 +324,11 @@ except ValueError as refusal:
 # %% [markdown]
 # ## 3 · From balls to vectors
 #
+# <!-- notes
+# If somebody asks why anybody would multiply by all those zeros: nobody does. It is a way to see that gradients
+# reach the table.
+# -->
+#
 # One-hot vectors are honest, but they have two faults. They are **wide**: a hundred thousand boxes for one ball.
 # And they are **all equally far apart**: *cat* is as far from *kitten* as from *Monday*. Honest, but dull.
 #
@@ -393,6 +407,11 @@ print(f"the one-hot cabinet alone holds {16 * 25 * V * 4 / 1e6:.0f} MB, of which
 
 # %% [markdown]
 # ## 4 · You shall know a word by the company it keeps
+#
+# <!-- notes
+# Read the two sentences aloud and ask for the meaning of wibble before you show the plan. The training below
+# takes seconds; run it while they watch.
+# -->
 #
 # A table of random numbers knows nothing. Where do good numbers come from? A small test first. What is a
 # *wibble*?
@@ -584,6 +603,10 @@ for word in ("brown", "kitten", "morning", "ate", "the"):
 # %% [markdown]
 # ## 6 · A number too good to be true
 #
+# <!-- notes
+# Ask who has an idea how such a number can come about, before anything runs.
+# -->
+#
 # One of the books behind this course trains skip-gram vectors of width 512, then compares *black* with *brown*
 # in the sentence about cat and dog. It prints **0.9998901**, and says: see, the model has found out that both
 # are colours.
@@ -692,12 +715,69 @@ print("read with its own vocabulary:    ", by_words.decode(ids)[0])
 print("read with another vocabulary:    ", other.decode(ids)[0])
 
 # %% [markdown]
+# <!-- slide -->
+#
+# Unless a text lies beside its ids. In 1799 soldiers dug up a stone with one text in three scripts. One of the three could be
+# read, and that opened the others. One of the books behind this course prints such a stone, without any vocabulary:
+#
+# > The cat slept on the couch. It was too tired to get up.
+# >
+# > 1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012
+#
+# <!-- slide -->
+#
+# Thirteen words, fifteen ids. **Which word is 1996?** And what is 1012, which was never said aloud?
+#
+# ## Exercise 7 · {{read_off_ids.title}}
+#
+# *{{read_off_ids.minutes}} minutes, {{read_off_ids.points}} points.* Write `read_off_ids(text, ids)`: a dictionary from token to
+# id, read off a text and the list of its ids. This tokenizer makes all letters small, and each character that is neither
+# a letter nor a digit nor a space is a token of its own, so that *don't* is three. Then tokens and ids stand side by side.
+# Stuck? `hint("read_off_ids")`.
+#
+# <!-- slide -->
+
+
+# %% slug="read_off_ids" role="solution"
+def read_off_ids(text, ids):
+    """Find out the id of each token from a text and its ids.
+
+    text: as it was written. ids: a list with the id of each token, in order.
+    Returns a dictionary from token, in small letters, to id.
+    """
+    ### BEGIN SOLUTION
+    spaced = "".join(c if c.isalnum() else f" {c} " for c in text.lower())
+    return dict(zip(spaced.split(), ids, strict=True))
+    ### END SOLUTION
+
+
+# %% slug="read_off_ids" role="check"
+check("read_off_ids", read_off_ids)
+
+# %% [markdown]
+# And now you can read what nobody has printed. Someone sends you nine numbers:
+
+# %% role="demo"
+printed = "The cat slept on the couch. It was too tired to get up."
+printed_ids = [1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012]
+try:
+    word_of = {i: token for token, i in read_off_ids(printed, printed_ids).items()}
+    print(*(word_of[i] for i in (1996, 6411, 2001, 2205, 5458, 2000, 2131, 2039, 1012)))
+except NotImplementedError as todo:
+    print(f"The message appears here once the exercise is solved ({todo}).")
+
+# %% [markdown]
+# It worked because each word was one token. Had *tired* been two pieces, nobody could say which ids belong to it. (The same page cuts
+# *Transformer is an innovative NLP model!* into eleven pieces, and the first of them is `the`. Count: ten are in the
+# sentence. A text beside its ids also shows up a misprint.)
+
+# %% [markdown]
 # ## Bonus, for the curious
 #
 # No points. Think first, then open.
 #
 # 1. **Count.** A model has 300 English and 400 French words and vectors of width 512. How many numbers are in
-#    its two embedding tables? (You'll meet them again in notebook 07.)
+#    its two embedding tables, if these 300 and 400 include `<PAD>`? (You'll meet them again in notebook 07.)
 # 2. **Merge by hand.** The text is *low low low lower newer newer*. Which two letters become one piece first in
 #    byte-pair encoding, and which next?
 # 3. **The bank.** *She sat on the bank of the river. She went to the bank for money.* What vector will skip-gram
@@ -705,14 +785,16 @@ print("read with another vocabulary:    ", other.decode(ids)[0])
 #
 # <details><summary>Answers</summary>
 #
-# 1. $300 \cdot 512 = 153{,}600$ and $400 \cdot 512 = 204{,}800$. If these 300 and 400 are to include `<PAD>`, it
-#    takes a row like everyone else.
+# 1. The cell below asks and answers.
 # 2. Pairs inside words: *lo* four times, *ow* four times, *we* three times, *er* three times, *ne* and *ew*
 #    twice. *lo* and *ow* tie; take *lo*, then *low* comes next, four times. In real texts ties are rare.
 # 3. One vector for both: something in the middle between water and money, which fits neither sentence. A table
 #    can't do better, for it doesn't see the sentence. The vector would have to **look at its neighbours**
 #    before it decides, and that is the next notebook.
 # </details>
+
+# %% role="demo"
+guess("bonus_two_tables")
 
 # %% [markdown]
 # ## What you take along

@@ -58,6 +58,11 @@ recall("03-masking")
 # %% [markdown]
 # ## 1 · Two teachers
 #
+# <!-- notes
+# Play it: you are the teacher, a volunteer says the next word. Then hand over the whole translation and ask
+# what is left to learn.
+# -->
+#
 # Two teachers give the same lesson: translate *Dogs are great* into French.
 #
 # **The first** gives the English sentence and asks for the French, one word at a time. You say *les*; she
@@ -150,6 +155,11 @@ attention_maps(
 # %% [markdown]
 # ## 2 · The look-ahead mask
 #
+# <!-- notes
+# Draw the table by hand, rows first, and let the room say for each cell whether it is hidden. Say the rule
+# aloud: 1 is hidden.
+# -->
+#
 # A mask is a table like $p$: a row for each query, a column for each key. In this course
 #
 # > **1 = hidden, 0 = visible.**
@@ -195,6 +205,10 @@ check("causal_mask", causal_mask)
 
 # %% [markdown]
 # ## 3 · Where does the mask go?
+#
+# <!-- notes
+# Hands up before the cell runs. The row sums are what to look at.
+# -->
 #
 # A first idea: compute $p$ as always, then multiply what is hidden by 0. **Before you run it**, a guess.
 #
@@ -328,6 +342,10 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 # %% [markdown]
 # ## 5 · The layer with a mask
 #
+# <!-- notes
+# Open the three slips one by one; let somebody who raises a hand explain the damage first.
+# -->
+#
 # Before you write it, here are three slips from printed listings of just this layer. Each runs without an
 # error message. What is the damage? Think before you open.
 #
@@ -435,6 +453,10 @@ picture
 
 # %% [markdown]
 # ## 6 · Find the leak
+#
+# <!-- notes
+# The idea of the test is worth a pause: ask the room for another way to find out, with no look into the code.
+# -->
 #
 # You have covered the attention map. Is the model honest now? A mask in one place is of no use when the
 # future comes in at another. So don't trust the mask: **test the whole layer**. The idea of the test is older
@@ -584,6 +606,53 @@ for name, suspect in suspects.items():
         print(f"{name:17} can't: nine probabilities in a row, and only six values to mix")
 
 # %% [markdown]
+# ## 7 · The same by lengths
+#
+# Some libraries and books don't look for `<PAD>`. *Dive into Deep Learning* gives its attention **valid lengths** instead: of
+# each sentence, how many words are real. One number says where the padding begins, as long as it stands at the end.
+#
+# <!-- slide -->
+#
+# And the short note can say more than the long one. Give each *query* a length of its own, $(B, T)$ numbers, and each may see
+# another part of the sentence.
+#
+# ## Exercise 5 · {{valid_length_mask.title}}
+#
+# *{{valid_length_mask.minutes}} minutes, {{valid_length_mask.points}} points.* Write `valid_length_mask(valid_lengths, length)`,
+# float32, 1 = hidden. From lengths $(B)$, one a sentence, make $(B, 1, S)$; from $(B, T)$, one a query, $(B, T, S)$. $S$ is
+# `length`, the number of keys, and a length may be anything from 0 to $S$. Stuck? `hint("valid_length_mask")`.
+#
+# <!-- slide -->
+
+
+# %% slug="valid_length_mask" role="solution"
+def valid_length_mask(valid_lengths, length):
+    """Hide what lies beyond each sentence's length.
+
+    valid_lengths: whole numbers, (B,), or (B, T) with one for each query. length: the number of keys, S.
+    Returns (B, 1, S) or (B, T, S), float32: 1 = hidden.
+    """
+    ### BEGIN SOLUTION
+    valid_lengths = tf.convert_to_tensor(valid_lengths)
+    if valid_lengths.shape.rank == 1:
+        valid_lengths = valid_lengths[:, tf.newaxis]  # (B, 1)
+    return 1 - tf.sequence_mask(valid_lengths, length, tf.float32)  # (B, 1 or T, S)
+    ### END SOLUTION
+
+
+# %% slug="valid_length_mask" role="check"
+check("valid_length_mask", valid_length_mask)
+
+# %% [markdown]
+# On the left the word box once more, its padding told by the lengths 5, 3 and 5, of which you see the second sentence. On the right
+# five queries with the lengths 1 to 5. **Before you run it:** which old acquaintance is that?
+
+# %% role="demo"
+by_sentence = ready.valid_length_mask([5, 3, 5], 5)[1:2]  # (1, 1, 5)
+by_query = ready.valid_length_mask([[1, 2, 3, 4, 5]], 5)  # (1, 5, 5)
+mask_map(tf.concat([tf.repeat(by_sentence, 5, axis=1), by_query], axis=0), titles=["length 3", "lengths 1, 2, 3, 4, 5"])
+
+# %% [markdown]
 # ## In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
@@ -626,19 +695,21 @@ for name, suspect in suspects.items():
 #
 # 1. **A window.** For very long texts each word looks only at itself and the $w - 1$ words before it. Which
 #    call of `tf.linalg.band_part` makes that mask? How many words back can the *third* layer of such a stack
-#    see?
+#    see, for $w = 5$?
 # 2. **Two languages.** Keras writes its own masks the other way round (`True` = a real word), PyTorch's
 #    `key_padding_mask` is `True` = hidden. How would you notice within a minute that you have mixed them up?
 #
 # <details><summary>Answers</summary>
 #
-# 1. `1 - tf.linalg.band_part(tf.ones((n, n)), w - 1, 0)`. Each layer reaches $w - 1$ words further back, so
-#    three layers reach $3(w - 1)$: depth buys distance.
+# 1. The cell below asks and answers.
 # 2. Draw `p`. An inverted look-ahead mask gives an *upper* triangle, and that takes one look. This is why the
 #    layer returns it.
 # </details>
 #
 # <!-- slide -->
+
+# %% role="demo"
+guess("bonus_window")
 
 # %% role="demo"
 mask_map(1 - tf.linalg.band_part(tf.ones((8, 8)), 2, 0))  # a window of three

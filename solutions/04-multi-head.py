@@ -27,7 +27,7 @@
 # - write `MultiHeadAttention` with a mask, and prove that it equals a list of heads;
 # - switch off one head and tell what is lost.
 #
-# **Time** about 85 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
+# **Time** about 100 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
 # **You need** notebooks `02-self-attention` and `03-masking`.
 #
 # As before: pictures and experiments are yours to change, the line `raise NotImplementedError` makes room for
@@ -57,6 +57,10 @@ recall("04-multi-head")
 
 # %% [markdown]
 # ## 1 · One reporter, or eight?
+#
+# <!-- notes
+# Ask who would send one reporter, and why. Both sides have a point: the eight have thinner notebooks.
+# -->
 #
 # A village has its summer fair, and the paper wants half a page about it.
 #
@@ -303,6 +307,10 @@ print("8 heads of 512, added up:", sum(head.count_params() for head in wide), "w
 # %% [markdown]
 # ## 3 · Thinking Machines, by hand
 #
+# <!-- notes
+# Five minutes with paper, in pairs. Nobody runs the cell before there is a number on the sheet.
+# -->
+#
 # Two words, *Thinking Machines*, two heads, small numbers. We follow the word *Machines*. Head 1 asks in a
 # way that suits *Thinking*; head 2 asks in a way that suits itself.
 #
@@ -339,6 +347,11 @@ print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 
 # %% [markdown]
 # ## 4 · One product instead of eight
+#
+# <!-- notes
+# Say the shapes aloud at each step, and point at the axis that moves. Most mistakes of the next two exercises
+# are made here.
+# -->
 #
 # A list of heads is easy to read, and slow: eight small products for the queries, eight for the keys, eight
 # for the values. But eight matrices $(D, d)$ side by side are one matrix $(D, D)$. So:
@@ -466,6 +479,10 @@ except NotImplementedError as todo:
 # %% [markdown]
 # ## 5 · The mask and its missing axis
 #
+# <!-- notes
+# Write the four shapes under one another, aligned on the right. Then let the room vote.
+# -->
+#
 # The scores now have the shape $(B, H, T, S)$, and the masks of notebook 03 have $(T, S)$, $(B, 1, S)$ or
 # $(B, T, S)$. Broadcasting aligns shapes **from the right**. **Before you run it:** which of the three lines
 # up by itself? And what happens to a padding mask $(2, 1, 4)$ of two sentences when there are two heads?
@@ -563,6 +580,10 @@ check("multi_head_attention", MultiHeadAttention)
 # %% [markdown]
 # ## 6 · Three experiments
 #
+# <!-- notes
+# The times depend on the machine and on what else it does; what to look at is the ratio.
+# -->
+#
 # From here on with the finished layer, so that nothing depends on an open exercise.
 #
 # <!-- slide -->
@@ -648,6 +669,81 @@ for name, off in (("both heads", None), ("without head 1", 0), ("without head 2"
     error = np.square(two_hands(two(guests, guests, guests)[0]) - wished).mean(axis=(0, 1))
     print(f"{name:15} error of the first gift {error[:2].mean():.2f}, of the second {error[2:].mean():.2f}")
     two.Wo.assign(kept)
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ## 7 · Find the bugs
+#
+# A letter from another workshop: *"Our attention runs, no error, no NaN, all the shapes are right. And it learns next to
+# nothing. Could you have a look?"* Below is what they sent. It has **three bugs**, each of them one small thing. Don't read
+# the code yet. Doctors look at the patient first.
+#
+# <!-- slide -->
+
+
+# %%
+def suspicious_attention(q, k, v, mask=None):
+    """Somebody's attention: q (B, T, d), k (B, S, d), v (B, S, d_v), mask broadcastable to (B, T, S), 1 = hidden."""
+    scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-2])  # (B, T, S)
+    if mask is not None:
+        scores = scores * (1 - mask)
+    p = tf.nn.softmax(scores, axis=-2)  # (B, T, S)
+    return tf.matmul(p, v), p
+
+
+# %% [markdown]
+# Three experiments: three queries and six keys without a mask; six words with a causal mask; and the first word's row
+# again, once with two others asking beside it, once with eleven. **Before you run it:** what must hold for each of the
+# three, if all is well?
+#
+# <!-- slide -->
+
+# %% role="demo"
+q, k, v = (2 * tf.random.normal((1, length, 8), seed=seed) for length, seed in ((12, 1), (6, 2), (6, 3)))
+free = suspicious_attention(q[:, :3], k, v)[1]
+masked = suspicious_attention(q[:, :6], k, v, ready.causal_mask(6))[1]
+attention_maps(free, titles=["no mask"])
+for asking in (3, 12):
+    row = suspicious_attention(q[:, :asking], k, v)[1][0, 0].numpy()
+    print(f"row 1 of {asking:2}: ", "  ".join(f"{share:.2f}" for share in row), f"   sum {row.sum():.2f}")
+attention_maps(masked, titles=["causal mask"], mask=ready.causal_mask(6))
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ## Exercise 6 · {{mend_the_map.title}}
+#
+# *{{mend_the_map.minutes}} minutes, {{mend_the_map.points}} points.* Write down the three symptoms first, in words. Then
+# look at the code, and write `mended_attention(q, k, v, mask=None)`: the same function without the three bugs. It returns
+# `(h, p)`, and where the mask is 1 a key is hidden. Copy what is good and change what isn't; the check tells you which of
+# the bugs is still in. Stuck? `hint("mend_the_map")`.
+#
+# <!-- slide -->
+
+
+# %% slug="mend_the_map" role="solution"
+def mended_attention(q, k, v, mask=None):
+    """Attend as suspicious_attention was meant to.
+
+    q: (B, T, d). k: (B, S, d). v: (B, S, d_v). mask: broadcastable to (B, T, S), 1 = hidden; None hides nothing.
+    Returns (h, p): (B, T, d_v) and (B, T, S).
+    """
+    ### BEGIN SOLUTION
+    scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])  # (B, T, S)
+    if mask is not None:
+        scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+    p = tf.nn.softmax(scores, axis=-1)  # (B, T, S)
+    return tf.matmul(p, v), p
+    ### END SOLUTION
+
+
+# %% slug="mend_the_map" role="check"
+check("mend_the_map", mended_attention)
+
+# %% [markdown]
+# None of the three stops a program or breaks a shape, and a network learns a little with each of them. That is why one
+# looks at maps: **rows that sum to 1, hidden cells that are empty, and a row that doesn't care who else is asking.**
 
 # %% [markdown]
 # ## Bonus, for the curious

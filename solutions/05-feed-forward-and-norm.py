@@ -57,6 +57,11 @@ recall("05-feed-forward-and-norm")
 # %% [markdown]
 # ## 1 · After the meeting
 #
+# <!-- notes
+# The picture of meeting and desk carries the whole chapter: come back to it at the end, with the drawing of the
+# block.
+# -->
+#
 # A good working day has two halves. In the morning there is a **meeting**: everyone listens to everyone, and
 # leaves with a page of notes. Then each goes back to the **desk**, shuts the door, and makes something of the
 # notes. No one talks now. And although everybody has other notes, they all went to the same school and work
@@ -219,6 +224,10 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
 # %% [markdown]
 # ## 2 · Each position alone
 #
+# <!-- notes
+# Two guesses, one after the other. Ask those who were wrong what they thought the words would tell each other.
+# -->
+#
 # The same $W_1, b_1, W_2, b_2$ for every word, and no word sees another. **Before you run it:** we feed in a
 # sentence in which all items are equal. And then one in which only the last differs. How many different
 # outputs are there?
@@ -315,6 +324,10 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 
 # %% [markdown]
 # ## 3 · The trouble with depth
+#
+# <!-- notes
+# Draw an empty chart first and let two people sketch their curve on it, then run the cell.
+# -->
 #
 # One meeting and one desk make one layer. The paper has six of them, today's models a hundred. So let us
 # stack 24 desks, untrained, and watch how large the numbers are after each.
@@ -415,6 +428,11 @@ curves(right, ylabel="share of the letters right")
 
 # %% [markdown]
 # ## 4 · The sound engineer
+#
+# <!-- notes
+# Ask: over which numbers is the mean taken? One position, all features. Who has met batch norm will say the
+# batch.
+# -->
 #
 # At a concert one singer whispers and one shouts. The engineer gives **each microphone** its own setting:
 # subtract the hum, divide by the loudness. The melody stays, and the volume is the same for all. She doesn't
@@ -526,6 +544,10 @@ for name, other in (
 # %% [markdown]
 # ## 5 · Add and norm
 #
+# <!-- notes
+# A good moment for the demo: `course demo --against without-residuals` shows what happens without the sum.
+# -->
+#
 # What binds all sub-layers of a Transformer, the meeting as well as the desk:
 #
 # $$y = \mathrm{LayerNorm}\big(x + \mathrm{dropout}(\text{sub-layer}(x))\big)$$
@@ -607,6 +629,75 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # what a black box does, look for an input that makes it tell.
 
 # %% [markdown]
+# <!-- slide -->
+#
+# ### The other place: on the looks themselves
+#
+# BERT and GPT-2 drop at one place more: **the attention weights**. After the softmax each entry of $p$ is set to 0 with the
+# probability `rate`, and the rest divided by $1 - \text{rate}$, so a row sums to 1 on average only. The course's
+# `MultiHeadAttention(..., dropout=...)` does it, and the blocks of later notebooks hand it their rate. What is it good for?
+#
+# At the meeting sits someone with a clear voice, and someone who knows the same and mumbles. Everybody listens to the first. Then comes
+# the day on which he is ill. **Dropout on $p$ sends each of them home now and then, while there is still time to learn.**
+#
+# <!-- slide -->
+#
+# Below, six places: two witnesses who name the same digit, the second at 40 % of the volume, three people who say just
+# anything, and the one who asks. **Before you run it:** whom will the one who asks look at, with and without dropout?
+# And what becomes of the answers when the clear voice is away?
+
+# %% role="demo"
+witnesses, dice = ["clear", "mumbles", "other", "other", "other", "asks"], np.random.default_rng(0)
+roles, volume = np.eye(4)[[0, 1, 2, 2, 2, 3]], np.array([1, 0.4, 1, 1, 1, 0])
+
+
+def meetings(size):
+    """What is said, (size, 6, 14): a digit at its volume, and the role; and the digit asked for, (size,)."""
+    digits = dice.integers(10, size=(size, 6))
+    digits[:, 1] = digits[:, 0]
+    said = np.eye(10)[digits] * volume[:, np.newaxis]
+    return np.concatenate([said, np.broadcast_to(roles, (size, 6, 4))], axis=-1).astype("float32"), digits[:, 0]
+
+
+def taught(rate, steps=300):
+    """One head that asks from the last place, and a Dense layer that names the digit."""
+    keras.utils.set_random_seed(1)
+    head, name = ready.MultiHeadAttention(14, num_heads=1, dropout=rate), keras.layers.Dense(10)
+    optimizer = keras.optimizers.Adam(0.01)
+    loss_of = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
+
+    @tf.function
+    def learn(x, digits):
+        with tf.GradientTape() as tape:
+            h, _ = head(x[:, -1:], x, x, training=True)
+            loss = loss_of(digits, name(h)[:, 0])
+        weights = head.trainable_variables + name.trainable_variables
+        optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
+
+    x, _ = meetings(64)
+    name(head(x[:, -1:], x, x)[0])  # makes the weights
+    for _ in range(steps):
+        learn(*meetings(64))
+    return head, name
+
+
+x, digits = meetings(1000)
+looks = {}
+for rate in (0.0, 0.3):
+    head, name = taught(rate)
+    for who, away in (("all are there", np.zeros(6)), ("the clear voice is away", np.eye(6)[0])):
+        h, p = head(x[:, -1:], x, x, away.astype("float32")[np.newaxis, np.newaxis])
+        right = np.mean(np.argmax(name(h)[:, 0], axis=-1) == digits)
+        print(f"dropout {rate}, {who:24} {right:4.0%} of the digits right")
+        looks[f"dropout {rate}, {who}"] = np.mean(p[:, 0, 0], axis=0)  # (6,)
+attention_maps(np.stack(list(looks.values())), list(looks), witnesses, labels=("looks at", "who asks"))
+
+# %% [markdown]
+# Without dropout nothing in training ever asks for the second voice: the first is always there, and clearer. With dropout the loss itself
+# asks for it, a few times in every batch. Try `rate` 0.05 and 0.8. (In text there are often two witnesses: the plural stands in *the
+# dogs*, and once more in *are*.)
+
+# %% [markdown]
 # ## In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length
@@ -661,9 +752,11 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # 1. The residual road itself: from the last layer to the first there's only addition, and the gradient comes
 #    through whole. But the numbers on it grow, as in the picture of section 3, so one last norm stands before
 #    the output. Notebook 10 builds it.
-# 2. "Three times as large" is forgotten as before; "5 added to all" can be seen. It is cheaper, and in
-#    practice as good.
+# 2. The cell below asks and answers.
 # </details>
+
+# %% role="demo"
+guess("bonus_behind_rms_norm")
 
 # %% [markdown]
 # ## What you take along
@@ -674,7 +767,8 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 # - $W_2$ is $(d_1, d_2)$. Test with sizes that are all different.
 # - The residual keeps what was there; the norm keeps the volume. Deep stacks need both.
 # - Layer norm: over the features of each position, and over nothing else. $\varepsilon$ under the root.
-# - Dropout on the note, never on the memo; in training, never in use; what is left is scaled up.
+# - Dropout on the note, never on the memo; in training, never in use; what is left is scaled up. On the attention
+#   weights it keeps a head from hanging on a single word.
 #
 # <!-- slide -->
 #

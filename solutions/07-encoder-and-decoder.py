@@ -45,7 +45,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
 from course.figures import machine
@@ -56,6 +56,10 @@ recall("07-encoder-and-decoder")
 
 # %% [markdown]
 # ## 1 · A bureau with two rooms
+#
+# <!-- notes
+# Draw the two rooms with the hatch between them, and leave the drawing on the board for the whole chapter.
+# -->
 #
 # A small translation bureau. In the **reading room** sit the readers, one for each English word. Each writes what she
 # makes of her word on a card, looks at the cards of all the others, and writes hers anew. They do this twice, and then
@@ -84,6 +88,10 @@ recall("07-encoder-and-decoder")
 
 # %% [markdown]
 # ## 2 · The encoder layer
+#
+# <!-- notes
+# Ask which of the bureau's people is which symbol, before you go through the table.
+# -->
 #
 # With $n$ heads, each $d/n$ wide:
 #
@@ -137,12 +145,13 @@ class EncoderLayer(keras.layers.Layer):
 check("encoder_layer", EncoderLayer)
 
 # %% [markdown]
-# **Count before you run it.** How many parameters has the layer for $d = 512$ and 8 heads? Three matrices for each head,
-# two matrices and two biases for the rest.
+# **Count before you run it**, for $d = 512$ and 8 heads: three matrices for each head, two matrices and two biases for the
+# rest.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("weights_of_an_encoder_layer")
 d, n_heads, inside = 512, 8, 2048
 heads = n_heads * 3 * d * (d // n_heads)
 fully_connected = d * inside + inside + inside * d + d
@@ -156,6 +165,10 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 
 # %% [markdown]
 # ## 3 · The decoder layer
+#
+# <!-- notes
+# The question to ask at each of the three steps: who asks, and who answers?
+# -->
 #
 # The writer's three steps:
 #
@@ -245,9 +258,10 @@ class PrintedDecoder(ready.DecoderLayer):
 # %% [markdown]
 # <!-- slide -->
 #
-# The book says that the layer has 3,672,576 parameters. **Before you run it:** does its own listing have as many?
+# The book says that the layer has 3,672,576 parameters. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("weights_as_printed")
 for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDecoder(512, 8)}.items():
     layer(tf.zeros((1, 5, 512)), tf.zeros((1, 5, 512)), causal_mask(5))
     print(f"{name:10} {sum(weight.numpy().size for weight in layer.weights):,} parameters")
@@ -255,17 +269,19 @@ for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDec
 # %% [markdown]
 # <!-- slide -->
 #
-# The printed layer has 786,432 fewer: the weights of the list that nobody ever calls. The number in the book was made by other
-# code than the listing in the book. It happens in good books; it is why you count.
+# So the number in the book was made by other code than the listing in the book. It happens in good books; it is why you count.
 #
 # And now the motive. Why would somebody who knows this well write `head(en_x, en_x, de_x)`? Look at how the layer is introduced.
-# The **text** of that chapter says `call(v_x, k_x, q_x)`; the **listing** says `call(q_x, k_x, v_x)`. **Before you run it:** the
-# same line, read by two kinds of heads. Which of them leaks?
+# The **text** of that chapter says `call(v_x, k_x, q_x)`; the **listing** says `call(q_x, k_x, v_x)`. Here the
+# same line is read by two kinds of heads. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 
 # %% role="demo"
+guess("text_or_listing")
+
+
 class ValueFirst(SelfAttentionLayer):
     """A head that takes its arguments in the order of the text."""
 
@@ -290,8 +306,7 @@ for order, kind in {"query, key, value": SelfAttentionLayer, "value, key, query"
     )
 
 # %% [markdown]
-# In the order of the text the printed line is perfectly right: the decoder asks. In the order of the listing it's the famous
-# leak. Nobody misunderstood attention there; two people, or one person on two days, had the same three arguments in two orders,
+# Nobody misunderstood attention there; two people, or one person on two days, had the same three arguments in two orders,
 # and all of them fit. So at the hatch it's the writer who asks and the board that answers, `head(h1, en_x, en_x)`; and whoever
 # calls attention **by name**, `head(q_x=h1, k_x=en_x, v_x=en_x)`, is safe from all of this.
 #
@@ -305,6 +320,10 @@ machine(PrintedDecoder(width, 2, d_fc=64), de_x, en_x, causal_mask(length), look
 
 # %% [markdown]
 # ## 4 · MinTransformer
+#
+# <!-- notes
+# Trace one word through the drawing with a finger, then let somebody else do it for the target.
+# -->
 #
 # Two embeddings, two floors on each side, one softmax:
 #
@@ -389,11 +408,12 @@ machine(model)
 #
 # ### What it lacks, first: order in the source
 #
-# Let the source be the same words, shuffled. **Before you run it:** does the translation change?
+# Let the source be the same words, shuffled. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("source_shuffled")
 random = np.random.default_rng(0)
 en_ids, de_ids = random.integers(1, 300, (1, 25)), random.integers(1, 400, (1, 25))
 shuffled = random.permutation(en_ids, axis=1)
@@ -406,16 +426,16 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 # %% [markdown]
 # <!-- slide -->
 #
-# Shuffled, the source gives the same answer up to rounding: *dog bites man* and *man bites dog* are one sentence to it.
 # That's the hat with the snippets from notebook 06, and you know the cure: positions.
 #
 # The decoder has no positions either. Some books call the positional encoding the only place where order comes in. Is it? Two
 # attentions on top of each other, no positions; the first two words change places, and we look at the *last* word. **Before you
-# run it:** does it notice, without a mask? And with a causal one?
+# run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("who_notices_the_exchange")
 keras.utils.set_random_seed(3)
 below, above = SelfAttentionLayer(16), SelfAttentionLayer(16)
 x = 2 * tf.random.normal((1, 6, 16), seed=6)
@@ -431,20 +451,19 @@ for name, mask in {"no mask": None, "causal mask": causal_mask(6)}.items():
 # %% [markdown]
 # <!-- slide -->
 #
-# Without a mask nothing but rounding. With the causal mask it notices: in the layer below, the first word sees only itself and
-# the second two words, so each place in the row leaves its mark. **A causal mask gives order.** So MinTransformer's decoder does
+# **A causal mask gives order.** So MinTransformer's decoder does
 # know the order of its words, and its encoder doesn't. (Trained to say which word
 # stood first, attention with a causal mask reaches 100 % and attention without one stays at chance. There are even GPTs without
 # any positions.)
 #
 # ### What it lacks, second: a memory of itself
 #
-# Now let us change the *target* words. **Before you run it:** the decoder is there to continue just these words. By how
-# much will its predictions move?
+# Now let us change the *target* words. The decoder is there to continue just these. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("target_words_exchanged")
 change = tf.reduce_max(tf.abs(model([en_ids, random.integers(1, 400, (1, 25))]) / answer - 1))
 print(f"all target words exchanged: probabilities change by up to {float(change):.1e} of themselves")
 print(f"first and last position differ by up to {float(tf.reduce_max(tf.abs(answer[:, 0] / answer[:, -1] - 1))):.1e}")
@@ -452,7 +471,7 @@ print(f"first and last position differ by up to {float(tf.reduce_max(tf.abs(answ
 # %% [markdown]
 # <!-- slide -->
 #
-# (Nearly) nothing! At each position it says the same, whatever stands there. Is something broken? No, two things come together.
+# Is something broken? No, two things come together.
 #
 # - **The decoder's words reach the output by one narrow path: as queries.** What is mixed at the hatch are *source* values. The
 #   target words only choose the mixture.
@@ -505,6 +524,10 @@ for sharp in (1, 8, 16):
 
 # %% [markdown]
 # ## 5 · The block of the paper
+#
+# <!-- notes
+# Compare it with the drawing on the board: what do the readers' cards gain by the sum?
+# -->
 #
 # Two small additions, and everything changes. Around each sub-layer the input is **added** to the output, and the sum is
 # **normalised**:
@@ -655,11 +678,13 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 #
 # 1. Each block adds two things to what is there, so they grow with every floor, and fastest where the weights are large. The norm
 #    brings them back to one size; "pre-LN" in notebook 10 lets them grow and norms what is read.
-# 2. The 2048: with 1024 each of the four layers loses about a million of its parameters (the fully connected parts hold 8.4 of the
-#    13.7 million). Each word then has half as much room to think in.
+# 2. The cell below asks and answers.
 # 3. Nothing in particular: it takes the mean of the source. Words that follow from the target alone do that, the second half of
 #    a fixed phrase, say.
 # </details>
+
+# %% role="demo"
+guess("bonus_a_third_less")
 
 # %% [markdown]
 # ## Appendix · Reading with a pencil

@@ -48,7 +48,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course import layers, models
 from course.figures import curves, machine
 from course.mine import pieces
@@ -60,6 +60,10 @@ recall("08-the-whole-machine")
 # %% [markdown]
 # ## 1 · The hat and the strip
 #
+# <!-- notes
+# Play it with two volunteers and real cards. Let the room write down how many words the hat will get right.
+# -->
+#
 # A game for two, with paper. Write six different words on six cards. One player gets them **in a hat**, all mixed up. The
 # other gets them **on a strip**, in order. Both have to say the sentence *backwards*, word by word; after each word they're
 # told the right one, so a mistake doesn't spoil the rest.
@@ -69,11 +73,12 @@ recall("08-the-whole-machine")
 # The strip is no challenge. But how well can the hat do? At the first word there are six cards to choose from, then five
 # that haven't been said yet, then four …
 #
-# **Before you run it:** write down the share of right words for the best player that a hat can have.
+# **Before you run it**, a guess: the share of right words for the best player that a hat can have.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("best_with_a_hat")
 words = 6  # another number?
 best = np.mean([1 / left for left in range(words, 0, -1)])
 random = np.random.default_rng(0)
@@ -81,12 +86,6 @@ played = np.mean([random.permutation(words) == random.permutation(words) for _ i
 print(f"with the strip 100.0%, with the hat at best {best:.1%}, and by drawing without looking {played:.1%}")
 
 # %% [markdown]
-# <details><summary>Why just this number</summary>
-#
-# With $k$ cards left and nothing known about their order, one in $k$ guesses is right. Over the whole sentence that's
-# $\frac{1}{6}\left(\frac{1}{6}+\frac{1}{5}+\frac{1}{4}+\frac{1}{3}+\frac{1}{2}+1\right) = 40.8\,\%$. The last word is always
-# right: it's the only card left.
-# </details>
 #
 # Remember this number. `MinTransformer` from notebook 07 has a hat: nothing tells its encoder the order of the words. At the
 # end of today it plays this game against your Transformer. If the pencil is right, it may learn as long as it likes and
@@ -94,6 +93,10 @@ print(f"with the strip 100.0%, with the hat at best {best:.1%}, and by drawing w
 
 # %% [markdown]
 # ## 2 · What lies on the table
+#
+# <!-- notes
+# If few have solved the earlier exercises, say so kindly: the course's pieces stand in, and nothing is lost.
+# -->
 #
 # Each answer of yours that passed its check is kept in the folder `mine`. From here on you build with your own pieces. Where
 # an exercise is still open, the course's piece stands in, so nothing holds you up.
@@ -228,11 +231,12 @@ check("transformer_decoder_block", TransformerDecoderLayer)
 #
 # A sub-layer whose last matrix is 0 says nothing; the direct road past it stays open. Here that is done to each of the three
 # in turn, in a fresh block of the course's. Then three things are changed, one at a time, and we look at the *last* target
-# word's output: does it move? **Before you run it:** in which cells of the table will there be a 0?
+# word's output: does it move? **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("zeros_of_the_muted")
 keras.utils.set_random_seed(8)
 tgt, memory, news = (keras.random.normal((1, length, 16)) for length in (5, 7, 7))
 place = tf.one_hot([3, 4], 5)[..., None]  # (2, 5, 1): the last word but one, and the last
@@ -256,13 +260,6 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
     print(f"{muted:18}" + "".join(f"{move:18.3f}" for move in moves))
 
 # %% [markdown]
-# <details><summary>How to read it</summary>
-#
-# Two zeros. Without the self-attention no other target word reaches this one; without the cross-attention the source isn't
-# heard at all. Everything else moves, whatever is muted: its own word always gets through, on the direct road. That is what
-# the plus signs are for. The fully connected layer may fall silent without cutting anybody off, because it moves nothing
-# between words; it only changes what each word makes of what it has.
-# </details>
 
 # %% [markdown]
 # ## 4 · Towers
@@ -278,11 +275,12 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 #
 # The decoder's tower has a third: `memory` is the same on every floor. Only `tgt` climbs.
 #
-# **Before you run it:** a block of width 64 has 49,728 weights. How many have these two towers of six?
+# A block of width 64 has 49,728 weights, and here are two towers of six. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("six_times_one_block")
 towers = {"a list of six": [layers.TransformerEncoderLayer(64, 4, 256) for _ in range(6)]}
 towers["[block] * 6"] = [layers.TransformerEncoderLayer(64, 4, 256)] * 6
 for name, tower in towers.items():
@@ -295,8 +293,7 @@ for name, tower in towers.items():
     )
 
 # %% [markdown]
-# The shape of the output is the same, it trains, it even works a bit. Nothing but the count tells you that five floors are
-# missing. (Sharing on purpose is an idea of its own: ALBERT does it, to save memory.)
+# The shape of the output is the same, it trains, it even works a bit. (Sharing on purpose is an idea of its own: ALBERT does it, to save memory.)
 #
 # <!-- slide -->
 #
@@ -379,6 +376,11 @@ check("decoder_stack", TransformerDecoder)
 
 # %% [markdown]
 # ## 5 · All of it
+#
+# <!-- notes
+# Follow the two sentences through the picture, or through the living one: *The machine*, under *Your sentences*
+# in `course demo`.
+# -->
 #
 # Now follow two sentences through the picture above:
 #
@@ -540,11 +542,12 @@ for name, one in {"yours": model, "careless": careless}.items():
 # ### Sixty-five million
 #
 # The "base" model of 2017: 6 + 6 blocks, width 512, 8 heads, 2048 inside, a common vocabulary of 37,000 pieces of words. The
-# paper's table says 65 million weights. **Before you run it:** thirty per cent of them sit in one place. Where?
+# paper's table says 65 million weights. **Before you run it**, a guess: thirty per cent of them sit in one place.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("thirty_per_cent")
 d, inside, vocabulary, floors = 512, 2048, 37_000, 6
 attention, norm = 4 * d * d, 2 * d
 fully_connected = d * inside + inside + inside * d + d
@@ -570,6 +573,11 @@ print(f"{'with three tables instead':30} {sum(parts.values()) + 2 * vocabulary *
 
 # %% [markdown]
 # ## 6 · One step
+#
+# <!-- notes
+# Ask what each of the four lines does before you run any of them. Nobody forgets training mode who has once
+# been asked.
+# -->
 #
 # A machine that's been put together says nonsense: its weights are dice. To learn, it takes the same small step again and
 # again:
@@ -648,11 +656,12 @@ held_out = sentences(500, seed=2)
 print(spoken(source[0]), " →  ", spoken(target[0]))
 
 # %% [markdown]
-# **Before you run it:** what will the loss be at the very first step? There are twelve ids, and the dice know nothing.
+# There are twelve ids, and the dice know nothing. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("the_very_first_loss")
 optimizer = keras.optimizers.Adam(0.003)
 step = pieces("train_step").train_step
 first_losses = [float(step(model, optimizer, source[i : i + 64], target[i : i + 64])) for i in range(0, 12 * 64, 64)]
@@ -661,11 +670,6 @@ print(
 )
 
 # %% [markdown]
-# <details><summary>Why about that</summary>
-#
-# Whoever finds all twelve ids equally likely gives the right one 1/12, and is surprised by $\log 12 = 2.48$. Fresh logits aren't
-# equal, they scatter, so it is somewhat more. A first loss far from $\log V$ is a bug.
-# </details>
 
 # %% [markdown]
 # ## 7 · Keras's front door
@@ -752,6 +756,10 @@ print(f"{(folder / 'echo.keras').stat().st_size:,} bytes; the loaded model's log
 # %% [markdown]
 # ## 8 · The hat plays
 #
+# <!-- notes
+# Now take out the numbers that the room wrote down at the beginning.
+# -->
+#
 # And now `MinTransformer`, on the very same sentences, for as many epochs. So that it's a fair game, it is built here with the
 # widths of your model, 64 inside its fully connected layers, from the layers of notebook 07. Its last layer gives
 # probabilities, so it gets a loss that takes them.
@@ -791,9 +799,10 @@ print(f"\nthe best that a hat can do {best:.1%}; one word in six {1 / 6:.1%}, on
 # <!-- slide -->
 #
 # **Turn one knob.** Take only the first of the two ideas away: your own model, with every source shuffled before it's read. It
-# still remembers what it has said. **Before you run it:** which of the numbers above will come out?
+# still remembers what it has said. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("with_a_hat_of_its_own")
 random = np.random.default_rng(4)
 shuffled, shuffled_exam = (random.permuted(ids, axis=1) for ids in (source, held_out[0]))
 keras.utils.set_random_seed(1)
@@ -832,7 +841,153 @@ print(f"weights differ by up to {float(tf.reduce_max(tf.abs(weights - seen))):.1
 # open it.
 
 # %% [markdown]
-# ## 10 · In words
+# <!-- slide -->
+#
+# ## 10 · Find the bugs
+#
+# Here is a block that somebody else has written. It runs, all its shapes are right, and its loss falls. It has **three
+# bugs** all the same, each of them one small thing. Don't read `call` yet; watch it learn first.
+#
+# <!-- slide -->
+
+
+# %%
+class SuspiciousDecoderLayer(keras.layers.Layer):
+    """Somebody's decoder block, with the parts of exercise 1."""
+
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.ffn = layers.FCLayer(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (layers.AddNorm(dropout) for _ in range(3))
+
+    def build(self, tgt_shape, memory_shape):
+        pass  # what is called gets built
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt)
+        h1 = self.add_norm_1(tgt, attended)
+        attended, _ = self.cross_attn(query=h1, key=h1, value=h1, mask=tgt_mask)
+        h2 = self.add_norm_2(h1, attended)
+        return self.add_norm_2(h2, self.ffn(h2))
+
+
+# %% [markdown]
+# A small echo is built around it and learns for a moment. Then it speaks: with the right words before each, as in training,
+# and left alone. **Before you run it:** which two numbers should be close to each other?
+#
+# <!-- slide -->
+
+
+# %% role="demo"
+def small_echo(Block):
+    """An encoder of the course's, and two decoder blocks of this kind."""
+    en_ids, de_ids = keras.Input((6,), dtype="int32"), keras.Input((6,), dtype="int32")
+    positions = layers.PositionalEncoding(6, 32)
+    memory = layers.TransformerEncoder(2, 32, 4, 64, 0.0)(positions(layers.ScaledEmbedding(12, 32)(en_ids)))
+    x = positions(layers.ScaledEmbedding(12, 32)(de_ids))
+    for _ in range(2):
+        x = Block(32, 4, 64, 0.0)(x, memory, tgt_mask=layers.causal_mask(6))
+    return keras.Model([en_ids, de_ids], keras.layers.Dense(12)(x))
+
+
+def examine(Block, steps=120):
+    """Train a small echo on some batches; print how it speaks. Returns the losses."""
+    keras.utils.set_random_seed(1)
+    echo, optimizer = small_echo(Block), keras.optimizers.Adam(0.003)
+    decoder_in, labels = shift_targets(target, SOS)
+
+    @tf.function
+    def learn(source, decoder_in, labels):
+        with tf.GradientTape() as tape:
+            loss = masked_loss(labels, echo([source, decoder_in], training=True), PAD)
+        weights = echo.trainable_variables
+        slopes = zip(tape.gradient(loss, weights), weights, strict=True)
+        optimizer.apply_gradients([(slope, weight) for slope, weight in slopes if slope is not None])
+        return loss
+
+    starts = 64 * (np.arange(steps) % (len(source) // 64))
+    losses = [float(learn(*(ids[i : i + 64] for ids in (source, decoder_in, labels)))) for i in starts]
+    words, right = held_out[0][:200], held_out[1][:200]
+    taught = np.argmax(echo([words, np.asarray(shift_targets(right, SOS)[0])]), axis=-1)
+    alone = np.full((200, 7), SOS, "int32")  # SOS, then its own words
+    for t in range(6):
+        alone[:, t + 1] = np.argmax(echo([words, alone[:, :6]]), axis=-1)[:, t]
+    shares = np.mean(taught == right), np.mean(alone[:, 1:] == right)
+    print(f"{echo.count_params():,} weights, loss at last {losses[-1]:.2f}")
+    print("right words after the right ones {:.0%}, left alone {:.0%}".format(*shares))
+    return losses
+
+
+curves({"somebody's block": examine(SuspiciousDecoderLayer)}, ylabel="loss")
+
+# %% [markdown]
+# <!-- slide -->
+#
+# A loss that falls, and a pupil who can't speak. Two more clues for your notebook. With all its norms in use this echo
+# would have 43,148 weights. And whoever hears nothing of the source, and doesn't cheat, can only avoid the words that were
+# said: with ten animals, the surprise is $\frac16(\log 10 + \log 9 + \dots + \log 5) = 1.99$ a word.
+#
+# <!-- slide -->
+#
+# ## Exercise 6 · {{mend_the_block.title}}
+#
+# *{{mend_the_block.minutes}} minutes, {{mend_the_block.points}} points.* Write `call` of `MendedDecoderLayer`: as
+# `SuspiciousDecoderLayer` was meant, without its three bugs. Mend one at a time and run `examine` in between: after the
+# first the curve may well look *worse*, and be more honest. The check tells you which bug is still in. Stuck?
+# `hint("mend_the_block")`.
+#
+# <!-- slide -->
+
+
+# %% slug="mend_the_block" role="solution"
+class MendedDecoderLayer(keras.layers.Layer):
+    """The decoder's block of the paper, mended.
+
+    Call with tgt (B, T, d_model), memory (B, S, d_model) and masks, 1 = hidden: tgt_mask (T, T), memory_mask (B, 1, S).
+    Returns (B, T, d_model).
+    """
+
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.ffn = layers.FCLayer(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (layers.AddNorm(dropout) for _ in range(3))
+
+    def build(self, tgt_shape, memory_shape):
+        pass  # what is called gets built
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        ### BEGIN SOLUTION
+        attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
+        h1 = self.add_norm_1(tgt, attended)
+        attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
+        h2 = self.add_norm_2(h1, attended)
+        return self.add_norm_3(h2, self.ffn(h2))
+        ### END SOLUTION
+
+
+# %% slug="mend_the_block" role="check"
+check("mend_the_block", MendedDecoderLayer)
+
+# %% role="demo"
+try:
+    mended = examine(MendedDecoderLayer)
+    picture = curves({"mended": mended}, ylabel="loss")
+except NotImplementedError as todo:
+    picture = f"The curve of the mended block appears here once the exercise is solved ({todo})."
+picture
+
+# %% [markdown]
+# <!-- slide -->
+#
+# **A falling loss proves that something is learned, not that it is the right thing.** Three tests catch what no loss shows:
+# let it speak alone, take the source away, count the weights.
+
+# %% [markdown]
+# ## 11 · In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length doesn't.
 #
@@ -877,18 +1032,20 @@ print(f"weights differ by up to {float(tf.reduce_max(tf.abs(weights - seen))):.1
 # No points. Think first, then open.
 #
 # 1. **A longer sentence.** The echo has only seen six words. Ask it for four, or for eight: what happens, and why?
-# 2. **One table.** Make the way out of the target's table, $h E^\top$. How many weights does it save in the echo, how many in
-#    the base model? And why must the table then not be scaled twice?
+# 2. **One table.** Make the way out of the target's table, $h E^\top$. How many weights does it save in the echo (twelve ids,
+#    width 32, and a Dense layer with a bias), how many in the base model? And why must the table then not be scaled twice?
 # 3. **Where is the order?** Feed the *trained* echo its source shuffled, in `say_backwards`. Which word does it say first?
 #
 # <details><summary>Answers</summary>
 #
 # 1. It mostly fails: "backwards" has been learned as "position 6 first", and positions 7 and 8 were never met. Positions that
 #    only know absolute places don't carry a rule to other lengths.
-# 2. $12 \cdot 32 + 12$ in the echo, $37{,}000 \cdot 512$ in the base model. The √d belongs to reading only; the way out takes the
-#    table as it is.
+# 2. The cell below asks and answers.
 # 3. The one that stands last *now*. The order is in the positions that are added, nowhere else.
 # </details>
+
+# %% role="demo"
+guess("bonus_one_table")
 
 # %% [markdown]
 # ## What you take along

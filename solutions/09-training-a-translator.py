@@ -31,7 +31,7 @@
 # for answers in words · **You need** notebooks `03-masking` and `08-the-whole-machine`.
 #
 # As before: pictures and experiments are yours to change, and each check may be run as often as you like. One cell
-# takes a minute or two. It says so.
+# takes two or three minutes. It says so.
 
 # %%
 # {{course.install}}
@@ -52,7 +52,7 @@ with quiet_start():
     from course import training as ready  # finished pieces, so that an open exercise never holds you up
     from course.decoding import beam_search, length_penalty
 
-from autograder import check, hint, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course.figures import Alignment, attention_maps, curves, decoding_steps, translation_explorer, translation_maps
 from course.mine import whole_machine
 from course.text import pad_batch
@@ -64,15 +64,20 @@ recall("09-training-a-translator")
 # %% [markdown]
 # ## 1 · Twenty-eight thousand sentences
 #
+# <!-- notes
+# Who knows French? Let them say which words must agree, and how far apart they stand.
+# -->
+#
 # To learn a language takes examples. The ones below come with the course. A small grammar makes them up, so there's
 # nothing to download, and it knows the things that make French French: *la voiture rouge*, not *la rouge voiture*; *elle
 # est arrivée*, with an *e* for her; *l'oiseau*, not *le oiseau*.
 #
-# **Before you run it:** in which of these things does the French word depend on a word far away?
+# **Before you run it**, a guess: which of these needs a word from far away?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("far_away")
 corpus = embedded_corpus()
 print(f"{len(corpus.train):,} pairs to learn from, {len(corpus.held_out):,} to be asked about\n")
 for place in (12, 21, 36, 57, 90):  # look at others
@@ -103,6 +108,10 @@ print("\nthe first target reads:", lesson.target.decode(target[:1])[0])
 
 # %% [markdown]
 # ## 2 · The teacher who whispers
+#
+# <!-- notes
+# Ask what the apprentice never learns if her teacher always corrects her. It comes back at the exam.
+# -->
 #
 # An apprentice interpreter sits in the booth. After each word her teacher stops her:
 #
@@ -189,12 +198,13 @@ check("shift_targets", shift_targets)
 # ### The flatterer
 #
 # Sentences of a batch have different lengths; `<PAD>` fills them up. And `<PAD>` after `<EOS>` is the easiest prediction
-# in the world. **Before you run it:** a model that knows *nothing* but "after EOS comes PAD". What loss and what accuracy
-# does it report, if the padding counts?
+# in the world. Here is a model that knows *nothing* but "after EOS comes PAD". **Before you run it**, a guess: what does it
+# report, if the padding counts?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("the_flatterer")
 V = lesson.target.size
 labels = pad_batch(lesson.train.target[:64])  # sentences of all lengths, as they come
 knows_nothing = np.zeros((*labels.shape, V), dtype="float32")  # each word as likely as any other ...
@@ -282,6 +292,10 @@ check("masked_accuracy", masked_accuracy)
 # %% [markdown]
 # ## 4 · Start slowly
 #
+# <!-- notes
+# Draw the curve of the learning rate in the air before it is on the screen; ask what each half is for.
+# -->
+#
 # A car on ice: floor it, and the wheels spin. Pull away gently, and it moves; speed comes later. A Transformer at its
 # first step stands on ice. Its weights are dice, so its gradients point anywhere, and Adam, which measures how large
 # gradients usually are, has measured none yet. Big steps now may throw the model where it can't come back from. So the
@@ -298,7 +312,7 @@ check("masked_accuracy", masked_accuracy)
 # | $w$ | steps of warm-up | 4,000 |
 # | $d$ | width of the model | 512 |
 #
-# Two curves and a `min`. **Before you draw them below:** where do they cross, and how high is the peak?
+# Two curves and a `min`. Where do they cross, and how high is the peak? You will be asked before you see them drawn.
 
 # %% [markdown]
 # ## Exercise 4 · {{warmup_schedule.title}}
@@ -325,6 +339,7 @@ def warmup_schedule(step, d_model, warmup_steps):
 check("warmup_schedule", warmup_schedule)
 
 # %% role="demo"
+guess("peak_of_the_warmup")
 steps = range(1, 20_001, 10)
 curves(
     {
@@ -338,16 +353,19 @@ curves(
 # %% [markdown]
 # <!-- slide -->
 #
-# They cross at $s = w$, and the peak is $1/\sqrt{d\,w}$: 0.0007 in the paper. A narrower model may take larger steps.
+# A narrower model may take larger steps.
 #
 # Does it matter? Try it on a model small enough to train in seconds: three layers, 3,000 sentences. The same model, the
 # same data, the same highest learning rate, once with a warm-up and once at full speed from the first step. **Before you
-# run it** (half a minute): which of the two has the lower loss after 10 steps, and which at the end?
+# run it** (half a minute), a guess.
 #
 # <!-- slide -->
 
 
 # %% role="demo"
+guess("who_is_ahead")
+
+
 class Losses(ready.Watcher):
     """Writes down the loss of every step, and when it was done."""
 
@@ -376,8 +394,7 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 # %% [markdown]
 # <!-- slide -->
 #
-# Full speed is ahead at first. And then it stays where it is: it has learned which words are frequent, and the wheels
-# spin. The gentle start comes from behind and goes on learning. With a moderate learning rate both get there; the higher
+# With a moderate learning rate both get there; the higher
 # the rate and the deeper the model, the more a warm-up pays.
 #
 # Where the end of a training is known beforehand, people like to let the rate fall to nearly 0 in a straight line: that
@@ -385,6 +402,10 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 
 # %% [markdown]
 # ## 5 · Now watch: your machine
+#
+# <!-- notes
+# The training takes a while. Use it: let the room call out sentences to be translated at the end.
+# -->
 #
 # Each time a check was green, your answer was kept, as a file in the folder `mine` beside your notebooks. The next cell
 # gathers them, tries whether they run together, and puts the course's piece where you have none yet (or where one of
@@ -400,20 +421,24 @@ print(mine)
 # %% [markdown]
 # <!-- slide -->
 #
-# This machine: width 128, 4 heads, 2 + 2 blocks, close to a million weights. The lesson: 28,000 pairs in batches of like length,
-# so that little is padding. The learning rate is the schedule of the paper. After each round the model is shown sentences with
-# combinations that it never saw. It stops as soon as 90 % of them come out exactly right; a clock is the brake, in case
-# your computer is slow.
+# This machine: width 128, 4 heads, 2 + 2 blocks, close to a million weights. The lesson: 28,000 pairs in batches of like
+# length, so that little is padding. The learning rate is the schedule of the paper. It is still high at the end, and the
+# weights never quite settle: each step goes a little too far, this way or that. So we let the **running average** of the
+# weights do the translating; what goes to and fro cancels out. (The paper took the mean of its last checkpoints.)
 #
-# **This takes a minute or two. Before you run it:** which will it learn first: the common words, the word order, or the
+# After each round the model is shown sentences with combinations that it never saw. It stops as soon as 85 % of them come
+# out exactly right; a clock is the brake, in case your computer is slow.
+#
+# **This takes two or three minutes. Before you run it:** which will it learn first: the common words, the word order, or the
 # agreement in gender? Read the sample translations as they come, and see.
 #
 # <!-- slide -->
 
 # %% role="demo"
-GOOD = 0.9  # share of exact sentences that is enough; 0.98 takes longer
-SECONDS = ready.seconds_for_training(150)  # the brake: a slow computer needs more
-paper = replace(recipe, peak=0, warmup_steps=1000)  # no peak of its own: warmup_schedule says how fast
+GOOD = 0.85  # share of exact sentences that is enough; 0.9 takes longer
+SECONDS = ready.seconds_for_training(180)  # the brake: a slow computer needs more
+# No peak of its own: warmup_schedule says how fast. At each step the average keeps 99 % of what it was.
+paper = replace(recipe, peak=0, warmup_steps=600, average=0.99)
 translator, progress = ready.train(
     lesson, paper, mine=mine, watcher=ready.Printer(), until=GOOD, seconds=SECONDS, samples=(1, 3, 16)
 )
@@ -551,6 +576,10 @@ for length, a, b in zip(lengths, anew, kept, strict=True):
 # %% [markdown]
 # ## 7 · Where does it look?
 #
+# <!-- notes
+# Let somebody draw the expected map for *red car*, *voiture rouge* on the board first.
+# -->
+#
 # While the decoder writes a word, its cross-attention looks at the source. Nobody ever told it which word belongs to
 # which. There was one signal only: the surprise at the next word. **Before you run it:** English says *red car*, French
 # says *voiture rouge*. What shape will the map have?
@@ -609,6 +638,10 @@ translation_explorer(translator, ["the red car is near the old hotel", "the dogs
 
 # %% [markdown]
 # ## 8 · How good is it?
+#
+# <!-- notes
+# Ask for the best way to cheat. The room finds it, and the two remedies with it.
+# -->
 #
 # "Exact sentence" is a hard measure, and for real texts a useless one: *the dogs are great* may well be *les chiens sont
 # super*, or *les chiens sont formidables*. There are many right answers. **BLEU** asks something softer: *how many pieces

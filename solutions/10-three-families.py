@@ -50,7 +50,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
 from course.figures import attention_maps, curves, model_growth, token_rows
@@ -64,6 +64,10 @@ recall("10-three-families")
 
 # %% [markdown]
 # ## 1 · Three people at school
+#
+# <!-- notes
+# Give each third of the room one of the three games and a sentence to play it with.
+# -->
 #
 # Three children learn the same language from the same shelf of books. Nobody explains anything; each has a game of
 # her own.
@@ -141,6 +145,10 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 
 # %% [markdown]
 # ## 2 · The restorer: ink blots
+#
+# <!-- notes
+# Ask why not every chosen token becomes a blot, before the table is on the screen.
+# -->
 #
 # About 15 % of the tokens are **chosen**, each by a throw of the dice. These, and no others, are to be guessed. If every chosen
 # token became `[MASK]`, the model would learn: *where there's no blot, all is well, don't bother*. And later, at
@@ -225,12 +233,14 @@ token_rows(
 # %% [markdown]
 # <!-- slide -->
 #
-# Now the restorer goes to school: two layers, 64 wide, a new set of blots in each batch. **Before you run it:**
-# guessing blindly among 344 words gives a loss of about $\ln 344 \approx 5.8$. Where will it be in the end? Can it
-# ever reach 0?
+# Now the restorer goes to school: two layers, 64 wide, a new set of blots in each batch. Guessing blindly among 445 ids
+# gives a loss of about $\ln 445 \approx 6.1$. Where will it be in the end? **Before you run it**, a guess.
 
 
 # %% role="demo"
+guess("bottom_of_the_loss")
+
+
 def train(model, puzzle, steps, rate=2e-3):
     """Train on puzzle(step) = (inputs, labels); labels of -100 are left out. Returns the losses."""
     optimizer = keras.optimizers.Adam(rate)
@@ -263,8 +273,7 @@ blot_losses = train(restorer, blots, steps=600)
 print(f"loss at first {np.mean(blot_losses[:20]):.2f}, at last {np.mean(blot_losses[-20:]):.2f}")
 
 # %% [markdown]
-# It stays far above 0, and so it must: *she has a* ▮ *hat* has many good answers. A loss is low when the
-# **probabilities** are right. Ask it. **Before you run it, make your own guesses**, above all for the last two:
+# A loss is low when the **probabilities** are right. Ask it. **Before you run it, make your own guesses**, above all for the last two:
 # they differ by one word, and it stands *behind* the blot.
 #
 # <!-- slide -->
@@ -365,6 +374,10 @@ token_rows(
 
 # %% [markdown]
 # ## 4 · Norm first
+#
+# <!-- notes
+# Draw both as a road with side roads; the formulas follow from the drawing.
+# -->
 #
 # The block of 2017 normalises the *sum*, $\mathrm{LayerNorm}(x + f(x))$: "post-LN". Between the first block and the
 # last, every vector passes through every norm. The other order leaves the main road free and puts the norm on the
@@ -553,10 +566,11 @@ print(
 #
 # She has the words on both sides, he has read more: all those positions. Look which was worth more in your run. But she
 # can't do what he can.
-# **Temperature** $\tau$ divides the scores before the softmax, $p = \mathrm{softmax}(z / \tau)$. Before you run it:
-# what will $\tau = 0$ say, four times? And $\tau = 2$?
+# **Temperature** $\tau$ divides the scores before the softmax, $p = \mathrm{softmax}(z / \tau)$. He tells four stories at
+# each of three temperatures. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("four_stories_at_zero")
 for temperature in (0.0, 0.7, 2.0):
     stories = teller.generate([[CLS]] * 4, max_new=12, temperature=temperature, seed=1).numpy()
     print(f"temperature {temperature}")
@@ -566,12 +580,11 @@ for temperature in (0.0, 0.7, 2.0):
 # %% [markdown]
 # <!-- slide -->
 #
-# At 0 always the likeliest word: four times the same, correct and dull. At 2 all courage and no sense. In between
-# he's at his best.
-#
-# <!-- slide -->
-#
 # ## 6 · One word more, and nothing twice
+#
+# <!-- notes
+# Ask what word 50 needs from words 1 to 49, and whether anything of it has changed since.
+# -->
 #
 # To write word 50, the model needs the keys and values of words 1 to 49. It made them before! Behind a causal mask
 # nothing that comes later can change them, so we keep them: the **cache**. Each step then needs one query, one new
@@ -630,10 +643,10 @@ check("cached_attention_step", cached_attention_step)
 # %% [markdown]
 # <!-- slide -->
 #
-# Your step against the whole text at once. **Before you run it:** how large may the difference be, if the cache is
-# nothing but a saving of work?
+# Your step against the whole text at once. **Before you run it**, a guess: how large may the difference be?
 
 # %% role="demo"
+guess("with_and_without_a_cache")
 q, k, v = (tf.random.normal((2, 9, 16), seed=seed) for seed in (1, 2, 3))
 whole, _ = ready.scaled_dot_product(q, k, v, causal_mask(9))
 try:
@@ -650,10 +663,10 @@ print(message)
 # %% [markdown]
 # <!-- slide -->
 #
-# And what does it save? The story-teller writes 100 words, twice. Count first: without a cache, how many word
-# vectors go through the stack, $1 + 2 + \dots + 100$? And with it?
+# And what does it save? The story-teller writes 100 words, twice. Count first.
 
 # %% role="demo"
+guess("words_through_the_stack")
 start = time.perf_counter()
 teller.generate([[CLS]], max_new=100, temperature=0)
 with_cache = time.perf_counter() - start
@@ -741,9 +754,10 @@ check("corrupt_spans", corrupt_spans)
 # %% [markdown]
 # <!-- slide -->
 #
-# With spans drawn by chance. Turn `rate` up to 0.5: **at which rate are the targets longer than the inputs?**
+# With spans drawn by chance. **Before you run it**, a guess; then turn `rate` up and see.
 
 # %% role="demo"
+guess("half_of_the_text")
 sentence = "the famous king did not sell any pictures and his jealous mouse did not go to the beaches"
 line = sentence.split()
 spans = puzzles.draw_spans(len(line), rate=0.3, mean_length=3, seed=2)
@@ -766,18 +780,23 @@ token_rows(
 # %% [markdown]
 # ## 8 · What it was all for: two examples
 #
+# <!-- notes
+# Let the room choose the two examples, and try more than one pair: how much hangs on the choice is a good talk.
+# -->
+#
 # School is over. Now a task, with hardly any teaching: *is the sentence about a living being or about a thing or
 # place?* The smallest lesson there is: **one** sentence with a living noun, **one** with a lifeless one. The exam asks
 # about all **other nouns**, which no label ever mentioned.
 #
 # Nothing is trained. The restorer's encoder stays frozen as it is; from each sentence we take the vector that it gives
 # to the noun. Is a noun nearer to the one example or to the other? That's the answer. With more examples: nearer to the
-# mean of which kind? A fresh encoder of the same size does the same. **Before you run it:** how could either of them
-# know about a word that it was never taught? And what will the fresh one's curve look like?
+# mean of which kind? A fresh encoder of the same size does the same. **Before you run it**, a guess: how could either of
+# them know about a word that it was never taught? And what will the fresh one's curve look like?
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("curve_of_the_fresh")
 living, lifeless = ({noun.english for noun in kind} for kind in (PEOPLE + ANIMALS, THINGS + PLACES))
 owners = {"the", "a", "an", "my", "your", "his", "her", "our", "their", "this"}
 lines = [line for line in sentences if line.split()[0] in owners and line.split()[1] in living | lifeless]
@@ -817,17 +836,81 @@ curves(by_labels, xlabel="labelled sentences of each kind", ylabel="share right 
 # %% [markdown]
 # <!-- slide -->
 #
-# Guessing gives 50 %, and to a fresh encoder that's all there is, however many labels it gets: to it, a *queen* has no
-# more to do with a *king* than with a *ladder*. The restorer has never been told what lives, either. But *king* and
-# *queen* stood at the same blots, beside the same words, so they came to lie near each other, and what it's told of one
-# holds for the other. This is **transfer**, and it is why a library without a single label is worth so much.
+# Guessing gives 50 %. What goes beyond it is **transfer**, and it is why a library without a single label is worth so much.
 #
-# Usually one doesn't stop at frozen vectors but trains the whole encoder a little further, with a head on `[CLS]`:
-# **fine-tuning**. Ten nouns of each kind, one sentence each. **Your bet:** what does the fresh one make of its twenty?
+# Usually one doesn't stop at frozen vectors but trains the whole encoder a little further, with a small head on top:
+# **fine-tuning**. The head needs *one* vector a sentence. BERT takes that of `[CLS]`; the other usual way is the **mean** of all
+# words' vectors. In a batch sentences are padded, and an average that counts empty chairs is wrong.
+#
+# <!-- slide -->
+#
+# ## Exercise 7 · {{sentence_classifier.title}}
+#
+# *{{sentence_classifier.minutes}} minutes, {{sentence_classifier.points}} points.* Write the layer `SentenceClassifier(num_classes)`. It is called
+# with the encoder's vectors `h` $(B, T, D)$ and the `ids` $(B, T)$, where PAD is 0, and returns **logits** $(B, C)$: the mean of the
+# vectors of all real words, then `to_classes`, a `keras.layers.Dense` with a bias and nothing behind it. Whatever
+# stands at PAD makes no difference. A row of nothing but PAD has no mean: any finite numbers will do, NaN won't. It works
+# inside `tf.function`, too. Stuck? `hint("sentence_classifier")`.
 #
 # <!-- slide -->
 
+
+# %% slug="sentence_classifier" role="solution"
+class SentenceClassifier(keras.layers.Layer):
+    """Sort sentences into classes by the mean of their words' vectors.
+
+    num_classes: number of classes.
+    Call with h (B, T, D) and ids (B, T), PAD is 0; returns logits (B, num_classes). Part: to_classes.
+    """
+
+    def __init__(self, num_classes, **kwargs):
+        super().__init__(**kwargs)
+        ### BEGIN SOLUTION
+        self.to_classes = keras.layers.Dense(num_classes)
+        ### END SOLUTION
+
+    def call(self, h, ids):
+        ### BEGIN SOLUTION
+        real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]  # (B, T, 1)
+        mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1)  # (B, D)
+        return self.to_classes(mean)  # (B, num_classes)
+        ### END SOLUTION
+
+
+# %% slug="sentence_classifier" role="check"
+check("sentence_classifier", SentenceClassifier)
+
+# %% [markdown]
+# <!-- slide -->
+#
+# Ten nouns of each kind, one sentence each, and your head; as long as it isn't solved, the course's, on `[CLS]`. **Your
+# bet:** what does the fresh one make of its twenty?
+#
+# <!-- slide -->
+
+
 # %% role="demo"
+class FineTuned(keras.Model):
+    """An encoder with your head on top; both learn."""
+
+    def __init__(self, encoder):
+        super().__init__()
+        self.encoder, self.head = encoder, SentenceClassifier(2)
+
+    def call(self, ids, training=None):
+        return self.head(self.encoder(ids, training=training), ids)
+
+
+def on_top_of(encoder):
+    """A classifier of two classes, tried once so that its weights are there."""
+    try:
+        classifier = FineTuned(encoder)
+        classifier(rows_of(lines[:1]))
+    except NotImplementedError:
+        classifier = models.TextClassifier(encoder, num_classes=2)
+    return classifier
+
+
 dice = np.random.default_rng(0)
 taught = [dice.choice(np.unique(nouns[is_living == kind]), 10, replace=False) for kind in (False, True)]
 places = [dice.choice(np.flatnonzero(nouns == one)) for kind in taught for one in kind]
@@ -836,7 +919,7 @@ asked = np.concatenate([np.flatnonzero(others & (is_living == kind))[:150] for k
 rows, kinds = rows_of(lines), is_living.astype(int)
 for name, encoder in (("pre-trained", reader), ("fresh", fresh)):
     keras.utils.set_random_seed(2)
-    classifier = models.TextClassifier(encoder, num_classes=2)
+    classifier = on_top_of(encoder)
     train(classifier, lambda step: (rows[places], kinds[places]), steps=30, rate=1e-3)
     in_lesson, in_exam = (np.mean(np.argmax(classifier(rows[of]), axis=-1) == kinds[of]) for of in (places, asked))
     print(f"{name:12} {in_lesson:.0%} of its twenty sentences, {in_exam:.0%} of {len(asked)} about other nouns")
@@ -911,8 +994,11 @@ model_growth(counted)
 # 1. Near 0: the label of position $t$ stands in the input at $t + 1$. He has learned to copy from a place that is empty when he writes: nonsense.
 # 2. Write *English: … French:* and let him go on. Any task that can be put as writing on is one; with that, decoder-only models have taken over most of the field.
 # 3. More questions a row, but less to guess them from. Wettig and others (2022) found 40 % better than 15 % for large models.
-# 4. $2 \cdot 32 \cdot 4096 \cdot 8000 \cdot 2$ bytes: 4.2 gigabytes, for one text.
+# 4. The cell below asks and answers.
 # </details>
+
+# %% role="demo"
+guess("bonus_weight_of_a_text")
 
 # %% [markdown]
 # ## What you take along

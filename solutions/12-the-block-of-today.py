@@ -53,7 +53,7 @@ with quiet_start():
     import keras
     import tensorflow as tf
 
-from autograder import check, hint, progress, recall
+from autograder import check, guess, hint, progress, recall
 from course import layers as ready  # finished layers, so that an open exercise never holds you up
 from course import models
 from course.figures import attention_maps, curves, position_map, token_rows
@@ -81,17 +81,14 @@ print(f"{'together':10} {llama.parameters():>14,}")
 # Nothing happened to your memory: in a graph a weight is a name and a shape, and that is enough to count. In section 7
 # you get the same number with a pencil.
 #
-# **The second:** sixteen thousand words, and each looks at all others. **Before you run it:** how many numbers has the
-# table of probabilities, $p$, of one head? How much memory is that, at four bytes each?
+# **The second:** sixteen thousand words, 16,384 to be exact, and each looks at all others. **Before you run it**, a guess:
+# how large is the table of probabilities, $p$, of one head?
 #
-# <details><summary>The answer</summary>
-#
-# $16384^2$ = 268 million numbers: 1 GiB, for one head of one layer, and the scores before the softmax take as much.
-# </details>
 #
 # <!-- slide -->
 
 # %% role="demo"
+guess("numbers_in_the_table")
 words = tf.random.normal((1, 16_384, 16), seed=1)
 h = ready.online_attention(words, words, words, block=128)
 some = tf.gather(words, [0, 5_000, 16_383], axis=1)
@@ -127,6 +124,10 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 #
 # ## 1 · Only the loudness
 #
+# <!-- notes
+# Ask for a wager: does leaving out the mean do any harm? The cell has the answer.
+# -->
+#
 # Remember the sound engineer of notebook 05. For each microphone she took away the hum (the mean) and divided by the
 # loudness. Years later somebody asked her: *what if you leave the hum?* She tried. Nobody in the hall heard a
 # difference, and she had one knob less:
@@ -136,11 +137,11 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 # <!-- slide -->
 #
 # **By hand.** $x = (3, 4)$: the squares are 9 and 16, their mean is 12.5, its root 3.54. So $y = (0.85, 1.13)$.
-# LayerNorm would make $(-1, 1)$ of it, and also of $(7, 8)$ and of $(-1, 1)$ itself. **Before you run it:** below is
-# one word, four times: as it is, ten times as loud, with 5 added everywhere, and with its sign turned. Which rows
-# will be alike after LayerNorm? Which after RMSNorm?
+# LayerNorm would make $(-1, 1)$ of it, and also of $(7, 8)$ and of $(-1, 1)$ itself. Below is one word, four times: as
+# it is, ten times as loud, with 5 added everywhere, and with its sign turned. **Before you run it**, a guess.
 
 # %% role="demo"
+guess("what_rms_norm_forgets")
 word = np.random.default_rng(4).normal(size=12).astype("float32")
 rows = np.stack([word, 10 * word, word + 5, -word])
 ones = np.ones(12, "float32")
@@ -149,11 +150,6 @@ rms_normed = ready.rms_norm(rows, ones)
 position_map([layer_normed, rms_normed], titles=["LayerNorm", "RMSNorm"], labels=("feature", "row"))
 
 # %% [markdown]
-# <details><summary>What there is to see</summary>
-#
-# Both forget the loudness: rows 0 and 1 are alike. LayerNorm forgets the shift as well, so row 2 is like row 0. RMSNorm
-# keeps it: row 2 is nearly one colour. Neither forgets the sign.
-# </details>
 #
 # <!-- slide -->
 #
@@ -344,6 +340,10 @@ curves(outcome, log=True)
 #
 # ## 3 · The clock goes on
 #
+# <!-- notes
+# The trap is easy to draw and hard to see in code: put the question, and wait.
+# -->
+#
 # In the bonus of notebook 06 you turned queries and keys, so that only their distance counts. In notebook 10 you kept
 # keys and values from step to step. Put together, the two hold a trap. A new word comes, **one** word. At which
 # position does it stand?
@@ -480,6 +480,10 @@ attention_maps(visible[list(some)], mask=np.asarray(ready.causal_mask(6)), title
 #
 # ## 4 · What a conversation weighs
 #
+# <!-- notes
+# The sum by hand first, together. Then a real model's numbers.
+# -->
+#
 # The weights of a model lie in memory once, for everybody. The **cache** of notebook 10 lies there once for *each*
 # conversation: a key and a value for each word, in each layer, for each head that has keys. It grows as you type.
 #
@@ -531,9 +535,10 @@ check("cache_bytes", cache_bytes)
 # %% [markdown]
 # <!-- slide -->
 #
-# **Before you run it:** Llama-3-8B, 8,192 tokens, 16 bits. And how much would it be if each of the 32 heads had keys of its own?
+# Llama-3-8B, 8,192 tokens, 16 bits. **Before you run it**, a guess, with a pencil or without.
 
 # %% role="demo"
+guess("weight_of_a_conversation")
 try:
     for groups in (32, 8, 1):
         size = cache_bytes({**LLAMA_3_8B, "num_kv_heads": groups}, 8192)
@@ -550,6 +555,10 @@ except (NotImplementedError, TypeError) as todo:
 # <!-- slide -->
 #
 # ## 5 · Many ask, few are asked
+#
+# <!-- notes
+# Thirty-two reporters, eight archives: let somebody say what is saved, and what is not.
+# -->
 #
 # A newspaper with thirty-two reporters and thirty-two archives, one each. The archives cost a fortune in rent. Nobody wants
 # fewer reporters: each asks in a way of his own. But must each have *an archive* of his own? Put four reporters to one
@@ -641,10 +650,11 @@ check("grouped_query_attention", GroupedQueryAttention)
 # %% [markdown]
 # <!-- slide -->
 #
-# **What is shared, and what isn't.** Four heads, two groups, five words. The keys of two heads each are the same; **are
-# their maps the same, too?** Commit yourself before you look.
+# **What is shared, and what isn't.** Four heads, two groups, five words. The keys of two heads each are the same. **Before
+# you run it**, a guess.
 
 # %% role="demo"
+guess("maps_of_one_group")
 keras.utils.set_random_seed(8)
 layer = ready.GroupedQueryAttention(d_model=32, num_heads=4, num_kv_heads=2)
 x = 2 * tf.random.normal((1, 5, 32), seed=2)
@@ -654,7 +664,7 @@ attention_maps(weights[0], titles=[f"head {h}, group {h // 2}" for h in range(4)
 # %% [markdown]
 # <!-- slide -->
 #
-# Each head has its own map: the queries differ. And the memory? We let a block read 100 words, ten at a time, and weigh the
+# And the memory? We let a block read 100 words, ten at a time, and weigh the
 # arrays in its cache. Does your formula know it?
 
 # %% role="demo"
@@ -682,6 +692,10 @@ for groups in (8, 4, 2, 1):
 #
 # ## 6 · One block at a time
 #
+# <!-- notes
+# Three numbers on cards, shown one by one, and the room keeps the running total.
+# -->
+#
 # A cashier wants the share of each of a million customers in the day's turnover. She doesn't lay a million receipts on the
 # table. She keeps a **running total**, and that is enough. Can attention do this? The sum, yes. But the softmax first wants
 # the **maximum**, so that no exponential overflows, and the maximum is known only at the end.
@@ -705,10 +719,11 @@ for groups in (8, 4, 2, 1):
 #
 # <!-- slide -->
 #
-# **By hand.** Scores $1, 3 \mid 2, 5$, values $10, 20 \mid 30, 40$, blocks of two. **Before you run it:** what is $m$ after the first
-# block, what is the total ($e^{-2} = 0.135$), and by what is it multiplied when the second block comes?
+# **By hand.** Scores $1, 3 \mid 2, 5$, values $10, 20 \mid 30, 40$, blocks of two. **Before you run it**, find $m$ and the total
+# after the first block ($e^{-2} = 0.135$), and then guess.
 
 # %% role="demo"
+guess("factor_of_the_second_block")
 scores, values = np.array([1.0, 3.0, 2.0, 5.0]), np.array([10.0, 20.0, 30.0, 40.0])
 m, total, mixture = -np.inf, 0.0, 0.0
 for s, v in ((scores[:2], values[:2]), (scores[2:], values[2:])):
@@ -765,11 +780,13 @@ check("online_softmax", online_attention)
 # <!-- slide -->
 #
 # **What is held at once?** We let TensorFlow draw up the computation without running it, and look for the largest tensor in it. No
-# clock is involved: it is the same on every machine. **Before you run it:** four times the length; how much more memory, with
-# blocks and without?
+# clock is involved: it is the same on every machine. **Before you run it**, a guess.
 
 
 # %% role="demo"
+guess("four_times_as_long")
+
+
 def largest_tensor(function, length, block=64):
     """Bytes of the largest tensor on the way to function(x), x (1, length, 32)."""
     traced = tf.function(function).get_concrete_function(tf.TensorSpec((1, length, 32)))
@@ -802,7 +819,7 @@ picture
 # %% [markdown]
 # <!-- slide -->
 #
-# The table grows with the **square** of the length, the blocks with the length. That is flash attention's idea (Dao and others,
+# That is flash attention's idea (Dao and others,
 # 2022): it computes *more*, not less, and never writes the table to the slow memory. On a graphics card it is several times as
 # fast for that reason; here, on a processor, it saves memory. And it is **exact**: no number changes but by rounding.
 #
@@ -884,6 +901,10 @@ except (NotImplementedError, TypeError) as todo:
 # <!-- slide -->
 #
 # ## 8 · The race
+#
+# <!-- notes
+# Read the rules aloud, and take wagers before the cell runs. The result belongs to this size and this text.
+# -->
 #
 # Now all six parts together, against the block of 2017. A fair race needs rules, and they come **before** the start:
 #

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,9 +12,10 @@ from typing import Annotated
 
 import typer
 
-from autograder.board.names import BadName, clean_code, new_code, shown_code
+from autograder.board.codes import clean_code, new_code, shown_code
 from course.extras import require
-from course.presenting.serving import require_tornado, reserve, serve
+from course.presenting.serving import reached_at, require_tornado, reserve, serve
+from course.presenting.serving.names import BadName
 from course.problem import Problem, clear_words
 
 MOST_CONNECTIONS = 250  # from one address
@@ -31,6 +31,7 @@ class Wishes:
     host: str
     port: int
     browser: bool
+    approves: bool
 
 
 def board(
@@ -40,12 +41,13 @@ def board(
     host: Annotated[str, typer.Option(help="Address to listen at; 127.0.0.1 is this machine alone.")] = "0.0.0.0",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8018,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    approve: Annotated[bool, typer.Option("--approve", help="Show no name before you have let it in.")] = False,
 ) -> None:
     """Show a workshop who has solved what, for those who want to be seen.
 
     Participants call join() in a notebook; nothing but results is sent. Ctrl-C ends it, the same command goes on.
     """
-    wishes = Wishes(file, room, new, host, port, not no_browser)
+    wishes = Wishes(file, room, new, host, port, not no_browser, approve)
     with clear_words():
         require_tornado("demo")
         require("segno", "demo", "segno, which draws the QR code,")
@@ -71,8 +73,8 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
         if wishes.anew and wish is not None:
             store.empty(code)
         key = store.open_room(code)
-        address = f"http://{_reached_at(wishes.host)}:{port}"
-        shown = Board(store, code, key, catalogue(), address)
+        address = f"http://{reached_at(wishes.host)}:{port}"
+        shown = Board(store, code, key, catalogue(), address, approves=wishes.approves)
         serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
         say(
@@ -80,20 +82,10 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
             f'    from autograder import join\n    join("{shown_code(code)}", "a name", "{address}")\n\n'
             f"Your page, for nobody else: {page}  (Ctrl-C ends the board)"
         )
+        if wishes.approves:
+            say(f"Names wait for you, off the projector: {address}/names.html#{key}")
         if wishes.browser:
             webbrowser.open(page)
         await shown.tell_now_and_then()
     finally:
         store.close()
-
-
-def _reached_at(host: str) -> str:
-    """The address of this machine as others in the room see it."""
-    if host != "0.0.0.0":
-        return host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way a packet would go
-            return probe.getsockname()[0]
-        except OSError:
-            return "127.0.0.1"

@@ -12,13 +12,14 @@ from typing import Any
 import segno
 from tornado.web import Application, Finish
 
-from autograder.board.limits import Buckets
-from autograder.board.names import BadName, clean_code, clean_name, shown_code
+from autograder.board.codes import clean_code, shown_code
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
 from autograder.checks.judging.records import Exercise
 from autograder.student.questions import all_guesses
+from course.presenting.serving.buckets import Buckets
 from course.presenting.serving.hub import Events, Hub
+from course.presenting.serving.names import BadName, clean_name
 from course.presenting.serving.pages import Page, files_of
 
 PAGE = Path(__file__).parent / "page"
@@ -39,6 +40,7 @@ class Board:
         key: what the presenter's page must know.
         records: the exercises by slug.
         address: where participants send to, as the page shows it.
+        approves: whether names wait until the presenter lets them be shown.
     """
 
     store: Store
@@ -46,6 +48,7 @@ class Board:
     key: str
     records: Mapping[str, Exercise]
     address: str
+    approves: bool = False
     # By address: a whole room may sit behind one. A code can be guessed, so wrong ones are slowed; who has the right
     # one, a token or the presenter's key is never shut out for a neighbour's nonsense.
     joins: Buckets = field(default_factory=lambda: Buckets(250, 1))
@@ -126,7 +129,7 @@ class Join(_Asked):
             return {"name": name, "token": token}  # the cell was run again
         if not board.joins.take(asker):
             raise Refused(429, "Many are coming in from your address: try again in a moment.")
-        token = board.store.join(board.room, name)
+        token = board.store.join(board.room, name, waits=board.approves)
         board.changed()
         return {"name": name, "token": token}
 
@@ -193,11 +196,15 @@ class Presenter(_Asked):
     """What the presenter's page may do."""
 
     def answer(self, asked: dict[str, Any]) -> None:
-        """Remove a name, remove all without a result, open or close the door."""
+        """Let names be shown, remove a name, remove all without a result, open or close the door."""
         board = self.board
         if not knows_key(board, asked.get("key")):
             raise Refused(401, "Open the page by the address that `autograder board` has printed.")
         match asked:
+            case {"let_in": str(name)}:
+                board.store.let_in(board.room, name)
+            case {"let_in": True}:
+                board.store.let_in(board.room)
             case {"remove": str(name)}:
                 board.store.remove(board.room, name)
             case {"sweep": True}:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from autograder.board.names import shown_code
+from autograder.board.codes import shown_code
 from autograder.board.store import Kept, Store
 from autograder.checks.judging.records import Exercise
 from autograder.student.asking.lettered import Choice
@@ -35,7 +35,8 @@ def state_of(
         address: where participants send to.
         questions: the guesses that may be asked, by slug.
     """
-    names, results = store.names(room), [one for one in store.results(room) if one.slug in records]
+    names, waiting = store.names(room), store.names(room, waiting=True)
+    results = [one for one in store.results(room) if one.slug in records]
     solved_by = Counter(one.name for one in results if one.solved is not None)
     solved = Counter(one.slug for one in results if one.solved is not None)
     trying = Counter(one.slug for one in results if one.solved is None)
@@ -48,6 +49,7 @@ def state_of(
         "address": address,
         "open": store.is_open(room),
         "people": [{"name": name, "solved": solved_by[name]} for name in names],
+        "waiting": waiting,
         "exercises": [
             {
                 "slug": slug,
@@ -63,7 +65,10 @@ def state_of(
         "notebook": notebook,
         "most": most,  # else the page stays where it is
         "misconceptions": misconceptions_of(results, records, time.time()),
-        "latest": [{"name": one.name, "title": records[one.slug].title, "at": one.solved} for one in latest],
+        "latest": [
+            {"name": None if one.name in waiting else one.name, "title": records[one.slug].title, "at": one.solved}
+            for one in latest
+        ],
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.board.names import folded
+from course.presenting.serving.names import folded
 from course.problem import Problem
 
 MOST_PARTICIPANTS = 400
@@ -18,7 +18,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, key TEXT NOT NULL, open INTEGER NOT NULL, opened REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS participants (
     id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, name TEXT NOT NULL, folded TEXT NOT NULL,
-    token TEXT NOT NULL UNIQUE, removed INTEGER NOT NULL DEFAULT 0, UNIQUE (room, folded)
+    token TEXT NOT NULL UNIQUE, removed INTEGER NOT NULL DEFAULT 0, waits INTEGER NOT NULL DEFAULT 0, UNIQUE (room, folded)
 );
 CREATE TABLE IF NOT EXISTS results (
     participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, points REAL NOT NULL,
@@ -69,6 +69,8 @@ class Store:
             self._db.execute("PRAGMA synchronous = FULL")  # what was answered is on the disk
             self._db.execute("PRAGMA foreign_keys = ON")
             self._db.executescript(SCHEMA)
+            if "waits" not in [column for _, column, *_ in self._db.execute("PRAGMA table_info(participants)")]:
+                self._db.execute("ALTER TABLE participants ADD COLUMN waits INTEGER NOT NULL DEFAULT 0")
             self._db.execute("SELECT code, key, open, opened FROM rooms LIMIT 1")
         except (OSError, sqlite3.Error) as error:
             raise Problem(f"{path} can't be used for the board: {error}. Name another file with --file.") from error
@@ -102,17 +104,26 @@ class Store:
         """Let new participants in, or no longer."""
         self._db.execute("UPDATE rooms SET open = ? WHERE code = ?", (is_open, room))
 
-    def join(self, room: str, name: str) -> str:
-        """Take a name; returns the token that speaks for it. Raises Refused."""
+    def join(self, room: str, name: str, waits: bool = False) -> str:
+        """Take a name; returns the token that speaks for it.
+
+        Args:
+            room: its code.
+            name: as `clean_name` gives it.
+            waits: whether the name is shown only after `let_in`.
+
+        Raises:
+            Refused: the door is closed, the room full, or the name taken.
+        """
         if not self.is_open(room):
             raise Refused(403, "The door of this room is closed: ask the presenter.")
-        if len(self.names(room)) >= MOST_PARTICIPANTS:
+        if len(self.names(room)) + len(self.names(room, waiting=True)) >= MOST_PARTICIPANTS:
             raise Refused(403, f"The room is full: it holds {MOST_PARTICIPANTS}.")
         token = secrets.token_urlsafe(24)
         try:
             self._db.execute(
-                "INSERT INTO participants (room, name, folded, token) VALUES (?, ?, ?, ?)",
-                (room, name, folded(name), _hash(token)),
+                "INSERT INTO participants (room, name, folded, token, waits) VALUES (?, ?, ?, ?, ?)",
+                (room, name, folded(name), _hash(token), waits),
             )
         except sqlite3.IntegrityError as error:
             raise Refused(409, f"The name {name!r} is taken: choose another.") from error
@@ -136,6 +147,10 @@ class Store:
     def remove(self, room: str, name: str) -> None:
         """Take a name off the board for good: nobody gets it again."""
         self._db.execute("UPDATE participants SET removed = 1 WHERE room = ? AND name = ?", (room, name))
+
+    def let_in(self, room: str, name: str | None = None) -> None:
+        """Let a name be shown that waits; all of them where none is said."""
+        self._db.execute("UPDATE participants SET waits = 0 WHERE room = ? AND name = coalesce(?, name)", (room, name))
 
     def sweep(self, room: str) -> None:
         """Forget all who have no result and no guess, so that a flood of invented names goes."""
@@ -170,9 +185,12 @@ class Store:
             (room,),
         ).fetchall()
 
-    def names(self, room: str) -> list[str]:
-        """Who is in the room, by name."""
-        rows = self._db.execute("SELECT name FROM participants WHERE room = ? AND NOT removed ORDER BY folded", (room,))
+    def names(self, room: str, waiting: bool = False) -> list[str]:
+        """Who is in the room, by name: those who may be shown, or those who wait for it."""
+        rows = self._db.execute(
+            "SELECT name FROM participants WHERE room = ? AND NOT removed AND waits = ? ORDER BY folded",
+            (room, waiting),
+        )
         return [name for (name,) in rows]
 
     def results(self, room: str) -> list[Kept]:

@@ -12,7 +12,7 @@ from autograder.grading.course import Course
 from autograder.grading.processes import Processes
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits, best_guard, require_out_of_reach
-from autograder.pipeline.judge import SeededJudge
+from autograder.pipeline.judges import JudgeOutside
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
 from autograder.pipeline.steps import run_cells
@@ -40,6 +40,7 @@ def local_grader(
         return run_among(processes, cells, seeds_of(secret, student, cells), limits)
 
     with processes:
+        processes.judges.prepare()
         yield Grader(run_here, titles=titles())
 
 
@@ -58,9 +59,13 @@ def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded:
 
 def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int], limits: Limits) -> Executed:
     """Run a learner's cells in one of these processes, and judge each exercise with its seed."""
-    done = processes.whole(partial(run_cells, cells, processes.start, SeededJudge(seeds), limits))
+    done = processes.whole(partial(_run, cells, processes, seeds, limits))
     done.guard = processes.guard
     return done
+
+
+def _run(cells: list[Cell], processes: Processes, seeds: Mapping[str, int], limits: Limits) -> Executed:
+    return run_cells(cells, processes.start, JudgeOutside(processes.judges, seeds, limits.probe), limits)
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

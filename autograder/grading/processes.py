@@ -1,4 +1,4 @@
-"""Where a run gets its learners' processes from."""
+"""Where a run gets its learners' processes from, and its judges."""
 
 import logging
 import threading
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from autograder.isolation import FORKS, CannotRun, Learner, Limits, Source, new_source
+from autograder.pipeline.judges import Judges
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -29,7 +30,7 @@ class Processes:
     def __init__(self, limits: Limits, *, warm: bool = FORKS, allow_unguarded: bool = False):
         self._limits, self._warm, self._allow_unguarded = limits, warm, allow_unguarded
         self._lock, self._closed, self._replaced = threading.Lock(), False, 0
-        self._source = self._new()
+        self._source, self.judges = self._new(), Judges()
 
     def __enter__(self) -> "Processes":
         return self
@@ -40,6 +41,7 @@ class Processes:
     def close(self) -> None:
         """End every process; whoever wants another one is refused."""
         self._closed = True
+        self.judges.close()
         self._source.close()
 
     def start(self) -> Learner:

@@ -11,12 +11,13 @@ import subprocess
 import tempfile
 from typing import Any
 
-from autograder.isolation import linux
 from autograder.isolation.guard import Guard, best_guard, needs_own_user, require_guard
-from autograder.isolation.memory import MemoryWatch, Watched
+from autograder.isolation.linux import LINUX
+from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
 from autograder.isolation.turns import Turns
+from autograder.isolation.users import Users
 
 
 class ColdStart:
@@ -34,7 +35,7 @@ class ColdStart:
         require_guard(self.guard, allow_unguarded)
         self.memory, self.turns = MemoryWatch(), Turns()
         self._processes: dict[int, tuple[Spawned, str]] = {}
-        self._started = 0
+        self._users = Users() if needs_own_user(self.guard) else None
 
     def __enter__(self) -> ColdStart:
         return self
@@ -52,9 +53,8 @@ class ColdStart:
         mine, theirs = socket.socketpair()
         home = "/tmp/learner" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
         user = None
-        if needs_own_user(self.guard):
-            self._started += 1
-            user = linux.FIRST_USER + self._started % linux.USERS
+        if self._users is not None:
+            user = self._users.next()
             os.chown(home, user, user)
         with theirs:
             settings = {"isolate": self.guard.name != "none"}
@@ -85,6 +85,8 @@ class ColdStart:
         spawned, home = self._processes.pop(pid, (None, ""))
         if spawned is None:
             return None
+        if LINUX and self.guard.name != "bubblewrap":
+            end_all_beneath(pid)
         _signal(spawned.process, None)
         status = spawned.process.wait()
         spawned.close()
@@ -98,6 +100,8 @@ class ColdStart:
         for pid in list(self._processes):
             self.end(pid)
         self.memory.close()
+        if self._users is not None:
+            self._users.close()
 
 
 def _signal(process: subprocess.Popen[bytes], number: int | None) -> None:

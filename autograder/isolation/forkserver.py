@@ -21,8 +21,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.isolation import linux, seccomp
+from autograder.isolation.memory import end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import handed_over, settings
+from autograder.isolation.users import Users
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
@@ -57,7 +59,7 @@ class Warm:
         read: paths that a learner's code may read.
         namespaces: whether forks can have namespaces of their own here.
         shared: whether files and services of others are in this very system, and not outside of a sandbox.
-        own_user: whether each fork becomes a user that owns nothing else, since this process is root.
+        users: gives each fork a user that owns nothing else, where this process is root.
         homes: each living fork's folder, by its pid.
     """
 
@@ -66,9 +68,8 @@ class Warm:
     read: Iterable[str] = ()
     namespaces: bool = False
     shared: bool = False
-    own_user: bool = False
+    users: Users | None = None
     homes: dict[int, str] = field(default_factory=dict)
-    forked: int = 0
 
     def serve(self) -> None:
         """Fork, signal and end learners' processes until the judge hangs up."""
@@ -96,7 +97,7 @@ class Warm:
         if not _still_cold():
             raise RuntimeError("TensorFlow's runtime was started in the warm process: its forks would hang")
         home = tempfile.mkdtemp(prefix="learner-")
-        self.forked += 1
+        user = self.users.next() if self.users else None
         pid = os.fork()
         if pid:
             os.close(descriptors[0])
@@ -104,22 +105,24 @@ class Warm:
             return pid
         try:
             self.socket.close()
-            self._become_learner(home, limits)
+            if self.users:
+                self.users.close()
+            self._become_learner(home, limits, user)
             from autograder.isolation.child import live
 
             live(Channel(socket.socket(fileno=descriptors[0])), {**limits, "home": home})
         finally:
             os._exit(1)
 
-    def _become_learner(self, home: str, limits: dict[str, Any]) -> None:
+    def _become_learner(self, home: str, limits: dict[str, Any], user: int | None) -> None:
         os.setsid()
         linux.die_with_parent()
         linux.adopt_orphans()
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
-        if self.own_user:
-            linux.become(linux.FIRST_USER + self.forked % linux.USERS, home)
+        if user is not None:
+            linux.become(user, home)
             resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
         if self.namespaces and linux.enter_namespaces(home, limits["home_size"]):
             inner = os.fork()  # process 1 of the namespace: its end kills all that it started
@@ -145,6 +148,8 @@ class Warm:
         """Kill the process with all that it started, and remove its folder; its exit status."""
         if pid not in self.homes:
             return None
+        if not self.namespaces:
+            end_all_beneath(pid)
         for kill in (os.killpg, os.kill):
             with contextlib.suppress(OSError):
                 kill(pid, signal.SIGKILL)
@@ -202,7 +207,8 @@ def main() -> None:
     _warm_up()
     namespaces = given["isolate"] and _can_have_namespaces()
     linux.hide_from_tracing()
-    Warm(own, given["isolate"], given["read"], namespaces, given["shared"], given["own_user"]).serve()
+    users = Users() if given["own_user"] else None
+    Warm(own, given["isolate"], given["read"], namespaces, given["shared"], users).serve()
     os._exit(0)  # TensorFlow takes its time to end
 
 

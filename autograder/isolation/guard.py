@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from autograder import rooms
-from autograder.isolation import landlock, linux, seccomp
+from autograder.isolation import landlock, linux, seccomp, users
 from course.problem import Problem
 
 NOBODY = 65534
@@ -100,7 +100,7 @@ def _landlock_refuses() -> str | None:
 @cache
 def no_other_user() -> str | None:
     """Why root can't run learners' code as another user here; None where it can, which has been tried."""
-    user = linux.FIRST_USER
+    user = users.FIRST_USER
     trial = [sys.executable, "-P", "-c", "import autograder.isolation.child, numpy.linalg"]
     options: dict[str, Any] = {"user": user, "group": user, "extra_groups": [], "cwd": "/", "env": ENVIRONMENT}
     try:

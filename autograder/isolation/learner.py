@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,14 +16,14 @@ from autograder.isolation.guard import CannotRun
 from autograder.isolation.limits import Limits
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout, Size, TooLarge
 from autograder.isolation.own_time import PATIENCE, PERIOD, OwnTime
-from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
+from autograder.isolation.remote_calls import Calls, JudgeIsGone, RemoteCalls, TooMuchWork
 
 START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
 # What an answer may send back or hand to the judge's functions; the largest that is right is a hundred times smaller.
 REPLY = Size(header=2**19, body=2**24, numbers=2**21)
 ALL_REPLIES = 2**25  # bytes of all replies of one process: the judge keeps those of an exercise until it is judged
 OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
-
+NOTHING: dict[str, Any] = {"value": None, "leaves": [], "facts": {}}  # of a reply
 
 Status = Literal["ok", "error", "timeout", "memory", "died"]
 
@@ -141,23 +141,34 @@ class Learner:
             return reply
         if self._interrupted:
             return self._lose("Timeout", f"the file took longer than {self._limits.cell:g} seconds to run")
-        return reply_from({"value": None, "leaves": [], "facts": {}, "failure": reply.get("failure")}).failure
+        return reply_from({**NOTHING, "failure": reply.get("failure")}).failure
 
     def ask(self, probe: Probe) -> Reply:
         """Answer one probe, in the learner's process."""
+        calls = RemoteCalls(remotes_of(probe), self._limits.probe, lambda: self.ended)
+        return reply_from(self.answer(probe_fields(probe), calls))
+
+    def answer(self, probe: dict[str, Any], calls: Calls) -> Any:
+        """The fields of a reply to a probe's fields, as they came: `reply_from` reads them.
+
+        Args:
+            probe: what `probe_fields` gives.
+            calls: answers what the learner's code calls meanwhile.
+
+        Raises:
+            JudgeIsGone: who answers that ended.
+        """
         if self.alive and self.judging_left <= 0:
             spent = f"all answers together took longer than {self._limits.judging:g} seconds to judge"
-            return Reply(failure=Failure("Timeout", spent))
-        request = {"do": "probe", "probe": probe_fields(probe)}
+            return _no_reply(Failure("Timeout", spent))
         seconds = min(self._limits.probe, self.judging_left)
-        remotes = RemoteCalls(remotes_of(probe), self._limits.probe, lambda: self.ended)
         before = self._channel.received
-        reply = self._request(request, seconds, REPLY, remotes)
+        reply = self._request({"do": "probe", "probe": probe}, seconds, REPLY, calls)
         self.judging_left -= self._used
         self._bytes_left -= self._channel.received - before
         if self.alive and self._bytes_left < 0:
             reply = self._lose("NoReply", "what came back in all answers together is far too large")
-        return Reply(failure=reply) if isinstance(reply, Failure) else reply_from(reply)
+        return _no_reply(reply) if isinstance(reply, Failure) else reply
 
     def close(self) -> None:
         """End the process and all that it started; remove its folder."""
@@ -178,7 +189,7 @@ class Learner:
         request: dict[str, Any],
         seconds: float,
         limit: Size,
-        remotes: RemoteCalls | None = None,
+        calls: Calls | None = None,
         *,
         interrupt: bool = False,
     ) -> Any:
@@ -190,7 +201,7 @@ class Learner:
             clock = OwnTime(self._watched.pid if self._watched else None)
             try:
                 self._channel.send(request, timeout=seconds * PATIENCE)
-                return self._reply(clock, seconds, limit, remotes, interrupt=interrupt)
+                return self._reply(clock, seconds, limit, calls, interrupt=interrupt)
             except TooLarge:
                 return self._lose("NoReply", "what came back is far too large to be an answer")
             except (ChannelTimeout, TooMuchWork):
@@ -199,14 +210,15 @@ class Learner:
                 if self._interrupted:  # on some systems an interrupt is the end
                     return self._late(seconds)
                 return self._lose("Died", "the process ended while this ran")
+            except JudgeIsGone:
+                self._lose("NoReply", "who judges it is gone")
+                raise
             except Exception:  # whatever a hostile far end made up
                 return self._lose("NoReply", "what came back from the answer's process is no reply")
             finally:
-                self._used = max(clock.total, 0.0) + (remotes.spent if remotes else 0.0)
+                self._used = max(clock.total, 0.0) + (calls.spent if calls else 0.0)
 
-    def _reply(
-        self, clock: OwnTime, seconds: float, limit: Size, remotes: RemoteCalls | None, *, interrupt: bool
-    ) -> Any:
+    def _reply(self, clock: OwnTime, seconds: float, limit: Size, calls: Calls | None, *, interrupt: bool) -> Any:
         allowed = seconds
         while True:
             if not self._channel.comes(PERIOD if allowed > PERIOD else allowed):
@@ -221,10 +233,10 @@ class Learner:
             message = self._channel.receive(allowed * PATIENCE, limit)
             if "call" not in message:
                 return message["reply"]
-            if remotes is None:
+            if calls is None:
                 raise ValueError("a cell has nothing to call")
             before = time.monotonic()
-            answer = remotes.answer(message)
+            answer = calls.answer(message)
             clock.forgive(time.monotonic() - before)
             self._channel.send(answer, timeout=allowed * PATIENCE)
 
@@ -247,3 +259,7 @@ class Learner:
                 self._source.memory.drop(self._watched)
             self._source.end(self._pid)
             self._pid = 0
+
+
+def _no_reply(failure: Failure) -> dict[str, Any]:
+    return {**NOTHING, "failure": asdict(failure)}

@@ -22,8 +22,6 @@ PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_CAPBSET_DROP = 1, 4, 
 PR_SET_CHILD_SUBREAPER = 36
 
 FILES = 20_000  # in a learner's folder: each takes memory of the kernel's
-# As many as systemd keeps for users that are made up, each for one service: https://systemd.io/UIDS-GIDS
-FIRST_USER, USERS = 61184, 4336
 
 LINUX = platform.system() == "Linux"
 _libc: Any = ctypes.CDLL(None, use_errno=True) if LINUX else None

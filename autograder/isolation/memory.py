@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ PERIOD = 0.25  # seconds between two looks
 # A fork shares the warm process's memory until it writes to it. So much is taken off each process, but not of more
 # than a few: what a learner starts otherwise shares nothing, and many of them could hide much.
 SHARING = 8
+ROUNDS = 100  # of killing: what forks all the time is met again
 
 
 @dataclass
@@ -101,6 +103,28 @@ def beneath(pid: int) -> Iterator[int]:
             children = [int(child) for child in _read(task / "children").split()]
             yield from children
             unseen += children
+
+
+def end_all_beneath(pid: int) -> None:
+    """Kill what a process started, also what left its group, where it adopts what loses its parents.
+
+    The process itself is stopped first and starts nothing more; its end is the caller's.
+    """
+    with contextlib.suppress(OSError):
+        os.kill(pid, signal.SIGSTOP)
+    for _ in range(ROUNDS):
+        living = [found for found in beneath(pid) if not _is_over(found)]
+        if not living:
+            return
+        for found in living:
+            with contextlib.suppress(OSError):
+                os.kill(found, signal.SIGKILL)
+        time.sleep(0.001)
+
+
+def _is_over(pid: int) -> bool:
+    """Whether nothing is left of a process but its status."""
+    return _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2][:2] in ("", " Z", " X")
 
 
 def memory_of(pid: int) -> int:

@@ -45,6 +45,10 @@ class ChannelError(Exception):
     """The far end sent something that is no message, or went away."""
 
 
+class NoMessage(ChannelError):
+    """What came can't be read. All of it was taken, so that the next message can be."""
+
+
 class TooLarge(ChannelError):
     """The far end sent more than is read."""
 
@@ -69,6 +73,8 @@ def pack(value: Any, arrays: list[np.ndarray]) -> Any:
     if isinstance(value, (list, tuple)):
         items = [pack(item, arrays) for item in value]
         return {"$tuple": items} if isinstance(value, tuple) else items
+    if isinstance(value, dict) and any(isinstance(key, tuple) for key in value):  # JSON has no such keys
+        return {"$items": [[pack(key, arrays), pack(item, arrays)] for key, item in value.items()]}
     if isinstance(value, dict):
         return {str(key): pack(item, arrays) for key, item in value.items()}
     raise TypeError(f"cannot send a {type(value).__name__}")
@@ -86,6 +92,8 @@ def unpack(value: Any, arrays: list[np.ndarray | None]) -> Any:
             return array
         if "$tuple" in value:
             return tuple(unpack(item, arrays) for item in value["$tuple"])
+        if "$items" in value:
+            return {unpack(key, arrays): unpack(item, arrays) for key, item in value["$items"]}
         return {key: unpack(item, arrays) for key, item in value.items()}
     return value
 
@@ -166,7 +174,7 @@ class Channel:
             fields = json.loads(header)
             return unpack(fields["content"], _arrays(fields["arrays"], body, limit.numbers))
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
-            raise ChannelError("what came is no message") from error
+            raise NoMessage("what came is no message") from error
 
     def _read(self, size: int, deadline: float | None) -> bytearray:
         data = bytearray()

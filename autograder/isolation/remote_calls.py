@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -20,6 +20,23 @@ class TooMuchWork(Exception):
     """The judge was asked for more work than it does for one probe."""
 
 
+class JudgeIsGone(Exception):
+    """Whoever computes for a learner's code ended meanwhile: no fault of that code's."""
+
+
+class Calls(Protocol):
+    """Whatever computes what a learner's code calls."""
+
+    @property
+    def spent(self) -> float:
+        """Seconds of work until now."""
+        ...
+
+    def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """The value of a call, or what is wrong with its arguments."""
+        ...
+
+
 class RemoteCalls:
     """Answers the calls of one probe.
 
@@ -31,7 +48,7 @@ class RemoteCalls:
 
     def __init__(self, remotes: Mapping[str, Remote], seconds: float, ended: Callable[[], bool] = lambda: False):
         self._remotes, self._seconds, self._ended = remotes, seconds, ended
-        self.spent = 0.0  # seconds
+        self.spent = 0.0
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """The value of a call, or what is wrong with its arguments: that is a learner's error like any other.

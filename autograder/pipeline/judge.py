@@ -1,13 +1,13 @@
 """Judge an exercise at its check."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging import judge as judge_exercise
-from autograder.isolation import Learner
-from autograder.pipeline.judges_clock import JudgesClock, TooMuchWork
+from autograder.checks.judging.records import Exercise
+from autograder.pipeline.judges_clock import AsksUntilTheEnd, JudgesClock, TooMuchWork
 from autograder.pipeline.learners_process import LearnersProcess
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.work import Executed
@@ -30,14 +30,16 @@ class SeededJudge:
     Args:
         seeds: by slug.
         clock: counts what the judge itself computes.
+        exercises: gives the records, by slug.
     """
 
     seeds: Mapping[str, int]
     clock: JudgesClock = field(default_factory=JudgesClock)
+    exercises: Callable[[], Mapping[str, Exercise]] = catalogue
 
-    def __call__(self, slug: str, learner: Learner) -> Verdict:
+    def __call__(self, slug: str, learner: AsksUntilTheEnd) -> Verdict:
         """The verdict on what this process defines."""
-        exercise = catalogue()[slug]
+        exercise = self.exercises()[slug]
         try:
             with self.clock.running(learner) as asks:
                 return judge_exercise(self.clock.checked(exercise), asks, seed=self.seeds[slug])

@@ -8,17 +8,26 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from autograder.checks.judging.probes import Asks, Probe, Reply
 from autograder.checks.judging.records import Exercise
-from autograder.isolation import CannotRun, Learner
+from autograder.isolation import CannotRun
 
 SECONDS = 60.0  # a thousand times what a right answer takes
 
 
 class TooMuchWork(Exception):
     """The judge has computed long enough for this submission."""
+
+
+class AsksUntilTheEnd(Asks, Protocol):
+    """Answers probes, and knows whether all work is to stop."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is."""
+        ...
 
 
 class JudgesClock:
@@ -35,7 +44,7 @@ class JudgesClock:
         self._ended: Callable[[], bool] = lambda: False
 
     @contextmanager
-    def running(self, learner: Learner) -> Iterator[Asks]:
+    def running(self, learner: AsksUntilTheEnd) -> Iterator[Asks]:
         """Count while this lasts; gives what answers probes, which has limits of its own and isn't counted."""
         self._ended = lambda: learner.ended
         self._since = time.thread_time()

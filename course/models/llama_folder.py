@@ -1,4 +1,4 @@
-"""A real model of Llama's kind from a folder: Hugging Face's config.json and its weights as safetensors."""
+"""A real model of Llama's kind from a folder, as Hugging Face keeps it or as keras-hub does."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from course.models.decoder_only import DecoderOnly
+from course.models.llama_preset import is_preset, read_preset
 from course.problem import Problem
 
 TYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
@@ -36,21 +37,23 @@ NORMS = {"input_layernorm": "norm_1.gamma", "post_attention_layernorm": "norm_2.
 
 
 def load_llama(folder: str | Path) -> DecoderOnly:
-    """Read a model of Llama's kind as Hugging Face keeps it, and give it back made of the course's layers.
+    """Read a model of Llama's kind as Hugging Face or keras-hub keeps it, and give it back made of the course's layers.
 
-    Three things differ: matrices are kept as (out, in); the features i and i + d/2 turn as a pair, ours are 2i and
-    2i + 1, so the columns of Wq and Wk change places; and words aren't multiplied by √d, so the table is divided by it,
-    and where the table is the output as well, the last norm's γ makes up for it.
+    Three things differ from ours: Hugging Face keeps matrices as (out, in), keras-hub with an axis for the heads; the
+    features i and i + d/2 turn as a pair, ours are 2i and 2i + 1, so the columns of Wq and Wk change places; and words
+    aren't multiplied by √d, so the table is divided by it, and where the table is the output as well, the last norm's γ
+    makes up for it.
 
     Args:
-        folder: holds `config.json` and one or several `*.safetensors`.
+        folder: holds `config.json` and one or several `*.safetensors`; or, as a preset of keras-hub, `config.json` and
+            `model.weights.h5`.
 
     Returns:
         A `DecoderOnly(block="llama")` with these weights, in float32.
 
     Raises:
         Problem: a file is missing or broken, a weight is missing or of another shape, or the model has a part that our
-            layers don't (scaled angles, biases, a sliding window, another activation).
+            layers don't (scaled angles, biases, a sliding window, another activation, whole numbers as weights).
 
     Example:
         >>> load_llama("no-such-folder")  # doctest: +IGNORE_EXCEPTION_DETAIL
@@ -60,12 +63,14 @@ def load_llama(folder: str | Path) -> DecoderOnly:
     Reference: the safetensors format, https://github.com/huggingface/safetensors.
     """
     folder = Path(folder)
-    config = _config(folder)
-    weights: dict[str, np.ndarray] = {}
-    for path in sorted(folder.glob("*.safetensors")):
-        weights |= read_safetensors(path)
-    if not weights:
-        raise Problem(f"{folder} has no *.safetensors: the weights belong there, beside config.json.")
+    path = folder / "config.json"
+    saved = _read_config(path)
+    if is_preset(saved):
+        found, weights = read_preset(folder, saved)
+        config = _understood(found, path)
+    else:
+        config = _understood(saved, path)
+        weights = _all_tensors(folder)
     model = DecoderOnly(
         config["vocab_size"],
         config["hidden_size"],
@@ -114,12 +119,24 @@ def _tensor(raw: bytes, one: Mapping[str, Any]) -> np.ndarray:
     return numbers.astype("float32")
 
 
-def _config(folder: Path) -> dict[str, Any]:
-    path = folder / "config.json"
+def _all_tensors(folder: Path) -> dict[str, np.ndarray]:
+    weights: dict[str, np.ndarray] = {}
+    for path in sorted(folder.glob("*.safetensors")):
+        weights |= read_safetensors(path)
+    if not weights:
+        raise Problem(f"{folder} has no *.safetensors: the weights belong there, beside config.json.")
+    return weights
+
+
+def _read_config(path: Path) -> dict[str, Any]:
     try:
-        config = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        return dict(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError) as error:
         raise Problem(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from error
+
+
+def _understood(config: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The config, with the angles' base in its place, if our layers can do all that it says."""
     # Newer files keep what the angles need together.
     angles = config.get("rope_parameters") or {}
     config["rope_theta"] = angles.get("rope_theta", config.get("rope_theta", 10_000.0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -67,6 +68,11 @@ class SubwordVocabulary(LineEncoder):
     def size(self) -> int:
         """Number of ids, the specials included."""
         return self._tokenizer.get_vocab_size()
+
+    @property
+    def merges(self) -> list[list[str]]:
+        """The pairs of neighbours in the order in which they were joined: all that has been learned."""
+        return json.loads(self._tokenizer.to_str())["model"]["merges"]
 
     def pieces(self, line: str) -> list[str]:
         """The pieces of a line; `▁` marks the beginning of a word."""

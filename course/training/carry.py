@@ -1,4 +1,4 @@
-"""The weights of a course's `Transformer` in a learner's, where it is laid out alike."""
+"""The weights of a course's `Transformer` in a learner's, or the other way round, where both are laid out alike."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def carry(ready: keras.Model, own: keras.Model) -> bool:
     """Put the weights of one model in another, by names and shapes, and see whether both then say the same.
 
     Args:
-        ready: a `course.models.Transformer`, trained.
-        own: a learner's of the same sizes, built; its weights change.
+        ready: a `course.models.Transformer`, or a learner's; trained.
+        own: one of the same sizes, built; its weights change. One of the two is the course's.
 
     Returns:
         whether it now gives the same logits.
@@ -47,12 +47,19 @@ def _parts(ready: Any, own: Any) -> list[tuple[Any, Any]]:
 def _fill(ready: Any, own: Any) -> None:
     for name in MATRICES:
         if hasattr(ready, name):
-            matrix = getattr(own, name)
-            (matrix.kernel if isinstance(matrix, keras.layers.Layer) else matrix).assign(getattr(ready, name))
+            _matrix(own, name).assign(_matrix(ready, name))
     if hasattr(ready, MATRICES[0]):
         return
+    free = list(own.trainable_variables)
     for weights in ready.trainable_variables:
-        # Gain and shift of a norm have one shape, and are told apart by their names.
-        same = [one for one in own.trainable_variables if one.shape == weights.shape]
-        (fit,) = same if len(same) == 1 else [one for one in same if one.name == weights.name]
+        # Gain and shift of a norm have one shape, and are told apart by their names; two matrices by their order.
+        same = [one for one in free if one.shape == weights.shape]
+        fit = (same if len(same) == 1 else [one for one in same if one.name == weights.name])[0]
         fit.assign(weights)
+        free = [one for one in free if one is not fit]
+
+
+def _matrix(attention: Any, name: str) -> Any:
+    """A matrix of an attention, be it a weight or a Dense layer."""
+    found = getattr(attention, name)
+    return found.kernel if isinstance(found, keras.layers.Layer) else found

@@ -24,13 +24,14 @@ from course.training.own_step import OwnStep
 from course.training.recipes import Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import exact_share
-from course.training.step import Step, make_optimizer
+from course.training.step import Step, exchange_average, make_optimizer
 from course.training.watcher import Epoch, Progress, Watcher
 
 if TYPE_CHECKING:
     from course.mine import Machine
 
 QUESTIONS = 200  # held-out sentences translated after each epoch
+SECONDS_AT_RISK = 60  # of learning, that a power cut may cost
 
 
 def train(
@@ -89,7 +90,7 @@ def train(
         else:
             model = model or build_model(dataset, recipe, dtype)
             # Compiled for the optimizer's sake alone: a saved model brings it along.
-            model.compile(optimizer=make_optimizer(model.dtype_policy.name))
+            model.compile(optimizer=make_optimizer(model.dtype_policy.name, recipe.average))
     step: Step
     if mine and mine.own:
         step = OwnStep(mine, model, model.optimizer)
@@ -103,13 +104,14 @@ def train(
         while progress.epoch < recipe.epochs and not run.is_over() and not run.is_good_enough():
             run.epoch(samples)
         run.keep()
+        exchange_average(model)
     return run.translator, progress
 
 
 def _begun(mine: Machine, dataset: Dataset, recipe: Recipe) -> keras.Model:
     """A model of the learner's pieces with its optimizer, both ready to take weights from a file."""
     model = own_model(mine, recipe, dataset.source.size, dataset.target.size)
-    model.compile(optimizer=make_optimizer())
+    model.compile(optimizer=make_optimizer(average=recipe.average))
     model.optimizer.build(model.trainable_variables)
     return model
 
@@ -153,7 +155,7 @@ class _Run:
         self.schedule: Callable[[float, int, int], float] = warmup_schedule
         self.translator = Translator(step.model, dataset.source, dataset.target, dataset.words, recipe.max_length)
         self.stopped = False
-        self._kept_at = progress.steps
+        self._kept_at, self._kept_when = progress.steps, time.perf_counter()
 
     def is_over(self) -> bool:
         """Whether the keyboard or the clock ended it."""
@@ -166,8 +168,7 @@ class _Run:
     def epoch(self, samples: Sequence[int]) -> None:
         """Learn from each pair once, then look at held-out pairs; or as far as one gets."""
         progress = self.progress
-        losses = self._learn()
-        progress.losses += [float(loss) for loss in losses]
+        self._learn()
         if self.stopped:
             return
         if not self.is_over():
@@ -176,14 +177,15 @@ class _Run:
         progress.losses = []
         self.keep()
 
-    def _learn(self) -> list[Any]:
+    def _learn(self) -> None:
         progress, recipe = self.progress, self.recipe
         spent, started = progress.seconds, time.perf_counter()
         losses: list[Any] = []
         seed = 1000 * recipe.seed + progress.epoch
         for places in self.step.divided(self.dataset.train, recipe.batch_tokens, seed)[progress.batch :]:
             source, target = self.step.arrays(self.dataset.train, places)
-            self.step.optimizer.learning_rate = self.learning_rate()
+            self.step.optimizer.learning_rate = rate = self.learning_rate()
+            self.watcher.learns(source, target, rate)
             losses.append(loss := self.step(source, target))
             progress.batch += 1
             progress.steps += 1
@@ -192,7 +194,11 @@ class _Run:
             self.watcher.stepped(progress, partial(float, loss))
             if self.is_over():
                 break
-        return losses
+            if self.folder and time.perf_counter() - self._kept_when > SECONDS_AT_RISK:
+                progress.losses += map(float, losses)
+                losses = []
+                self.keep()
+        progress.losses += map(float, losses)
 
     def learning_rate(self) -> float:
         """The learning rate of the next step."""
@@ -208,7 +214,8 @@ class _Run:
     def _measure(self, samples: Sequence[int]) -> None:
         """Look at held-out pairs, keep the model if it is the best so far, tell the watcher."""
         progress = self.progress
-        loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe)
+        exchange_average(self.step.model)
+        loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe, self.watcher.between)
         exact, shown = self._translate(samples)
         mean = float(np.mean(progress.losses))
         number = progress.epoch + progress.batch / self.batches_an_epoch
@@ -219,12 +226,13 @@ class _Run:
             if self.folder:
                 self.folder.keep_model(self.step.model, self.folder.model)
         self.watcher.measured(epoch)
+        exchange_average(self.step.model)
 
     def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
         questions = self.dataset.questions[:QUESTIONS]
         if not questions:
             return float("nan"), ()
-        found = self.translator.translate([one for one, _ in questions], strict=False)
+        found = self.translator.translate([one for one, _ in questions], strict=False, between=self.watcher.between)
         expected = [unspaced(other) if self.dataset.words else other for _, other in questions]
         exact = exact_share([one.text for one in found], expected)
         places = [place for place in samples if place < len(questions)]
@@ -239,7 +247,7 @@ class _Run:
             self.folder.keep_model(self.step.model, self.folder.model)
         self.progress.seeds = [state.numpy().tolist() for state in _random_states(self.step.model)]
         self.folder.keep_progress(asdict(self.progress))
-        self._kept_at = self.progress.steps
+        self._kept_at, self._kept_when = self.progress.steps, time.perf_counter()
 
 
 def _random_states(model: keras.Model) -> list[keras.Variable]:
@@ -247,8 +255,14 @@ def _random_states(model: keras.Model) -> list[keras.Variable]:
     return [variable for variable in model.variables if variable.name == "seed_generator_state"]
 
 
-def held_out_scores(step: Step, dataset: Dataset, recipe: Recipe) -> tuple[float, float]:
-    """Loss and accuracy over all real words of the held-out pairs."""
-    found = np.array([step.measure(*batch) for batch in batches(dataset.held_out, recipe.batch_tokens)])
+def held_out_scores(
+    step: Step, dataset: Dataset, recipe: Recipe, between: Callable[[], None] = lambda: None
+) -> tuple[float, float]:
+    """Loss and accuracy over all real words of the held-out pairs; `between` is called before each batch of them."""
+    measured = []
+    for batch in batches(dataset.held_out, recipe.batch_tokens):
+        between()
+        measured.append(step.measure(*batch))
+    found = np.array(measured)
     loss, accuracy = np.average(found[:, :2], axis=0, weights=found[:, 2])
     return float(loss), float(accuracy)

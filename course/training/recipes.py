@@ -24,6 +24,8 @@ class Recipe:
         peak: highest learning rate; 0 follows the paper's schedule.
         warmup_steps: how long the learning rate rises.
         label_smoothing: what the right word gives away.
+        average: share that the running average of the weights keeps at each step, 0.99 say: then it is the average that
+            translates, as in the paper; 0 takes the last weights.
         seed: of weights, dropout and shuffling.
     """
 
@@ -40,6 +42,7 @@ class Recipe:
     peak: float = 2e-3
     warmup_steps: int = 300
     label_smoothing: float = 0.0
+    average: float = 0.0
     seed: int = 1
 
     def as_dict(self) -> dict[str, Any]:
@@ -56,7 +59,7 @@ class Recipe:
 
 
 RECIPES = {
-    # For the embedded corpus: about two minutes on two cores. No dropout: a grammar without exceptions can't be
+    # For the embedded corpus: about three minutes on two cores. No dropout: a grammar without exceptions can't be
     # learned by heart the wrong way.
     "embedded": Recipe(),
     # For some ten thousand pairs of real sentences: half an hour on two cores.

@@ -22,10 +22,29 @@ def choose_precision() -> str:
     return "float32"
 
 
-def make_optimizer(policy: str = "float32") -> keras.optimizers.Optimizer:
-    """Adam as in the paper, with its loss scaled where float16 needs it."""
-    adam = keras.optimizers.Adam(1e-3, beta_1=0.9, beta_2=0.98, epsilon=1e-9)
+def make_optimizer(policy: str = "float32", average: float = 0.0) -> keras.optimizers.Optimizer:
+    """Adam as in the paper, with its loss scaled where float16 needs it, and an average of the weights where one asks.
+
+    Args:
+        policy: the model's, "float32" or "mixed_float16".
+        average: as of `Recipe`.
+    """
+    adam = keras.optimizers.Adam(1e-3, beta_1=0.9, beta_2=0.98, epsilon=1e-9, use_ema=average > 0, ema_momentum=average)
     return keras.optimizers.LossScaleOptimizer(adam) if policy == "mixed_float16" else adam
+
+
+def exchange_average(model: keras.Model) -> None:
+    """Exchange a model's weights and their running average: once to translate, and again to go on learning.
+
+    Args:
+        model: compiled with an optimizer of `make_optimizer`. Where that keeps no average, or has taken no step yet,
+            the weights stay.
+    """
+    adam = getattr(model.optimizer, "inner_optimizer", model.optimizer)
+    if adam.use_ema and int(adam.iterations):
+        exchange = keras.callbacks.SwapEMAWeights()
+        exchange.set_model(model)
+        exchange.on_test_begin()
 
 
 def train_step(

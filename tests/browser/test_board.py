@@ -88,7 +88,7 @@ def test_names_stay_text_even_if_they_had_come_through(room, new_page, monkeypat
         lambda route: route.fulfill(
             content_type="text/event-stream",
             body="data: "
-            + '{"room":"%s","address":"%s","open":true,"people":[{"name":"%s","solved":1}],"exercises":[],'
+            + '{"room":"%s","address":"%s","open":true,"waiting":[],"people":[{"name":"%s","solved":1}],"exercises":[],'
             % ((evil,) * 3)
             + '"notebook":null,"misconceptions":[{"title":"%s","did":"%s","matters":"","count":2}],' % ((evil,) * 2)
             + '"latest":[{"name":"%s","title":"%s"}]}\n\n' % ((evil,) * 2),
@@ -162,6 +162,26 @@ def test_one_person_does_not_turn_the_page_and_the_presenter_can(page, room):
     page.click("#follow")
     expect(page.locator("#notebook")).to_have_value("01-text-as-numbers")
     expect(page.locator("#follow")).to_be_hidden()
+
+
+def test_names_wait_off_the_projector(tmp_path, new_page):
+    with board(tmp_path / "board.db", "--approve") as room:
+        projector, names = new_page(), new_page(viewport={"width": 390, "height": 844})
+        projector.goto(f"{room.address}/#{room.key}")
+        names.goto(f"{room.address}/names.html#{room.key}")
+        for name in ("Ana & Bo", "Rude", "Zoë"):
+            room.join(name)
+        expect(projector.locator("#status")).to_have_text("3 here · 3 names wait · 0 solved")
+        expect(names.locator("#waiting bdi")).to_have_text(["Ana & Bo", "Rude", "Zoë"])
+        assert "Rude" not in projector.content()
+        assert room.key not in names.url
+        names.locator("li", has_text="Ana").locator("text=Let in").click()
+        expect(projector.locator("#people li")).to_have_text(["Ana & Bo"])
+        names.locator("li", has_text="Rude").locator("text=Remove").click()
+        expect(names.locator("#waiting bdi")).to_have_text(["Zoë"])
+        names.click("#all")
+        expect(projector.locator("#people li")).to_have_text(["Ana & Bo", "Zoë"])
+        expect(projector.locator("#status")).to_have_text("2 here · 0 solved")
 
 
 def test_names_can_be_hidden(page, room):

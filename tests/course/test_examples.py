@@ -8,6 +8,7 @@ import pytest
 import tensorflow as tf
 
 import course.decoding.sampling
+import course.interpret
 import course.layers
 import course.models
 import course.text
@@ -19,6 +20,11 @@ MODULES = [
     for module in pkgutil.iter_modules(package.__path__)
 ] + [
     "course.decoding.sampling",
+    "course.interpret.ablation",
+    "course.interpret.attribution",
+    "course.interpret.lens",
+    "course.interpret.scores",
+    "course.interpret.stream",
     "course.text.puzzle_lines",
     "course.text.puzzles",
     "course.training.losses",
@@ -26,7 +32,7 @@ MODULES = [
     "course.training.schedules",
     "course.training.targets",
 ]
-PACKAGES = (course.decoding, course.text, course.training, course.layers, course.models)
+PACKAGES = (course.decoding, course.interpret, course.text, course.training, course.layers, course.models)
 NAMES = {"tf": tf, "np": np, "keras": keras} | {name: x for package in PACKAGES for name, x in vars(package).items()}
 
 

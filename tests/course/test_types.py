@@ -8,7 +8,7 @@ import pytest
 import course
 
 ROOT = Path(course.__file__).parent
-ROOMS = ["layers", "models", "training", "text", "decoding", "figures"]
+ROOMS = ["layers", "models", "training", "text", "decoding", "figures", "interpret"]
 
 
 def unhinted(path):

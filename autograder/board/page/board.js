@@ -31,17 +31,20 @@ function show(room) {
   $("room").textContent = room.room;
   showJoining(room);
   const solved = room.people.reduce((sum, { solved }) => sum + solved, 0);
-  const said = `${room.people.length} here · ${solved} solved${room.open ? "" : " · the door is closed"}`;
+  const here = room.people.length + room.waiting.length;
+  const waiting = room.waiting.length ? ` · ${room.waiting.length} names wait` : "";
+  const said = `${here} here${waiting} · ${solved} solved${room.open ? "" : " · the door is closed"}`;
   if ($("status").textContent !== said) $("status").textContent = said;
   $("door").textContent = room.open ? "Close the door: no new names" : "Open the door: new names may come";
   if (room.notebook && ((state.follows && room.most) || !state.notebook)) state.notebook = room.notebook;
+  state.here = here;
   showExercises(room);
   showMoment(room.misconceptions);
-  showGuess(room.guess, room.people.length);
+  showGuess(room.guess, here);
   $("latest").replaceChildren(...room.latest.map(({ name, title }) => {
     const line = make("li", "");
     const who = make("strong", "");
-    who.append(state.unnamed ? "Somebody" : make("bdi", name));
+    who.append(state.unnamed || name === null ? "Somebody" : make("bdi", name));
     line.append(who, ` · ${title}`);
     return line;
   }));
@@ -61,7 +64,7 @@ function showJoining(room) {
   $("how").hidden = !room.open || shown;
 }
 
-function showExercises({ exercises, people }) {
+function showExercises({ exercises }) {
   const notebooks = [...new Set(exercises.map(({ notebook }) => notebook))];
   const notebook = state.notebook ?? notebooks[0];
   const select = $("notebook");
@@ -76,7 +79,7 @@ function showExercises({ exercises, people }) {
     const [name, count] = line.querySelectorAll(".title > *");
     name.textContent = title;
     count.textContent = trying ? `${solved} solved, ${trying} at it` : `${solved} solved`;
-    const share = (number) => `${(100 * number) / Math.max(1, people.length)}%`;
+    const share = (number) => `${(100 * number) / Math.max(1, state.here)}%`;
     line.querySelector(".solved").style.flexBasis = share(solved);
     line.querySelector(".trying").style.flexBasis = share(trying);
   });

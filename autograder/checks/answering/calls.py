@@ -31,9 +31,13 @@ class Calls:
 
     def first(self, function: Callable[..., Any]) -> Any:
         """The value of the first call alone."""
+        return self.made(function)[0]
+
+    def made(self, function: Callable[..., Any]) -> tuple[Any, Any]:
+        """The value of the first call alone, and what its first argument was."""
         args, kwargs = self._arguments(self._calls[0], [], arrays=False)
         by_place, by_name = call_arguments(function, args, kwargs)
-        return function(*by_place, **by_name)
+        return function(*by_place, **by_name), next(iter(args), None)
 
     def run(
         self,

@@ -180,4 +180,13 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
 
 
-_KINDS: dict[str, Callable[..., Any]] = {"function": _function, "layer": _layer, "model": _model}
+def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
+    made, given = calls.made(entry)
+    if made is None:
+        raise Missing(f"{probe['entry']} gave nothing back (None): a return may be missing")
+    if not callable(made):
+        raise Missing(f"{probe['entry']} returned {_a(made)}, where something was expected that can be called")
+    return [*calls.run(made, skip_first=True), *calls.run(given, skip_first=True)]
+
+
+_KINDS: dict[str, Callable[..., Any]] = {"function": _function, "layer": _layer, "model": _model, "made": _made}

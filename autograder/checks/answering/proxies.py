@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.answering.small_attention import small_attention
+from autograder.checks.answering.small_stack import small_stack
 from autograder.checks.answering.small_translator import momentum, small_translator
 
 
@@ -143,4 +145,6 @@ STAND_INS: dict[str, Callable[..., Any]] = {
     "values": Values,
     "translator": small_translator,
     "optimizer": momentum,
+    "attention": small_attention,
+    "stack": small_stack,
 }

@@ -20,6 +20,8 @@ def to_tensors(value: Any) -> Any:
         return tf.constant(value)
     if isinstance(value, (list, tuple)):
         return type(value)(to_tensors(item) for item in value)
+    if isinstance(value, dict):
+        return {key: to_tensors(item) for key, item in value.items()}
     return value
 
 

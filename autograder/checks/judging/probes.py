@@ -21,13 +21,14 @@ class Remote:
         name: what the learner's process calls it; unique within a probe.
         function: runs in the judge's process, on NumPy float64 arrays or plain values.
         form: "decoder" takes (de_x, en_x, mask=None) and has gradients; "tensors" takes tensors and gives a tensor or
-            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays. "translator" and
-            "optimizer" are made there, from the numbers that the function gives, and learn from call to call.
+            a tuple of them; "values" takes plain lists and numbers and gives NumPy arrays. "translator", "optimizer",
+            "attention" and "stack" are made there, from the numbers that the function gives; what learns, learns from
+            call to call.
     """
 
     name: str
     function: Callable[..., Any]
-    form: Literal["decoder", "tensors", "values", "translator", "optimizer"] = "decoder"
+    form: Literal["decoder", "tensors", "values", "translator", "optimizer", "attention", "stack"] = "decoder"
 
 
 @dataclass(frozen=True)
@@ -60,10 +61,12 @@ class Probe:
     Args:
         entry: name of the learner's class or function.
         kind: "function" calls it; "layer" builds it with `init`, sets `weights`, then calls it; "model" calls it for
-            a Keras model, and the model with each of `then`.
+            a Keras model, and the model with each of `then`; "made" calls it for something that can be called, this
+            with each of `then`, and after that the first argument with each of `then`.
         args: positional arguments; arrays arrive as tensors.
         kwargs: keyword arguments.
-        then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s).
+        then: further calls of the same thing; `value` is then the list of all calls' values ("model": of `then`'s;
+            "made": of both).
         item: which item of each call's value comes back; None brings the whole.
         init: keyword arguments of the class.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
@@ -76,7 +79,7 @@ class Probe:
     """
 
     entry: str
-    kind: Literal["function", "layer", "model"] = "function"
+    kind: Literal["function", "layer", "model", "made"] = "function"
     args: tuple[Any, ...] = ()
     kwargs: Mapping[str, Any] = field(default_factory=dict)
     then: tuple[Call, ...] = ()

@@ -1,4 +1,4 @@
-"""Questions and answers as text and as HTML. No script, nothing from outside; no meaning hangs on colour alone."""
+"""Questions and answers as text and as HTML. Nothing from outside; no meaning hangs on colour alone, or on a script."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from html import escape
 
 from autograder.checks.report.html import BOX, GOOD, HINT, marked
 from autograder.checks.report.text import WIDTH
+from autograder.student.asking.measured import Number
 from autograder.student.asking.question import Question
+
+# A slider says its number. In JupyterLab it also writes it into the field below, where Enter answers; elsewhere
+# (Colab shows a card in a frame of its own) the number is typed.
+SLIDER = """<div data-lm-suppress-shortcuts="true" style="display:flex;gap:.6em;align-items:center;margin:.5em 0 0">
+<span>{low}</span><input type="range" min="{low}" max="{high}" aria-label="Your guess" style="flex:1;max-width:22em"
+oninput="this.parentNode.lastElementChild.textContent = this.value + ' {unit}';
+const field = this.closest('.jp-OutputArea')?.querySelector('.jp-Stdin-input'); if (field) field.value = this.value"
+onpointerup="this.closest('.jp-OutputArea')?.querySelector('.jp-Stdin-input')?.focus()">
+<span>{high}</span><strong aria-live="polite" style="min-width:4em"></strong></div>"""
 
 
 def question_text(question: Question, label: str) -> str:
@@ -24,9 +34,8 @@ def question_html(question: Question, label: str) -> str:
         f'<div style="margin:.15em 0 0 .2em"><strong>{letter}</strong>&ensp;{marked(option)}</div>'
         for letter, option in question.answer.lines
     )
-    return _box(
-        HINT, label, f'<p style="margin:0"><strong>{escape(label)}.</strong> {marked(question.text)}</p>{options}'
-    )
+    asked = f'<p style="margin:0"><strong>{escape(label)}.</strong> {marked(question.text)}</p>'
+    return _box(HINT, label, asked + options + _slider(question))
 
 
 def told(question: Question, answer: object) -> tuple[str, str]:
@@ -64,6 +73,13 @@ def reveal_html(question: Question, answer: object, *, folded: bool = False, bel
         summary = '<summary style="cursor:pointer">The answer, and why</summary>'
         body = f'<details>{summary}<div style="margin:.4em 0 0">{body}</div></details>'
     return _box(GOOD if is_right else HINT, "The answer", body)
+
+
+def _slider(question: Question) -> str:
+    kind = question.answer
+    if not isinstance(kind, Number) or kind.scale is None:
+        return ""
+    return SLIDER.format(low=kind.scale[0], high=kind.scale[1], unit=escape(kind.unit))
 
 
 def _box(colour: str, label: str, body: str) -> str:

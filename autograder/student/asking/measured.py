@@ -20,15 +20,21 @@ class Number:
         unit: what it counts, shown behind it: "%", "words".
         near: how far off, as a share of the right one, still counts as right; 0 asks for the number itself.
         shown: the right number as it is written, where its digits alone would puzzle: "about 22.6".
+        scale: the two ends of a slider, where a feeling for size is asked and no digits; None shows none.
     """
 
     value: float
     unit: str = ""
     near: float = 0.0
     shown: str = ""
+    scale: tuple[int, int] | None = None
 
-    how: ClassVar[str] = "a number"
     lines: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    @property
+    def how(self) -> str:
+        """What to type."""
+        return f"a number from {self.scale[0]} to {self.scale[1]}" if self.scale else "a number"
 
     def read(self, text: str) -> float | None:
         """The number meant by "12", "2,048", "1/7", "2^11", "40 %"; None where it is none."""

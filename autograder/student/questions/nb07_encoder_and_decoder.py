@@ -1,8 +1,73 @@
-"""Encoder and decoder: what is asked of it later."""
+"""Encoder and decoder: what is guessed in it, and what is asked of it later."""
 
 from autograder.student.asking import Choice, Number, Question
 
 NOTEBOOK = "07-encoder-and-decoder"
+
+GUESSES = (
+    Question(
+        "weights_of_an_encoder_layer",
+        "*d* = 512, 8 heads, 2048 inside. How many parameters has the encoder layer?",
+        Number(2_886_144, near=0.02, unit="parameters"),
+        "Each head has three matrices of 512 × 64, so the eight of them cost as much as one head of full width: they "
+        "share the columns out. That makes 786,432. The rest, two thirds and more, is the fully connected part. "
+        "Attention gets the fame, this gets the parameters.",
+        about=("encoder_layer",),
+    ),
+    Question(
+        "weights_as_printed",
+        "The book says 3,672,576. How many parameters does its own listing make?",
+        Choice(("more", "just as many", "fewer"), right=2),
+        "786,432 fewer: the weights of the list of heads that nobody ever calls. Nothing is built that isn't used.",
+        about=("decoder_layer",),
+    ),
+    Question(
+        "text_or_listing",
+        "`head(en_x, en_x, h1)` under a causal mask: with which order of arguments does the future leak?",
+        Choice(
+            ("query, key, value: the listing's", "value, key, query: the text's", "both", "neither"),
+            right=0,
+        ),
+        "In the order of the text the printed line is perfectly right: the decoder's `h1` asks. In the order of the "
+        "listing `h1` is what gets mixed, and no mask keeps its later words out of the mixture: that is the famous "
+        "leak.",
+        about=("decoder_layer:printed_cross_attention", "decoder_layer:encoder_asks"),
+    ),
+    Question(
+        "source_shuffled",
+        "The same source words in another order. What will MinTransformer's probabilities do?",
+        Choice(
+            ("change by some per cent", "become those of another sentence", "stay the same, up to rounding"), right=2
+        ),
+        "Nothing in its encoder knows where a word stands, and a mixture doesn't mind in which order it is stirred. "
+        "*Dog bites man* and *man bites dog* are one sentence to it.",
+        about=("min_transformer", "guess:shuffled_words"),
+    ),
+    Question(
+        "who_notices_the_exchange",
+        "The first two words change places. When does the last word's vector notice?",
+        Choice(("without a mask", "with a causal mask", "both times", "never"), right=1),
+        "Without a mask there is nothing but rounding: all words see the same bag. With the causal mask, in the layer "
+        "below, the first word sees only itself and the second sees two words, so each place in the row leaves its "
+        "mark.",
+        about=("causal_mask", "guess:shuffled_words"),
+    ),
+    Question(
+        "target_words_exchanged",
+        "All target words are replaced by others. By how much do the predictions of this fresh model move?",
+        Choice(("hardly at all", "by some per cent", "they become quite different"), right=0),
+        "At each position it says (nearly) the same, whatever stands there.",
+        about=("min_transformer",),
+    ),
+    Question(
+        "bonus_a_third_less",
+        "The second one: which number of MinTransformer do you halve, to make it about a third smaller?",
+        Number(2048),
+        "The width inside the fully connected layers. With 1024 each of the four layers loses about a million of its "
+        "parameters (those layers hold 8.4 of the 13.7 million). Each word then has half as much room to think in.",
+        about=("min_transformer", "guess:weights_of_an_encoder_layer"),
+    ),
+)
 
 RECALL = (
     Question(

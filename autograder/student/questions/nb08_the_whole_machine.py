@@ -1,8 +1,70 @@
-"""The whole machine: what is asked of it later."""
+"""The whole machine: what is guessed in it, and what is asked of it later."""
 
 from autograder.student.asking import Choice, Number, Question
 
 NOTEBOOK = "08-the-whole-machine"
+
+GUESSES = (
+    Question(
+        "best_with_a_hat",
+        "Six cards in a hat. What share of the words does the best player get right, on average?",
+        Number(0.408333 * 100, unit="%", near=0.08, shown="40.8 %", scale=(0, 100)),
+        "With *k* cards left and nothing known about their order, one in *k* guesses is right. Over the whole sentence "
+        "that is the mean of 1/6, 1/5, 1/4, 1/3, 1/2 and 1. The last word is always right: it's the only card left.",
+    ),
+    Question(
+        "zeros_of_the_muted",
+        "One sub-layer is silent, one thing is changed: nine cells, and a line above them in which nothing is muted. "
+        "In how many of all the cells will there be a 0?",
+        Number(2, unit="cells"),
+        "Two. Without the self-attention no other target word reaches this one; without the cross-attention the source "
+        "isn't heard at all. Everything else moves, whatever is muted: its own word always gets through, on the direct "
+        "road. That is what the plus signs are for.\n\nThe fully connected layer may fall silent without cutting "
+        "anybody off, because it moves nothing between words; it only changes what each word makes of what it has.",
+        about=("transformer_decoder_block",),
+    ),
+    Question(
+        "six_times_one_block",
+        "`[block] * 6`, where a block has 49,728 weights. How many weights are there to learn in this tower?",
+        Number(49_728, unit="weights", near=0.001),
+        "The list holds one and the same block six times. Nothing but the count tells you that five floors are "
+        "missing.",
+        about=("encoder_stack", "encoder_layer:one_head_repeated", "decoder_layer:one_head_repeated"),
+    ),
+    Question(
+        "thirty_per_cent",
+        "Where does the base model keep thirty per cent of its weights?",
+        Choice(
+            ("in the table of words", "in the queries, keys and values", "in the encoder's networks", "in the norms"),
+            right=0,
+        ),
+        "A row of 512 numbers for each of 37,000 pieces of words: 18,944,000. And that is one table, used three times.",
+    ),
+    Question(
+        "the_very_first_loss",
+        "What will the loss be at the very first step?",
+        Number(2.48, near=0.25, shown="2.48 or somewhat more: the logarithm of 12"),
+        "Whoever finds all twelve ids equally likely gives the right one 1/12, and is surprised by log 12 = 2.48. "
+        "Fresh logits aren't equal, they scatter, so it is somewhat more. A first loss far from log *V* is a bug.",
+        about=("train_step", "masked_loss"),
+    ),
+    Question(
+        "with_a_hat_of_its_own",
+        "Your own model, plus signs and all, but with every source shuffled. How many words can it get right at most?",
+        Choice(("all of them", "about 41 %", "about 17 %", "about 8 %"), right=1),
+        "The order is gone before it is read, so no model passes 40.8 %. But this one remembers what it has said, and "
+        "so it can come near the best player with a hat.",
+        about=("transformer", "guess:best_with_a_hat"),
+    ),
+    Question(
+        "bonus_one_table",
+        "The second one: how many weights does one table for both save in the echo?",
+        Number(396, unit="weights"),
+        "A matrix of 32 times 12 and a bias of 12. In the base model it would be a matrix of 512 times 37,000. The √d "
+        "belongs to reading only; the way out takes the table as it is.",
+        about=("transformer", "scaled_embedding"),
+    ),
+)
 
 RECALL = (
     Question(

@@ -1,8 +1,57 @@
-"""Training a translator: what is asked of it later."""
+"""Training a translator: what is guessed in it, and what is asked of it later."""
 
 from autograder.student.asking import Choice, Number, Question
 
 NOTEBOOK = "09-training-a-translator"
+
+GUESSES = (
+    Question(
+        "far_away",
+        "Which of these can a translator not settle with the next word or two?",
+        Choice(
+            (
+                "the place of *rouge* in *la voiture rouge*",
+                "the *l'* of *l'oiseau*",
+                "the ending of an adjective behind *sont*: *heureux* or *heureuses*",
+            ),
+            right=2,
+            remarks=("It stands beside its noun.", "It asks for the first letter of the next word only.", ""),
+        ),
+        "The ending goes with the subject, and between the two there is room for a whole phrase. That is a job for "
+        "attention.",
+    ),
+    Question(
+        "the_flatterer",
+        "It knows no word, only padding. What accuracy does it report, if the padding counts?",
+        Choice(("nearly 0", "one in as many as there are words", "the share of padding in the batch"), right=2),
+        "Every PAD is right and nothing else is. So this model, which can't translate a single word, looks half "
+        "trained, and a batch with longer gaps makes it look better.",
+        about=("masked_accuracy:pad_counted", "masked_loss:pad_counted"),
+    ),
+    Question(
+        "peak_of_the_warmup",
+        "Width 512, a warm-up of 4,000 steps. How high is the peak?",
+        Number(1 / (512 * 4000) ** 0.5, near=0.1, shown="about 0.0007"),
+        "The curves cross at the end of the warm-up, and there the rate is 1 / √(512 · 4000).",
+        about=("warmup_schedule",),
+    ),
+    Question(
+        "who_is_ahead",
+        "Who is ahead after 10 steps, and who at the end?",
+        Choice(
+            (
+                "the gentle start, both times",
+                "full speed at 10 steps, the gentle start at the end",
+                "the gentle start at 10 steps, full speed at the end",
+                "full speed, both times",
+            ),
+            right=1,
+        ),
+        "Full speed learns at once which words are frequent. And then, at a rate as high as this, its wheels spin: it "
+        "stays where it is. The gentle start comes from behind and goes on learning.",
+        about=("warmup_schedule:no_warmup",),
+    ),
+)
 
 RECALL = (
     Question(

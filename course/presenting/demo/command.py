@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import webbrowser
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from course.extras import require
 from course.presenting.demo.plan import Plan
-from course.presenting.serving import require_tornado, reserve, serve
+from course.presenting.serving import reached_at, require_tornado, reserve, serve
+
+if TYPE_CHECKING:
+    from course.presenting.demo.server import Worker
+    from course.presenting.room.room import Room
 
 MOST_BYTES = 8_192  # of a question
 
 
-def demo(plan: Plan, port: int, browser: bool, say: Callable[[str], None]) -> None:
+def demo(
+    plan: Plan, port: int, browser: bool, say: Callable[[str], None], phones: tuple[str, int] | None = None
+) -> None:
     """Show a demo until it is ended from the keyboard.
 
     Args:
@@ -21,26 +30,37 @@ def demo(plan: Plan, port: int, browser: bool, say: Callable[[str], None]) -> No
         port: of the page; 0 takes a free one.
         browser: whether to open one.
         say: is told where the page is.
+        phones: host and port for the room's phones; None lets none in.
 
     Raises:
         Problem: tornado is missing or the port is taken.
     """
     require_tornado("demo")
+    if phones:
+        require("segno", "demo", "segno, which draws the QR code,")
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(plan, port, browser, say))
+        asyncio.run(_serve(plan, port, browser, say, phones))
     say("The demo has ended.")
 
 
-async def _serve(plan: Plan, port: int, browser: bool, say: Callable[[str], None]) -> None:
+async def _serve(
+    plan: Plan, port: int, browser: bool, say: Callable[[str], None], phones: tuple[str, int] | None
+) -> None:
     from course.presenting.demo.server import Story, Worker, make_app
 
     taken = reserve(port, "127.0.0.1")
+    door = reserve(phones[1], phones[0], "--room-port") if phones else None
     address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
     story = Story()
     worker = Worker(plan, story.take)
     try:
-        serve(make_app(worker, story.hub), taken, max_body_size=MOST_BYTES)
+        room = None if phones is None or door is None else _let_phones_in(phones[0], door, worker)
+        serve(make_app(worker, story.hub, room), taken, max_body_size=MOST_BYTES)
         say(f"The demo is at {address}  (Ctrl-C ends it)")
+        if room:
+            story.take({"kind": "room"})
+            say(f"Phones come in at {room.address}; the button Room shows it large, as a QR code.")
+            say(f"What they send waits for you, and for nobody else, at {room.address}queue.html#{room.key}")
         if browser:
             webbrowser.open(address)
         await asyncio.Event().wait()
@@ -48,3 +68,17 @@ async def _serve(plan: Plan, port: int, browser: bool, say: Callable[[str], None
         if plan.folder:
             say(f"Keeping the translator in {plan.folder}.")
         worker.end()
+
+
+def _let_phones_in(host: str, door: socket.socket, worker: Worker) -> Room:
+    from course.presenting.room import server
+    from course.presenting.room.room import Room
+
+    room = Room(f"http://{reached_at(host)}:{door.getsockname()[1]}/")
+    serve(
+        server.make_app(room, worker.take_home),
+        door,
+        max_body_size=server.MOST_BYTES,
+        per_address=server.MOST_CONNECTIONS,
+    )
+    return room

@@ -22,13 +22,16 @@ class LimitedServer(HTTPServer):
             _allow_many_files()
 
     def handle_stream(self, stream: IOStream, address: tuple) -> None:
-        """Serve a connection, or hang up on an address that has too many."""
+        """Serve a connection; an address that has too many loses its oldest one.
+
+        Not its newest: where somebody holds connections open, those behind the same address who want something come
+        through all the same, and a page that listens comes again by itself.
+        """
         if self._per_address is not None:
             held = self._held[address[0]] = [one for one in self._held.get(address[0], []) if not one.closed()]
-            if len(held) >= self._per_address:
-                stream.close()
-                return
             held.append(stream)
+            if len(held) > self._per_address:
+                held.pop(0).close()
         super().handle_stream(stream, address)
 
 

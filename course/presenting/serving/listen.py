@@ -24,12 +24,13 @@ def require_tornado(extra: str) -> None:
     require("tornado", extra, "Tornado, which serves the page,")
 
 
-def reserve(port: int, address: str) -> socket.socket:
+def reserve(port: int, address: str, option: str = "--port") -> socket.socket:
     """Take a port before anything costly is begun.
 
     Args:
         port: where; 0 takes one that is free.
         address: of the network; "127.0.0.1" is this machine alone.
+        option: that names another port.
 
     Raises:
         Problem: the port is taken or may not be used.
@@ -43,7 +44,7 @@ def reserve(port: int, address: str) -> socket.socket:
             reason = f"Port {port} may not be used by you"
         else:
             reason = f"Port {port} at {address} can't be opened ({error})"
-        raise Problem(f"{reason}: name another with --port, or let --port 0 find one.") from error
+        raise Problem(f"{reason}: name another with {option}, or let {option} 0 find one.") from error
     found.setblocking(False)
     return found
 
@@ -65,3 +66,19 @@ def serve(app: Application, taken: socket.socket, per_address: int | None = None
     server = LimitedServer(app, per_address=per_address, **limits)
     server.add_socket(taken)
     return server
+
+
+def reached_at(host: str) -> str:
+    """The address of this machine as others in the room see it.
+
+    Args:
+        host: where a server listens; "0.0.0.0" is everywhere.
+    """
+    if host != "0.0.0.0":
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way a packet would go
+            return probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"

@@ -208,6 +208,7 @@ def test_the_functions_taught_give_the_values_of_the_course(shape):
         (masked["scaled_dot_product"](q, k, v, mask), layers.scaled_dot_product(q, k, v, mask)),
         ([masked["causal_mask"](S)], [layers.causal_mask(S)]),
         ([masked["padding_mask"](ids)], [layers.padding_mask(ids)]),
+        ([masked["valid_length_mask"]([3, 0], 5)], [layers.valid_length_mask([3, 0], 5)]),
     ):
         for ours, theirs in zip(taught, used, strict=True):
             np.testing.assert_allclose(ours, theirs, atol=1e-6)

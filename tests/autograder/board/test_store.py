@@ -39,6 +39,38 @@ def test_another_process_finds_all(store, tmp_path):
     other.close()
 
 
+def test_a_name_that_waits_is_counted_and_not_shown(store):
+    for name in ("Ada", "Rude"):
+        store.keep(store.who(ROOM, store.join(ROOM, name, waits=True)), "causal_mask", 10, True, [])
+    state = state_of(store, ROOM, catalogue(), "http://192.0.2.7")
+    assert (state["people"], state["waiting"]) == ([], ["Ada", "Rude"])
+    assert [one["name"] for one in state["latest"]] == [None, None]
+    assert next(one["solved"] for one in state["exercises"] if one["slug"] == "causal_mask") == 2
+    store.let_in(ROOM, "Ada")
+    store.remove(ROOM, "Rude")
+    state = state_of(store, ROOM, catalogue(), "http://192.0.2.7")
+    assert (state["people"], state["waiting"]) == ([{"name": "Ada", "solved": 1}], [])
+    assert [one["name"] for one in state["latest"]] == ["Ada"]
+
+
+def test_all_may_be_let_in_at_once_and_only_here(store):
+    store.open_room("OTHER")
+    for room in (ROOM, "OTHER"):
+        for name in ("Ada", "Bo"):
+            store.join(room, name, waits=True)
+    store.let_in(ROOM)
+    assert store.names(ROOM) == ["Ada", "Bo"]
+    assert store.names("OTHER") == []
+
+
+def test_a_file_of_before_is_read(store, tmp_path):
+    store.join(ROOM, "Ada")
+    store._db.execute("ALTER TABLE participants DROP COLUMN waits")
+    again = Store(tmp_path / "class" / "board.db")
+    assert again.names(ROOM) == ["Ada"]
+    again.close()
+
+
 def test_a_name_belongs_to_whoever_took_it(store):
     store.join(ROOM, "Ada")
     for name in ("Ada", "ADA", "a-da"):

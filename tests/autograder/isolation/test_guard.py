@@ -25,6 +25,7 @@ from autograder.isolation import (
     landlock,
     linux,
     seccomp,
+    users,
 )
 
 REFERENCE = str(Path(autograder.__file__).parent / "checks/exercises/catalogue.py")
@@ -187,11 +188,11 @@ def test_who_is_root_becomes_another_user(monkeypatch, name, root, lacking, need
 def test_who_became_another_user_is_nothing_else(tmp_path):
     pid = os.fork()
     if pid == 0:
-        linux.become(linux.FIRST_USER, str(tmp_path))
-        same = os.getresuid() == os.getresgid() == (linux.FIRST_USER,) * 3
+        linux.become(users.FIRST_USER, str(tmp_path))
+        same = os.getresuid() == os.getresgid() == (users.FIRST_USER,) * 3
         os._exit(0 if same and os.getgroups() == [] else 1)
     assert os.waitpid(pid, 0)[1] == 0
-    assert tmp_path.stat().st_uid == linux.FIRST_USER
+    assert tmp_path.stat().st_uid == users.FIRST_USER
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the judge's end of a socket
@@ -210,7 +211,8 @@ def test_a_process_that_starts_cold_without_a_guard_is_not_root_either(monkeypat
     monkeypatch.setattr(subprocess, "Popen", refuse)
     with ColdStart(Guard("none"), allow_unguarded=True) as source, pytest.raises(Refused):
         source.fork({})
-    user = linux.FIRST_USER + 1
+    user = given[0][0]
+    assert user >= users.FIRST_USER
     assert given == [(user, user), (user, user, [])]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.judging import Probe, Remote
-from autograder.isolation import Learner, Limits
+from autograder.isolation import ForkServer, Guard, Learner, Limits
 
 DOUBLE = "def double(x):\n    return x * 2\n"
 
@@ -190,9 +190,16 @@ def running(marker):
     return found
 
 
-def test_what_a_process_started_ends_with_it(warm):
+@pytest.fixture(scope="module")
+def unguarded():
+    with ForkServer(Guard("none"), allow_unguarded=True) as process:
+        yield process
+
+
+@pytest.mark.parametrize("guard", ["warm", "unguarded", "cold"])
+def test_what_a_process_started_ends_with_it(guard, request):
     marker = f"3100.{time.time_ns() % 10**9}"
-    with Learner.start(Limits(), warm) as one:
+    with Learner.start(Limits(), request.getfixturevalue(guard)) as one:
         daemon = f"import subprocess; print(subprocess.run(['setsid', '--fork', 'sleep', '{marker}']).returncode)"
         assert text(one.run_cell(daemon)) == "0\n"
         assert running(marker)

@@ -8,7 +8,6 @@ import pytest
 
 from autograder.checks.judging import Case, Exercise, Part, Probe, Reply
 from autograder.isolation import CannotRun
-from autograder.pipeline import judge as step
 from autograder.pipeline.judge import SeededJudge
 from autograder.pipeline.judges_clock import JudgesClock
 
@@ -32,7 +31,7 @@ class Learner:
 
 
 @pytest.fixture
-def judged(monkeypatch):
+def judged():
     """The verdict on ten questions whose reference takes so long, with so many seconds for all."""
 
     def judged(reference_takes, learner, seconds):
@@ -42,9 +41,8 @@ def judged(monkeypatch):
 
         cases = [Case("part", str(number), Probe("f"), {"number": number}) for number in range(10)]
         exercise = Exercise("f", "F", 1, "f", (Part("part", 5, "So."),), lambda rng: cases, reference)
-        monkeypatch.setattr(step, "catalogue", lambda: {"f": exercise})
         clock = JudgesClock(seconds)
-        return SeededJudge({"f": 1}, clock)("f", learner), clock
+        return SeededJudge({"f": 1}, clock, lambda: {"f": exercise})("f", learner), clock
 
     return judged
 

@@ -7,7 +7,7 @@ import pytest
 from nbclient import NotebookClient
 
 from autograder import guess
-from autograder.student.asking import Choice, Question
+from autograder.student.asking import Choice, Number, Question
 from autograder.student.asking.cards import question_html, reveal_html
 from autograder.student.guessing import keep_guess
 from autograder.student.notes import Notes
@@ -111,3 +111,15 @@ def test_texts_stay_text():
     assert "<script" not in html
     assert "<code>&lt;b&gt;</code> <em>bold</em>" in html
     assert "Why <em>not</em> <code>*</code>?" in html
+
+
+def test_a_number_may_have_a_slider_between_its_two_ends():
+    slider = Question("x", "How many?", Number(40, unit="%", scale=(0, 100)), "So it is.")
+    page = question_html(slider, "Before")
+    assert '<input type="range" min="0" max="100" aria-label="Your guess"' in page
+    assert "' %'" in page, "it says its number with the unit"
+    assert slider.answer.how == "a number from 0 to 100", "without a mouse, or a script, it is typed"
+    assert slider.answer.read("40") == 40
+    plain = Question("x", "How many?", Number(40, unit="%"), "So it is.")
+    assert "<input" not in question_html(plain, "Before")
+    assert plain.answer.how == "a number"

@@ -11,6 +11,7 @@ from course import training
 from course.decoding import attentions
 from course.mine import whole_machine
 from course.mine.machine import MODEL, SCHOOL
+from course.presenting.take_home.numbers import pack
 from course.text.corpora import embedded_corpus
 
 TINY = training.Recipe(
@@ -52,6 +53,7 @@ def test_all_that_was_kept_makes_one_machine_here_and_in_another_process(
     foreign = {kind.__name__ for kind in kinds if not kind.__module__.startswith("mine.")}
     assert foreign == {name for name in MODEL if name not in mine.own} & foreign, "only what is open is the course's"
     assert attentions(translator.model, [[5, 6, 7]], [[1, 8]]).cross.shape == (1, 1, 2, 2, 3)
+    assert translator.model.count_params() * 4 == len(pack(translator)[1]), "it can be taken home"
 
     more, progress = training.train(lesson, replace(TINY, epochs=2), folder=folder, mine=mine)
     assert int(more.model.optimizer.iterations) == progress.steps, "its optimizer goes on as well"

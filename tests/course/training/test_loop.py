@@ -82,6 +82,39 @@ def test_stopped_and_gone_on_is_as_if_never_stopped(lesson, recipe, tmp_path, st
     np.testing.assert_allclose(progress.history[-1]["loss"], whole.history[-1]["loss"], rtol=1e-4)
 
 
+class Killed(Exception):
+    """Ends a training as `kill -9` does: nothing is kept any more."""
+
+
+def test_what_is_killed_goes_on_from_its_last_minute(lesson, recipe, tmp_path, monkeypatch):
+    recipe = replace(recipe, dropout=0.1)
+    straight, whole = train(lesson, recipe)
+    folder, spy = folder_at(tmp_path / "t", lesson, recipe), Spy()
+    monkeypatch.setattr("course.training.loop.SECONDS_AT_RISK", 0)
+
+    def stepped(progress, loss):
+        if progress.steps == 5:
+            raise Killed
+
+    spy.stepped = stepped
+    with pytest.raises(Killed):
+        train(lesson, recipe, folder=folder, watcher=spy)
+    assert (folder.progress()["epoch"], folder.progress()["batch"]) == (0, 4)
+    assert len(folder.progress()["losses"]) == 4
+    resumed, progress = train(lesson, recipe, folder=folder)
+    np.testing.assert_allclose(weights(resumed), weights(straight), atol=1e-6)
+    assert progress.steps == whole.steps
+    np.testing.assert_allclose(progress.history[0]["loss"], whole.history[0]["loss"], rtol=1e-4)
+
+
+def test_keeping_costs_little(lesson, recipe, tmp_path, monkeypatch):
+    """Within a minute nothing is written but at the end of an epoch."""
+    kept = []
+    monkeypatch.setattr(Checkpoint, "keep_progress", lambda self, progress: kept.append(progress["batch"]))
+    train(lesson, recipe, folder=folder_at(tmp_path / "t", lesson, recipe))
+    assert kept == [0, 0]
+
+
 def test_the_keyboard_is_given_back(lesson, recipe):
     before = signal.getsignal(signal.SIGINT)
     train(lesson, replace(recipe, epochs=1), watcher=Spy(1))
@@ -155,3 +188,52 @@ def test_half_precision(lesson, recipe):
     translator, _ = train(lesson, replace(recipe, epochs=1), watcher=spy, dtype="mixed_float16")
     assert translator.model.dtype_policy.name == "mixed_float16"
     assert np.isfinite(spy.last)
+
+
+class Weights(Watcher):
+    """Writes down the first weight of each step, before and after, and what the translator had when it was measured."""
+
+    def __init__(self):
+        super().__init__()
+        self.steps, self.measured_with = [], None
+
+    def meet(self, translator):
+        self.weight = translator.model.trainable_variables[0]
+
+    def stepped(self, progress, loss):
+        self.steps.append(self.weight.numpy().astype(np.float64))
+
+    def measured(self, epoch):
+        self.measured_with = self.weight.numpy()
+
+
+def test_the_average_of_the_weights_translates_and_the_weights_go_on_learning(lesson, recipe):
+    seen = Weights()
+    averaging = replace(recipe, epochs=2, average=0.9)
+    translator, _ = train(lesson, averaging, watcher=seen)
+    expected = seen.steps[0]
+    for weight in seen.steps[1:]:
+        expected = 0.9 * expected + 0.1 * weight
+    np.testing.assert_allclose(seen.measured_with, expected, atol=1e-5)
+    np.testing.assert_allclose(translator.model.trainable_variables[0], expected, atol=1e-5)
+    assert np.abs(seen.steps[-1] - expected).max() > 1e-3
+    plain = Weights()
+    train(lesson, replace(recipe, epochs=2), watcher=plain)
+    np.testing.assert_allclose(plain.steps[-1], seen.steps[-1], atol=1e-4)
+    np.testing.assert_array_equal(plain.measured_with, plain.steps[-1].astype(np.float32))
+
+
+def test_no_average_is_taken_before_the_first_step(lesson, recipe):
+    translator, progress = train(lesson, replace(recipe, average=0.9), seconds=0)
+    assert progress.steps == 0
+    assert all(np.abs(weight).max() > 0 for weight in translator.model.trainable_variables[:2])
+
+
+def test_an_averaging_that_was_stopped_goes_on_with_its_average(lesson, recipe, tmp_path):
+    averaging = replace(recipe, average=0.9)
+    folder = folder_at(tmp_path / "t", lesson, averaging)
+    at_once, _ = train(lesson, averaging)
+    train(lesson, averaging, folder=folder, watcher=Spy(3))
+    gone_on, _ = train(lesson, averaging, folder=folder)
+    for one, other in zip(at_once.model.trainable_variables, gone_on.model.trainable_variables, strict=True):
+        np.testing.assert_allclose(one, other, atol=1e-4)

@@ -8,4 +8,5 @@ SLUGS = (
     "embedding_lookup",
     "skip_gram_pairs",
     "cosine_similarity",
+    "read_off_ids",
 )

@@ -130,9 +130,9 @@ EXERCISE = Exercise(
         ),
     ),
     parts=(
-        Part("variables", 4, "Three variables, each its own."),
-        Part("shapes", 3, "Each is (d_in, d)."),
-        Part("starting values", 3, "They start with normally distributed numbers."),
+        Part("variables", 2, "Three variables, each its own."),
+        Part("shapes", 2, "Each is (d_in, d)."),
+        Part("starting values", 1, "They start with normally distributed numbers."),
     ),
     cases=_cases,
     misconceptions=(

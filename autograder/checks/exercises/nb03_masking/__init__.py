@@ -6,6 +6,7 @@ SLUGS = (
     "padding_mask",
     "masked_self_attention",
     "find_the_leak",
+    "valid_length_mask",
     "who_needs_the_mask",
     "padded_queries",
 )

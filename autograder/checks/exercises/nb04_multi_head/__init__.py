@@ -7,4 +7,5 @@ SLUGS = (
     "split_heads",
     "merge_heads",
     "multi_head_attention",
+    "mend_the_map",
 )

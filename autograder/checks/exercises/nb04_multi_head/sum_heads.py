@@ -38,8 +38,8 @@ EXERCISE = Exercise(
         ),
     ),
     parts=(
-        Part("values", 6, "The outputs of all heads are added up, element by element."),
-        Part("edge cases", 2, "It works for a single word, and for heads of width 1."),
+        Part("values", 2, "The outputs of all heads are added up, element by element."),
+        Part("edge cases", 1, "It works for a single word, and for heads of width 1."),
         Part("one head", 1, "A list of one head gives the output of that head."),
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),

@@ -40,10 +40,10 @@ EXERCISE = Exercise(
         ),
     ),
     parts=(
-        Part("builds", 2, "dense_layer_1 and dense_layer_2 have the widths d1 and d2, each with a bias."),
-        Part("values", 5, "The output is relu(x W1 + b1) W2 + b2, for all widths."),
+        Part("builds", 1, "dense_layer_1 and dense_layer_2 have the widths d1 and d2, each with a bias."),
+        Part("values", 2, "The output is relu(x W1 + b1) W2 + b2, for all widths."),
         Part("equal widths", 1, "It is right for D = d1 too, and for a single word."),
-        Part("inside tf.function", 2, "The layer works inside tf.function as well."),
+        Part("inside tf.function", 1, "The layer works inside tf.function as well."),
     ),
     cases=_cases,
     reference=feed_forward,

@@ -8,5 +8,6 @@ SLUGS = (
     "next_token_pairs",
     "cached_attention_step",
     "corrupt_spans",
+    "sentence_classifier",
     "which_family",
 )

@@ -75,9 +75,9 @@ EXERCISE = Exercise(
         "ids[..., :-1] leaves out the last token of each row, ids[..., 1:] the first. Which of them are the labels?",
     ),
     parts=(
-        Part("shapes", 2, "Inputs and labels are both (B, T − 1)."),
-        Part("values", 6, "Each label is the word after its input."),
-        Part("edge cases", 2, "Two tokens are enough, and one row alone works."),
+        Part("shapes", 1, "Inputs and labels are both (B, T − 1)."),
+        Part("values", 3, "Each label is the word after its input."),
+        Part("edge cases", 1, "Two tokens are enough, and one row alone works."),
     ),
     cases=_cases,
     reference=pairs,

@@ -1,0 +1,185 @@
+"""read_off_ids(text, ids): a vocabulary, read off a text that lies beside its ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "read_off_ids"
+PRINTED = "The cat slept on the couch. It was too tired to get up."
+PRINTED_IDS = (1996, 4937, 7771, 2006, 1996, 6411, 1012, 2009, 2001, 2205, 5458, 2000, 2131, 2039, 1012)
+WORDS = ("we", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold", "moon", "up", "Boats", "7", "in")
+MARKS = (".", "!", "?", ";")
+
+
+def tokens_of(text: str) -> list[str]:
+    """Words in small letters, and marks by themselves."""
+    return "".join(c if c.isalnum() else f" {c} " for c in text.lower()).split()
+
+
+def ids_by_token(text: str, ids: Sequence[int], *, counted: bool = False) -> tuple[np.ndarray]:
+    """The id of each token, in the order in which the tokens appear.
+
+    Args:
+        text, ids: side by side.
+        counted: ids of one's own, from 1 on, in the place of those given.
+    """
+    tokens = tokens_of(text)
+    found = dict(zip(tokens, ids, strict=True))
+    own = {token: i + 1 for i, token in enumerate(found)}
+    return (np.array(list((own if counted else found).values()), float),)
+
+
+def _read(text: str) -> Callable[[Any], list[Any]]:
+    tokens = list(dict.fromkeys(tokens_of(text)))
+
+    def read(value: Any) -> list[Any]:
+        if not isinstance(value, Mapping):
+            raise ValueError(f"a {type(value).__name__} came back, where a dictionary from token to id was expected")
+        some = ", ".join(map(repr, list(value)[:4]))
+        if missing := [token for token in tokens if token not in value]:
+            raise ValueError(f"{missing[0]!r} has no id; the dictionary has the keys {some or 'of nothing'}")
+        if extra := [key for key in value if key not in tokens]:
+            raise ValueError(f"the dictionary has {extra[0]!r}, which is not a token of the text")
+        return [value[token] for token in tokens]
+
+    return read
+
+
+def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], str | None]:
+    tokens = list(dict.fromkeys(tokens_of(text)))
+
+    def check(reply: Reply) -> str | None:
+        for token, got, right in zip(tokens, reply.value, expected, strict=True):
+            if isinstance(got, bool) or np.ndim(got) or got != right:
+                return f"the id of {token!r} is {got}, expected {int(right)}"
+        return None
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, text: str, ids: Sequence[int] | None = None) -> Case:
+        tokens = tokens_of(text)
+        if ids is None:
+            drawn = rng.choice(np.arange(1000, 30_000), len(set(tokens)), replace=False)
+            known = dict(zip(dict.fromkeys(tokens), map(int, drawn), strict=True))
+            ids = [known[token] for token in tokens]
+        inputs = {"text": text, "ids": list(ids)}
+        check = _right_ids(text, ids_by_token(text, ids)[0])
+        return function_case(ENTRY, part, about, inputs, names=("the ids",), check=check, read=_read(text))
+
+    def sentence() -> str:
+        """Small letters only, and neither a mark nor a word twice."""
+        return " ".join(str(word).lower() for word in rng.choice(WORDS, 6, replace=False))
+
+    def story() -> str:
+        """Capitals, marks and words that come again."""
+        parts = [
+            " ".join(map(str, rng.choice(WORDS, 4))).capitalize() + str(mark) for mark in rng.permutation(MARKS)[:3]
+        ]
+        return " ".join(["The rain, the moon.", *parts])
+
+    yield case("plain words", "six words in small letters", sentence())
+    yield case("plain words", "words that come again", f"so it is and so it was and {sentence()}")
+    yield case("the printed text", "the printed text", PRINTED, PRINTED_IDS)
+    yield case("capitals and marks", "four sentences with capitals and marks", story())
+    yield case("capitals and marks", "two marks side by side, and an apostrophe", 'Don\'t go, no! "Why?" Go.')
+
+
+def _keys_are(*cuts: Callable[[str], Sequence[str]]) -> Callable[[list[Any]], bool]:
+    """A sign: wherever the tokens were not found, there are those of one of these cuts of the text."""
+
+    def sign(seen: list[Any]) -> bool:
+        unread = [one for one in seen if isinstance(one.reply.value, Mapping)]
+        found = [({*one.reply.value}, one.case.given["text"]) for one in unread]
+        return bool(found) and any(all(keys == {*cut(text)} for keys, text in found) for cut in cuts)
+
+    return sign
+
+
+def _turned(seen: list[Any]) -> bool:
+    unread = [one for one in seen if isinstance(one.reply.value, Mapping)]
+    return bool(unread) and all(
+        {*map(str, one.reply.value)} == {str(i) for i in one.case.given["ids"]} for one in unread
+    )
+
+
+def _capitals_kept(text: str) -> list[str]:
+    return re.findall(r"\w+|[^\w\s]", text)
+
+
+def _marks_left_out(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
+
+
+EXERCISE = Exercise(
+    slug="read_off_ids",
+    title="Which word is 1996?",
+    minutes=6,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "Fifteen ids. What would you have to count in the text, to come to fifteen as well?",
+        (
+            "Thirteen words and two stops: a mark is a token of its own. And 1996 stands twice, so *The* and *the* are "
+            "one. Cut the text like that, and the two lists are of one length."
+        ),
+        (
+            "Make the letters small. Then put a space before and behind each character that is neither a letter nor a "
+            "digit (character.isalnum() knows), and split at the spaces. zip puts each token beside its id, and dict "
+            "makes a dictionary of the pairs."
+        ),
+    ),
+    parts=(
+        Part("plain words", 2, "Each word gets the id that stands at its place."),
+        Part("the printed text", 1, "The printed text is read off."),
+        Part("capitals and marks", 2, "Capitals make no difference, and each mark is a token of its own."),
+    ),
+    cases=_cases,
+    reference=ids_by_token,
+    misconceptions=(
+        Misconception(
+            "ids_of_your_own",
+            "The tokens get new ids, counted from 1.",
+            "That is build_vocabulary. Here the ids are known, and only the words that they stand for are not.",
+            "Take the id that stands at the token's place.",
+            twist={"counted": True},
+        ),
+        Misconception(
+            "capitals_kept",
+            "Capitals were kept: *The* and *the* are two tokens.",
+            "In the printed line both have the id 1996, so this tokenizer makes all letters small first.",
+            "Begin with text.lower().",
+            sign=_keys_are(_capitals_kept),
+        ),
+        Misconception(
+            "marks_stay_with_words",
+            "Marks stay with their words: *couch.* is a token.",
+            "Then there are fewer tokens than ids, and behind the first mark everything has slipped by one place.",
+            "A mark stands alone: put spaces around it before you split.",
+            sign=_keys_are(lambda text: text.lower().split(), str.split),
+        ),
+        Misconception(
+            "marks_left_out",
+            "The marks are left out.",
+            "They have ids, too: 1012 is the stop. Without it all ids behind it belong to the wrong words.",
+            "Keep each mark as a token of its own.",
+            sign=_keys_are(_marks_left_out),
+        ),
+        Misconception(
+            "ids_to_words",
+            "The dictionary leads from id to token.",
+            "It is a vocabulary as in Exercise 1, and will be asked for the id of a word.",
+            "The token is the key: zip(tokens, ids).",
+            sign=_turned,
+        ),
+    ),
+)

@@ -1,0 +1,94 @@
+"""mended_attention: find the bugs. Three maps of somebody's attention look wrong; what is mended is held to numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building import attention
+from autograder.checks.building.attention_misconceptions import SCORES_TO_ZERO
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, normal, scattered
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import attend
+
+ENTRY = "mended_attention"
+OVER_QUERIES, TO_ZERO, BY_QUERIES = {"axis": -2}, {"masking": "scores to zero"}, {"scale": "sqrt T"}
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, T: int, S: int, d: int, mask: np.ndarray | None = None) -> Case:
+        inputs: dict[str, Any] = {"q": normal(rng, B, T, d), "k": normal(rng, B, S, d), "v": normal(rng, B, S, d + 1)}
+        return function_case(ENTRY, part, about, {**inputs, "mask": mask}, names=("h", "p"))
+
+    padded = np.zeros((2, 1, 7), np.float32)
+    padded[1, :, 4:] = 1
+    yield case("without a mask", "a batch of 2, T = 3, S = 6, d = 8", 2, 3, 6, 8)
+    yield case("without a mask", "one sentence, T = S = 5, d = 9", 1, 5, 5, 9)
+    yield case("without a mask", "a single query, T = 1, S = 4, d = 6", 2, 1, 4, 6)
+    yield case("with a mask", "a causal mask, T = S = 6, d = 4", 2, 6, 6, 4, causal(6))
+    yield case("with a mask", "a padding mask (B, 1, S), T = 3, S = 7, d = 5", 2, 3, 7, 5, padded)
+    yield case("with a mask", "a mask (B, T, S), T = 4, S = 6, d = 7", 3, 4, 6, 7, scattered(rng, 3, 4, 6))
+
+
+EXERCISE = Exercise(
+    slug="mend_the_map",
+    title="Find the bugs: three maps",
+    minutes=15,
+    stars=2,
+    way="curious",
+    entry=ENTRY,
+    hints=(
+        "For each of the three symptoms: which rule of a healthy map is broken?",
+        (
+            "Take the sums of the rows, and of the columns. Ask for the share of a hidden key. And which size of the "
+            "inputs was another one, when the first row changed?"
+        ),
+        (
+            "Each bug is one small thing: the axis of the softmax; what is put in the place of a hidden score; and the "
+            "axis from which the width is read."
+        ),
+    ),
+    parts=(
+        Part("without a mask", 5, "Each row shares out a weight of 1, whoever else is asking."),
+        Part("with a mask", 5, "What is hidden gets nothing, and the rest shares out the whole."),
+    ),
+    cases=_cases,
+    reference=attend,
+    misconceptions=(
+        Misconception(
+            "nothing_mended",
+            "All three bugs are still in.",
+            "The columns sum to 1, hidden keys are seen, and a row depends on how many others ask.",
+            "Take one symptom at a time: the sums first.",
+            twist={**OVER_QUERIES, **TO_ZERO, **BY_QUERIES},
+        ),
+        replace(
+            attention.SOFTMAX_OVER_QUERIES,
+            matters="That is the first symptom: each key shares itself out among the queries, so the columns sum to 1.",
+        ),
+        replace(
+            SCORES_TO_ZERO,
+            matters="That is the second symptom: a score of 0 gets its share as well, exp(0) = 1. Hidden words are "
+            "still seen.",
+        ),
+        *forms(
+            "scale_by_sqrt_length",
+            "The scores are divided by the root of a number of words, not by √d.",
+            "That is the third symptom: a row then depends on how many others ask.",
+            "Of q's shape (B, T, d), the last axis is the width.",
+            BY_QUERIES,
+            {"scale": "sqrt S"},
+        ),
+        attention.NO_SCALE,
+        attention.SCALE_BY_D,
+        attention.MASK_IGNORED,
+        attention.MASK_INVERTED,
+        attention.MASK_MULTIPLIED_AFTER,
+    ),
+    ready_made=attention.LAYERS_READY_MADE,
+)

@@ -1,0 +1,206 @@
+"""SentenceClassifier: from an encoder's vectors to classes, by the mean of the real words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.cases import layer_case
+from autograder.checks.building.layer_checks import shape_sign
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import softmax
+
+ENTRY = "SentenceClassifier"
+
+
+def classify(
+    h: np.ndarray,
+    ids: np.ndarray,
+    kernel: np.ndarray,
+    bias: np.ndarray,
+    *,
+    takes: Literal["real", "all", "padding", "none"] = "real",
+    shared_by: Literal["taken", "real", "all", "average", "total", "one"] = "taken",
+    pooled: Literal["mean", "first", "last", "largest"] = "mean",
+    last: Literal["logits", "softmax", "log softmax", "sigmoid"] = "logits",
+) -> tuple[np.ndarray]:
+    """Vectors h (B, T, D) of the words ids (B, T) to logits (B, C).
+
+    Args:
+        h, ids, kernel, bias: (D, C) and (C,) are the weights.
+        takes: the words that are summed; "none" sums none and classifies each word.
+        shared_by: what the sum is divided by: the number of words taken, of real ones, of all places, the average or
+            the total of the batch, or 1.
+        pooled: one word's vector, or the largest of each feature, in the place of the mean.
+        last: what is made of the logits.
+    """
+    real = (np.asarray(ids) != 0).astype(float)[..., None]  # (B, T, 1)
+    weight = {"real": real, "all": np.ones_like(real), "padding": 1 - real, "none": real}[takes]
+    taken = weight.sum(axis=1)  # (B, 1)
+    count = {
+        "taken": taken,
+        "real": real.sum(axis=1),
+        "all": np.full_like(taken, h.shape[1]),
+        "average": np.full_like(taken, taken.mean()),
+        "total": np.full_like(taken, taken.sum()),
+        "one": np.ones_like(taken),
+    }[shared_by]
+    if takes == "padding":
+        count = np.maximum(count, 1)  # a sentence without padding is no accident here
+    with np.errstate(invalid="ignore", divide="ignore"):
+        vectors = (h * weight).sum(axis=1) / count  # (B, D)
+    if takes == "none":
+        vectors = h
+    elif pooled == "largest":
+        vectors = np.where(weight > 0, h, -np.inf).max(axis=1)
+    elif pooled != "mean":
+        vectors = h[:, 0 if pooled == "first" else -1]
+    logits = vectors @ kernel + bias
+    if last == "sigmoid":
+        logits = 1 / (1 + np.exp(-logits))
+    if "softmax" in last:
+        logits = np.log(softmax(logits)) if last == "log softmax" else softmax(logits)
+    return (logits,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str, about: str, B: int, T: int, D: int, C: int, real: list[int] | None = None, **options: Any
+    ) -> Case:
+        ids = rng.integers(1, 40, (B, T)).astype(np.int32)
+        for row, length in zip(ids, real or [], strict=bool(real)):
+            row[length:] = 0
+        kernel, bias = normal(rng, D, C), normal(rng, C)
+        weights = {"to_classes.kernel": kernel, "to_classes.bias": bias}
+        options.update(init={"num_classes": C}, weights=weights, known={"kernel": kernel, "bias": bias})
+        return layer_case(ENTRY, part, about, {"h": normal(rng, B, T, D), "ids": ids}, names=("the logits",), **options)
+
+    yield case("builds", "T = 5, D = 6, 3 classes", 2, 5, 6, 3)
+    yield case("values", "sentences without padding, T = 5, D = 6, 3 classes", 2, 5, 6, 3)
+    yield case("values", "a batch of 4, T = 4, D = 8, 4 classes", 4, 4, 8, 4)
+    yield case("padding", "sentences of 2 and 6 words, T = 6", 2, 6, 5, 3, [2, 6])
+    yield case("padding", "sentences of 3, 1 and 7 words, T = 9", 3, 9, 6, 2, [3, 1, 7])
+    yield case("edge cases", "a single word, two classes", 1, 1, 4, 2)
+    yield case("edge cases", "a row of nothing but PAD", 3, 4, 4, 2, [2, 0, 4], telling=False)
+    yield case(
+        "inside tf.function", "sentences of 5, 2 and 3 words, inside tf.function", 3, 5, 6, 3, [5, 2, 3], mode="graph"
+    )
+
+
+def _all_words_side_by_side(case: Case) -> tuple[int, ...]:
+    D, C = case.probe.weights["to_classes.kernel"].shape
+    return (case.given["h"].shape[1] * D, C)
+
+
+EXERCISE = Exercise(
+    slug="sentence_classifier",
+    title="A head to sort sentences",
+    minutes=10,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "A short sentence and a long one lie in one batch. Whose vectors may count, and by how many are they shared?",
+        (
+            "Where ids isn't 0 there is a word. Made into numbers, 1 and 0, with an axis for the features, that is "
+            "what the vectors can be multiplied by before they are summed; and its sum over the words is the number "
+            "to divide by."
+        ),
+        (
+            "real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis], (B, T, 1). The mean is "
+            "tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1), and self.to_classes, a "
+            "Dense layer of num_classes made in __init__, makes the logits of it."
+        ),
+    ),
+    parts=(
+        Part("builds", 2, "to_classes is a Dense layer with a bias, from D to num_classes."),
+        Part("values", 3, "The logits are those of the mean of the words' vectors."),
+        Part("padding", 3, "The vectors of PAD make no difference, and they aren't counted."),
+        Part("edge cases", 1, "A single word works, and a row of nothing but PAD gives finite numbers."),
+        Part("inside tf.function", 1, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=classify,
+    misconceptions=(
+        *forms(
+            "pad_in_the_mean",
+            "The padding is in the mean.",
+            "A sentence's class then depends on how long its neighbours in the batch are.",
+            "Leave its vectors out of the sum, and its places out of the count.",
+            {"takes": "all"},
+            {"takes": "all", "shared_by": "real"},
+            {"shared_by": "all"},
+        ),
+        Misconception(
+            "sum_not_mean",
+            "The vectors are summed, and not shared by their number.",
+            "Long sentences then shout: the head sees their length before it sees anything else.",
+            "Divide by the number of real words.",
+            twist={"shared_by": "one"},
+        ),
+        *forms(
+            "one_count_for_all",
+            "All sentences are divided by one number, counted over the whole batch.",
+            "Each has a number of words of its own.",
+            "Count along the words only: axis=1.",
+            {"shared_by": "average"},
+            {"shared_by": "total"},
+        ),
+        Misconception(
+            "first_token_only",
+            "Only the first word's vector is taken.",
+            "That is BERT's way, with [CLS] in front, and a good one. Here the mean of all words is asked for.",
+            "Take the mean over the words, axis 1.",
+            twist={"pooled": "first"},
+        ),
+        Misconception(
+            "last_token_only",
+            "Only the last place's vector is taken.",
+            "In all but the longest sentence that is PAD.",
+            "Take the mean over the real words, axis 1.",
+            twist={"pooled": "last"},
+        ),
+        Misconception(
+            "largest_not_mean",
+            "Of each feature the largest value is taken.",
+            "That can be done as well, but the mean was asked for.",
+            "A sum over the real words, divided by their number.",
+            twist={"pooled": "largest"},
+        ),
+        Misconception(
+            "mean_of_the_padding",
+            "The mean is over the padding, not over the words.",
+            "Here 1 has to stand at the words: they are to be summed, not hidden.",
+            "Multiply by 1 where ids isn't 0.",
+            twist={"takes": "padding"},
+        ),
+        Misconception(
+            "each_word_classified",
+            "Each word gets logits of its own.",
+            "That sorts words, as for finding names in a text. Here a sentence has one class.",
+            "Take the mean over the words before to_classes, or after it.",
+            twist={"takes": "none"},
+        ),
+        *forms(
+            "softmax_inside",
+            "The logits went through a softmax or a sigmoid.",
+            "The loss takes logits (from_logits=True) and does that itself: twice, and gradients shrink.",
+            "to_classes comes last, without an activation.",
+            {"last": "softmax"},
+            {"last": "log softmax"},
+            {"last": "sigmoid"},
+        ),
+        Misconception(
+            "words_side_by_side",
+            "The vectors of all words are laid side by side, T · D numbers.",
+            "Then there are weights for each place: a sentence that is moved by one word looks new, and a longer one "
+            "doesn't fit at all.",
+            "First make one vector of D numbers out of T: the mean.",
+            sign=shape_sign("to_classes.kernel", _all_words_side_by_side),
+        ),
+    ),
+    ready_made=("course.models.TextClassifier",),
+)

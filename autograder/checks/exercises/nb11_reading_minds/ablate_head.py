@@ -1,0 +1,214 @@
+"""ablate_head(attention, head): another attention, in which one head writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, exact, normal
+from autograder.checks.building.random_weights import draw_projections
+from autograder.checks.judging.probes import Call, Probe, Remote
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.heads import multi_head
+
+ENTRY = "ablate_head"
+Where = Literal["rows of Wo", "columns of Wo", "every Hth row of Wo", "columns of Wq", "columns of Wk"]
+
+
+def without(
+    query: np.ndarray,
+    key: np.ndarray,
+    value: np.ndarray,
+    Wq: np.ndarray,
+    Wk: np.ndarray,
+    Wv: np.ndarray,
+    Wo: np.ndarray,
+    num_heads: int,
+    head: int,
+    mask: np.ndarray | None = None,
+    *,
+    where: Where = "rows of Wo",
+    which: Literal["this", "the next", "all others", "one row", "none"] = "this",
+    instead: Literal["zero", "mean of the others", "half"] = "zero",
+    rescaled: bool = False,
+    given_changed: bool = False,
+) -> tuple[np.ndarray, ...]:
+    """The outputs and weights of the new attention, and the outputs of the given one afterwards.
+
+    Args:
+        query: (B, T, D). key, value: (B, S, D). Wq, Wk, Wv, Wo: (D, D).
+        num_heads: H.
+        head: which of them writes nothing.
+        mask: 1 = hidden.
+        where: what is set to zero.
+        which: whose: of this head, the next one, all but this one, this head's first row, or nobody's.
+        instead: what its rows become.
+        rescaled: the others are made louder, H / (H − 1).
+        given_changed: the given attention is changed, too.
+    """
+    D = len(Wo)
+    d = D // num_heads
+    owner = np.arange(D) % num_heads if where == "every Hth row of Wo" else np.arange(D) // d
+    chosen = {
+        "this": owner == head,
+        "the next": owner == (head + 1) % num_heads,
+        "all others": owner != head,
+        "one row": np.arange(D) == head,
+        "none": owner < 0,
+    }[which]
+    weights = {"Wq": Wq, "Wk": Wk, "Wv": Wv, "Wo": Wo}
+    name = where[-2:]
+    changed = weights[name].copy()
+    if where.startswith("columns"):
+        changed[:, chosen] = 0
+    elif instead == "mean of the others" and num_heads > 1:
+        by_head = Wo.reshape(num_heads, d, D)
+        changed[chosen] = np.delete(by_head, head, axis=0).mean(axis=0)
+    else:
+        changed[chosen] *= 0.5 if instead == "half" else 0
+    if rescaled and num_heads > 1:
+        changed *= num_heads / (num_heads - 1)
+    new = {**weights, name: changed}
+
+    def run(w: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        return multi_head(query, key, value, w["Wq"], w["Wk"], w["Wv"], w["Wo"], num_heads, mask)
+
+    output, p = run(new)
+    return output, p, run(new if given_changed else weights)[0]
+
+
+def _read(value: Any) -> list[Any]:
+    """The output and the weights of the new attention, and the output of the given one."""
+    new, given = value
+    if not isinstance(new, (list, tuple)) or len(new) != 2:
+        raise ValueError("the new attention gives one value back, where the given one gives (output, weights)")
+    return [new[0], new[1], given[0]]
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str, about: str, B: int, T: int, S: int, H: int, d: int, head: int, mask: np.ndarray | None = None
+    ) -> Case:
+        D = H * d
+        x = {"query": normal(rng, B, T, D), "key": normal(rng, B, S, D), "value": normal(rng, B, S, D)}
+        weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv", "Wo"), D), D)
+        attention = Remote("attention", lambda: (np.array(H), *weights.values()), "attention")
+        args = (*x.values(), *(() if mask is None else (mask,)))
+        probe = Probe(ENTRY, "made", (attention, head), then=(Call(args),))
+        known = {**x, **weights, "num_heads": H, "head": head, "mask": mask}
+        names = ("output", "weights", "the output of the given attention afterwards")
+        about = f"head {head} of {H}, {about}, D = {D}"
+        return Case(part, about, probe, exact(known), names=names, read=_read, telling=H > 1)
+
+    yield case("without the head", "a batch of 2, T = 3, S = 5", 2, 3, 5, 4, 3, 1)
+    yield case("without the head", "T = S = 4", 3, 4, 4, 3, 5, 2)
+    yield case("without the head", "one sentence, T = 4, S = 3", 1, 4, 3, 5, 2, 3)
+    yield case("first and last", "T = S = 3", 2, 3, 3, 4, 2, 0)
+    yield case("first and last", "T = 2, S = 4", 2, 2, 4, 6, 3, 5)
+    yield case("masks", "a causal mask, T = S = 5", 2, 5, 5, 3, 4, 1, causal(5))
+    yield case("the only head", "T = 3, S = 4", 2, 3, 4, 1, 4, 0)
+
+
+EXERCISE = Exercise(
+    slug="ablate_head",
+    title="Switch off a head",
+    minutes=15,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "At which of the four matrices do the heads meet again, and which part of it does one head speak through?",
+        (
+            "Behind the softmax the heads lie side by side, d features each. Wo takes features in by its rows. Work on "
+            "a copy: whoever gave you the attention wants it back as it was."
+        ),
+        (
+            "silent = copy.deepcopy(attention), and Wo = attention.Wo.numpy(). Head h owns the rows h * d to "
+            "(h + 1) * d, with d = attention.d_model // attention.num_heads: set these to 0, then silent.Wo.assign(Wo)."
+        ),
+    ),
+    parts=(
+        Part("without the head", 10, "The output is what the other heads add; the weights stay, the given one too."),
+        Part("first and last", 4, "The first head and the last can be switched off as well."),
+        Part("masks", 3, "A mask still hides."),
+        Part("the only head", 3, "Without its only head an attention adds nothing."),
+    ),
+    cases=_cases,
+    reference=without,
+    misconceptions=(
+        *forms(
+            "queries_zeroed",
+            "The head's queries or keys are zero, so it looks everywhere alike, and still writes what it finds.",
+            "A head that looks nowhere in particular isn't silent: it writes a mean of all values.",
+            "Take away what it writes with: its rows of Wo.",
+            {"where": "columns of Wq"},
+            {"where": "columns of Wk"},
+        ),
+        Misconception(
+            "columns_of_wo",
+            "Columns of Wo are zero in the place of rows.",
+            "Columns are features of the output, and every head writes into each of them.",
+            "Head h comes in by the rows h · d to (h + 1) · d.",
+            twist={"where": "columns of Wo"},
+        ),
+        Misconception(
+            "every_hth_row",
+            "Every Hth row of Wo is zero, as if heads lay among each other.",
+            "A head's features lie side by side: that is how heads are split.",
+            "The rows h · d to (h + 1) · d.",
+            twist={"where": "every Hth row of Wo"},
+        ),
+        Misconception(
+            "one_row_only",
+            "Only one row of Wo is zero.",
+            "A head is d features wide, and each has a row.",
+            "The rows h · d to (h + 1) · d, with d = d_model // num_heads.",
+            twist={"which": "one row"},
+        ),
+        Misconception(
+            "the_others",
+            "All other heads are silent, and this one speaks alone.",
+            "That is worth a look as well, but it is the opposite question.",
+            "Set this head's rows to zero, and leave the rest.",
+            twist={"which": "all others"},
+        ),
+        Misconception(
+            "the_next_head",
+            "The next head is silent.",
+            "Heads are counted from 0.",
+            "The rows head * d to (head + 1) * d.",
+            twist={"which": "the next"},
+        ),
+        Misconception(
+            "mean_of_the_others",
+            "The head's rows become the mean of the others'.",
+            "Something is then still written, and nobody knows what it means.",
+            "Zero, so that the sum of the others is left.",
+            twist={"instead": "mean of the others"},
+        ),
+        Misconception(
+            "others_made_louder",
+            "The other heads are made louder, H / (H − 1).",
+            "Dropout does so, to keep a sum at its size. Here the question is what is missing.",
+            "Leave the other rows as they are.",
+            twist={"rescaled": True},
+        ),
+        Misconception(
+            "given_changed",
+            "The given attention is changed, too.",
+            "Every experiment after this one would run on a model with a hole in it.",
+            "Make a copy first: attention.Wo.assign(...) changes the weight of the one that was given.",
+            twist={"given_changed": True},
+        ),
+        Misconception(
+            "nothing_happens",
+            "The head still writes.",
+            "The copy does the same as before.",
+            "Look whether the changed matrix ever reaches the copy: copy.Wo.assign(…).",
+            twist={"which": "none"},
+        ),
+    ),
+    ready_made=("course.interpret.ablate", "course.interpret.without_head"),
+)

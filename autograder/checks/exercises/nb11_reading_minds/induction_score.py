@@ -1,0 +1,169 @@
+"""induction_score(p, ids): how much of each head's attention goes to what followed the same word last time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+
+from autograder.checks.building.attention_maps import drawn_map
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "induction_score"
+
+
+def behind_the_last(
+    p: np.ndarray,
+    ids: np.ndarray,
+    *,
+    beside: int = 1,
+    place: Literal["last", "first", "sum of all", "mean of all"] = "last",
+    rows: Literal["that have one", "all", "all but the first"] = "that have one",
+    over: Literal["rows", "sentences, then rows", "heads too"] = "rows",
+    none: float = 0.0,
+) -> tuple[np.ndarray]:
+    """The mean of p[t, s + 1], s the last place before t with the word of t, over the rows that have such a place.
+
+    Args:
+        p: (B, H, T, T).
+        ids: (B, T).
+        beside: what is looked at, counted from s.
+        place: which of several earlier places is s, or the weights of all.
+        rows: what the sum is divided by the number of.
+        over: "sentences, then rows" takes the mean of each sentence's mean; "heads too" leaves one number.
+        none: the score where no word comes twice.
+    """
+    B, H, T, _ = p.shape
+    found: list[list[np.ndarray]] = []
+    for b in range(B):
+        own = []
+        for t in range(T):
+            places = [s + beside for s in range(t) if ids[b, s] == ids[b, t]]
+            if not places:
+                continue
+            weights = [p[b, :, t, s] if s >= 0 else np.zeros(H) for s in places]
+            own.append(
+                {
+                    "last": weights[-1],
+                    "first": weights[0],
+                    "sum of all": np.sum(weights, axis=0),
+                    "mean of all": np.mean(weights, axis=0),
+                }[place]
+            )
+        found.append(own)
+    flat = [weight for own in found for weight in own]
+    if not flat:
+        scores = np.full(H, none)
+    elif over == "sentences, then rows":
+        scores = np.mean([np.mean(own, axis=0) for own in found if own], axis=0)
+    else:
+        count = {"that have one": len(flat), "all": B * T, "all but the first": B * (T - 1)}[rows]
+        scores = np.sum(flat, axis=0) / count
+    return (np.array(scores.mean()) if over == "heads too" else scores,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, B: int, H: int, T: int, V: int, *, causal: bool = False) -> Case:
+        ids = rng.integers(0, V, (B, T)).astype(np.int32)
+        if part == "nothing twice":
+            ids = np.stack([rng.permutation(T) for _ in range(B)]).astype(np.int32)
+        elif B > 1:  # one sentence repeats itself early and often, one late and once
+            ids[0, :3] = ids[0, 0]
+            ids[1] = V + rng.permutation(T)
+            ids[1, -1] = ids[1, 1]
+        else:
+            ids[0, [1, -2]] = ids[0, -1]
+        inputs = {"p": drawn_map(rng, B, H, T, causal=causal), "ids": ids}
+        return function_case(ENTRY, part, about, inputs, names=("the scores",), telling=part != "nothing twice")
+
+    yield case("values", "a batch of 3, 2 heads, T = 7, 4 words", 3, 2, 7, 4)
+    yield case("values", "a decoder's map: a batch of 2, 3 heads, T = 9", 2, 3, 9, 4, causal=True)
+    yield case("values", "a batch of 4, 3 heads, T = 6, 3 words", 4, 3, 6, 3)
+    yield case("one sentence", "one sentence, one head, T = 8", 1, 1, 8, 4)
+    yield case("nothing twice", "sentences in which no word comes twice", 2, 3, 4, 9)
+
+
+EXERCISE = Exercise(
+    slug="induction_score",
+    title="Who knows what came next?",
+    minutes=15,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "You read “… A B … A”. Which word do you expect now, and at which place of the text did you learn that?",
+        (
+            "For each row t three steps: find the places before t with the same word; take the last of them; the "
+            "column is one behind it. A double loop is fine. Keep a list of what you find; its mean is the score."
+        ),
+        (
+            "for b, for t: places = [s for s in range(t) if ids[b, s] == ids[b, t]]; if there are any, keep "
+            "p[b, :, t, places[-1] + 1], which holds a number for each head. At the end np.mean(kept, axis=0), or "
+            "zeros where nothing was kept."
+        ),
+    ),
+    parts=(
+        Part("values", 7, "The mean weight on the word behind the last earlier place of the same word, for each head."),
+        Part("one sentence", 2, "One sentence and one head are no special case."),
+        Part("nothing twice", 1, "Where no word comes twice, every score is 0."),
+    ),
+    cases=_cases,
+    reference=behind_the_last,
+    misconceptions=(
+        Misconception(
+            "the_same_word",
+            "The weight on the earlier place of the same word is taken, not on what stands behind it.",
+            "That is another kind of head, a duplicate-token head: it knows that the word was there, and not what came "
+            "next.",
+            "One column further: s + 1.",
+            twist={"beside": 0},
+        ),
+        Misconception(
+            "the_word_before_it",
+            "The weight on the word in front of the earlier place is taken.",
+            "What is to be copied stands behind it.",
+            "s + 1, not s - 1.",
+            twist={"beside": -1},
+        ),
+        Misconception(
+            "first_place",
+            "Of several earlier places the first is taken.",
+            "What followed last time is the better bet: texts change.",
+            "Take the last of the places before t.",
+            twist={"place": "first"},
+        ),
+        *forms(
+            "all_places",
+            "All earlier places count, not only the last.",
+            "A head that spreads itself over them would look as sure as one that knows where it looks.",
+            "One column for each row: the one behind the last earlier place.",
+            {"place": "sum of all"},
+            {"place": "mean of all"},
+        ),
+        *forms(
+            "rows_without_one",
+            "Rows whose word has not stood before are counted, with a weight of 0.",
+            "Nothing can be copied there. Counted, they pull the score down, the more of them there are.",
+            "Divide by the number of rows that have an earlier place.",
+            {"rows": "all"},
+            {"rows": "all but the first"},
+        ),
+        Misconception(
+            "mean_of_means",
+            "Each sentence's mean is taken first, and then the mean of those.",
+            "A sentence with one such row then counts as much as one with ten.",
+            "Gather the rows of all sentences, and take one mean at the end.",
+            twist={"over": "sentences, then rows"},
+        ),
+        Misconception(
+            "heads_mixed",
+            "The mean runs over the heads, too.",
+            "One head that copies is easily lost among those that don't.",
+            "Keep the axis of the heads: (H,) comes back.",
+            twist={"over": "heads too"},
+        ),
+    ),
+    ready_made=("course.interpret.induction_scores",),
+)

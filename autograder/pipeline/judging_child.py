@@ -1,0 +1,87 @@
+"""The judge in a process of its own: what hangs, takes all memory or crashes in it costs one exercise and no class.
+
+It asks the learner's process through the grader, which started both. Its functions that a learner's code may call are
+called here as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
+from autograder.checks.exercises import catalogue
+from autograder.checks.judging.probes import Failure, Probe, Reply
+from autograder.checks.judging.records import Exercise
+from autograder.isolation.linux import LINUX, die_with_parent
+from autograder.isolation.messages import Channel, ChannelError, NoMessage
+from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
+from autograder.isolation.spawn import handed_over
+from autograder.pipeline.judge import SeededJudge
+from autograder.pipeline.judges_clock import JudgesClock
+
+MEMORY = 4 * 2**30  # bytes of address space: replies are bounded, so that no right answer comes near
+
+
+def serve(channel: Channel, exercises: Callable[[], Mapping[str, Exercise]] = catalogue) -> None:
+    """Judge one exercise after the other, until the grader hangs up."""
+    while True:
+        try:
+            request = channel.receive()
+        except ChannelError:
+            return
+        clock = JudgesClock(request["seconds"])
+        judged = SeededJudge({request["slug"]: request["seed"]}, clock, exercises)
+        try:
+            verdict = judged(request["slug"], _ThroughTheGrader(channel, request["probe_seconds"]))
+            channel.send({"verdict": verdict.as_dict(), "spent": clock.spent})
+        except ChannelError:
+            return
+        except Exception as error:
+            channel.send({"stopped": f"{type(error).__name__}: {error}"})
+
+
+class _ThroughTheGrader:
+    """The learner's process, which only the grader can reach."""
+
+    ended = False  # the grader ends this process with the run
+
+    def __init__(self, channel: Channel, seconds: float):
+        self._channel, self._seconds = channel, seconds
+
+    def ask(self, probe: Probe) -> Reply:
+        """Answer one probe."""
+        remotes = RemoteCalls(remotes_of(probe), self._seconds)
+        self._channel.send({"ask": probe_fields(probe)})
+        while True:
+            try:
+                message = self._channel.receive()
+            except NoMessage:  # nested as deep as it can be read there, and here no more
+                return Reply(failure=Failure("NoReply", "what came back from the answer's process is no reply"))
+            if "call" not in message:
+                return reply_from(message["reply"])
+            self._channel.send({**_answer(remotes, message), "spent": remotes.spent})
+
+
+def _answer(remotes: RemoteCalls, message: Mapping[str, Any]) -> dict[str, Any]:
+    """What is sent back to the learner's code, or that nothing is."""
+    try:
+        return {"answer": remotes.answer(message)}
+    except TooMuchWork:
+        return {"too_much": True}
+    except Exception as error:  # nobody but a learner's process made it up
+        return {"refused": f"{type(error).__name__}: {error}"}
+
+
+def main() -> None:
+    """Serve on the socket that was handed over."""
+    if LINUX:
+        import resource
+
+        die_with_parent()  # in the middle of a loop it doesn't see that the grader is gone
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    serve(Channel(handed_over()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""Reading minds: what is guessed in it, and what is asked of it later."""
+
+from autograder.student.asking import Choice, Number, Question
+
+NOTEBOOK = "11-reading-minds"
+
+GUESSES = (
+    Question(
+        "what_one_head_knows",
+        "One of the decoder's sixteen heads is switched off, always the same one. What will the translations lose?",
+        Choice(
+            ("the order of the words", "the feminine", "the plural", "nothing: fifteen are enough"),
+            right=1,
+            remarks=("The order is known to many parts.", "", "Compare the endings in -s, and then those in -e.", ""),
+        ),
+        "Compare *blanche* and *blanc*, *heureuses* and *heureux* in the two columns. One head sees to the gender; "
+        "which one it is, is an accident of the training.",
+        about=("ablate_head",),
+    ),
+    Question(
+        "one_of_four_is_off",
+        "All four heads look at *red*, and one of them is switched off. What becomes of *rouge*?",
+        Choice(
+            ("another colour takes its place", "it stays, a little less sure", "the machine stops in the middle"),
+            right=1,
+            remarks=("Three others still look at *red*.", "", "What is missing in a sum is not an error."),
+        ),
+        "The four bring the same news, so three are enough. Only without all of them the news is lost.",
+        about=("ablate_head", "attribute_logits"),
+    ),
+    Question(
+        "where_gender_sits",
+        "Which place of *la fille est* must be carried over, so that the lead of *heureuse* comes back?",
+        Choice(
+            ("the article, *la*", "the noun, *fille*", "the last word, *est*, where the adjective is written"),
+            right=0,
+            remarks=(
+                "",
+                "The noun has a gender, but the machine needn't look for it there.",
+                "Before the last block it hasn't got there yet.",
+            ),
+        ),
+        "The article says it before the noun does, it stands in nearly every sentence, and there are few of them: the "
+        "easiest place to look. It is where the head of the trick looks.",
+        about=("patch",),
+    ),
+    Question(
+        "one_floor_copies",
+        "Periods that change from row to row, one floor of attention, 200 steps: how many of the words that can be "
+        "known will it get right?",
+        Choice(
+            ("nearly all, like the one with two floors", "clearly fewer than with two floors", "none at all"),
+            right=1,
+            remarks=(
+                "For that a word would have to know who stood before it, on the ground floor already.",
+                "",
+                "The words of the pattern are known; among those it can guess.",
+            ),
+        ),
+        "One floor sees which words there are, so it can guess among them. To look for the word *behind* an earlier "
+        "one it needs somebody on a lower floor who has written down what stood before.",
+        about=("induction_score",),
+    ),
+    Question(
+        "score_of_one_floor",
+        "One floor, and every pattern has period 6. It copies very well. What will its induction score look like?",
+        Choice(
+            ("near 0, since one floor can't have such heads", "about as high as that of the two floors"),
+            right=1,
+            remarks=("The score asks where a head looks. Is there another way to come to look there?", ""),
+        ),
+        "The right place is always five back: a head that only counts places looks just where an induction head would.",
+        about=("induction_score",),
+    ),
+)
+
+RECALL = (
+    Question(
+        "recall_rows_of_wo",
+        "64 features, 4 heads, counted from 0. With which row of Wo do the rows of head 2 begin?",
+        Number(32),
+        "Heads lie side by side, 16 features each: head 2 has the rows 32 to 47.",
+        about=("ablate_head:every_hth_row", "ablate_head:columns_of_wo", "ablate_head:one_row_only"),
+    ),
+    Question(
+        "recall_whose_spread",
+        "You split a logit among the parts of the stream. Through whose spread is each part divided?",
+        Choice(("its own", "that of the sum of all parts", "nobody's"), right=1),
+        "One rate for all, or the shares don't sum to the logit.",
+        about=("attribute_logits:norm_on_each", "attribute_logits:no_norm"),
+    ),
+    Question(
+        "recall_direction_of_patch",
+        "A vector of the clean run is put into the corrupt one. What does that ask?",
+        Choice(("whether it is enough", "whether it is needed"), right=0),
+        "The other direction, corrupt into clean, asks whether it is needed.",
+        about=("patch:exchanged", "guess:where_gender_sits"),
+    ),
+    Question(
+        "recall_induction",
+        "Where does an induction head look that stands on the second *Nurse* of “Nurse Okonkwo … Nurse”?",
+        Choice(("at the first Nurse", "at Okonkwo", "at the word before the second Nurse"), right=1),
+        "At what came after the same word last time. At the first *Nurse* itself a duplicate-token head would look.",
+        about=("induction_score:the_same_word", "induction_score:first_place"),
+    ),
+)

@@ -1,0 +1,71 @@
+// The presenter's page: what waits, and what is done with it. Sentences are put in as text, never as HTML.
+
+import { post } from "./asking.js";
+import { themeButton } from "./theme/theme.js";
+
+const $ = (id) => document.getElementById(id);
+const KEY = "course-room-key";
+const state = {};
+
+function key() {
+  // Out of the address bar, which somebody may photograph.
+  if (location.hash.length > 1) {
+    sessionStorage.setItem(KEY, location.hash.slice(1));
+    history.replaceState(null, "", location.pathname);
+  }
+  return sessionStorage.getItem(KEY) ?? "";
+}
+
+async function act(what) {
+  const { problem } = await post("presenter", { key: key(), ...what });
+  if (problem) $("status").textContent = problem;
+}
+
+function show({ open, waiting, asked, guesses, phones }) {
+  state.open = open;
+  $("status").textContent = `${waiting.length} waiting · ${phones} phones`;
+  $("open").textContent = open ? "Take no more" : "Take sentences again";
+  $("clear").disabled = !waiting.length;
+  $("guessing").hidden = !asked;
+  $("asked").textContent = asked?.sentence ?? "";
+  $("counts").textContent = `${guesses.right} right, ${guesses.wrong} wrong`;
+  const known = new Map([...$("waiting").children].map((line) => [Number(line.dataset.number), line]));
+  $("waiting").replaceChildren(...waiting.map((one) => {
+    const line = known.get(one.number) ?? lineOf(one);
+    line.querySelector(".name").textContent = one.name;
+    line.querySelector(".count").textContent = one.count > 1 ? `× ${one.count}` : "";
+    return line;
+  }));
+}
+
+function lineOf({ number, sentence }) {
+  const line = Object.assign(document.createElement("li"), { className: "card" });
+  line.dataset.number = number;
+  const said = make("p", "sentence", sentence), who = make("p", "soft", "");
+  who.append(make("bdi", "name", ""), " ", make("span", "count number", ""));
+  const row = make("div", "row", "");
+  for (const [label, what, kind] of [["Show", "show", "main"], ["Guess first", "ask", ""], ["Drop", "drop", ""]]) {
+    const button = make("button", kind, label);
+    button.type = "button";
+    button.addEventListener("click", () => act({ [what]: number }));
+    row.append(button);
+  }
+  line.append(said, who, row);
+  return line;
+}
+
+function make(tag, className, textContent) {
+  return Object.assign(document.createElement(tag), { className, textContent });
+}
+
+$("open").addEventListener("click", () => act({ open: !state.open }));
+$("clear").addEventListener("click", () => act({ clear: true }));
+$("reveal").addEventListener("click", () => act({ reveal: true }));
+themeButton($("theme"));
+if (key()) {
+  const events = new EventSource(`watch?key=${encodeURIComponent(key())}`);
+  events.onmessage = ({ data }) => show(JSON.parse(data));
+  events.onerror = () => { $("status").textContent = "The demo has ended, or this is another one's key: look at the terminal."; };
+} else {
+  $("status").textContent = "Open this page by the address that the terminal shows.";
+}

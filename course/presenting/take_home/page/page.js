@@ -1,0 +1,98 @@
+// The page that is taken home: all that it asks is in the file.
+
+import { readable } from "./canvas.js";
+import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
+import { Explorer } from "./explorer.js";
+import { Heads } from "./heads.js";
+import { AttentionMap, mean } from "./map.js";
+import { unpack } from "./packed.js";
+import { themeButton } from "./theme/theme.js";
+import { Translator } from "./translator.js";
+
+const $ = (id) => document.getElementById(id);
+const EXAMPLE = "the dogs are great";
+const about = JSON.parse($("about").textContent);
+const translator = new Translator(about.translator, unpack(about.model, $("numbers").textContent, about.half));
+globalThis.translator = translator; // for who opens the console
+const heads = new Heads();
+const map = new AttentionMap($("one-map"), { named: true });
+const explorer = new Explorer($("explorer"), choose);
+const choices = new Choices($("choices"));
+const state = { kind: "cross", word: null, answer: null };
+
+function ask(sentence) {
+  $("sentence").value = sentence;
+  const answer = translator.translate(sentence);
+  const unknown = answer.unknown?.length ? `It has never seen: ${answer.unknown.join(", ")}.` : "";
+  $("note").textContent = answer.problem ?? (unknown || doubt(answer));
+  $("answer").hidden = Boolean(answer.problem);
+  if (answer.problem) return;
+  state.answer = answer;
+  $("echo").textContent = sentence;
+  $("translation").textContent = answer.text;
+  look(state.kind);
+}
+
+function look(kind) {
+  Object.assign(state, { kind, word: null });
+  for (const button of kinds()) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+  const p = state.answer.attentions[kind], before = $("head").value;
+  $("head").replaceChildren(...p.flatMap((layer, i) => [
+    new Option(`layer ${i + 1}, mean of all heads`, `${i} mean`),
+    ...layer.map((_, h) => new Option(`layer ${i + 1}, head ${h + 1}`, `${i} ${h}`)),
+  ]));
+  $("head").value = [...$("head").options].some(({ value }) => value === before) ? before : `${p.length - 1} mean`;
+  show();
+}
+
+function choose(word) {
+  state.word = word;
+  show();
+}
+
+function show() {
+  const { answer, kind, word } = state;
+  if (!answer) return;
+  const { source, target, read } = answer;
+  const [rows, columns] = { cross: [target, source], source: [source, source], target: [target, read] }[kind];
+  const [layer, head] = $("head").value.split(" ");
+  const all = answer.attentions[kind][layer], p = head === "mean" ? mean(all) : all[head];
+  const writing = kind !== "source";
+  explorer.show(p, rows, columns, word, writing ? sureness(answer).map(isDoubtful) : []);
+  choices.show(answer, writing ? word : null);
+  map.show(p, rows, columns, { row: word, said: `Attention, ${$("head").selectedOptions[0].textContent}` });
+  const title = [...kinds()].find((button) => button.dataset.kind === kind).textContent;
+  heads.show(answer.attentions[kind], rows.map(readable), columns.map(readable), `“${answer.sentence}” · ${title}`);
+}
+
+function kinds() {
+  return document.querySelectorAll("#kinds [data-kind]");
+}
+
+function showWords(tokens) {
+  $("words-known").hidden = false;
+  $("words").replaceChildren(...tokens.map((word) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: word });
+    button.addEventListener("click", () => { $("sentence").value = `${$("sentence").value} ${word}`.trim(); });
+    return button;
+  }));
+}
+
+$("asking").addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask($("sentence").value || $("sentence").placeholder);
+});
+for (const button of kinds()) button.addEventListener("click", () => look(button.dataset.kind));
+$("head").addEventListener("input", show);
+$("large").addEventListener("click", () => heads.open());
+themeButton($("theme"), () => requestAnimationFrame(() => {
+  show();
+  heads.draw();
+}));
+if (translator.words) {
+  showWords(about.translator.source.tokens.slice(4).sort());
+  if (!translator.translate(EXAMPLE).problem) $("sentence").placeholder = EXAMPLE;
+}
+$("inside").textContent = `All ${about.parameters.toLocaleString("en")} numbers of this model are in this file, and the `
+  + "JavaScript that computes with them. It needs no network, and what you type stays here. In the console of your browser, "
+  + "translator.translate(\"…\") gives all that is drawn.";

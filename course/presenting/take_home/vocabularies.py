@@ -1,0 +1,25 @@
+"""Both vocabularies and what is done with a text, as `page/translator.js` takes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from course.decoding import Translator
+from course.text import LineEncoder, SubwordVocabulary
+from course.text.corpora.spacing import SHORT_FORMS
+
+
+def described(translator: Translator) -> dict[str, Any]:
+    """All that a translator is besides its model."""
+    return {
+        "words": translator.words,
+        "short": SHORT_FORMS if translator.words else [],
+        "maxLength": translator.max_length,
+        "source": _pieces(translator.source),
+        "target": _pieces(translator.target),
+    }
+
+
+def _pieces(vocabulary: LineEncoder) -> dict[str, Any]:
+    tokens = [vocabulary.token(i) for i in range(vocabulary.size)]
+    return {"tokens": tokens, "merges": vocabulary.merges if isinstance(vocabulary, SubwordVocabulary) else []}

@@ -1,0 +1,5 @@
+"""Blank: the skeleton."""
+
+
+def ablate_head(attention, head):
+    raise NotImplementedError

@@ -1,0 +1,5 @@
+"""Blank: with pass."""
+
+
+def ablate_head(attention, head):
+    pass

@@ -1,0 +1,13 @@
+"""Wrong: every_hth_row - heads among each other."""
+
+import numpy as np
+
+
+def ablate_head(attention, head):
+    copy = type(attention).from_config(attention.get_config())
+    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
+    copy.set_weights(attention.get_weights())
+    Wo = np.array(attention.Wo)
+    Wo[head :: attention.num_heads] = 0
+    copy.Wo.assign(Wo)
+    return copy

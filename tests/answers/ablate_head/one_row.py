@@ -1,0 +1,13 @@
+"""Wrong: one_row_only - Wo[head]."""
+
+import numpy as np
+
+
+def ablate_head(attention, head):
+    copy = type(attention).from_config(attention.get_config())
+    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
+    copy.set_weights(attention.get_weights())
+    Wo = np.array(attention.Wo)
+    Wo[head] = 0
+    copy.Wo.assign(Wo)
+    return copy

@@ -1,0 +1,14 @@
+"""Right: heads get an axis of their own."""
+
+import numpy as np
+
+
+def ablate_head(attention, head):
+    copy = type(attention).from_config(attention.get_config())
+    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
+    copy.set_weights(attention.get_weights())
+    d = attention.d_model // attention.num_heads
+    Wo = np.array(attention.Wo).reshape(attention.num_heads, d, -1)
+    Wo[head] = 0
+    copy.Wo.assign(Wo.reshape(attention.d_model, -1))
+    return copy

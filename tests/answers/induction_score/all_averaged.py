@@ -1,0 +1,14 @@
+"""Wrong: all_places - their mean."""
+
+import numpy as np
+
+
+def induction_score(p, ids):
+    p, ids = np.asarray(p), np.asarray(ids)
+    kept = []
+    for b in range(len(ids)):
+        for t in range(ids.shape[1]):
+            places = [s for s in range(t) if ids[b, s] == ids[b, t]]
+            if places:
+                kept.append(np.mean([p[b, :, t, s + 1] for s in places], axis=0))
+    return np.mean(kept, axis=0) if kept else np.zeros(p.shape[1])

@@ -1,0 +1,15 @@
+"""Wrong: rows_without_one - divided by all rows but the first."""
+
+import numpy as np
+
+
+def induction_score(p, ids):
+    p, ids = np.asarray(p), np.asarray(ids)
+    kept = []
+    for b in range(len(ids)):
+        for t in range(ids.shape[1]):
+            places = [s for s in range(t) if ids[b, s] == ids[b, t]]
+            if places:
+                kept.append(p[b, :, t, places[-1] + 1])
+    rows = ids.shape[0] * (ids.shape[1] - 1)
+    return np.sum(kept, axis=0) / rows if kept else np.zeros(p.shape[1])

@@ -1,0 +1,5 @@
+"""Blank: with pass."""
+
+
+def induction_score(p, ids):
+    pass

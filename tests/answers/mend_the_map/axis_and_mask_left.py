@@ -1,0 +1,13 @@
+"""Wrong: softmax_over_queries, scores_multiplied_by_mask - only the width is mended."""
+
+import math
+
+import tensorflow as tf
+
+
+def mended_attention(q, k, v, mask=None):
+    scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = scores * (1 - mask)
+    p = tf.nn.softmax(scores, axis=-2)
+    return tf.matmul(p, v), p

@@ -1,0 +1,5 @@
+"""Blank: the skeleton."""
+
+
+def mended_attention(q, k, v, mask=None):
+    raise NotImplementedError("write mended_attention")

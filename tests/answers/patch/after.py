@@ -1,0 +1,13 @@
+"""Wrong: after_the_block - behind it."""
+
+import tensorflow as tf
+
+
+def patch(model, clean, corrupt, layer, position):
+    x, kept = model.embed(corrupt), model.embed(clean)
+    for block in model.blocks[: layer + 1]:
+        x, kept = block(x), block(kept)
+    x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+    for block in model.blocks[layer + 1 :]:
+        x = block(x)
+    return model.logits(x)

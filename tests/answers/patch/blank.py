@@ -1,0 +1,5 @@
+"""Blank: the skeleton."""
+
+
+def patch(model, clean, corrupt, layer, position):
+    raise NotImplementedError

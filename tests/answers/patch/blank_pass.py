@@ -1,0 +1,5 @@
+"""Blank: with pass."""
+
+
+def patch(model, clean, corrupt, layer, position):
+    pass

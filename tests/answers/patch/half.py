@@ -1,0 +1,13 @@
+"""Wrong: unnamed - the mean of both."""
+
+import tensorflow as tf
+
+
+def patch(model, clean, corrupt, layer, position):
+    x, kept = model.embed(corrupt), model.embed(clean)
+    for block in model.blocks[:layer]:
+        x, kept = block(x), block(kept)
+    x = tf.concat([x[:, :position], (x + kept)[:, position : position + 1] / 2, x[:, position + 1 :]], axis=1)
+    for block in model.blocks[layer:]:
+        x = block(x)
+    return model.logits(x)

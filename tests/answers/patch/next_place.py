@@ -1,0 +1,14 @@
+"""Wrong: next_place - counted from 1."""
+
+import tensorflow as tf
+
+
+def patch(model, clean, corrupt, layer, position):
+    x, kept = model.embed(corrupt), model.embed(clean)
+    for block in model.blocks[:layer]:
+        x, kept = block(x), block(kept)
+    position = min(position + 1, x.shape[1] - 1)
+    x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+    for block in model.blocks[layer:]:
+        x = block(x)
+    return model.logits(x)

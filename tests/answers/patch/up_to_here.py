@@ -1,0 +1,13 @@
+"""Wrong: several_words - all up to there."""
+
+import tensorflow as tf
+
+
+def patch(model, clean, corrupt, layer, position):
+    x, kept = model.embed(corrupt), model.embed(clean)
+    for block in model.blocks[:layer]:
+        x, kept = block(x), block(kept)
+    x = tf.concat([kept[:, : position + 1], x[:, position + 1 :]], axis=1)
+    for block in model.blocks[layer:]:
+        x = block(x)
+    return model.logits(x)

@@ -1,0 +1,5 @@
+"""Blank: with pass."""
+
+
+def previous_token_score(p):
+    pass

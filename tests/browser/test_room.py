@@ -1,0 +1,118 @@
+"""The room takes part, in a real browser: a phone sends, the presenter picks, the wall shows it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.course.presenting.room.running import running
+
+RUDE = "<img src=x onerror=document.title='broken'>"
+
+
+@pytest.fixture
+def room():
+    with running() as found:
+        yield found
+
+
+@pytest.fixture
+def opened(new_page):
+    """Opens a page; whatever it complains about fails the test."""
+    problems = []
+
+    def opened(address, **options):
+        page = new_page(**options)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+        page.goto(address)
+        return page
+
+    yield opened
+    assert problems == []
+
+
+def test_from_a_phone_to_the_wall(room, opened):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    queue = opened(f"{room.address}queue.html#{room.room.key}")
+    phone = opened(room.address, viewport={"width": 390, "height": 844})
+    assert room.room.key not in queue.url
+    phone.fill("#name", "Ana & Bo")
+    phone.fill("#sentence", f"{RUDE} dogs")
+    phone.click("#send")
+    expect(phone.locator("#note")).to_have_text(f"Sent: {RUDE} dogs")
+    expect(phone.locator("#sentence")).to_have_value("")
+    line = queue.locator("#waiting li")
+    expect(line.locator(".sentence")).to_have_text(f"{RUDE} dogs")
+    expect(line.locator(".name")).to_have_text("Ana & Bo")
+    expect(wall.locator("#to-room")).to_have_text("Room · 1")
+    assert "onerror" not in wall.content()
+    line.locator("text=Show").click()
+    expect(wall.locator("#echo")).to_have_text(f"{RUDE} dogs")
+    expect(wall.locator("#translation")).to_have_text("les chiens")
+    expect(wall.locator("#to-room")).to_have_text("Room")
+    expect(phone.locator("#shown")).to_have_text(f"{RUDE} dogs")
+    expect(line).to_have_count(0)
+    for page in (wall, queue, phone):
+        assert page.locator("img[src=x]").count() == 0
+        assert page.title() != "broken"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # What is past is not asked again when the page is loaded again.
+    wall.reload()
+    expect(wall.locator("#to-room")).to_be_visible()
+    assert room.worker.asked == [f"{RUDE} dogs"]
+
+
+def test_the_way_in_is_large(room, opened):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    wall.click("#to-room")
+    address = room.address.removeprefix("http://")
+    expect(wall.locator("#room-address")).to_have_text(address)
+    assert wall.locator("#room-qr").bounding_box()["height"] > 300
+    assert wall.evaluate("parseFloat(getComputedStyle(document.getElementById('room-address')).fontSize)") >= 28
+    box = wall.locator("#room").bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 720
+    room.presenter(open=False)
+    expect(wall.locator("#room-closed")).to_be_visible()
+
+
+def test_the_room_guesses(room, opened):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    queue = opened(f"{room.address}queue.html#{room.room.key}")
+    phones = [opened(room.address, viewport={"width": 390, "height": 844}) for _ in range(2)]
+    room.post("say", phone=room.phone(), sentence="dogs")
+    queue.click("text=Guess first")
+    for phone, guess in zip(phones, ("Right", "Wrong"), strict=True):
+        expect(phone.locator("#asked")).to_have_text("dogs")
+        phone.click(f"#guessing button:text-is('{guess}')")
+        expect(phone.locator(f"#guessing button:text-is('{guess}')")).to_have_attribute("aria-pressed", "true")
+    expect(wall.locator("#guessing-sentence")).to_have_text("dogs")
+    for which in ("right", "wrong"):
+        expect(wall.locator(f"#guess-{which} .number")).to_have_text("1")
+    expect(queue.locator("#counts")).to_have_text("1 right, 1 wrong")
+    assert room.worker.asked == []
+    queue.click("#reveal")
+    expect(wall.locator("#translation")).to_have_text("les chiens")
+    expect(wall.locator("#guessing")).to_be_hidden()
+    expect(phones[0].locator("#guessing")).to_be_hidden()
+
+
+def test_a_phone_takes_the_model_home(room, opened):
+    phone = opened(room.address, viewport={"width": 390, "height": 844})
+    phone.click("#take-home")
+    expect(phone).to_have_title("at home")
+
+
+def test_the_wall_gives_it_too(room, opened):
+    wall = opened(room.demo)
+    with wall.expect_download() as download:
+        wall.click("#take-home")
+    assert download.value.suggested_filename == "take-home.html"
+
+
+def test_who_has_no_key_sees_no_queue(room, opened):
+    room.post("say", phone=room.phone(), sentence="something rude")
+    page = opened(f"{room.address}queue.html")
+    expect(page.locator("#status")).to_have_text(re.compile("by the address that the terminal shows"))
+    assert "rude" not in page.content()

@@ -1,0 +1,107 @@
+"""The page that is taken home, opened as a file with the network off: it computes what Keras does."""
+
+import string
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+
+from course.decoding import Translator
+from course.models import Transformer
+from course.presenting.take_home import write_take_home
+from course.text import SubwordVocabulary
+from course.training import shipped_translator
+
+SENTENCES = (
+    "the dogs are great",
+    "I'm the king, isn't he?",
+    "The dog is a zebra.",
+    "when will the old king eat his red apple ?",
+)
+LINES = ("The cats aren't (yet) here: why?", "Größe, ▁ naïve 1+1=2 $x <EOS>", "  two   spaces… ", "a")
+ODD = ("Ω unknown letters 漢", "x" * 40, "", "the THE thethe", "🙂👩\u200d🔬 b_c-d", "▁▁ a▁b ▁")
+
+
+@pytest.fixture
+def at_home(new_page, tmp_path):
+    """Opens a translator's page, offline; gives the page."""
+    opened = []
+
+    def at_home(translator, **options):
+        file = tmp_path / "page.html"
+        write_take_home(translator, file)
+        page = new_page(**options)
+        page.context.set_offline(True)
+        problems, asked = [], []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(file.as_uri())
+        opened.append((problems, asked, file.as_uri()))
+        return page
+
+    yield at_home
+    for problems, asked, address in opened:
+        assert problems == []
+        assert set(asked) <= {address, "data:,"}
+
+
+def same(found, translator, sentence):
+    (expected,) = translator.translate([sentence])
+    assert found["text"] == expected.text
+    assert found["score"] == pytest.approx(expected.score, abs=1e-4)
+    for name, p in translator.attentions(expected)._asdict().items():
+        np.testing.assert_allclose(found["attentions"][name], p, atol=1e-4)
+    for place, others in zip(found["choices"], translator.choices(expected), strict=True):
+        np.testing.assert_allclose([p for _, p in place], [p for _, p in others], atol=1e-4)
+        assert place[0][0] == others[0][0]
+    assert len(found["unknown"]) == len(expected.unknown)
+
+
+def test_the_shipped_translator_says_the_same(at_home):
+    translator = shipped_translator()
+    page = at_home(translator)
+    for sentence in SENTENCES:
+        same(page.evaluate("one => translator.translate(one)", sentence), translator, sentence)
+    for bad in ("", "zebras fly", "dog " * 64):
+        assert page.evaluate("one => translator.translate(one)", bad)["problem"]
+
+
+@pytest.mark.parametrize("changes", [{"shared_embedding": True}, {"positions": "trainable"}])
+def test_a_translator_by_subwords_says_the_same(at_home, changes):
+    """One that has learned nothing: every probability counts."""
+    vocabulary = SubwordVocabulary.build([*LINES, string.printable] * 3, size=140)
+    sizes = {"d_model": 16, "num_heads": 2, "dim_feedforward": 24, "num_encoder_layers": 2, "num_decoder_layers": 3}
+    size, length = vocabulary.size, 48
+    model = Transformer(source_vocab=size, target_vocab=size, max_length=length, **sizes, **changes)
+    random = np.random.default_rng(0)
+    model.set_weights([one + random.normal(0, 0.3, one.shape) for one in model.get_weights()])
+    translator = Translator(model, vocabulary, vocabulary, words=False, max_length=length)
+    page = at_home(translator)
+    for line in (*LINES, *ODD):
+        tidy = " ".join(line.split())
+        found = page.evaluate("line => translator.source.read(line).map(({ id }) => id)", tidy)
+        assert found == vocabulary.ids_of(tidy), line
+    ids = list(range(size)) * 2
+    assert page.evaluate("ids => translator.source.textOf(ids)", ids) == vocabulary.text_of(ids)
+    for line in LINES:
+        same(page.evaluate("one => translator.translate(one)", line), translator, line)
+
+
+def test_a_phone_shows_all_of_it(at_home):
+    page = at_home(shipped_translator(), viewport={"width": 390, "height": 844}, has_touch=True)
+    page.fill("#sentence", "the <i>old</i> king eats his red apple")
+    page.click("#asking button.main")
+    expect(page.locator("#note")).to_have_text("It has never seen: <i>old</i>.")
+    page.fill("#sentence", "the old king eats his red apple")
+    page.click("#asking button.main")
+    expect(page.locator("#translation")).to_have_text("le vieux roi mange sa pomme rouge")
+    lower = page.locator("#explorer .words").last
+    lower.locator("button").nth(4).tap()
+    expect(page.locator("#choices h3")).to_have_text("Which word comes after “mange”?")
+    page.select_option("#head", "0 1")
+    page.click("text=Translation looks at itself")
+    expect(page.locator("#one-map")).to_have_attribute("aria-label", "Attention, layer 1, head 2")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.click("#large")
+    expect(page.locator("#heads-grid button:visible")).to_have_count(8)

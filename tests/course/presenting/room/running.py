@@ -1,0 +1,121 @@
+"""A room and the demo's page beside it, with a worker that only says that it works: nothing here needs TensorFlow."""
+
+import asyncio
+import json
+import threading
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from course.presenting.demo.server import Story
+from course.presenting.demo.server import make_app as make_demo
+from course.presenting.room import server
+from course.presenting.room.room import Room
+from course.presenting.serving import reserve, serve
+
+ANSWER = {
+    "text": "les chiens",
+    "unknown": [],
+    "source": ["dogs", "<EOS>"],
+    "target": ["chiens", "<EOS>"],
+    "read": ["<SOS>", "chiens"],
+    "attentions": {name: [[[[0.5, 0.5], [0.1, 0.9]]]] for name in ("source", "target", "cross")},
+    "choices": [[["chiens", 0.9], ["<EOS>", 0.1]], [["<EOS>", 0.99], ["chiens", 0.01]]],
+}
+MODEL = {"kind": "model", "parameters": 5, "layers": 1, "encoder_layers": 1, "heads": 1, "width": 4, "words": ["dogs"]}
+
+
+class Worker:
+    """Answers at once, and counts how often a page was made."""
+
+    def __init__(self):
+        self.asked, self.pages = [], 0
+
+    async def ask(self, sentence):
+        self.asked.append(sentence)
+        return {"sentence": sentence, **ANSWER}
+
+    async def take_home(self):
+        self.pages += 1
+        await asyncio.sleep(0.05)
+        return {"page": "<!doctype html><link rel=icon href=data:,><title>at home</title>"}
+
+
+@dataclass
+class Running:
+    room: Room
+    worker: Worker
+    demo: str
+
+    @property
+    def address(self):
+        return self.room.address
+
+    def post(self, where, **what):
+        """The HTTP status, and what was said."""
+        request = urllib.request.Request(
+            f"{self.address}{where}", json.dumps(what).encode(), {"Content-Type": "application/json"}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=600) as reply:
+                return reply.status, json.load(reply)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, json.load(error)
+
+    def phone(self):
+        """A phone that has come in."""
+        return self.post("come")[1]["phone"]
+
+    def presenter(self, **what):
+        return self.post("presenter", key=self.room.key, **what)
+
+    def told(self, where):
+        """What a stream says first."""
+        with urllib.request.urlopen(where, timeout=600) as stream:
+            for line in stream:
+                if line.startswith(b"data: "):
+                    return json.loads(line[6:])
+
+    def waiting(self):
+        return self.told(f"{self.address}watch?key={self.room.key}")["waiting"]
+
+
+@contextmanager
+def running():
+    """Both servers, in a thread of their own."""
+    begun, found, loop = threading.Event(), [], asyncio.new_event_loop()
+
+    async def begin():
+        door, taken = reserve(0, "127.0.0.1"), reserve(0, "127.0.0.1")
+        worker, story = Worker(), Story()
+        room = Room(f"http://127.0.0.1:{door.getsockname()[1]}/")
+        servers = [
+            serve(server.make_app(room, worker.take_home), door, max_body_size=server.MOST_BYTES),
+            serve(make_demo(worker, story.hub, room), taken),
+        ]
+        for event in (MODEL, {"kind": "room"}, {"kind": "ready"}):
+            story.take(event)
+        found.append((Running(room, worker, f"http://127.0.0.1:{taken.getsockname()[1]}/"), story, servers))
+        begun.set()
+
+    async def end():
+        one, story, servers = found[0]
+        for hub in (one.room.phones, one.room.presenter, one.room.wall, story.hub):
+            hub.close()
+        for each in servers:
+            each.stop()
+            await each.close_all_connections()
+        loop.stop()
+
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    asyncio.run_coroutine_threadsafe(begin(), loop)
+    assert begun.wait(60)
+    try:
+        yield found[0][0]
+    finally:
+        asyncio.run_coroutine_threadsafe(end(), loop)
+        thread.join(60)
+        loop.close()
