@@ -60,7 +60,7 @@ def lab(
         say(f"{notebook} is the newer edition now, with what you had written; yours as it was is beside it.")
     for notebook in copied.older:
         say(
-            f"{notebook} has a newer edition; `course lab --update` puts what you have written into it, and keeps yours."
+            f"{notebook} has a newer edition: `course lab --update` puts what you have written into it and keeps yours."
         )
     if copied.kept:
         say(f"{len(copied.kept)} notebooks were there already and stay as you left them.")
