@@ -83,8 +83,8 @@ def difference(book: Gradebook, release: Release) -> Difference:
     comments = [one for cell in _cells(notebook, COMMENTED) if cell.name in kept for one in cell.comments]
     found.comments = sum(bool(one.manual_comment) for one in comments)
     sources = {cell.name: cell.source for cell in notebook.source_cells}
-    given = {name: cell["source"] for cell in release.notebook["cells"] if (name := grade_id(cell))}
-    found.texts = sorted(name for name in sources.keys() & given.keys() if sources[name] != given[name])
+    given = {grade_id(cell): cell["source"] for cell in release.notebook["cells"]}
+    found.texts = sorted(name for name in sources if name in given and sources[name] != given[name])
     found.submissions = len(notebook.submissions)
     return found
 

@@ -217,15 +217,18 @@ def backup(
 
 
 def restore(
-    archive: Annotated[Path, typer.Argument(help="What `autograder backup` wrote.")], course: CourseDir = Path()
+    archive: Annotated[Path | None, typer.Argument(help="Of `backup`; the last one in `backups` without it.")] = None,
+    course: CourseDir = Path(),
 ) -> None:
     """Bring a class back from a backup, to where none is."""
     from autograder.grading.course import Course
+    from autograder.term.backup import last_backup
     from autograder.term.backup import restore as bring
 
     with clear_words():
         at = Course.at(course)
-        typer.echo(f"{bring(at, archive)} files are back in {at.root}.")
+        archive = archive or last_backup(at)
+        typer.echo(f"{bring(at, archive)} files are back in {at.root}, from {archive.name}.")
 
 
 def add_term_commands(app: typer.Typer) -> None:

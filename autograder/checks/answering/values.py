@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -59,11 +60,10 @@ class Leaves:
 
     @staticmethod
     def _kind(value: Any) -> str | None:
-        import keras
-        import tensorflow as tf
-
-        if isinstance(value, (tf.Variable, keras.Variable)):
+        # A course of NumPy alone never loads them; then nothing can be one of theirs.
+        tf, keras = sys.modules.get("tensorflow"), sys.modules.get("keras")
+        if isinstance(value, tuple(one.Variable for one in (tf, keras) if one)):
             return "variable"
-        if tf.is_tensor(value):
+        if tf is not None and tf.is_tensor(value):
             return "tensor"
         return "array" if isinstance(value, (np.ndarray, np.generic)) else None

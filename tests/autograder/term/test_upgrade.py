@@ -1,4 +1,4 @@
-"""A new version in mid-term: said first, then done; marks and comments by hand come along, nothing is lost on the way."""
+"""A new version in mid-term: said first, then done; marks and comments by hand come along."""
 
 import json
 
@@ -17,7 +17,7 @@ from tests.autograder.grading.conftest import (
 
 from .conftest import ASSIGNMENT, cell_of
 
-ROW_SUM = "row_sum"
+ONE_HOT = "one_hot"  # of another notebook: the judge looks for it in the catalogue
 
 
 @pytest.fixture
@@ -72,15 +72,15 @@ def test_a_class_with_the_newest_is_told_so(marked, run):
 
 
 def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypatch):
-    notebook = newer(marked, monkeypatch, self_attention=22, row_sum=10)
+    notebook = newer(marked, monkeypatch, self_attention=22, one_hot=10)
     cell_of(notebook, "given")["source"] = "given = 2"
-    notebook["cells"] += [solution(ROW_SUM), check(ROW_SUM)]
+    notebook["cells"] += [solution(ONE_HOT), check(ONE_HOT)]
     install(marked.root / "newest", notebook)
     before, comments = grades(marked)
     status, said = run("upgrade", "02")
     assert status == 0
     for words in (
-        "new: row_sum, 10 points",
+        "new: one_hot, 10 points",
         "worth 22 points instead of 20: self_attention",
         "another text: given",
         "kept: 2 submissions, 2 marks and 1 comment by hand",
@@ -97,8 +97,8 @@ def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypa
     after, now = grades(marked)
     assert after["why"] == (4, False, 5)
     assert after["check_self_attention"] == (15, True, 22)
-    assert after["check_row_sum"] == (None, False, 10)
-    assert now == {**comments, ROW_SUM: None}
+    assert after["check_one_hot"] == (None, False, 10)
+    assert now == {**comments, ONE_HOT: None}
     assert "ada 29" in run("roster")[1]  # 10 by the judge, 15 and 4 by hand
     assert list((marked.root / f"class/replaced/notebooks/{ASSIGNMENT}").iterdir())
 
@@ -128,8 +128,8 @@ def test_grading_on_other_exercises_names_the_command(marked, run):
 
 
 def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monkeypatch):
-    notebook = newer(marked, monkeypatch, row_sum=10)
-    notebook["cells"] += [solution(ROW_SUM), check(ROW_SUM)]
+    notebook = newer(marked, monkeypatch, one_hot=10)
+    notebook["cells"] += [solution(ONE_HOT), check(ONE_HOT)]
     install(marked.root / "newest", notebook)
     before = grades(marked)
     from autograder.term import upgrade
@@ -142,4 +142,4 @@ def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monk
         assert run("upgrade", "--yes")[0] == 130
     assert grades(marked) == before
     assert run("upgrade", "--yes")[0] == 0
-    assert "check_row_sum" in grades(marked)[0]
+    assert "check_one_hot" in grades(marked)[0]
