@@ -48,7 +48,7 @@ class Users:
 
 def _users_at_work() -> set[int]:
     """Whose processes there are. Not by who owns them in /proc: what hides from tracing is root's there."""
-    users = set()
+    users: set[int] = set()
     for path in Path("/proc").iterdir():
         if path.name.isdigit():
             with contextlib.suppress(OSError, IndexError, ValueError):
