@@ -900,10 +900,10 @@ def examine(Block, steps=120):
 
     @tf.function
     def learn(source, decoder_in, labels):
-        with tf.GradientTape() as tape:
+        with tf.GradientTape() as recorder:
             loss = masked_loss(labels, echo([source, decoder_in], training=True), PAD)
         weights = echo.trainable_variables
-        slopes = zip(tape.gradient(loss, weights), weights, strict=True)
+        slopes = zip(recorder.gradient(loss, weights), weights, strict=True)
         optimizer.apply_gradients([(slope, weight) for slope, weight in slopes if slope is not None])
         return loss
 

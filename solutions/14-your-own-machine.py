@@ -153,7 +153,7 @@ print("phrase book: {:.0%} of all right, {:.0%} of those with a silent zero".for
 
 # %% role="demo"
 SEEDS = (1, 2, 3)
-SECONDS = ready.seconds_for_training(45)  # the brake, for each seed: a slow computer needs more
+SECONDS = ready.seconds_for_training(120)  # the brake, for all three: a slow computer needs more
 mine = whole_machine()
 recipe = replace(ready.RECIPES["embedded"], d_model=64, dim_feedforward=128, warmup_steps=50, epochs=12)
 lesson = ready.make_dataset(corpus, recipe)
@@ -174,7 +174,7 @@ for seed in SEEDS:
     watcher = Losses()
     settings = replace(recipe, seed=seed)
     translator, done = ready.train(
-        lesson, settings, mine=mine, watcher=watcher, until=0.98, seconds=SECONDS, samples=()
+        lesson, settings, mine=mine, watcher=watcher, until=0.98, seconds=SECONDS / len(SEEDS), samples=()
     )
     answers = [one.text for one in translator.translate([question for question, _ in asked])]
     losses[f"seed {seed}"] = watcher.all
