@@ -422,9 +422,9 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 #
 # <details><summary>What there is to see</summary>
 #
-# All at once, in one step: the last cross-attention, where the English is asked. And now look at the row just below it, at the
-# place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has it? The self-attention has
-# settled the form, feminine and plural, before anybody has asked what it should mean.
+# All at once, in one step: the last cross-attention, which asks the English once more. And now look at the row just below it, at
+# the place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has it? The form, feminine and
+# plural, stands there before the meaning does.
 # </details>
 #
 # <!-- slide -->
@@ -654,7 +654,7 @@ def can_be_known(ids):
     return np.tril(ids[:, :, None] == ids[:, None, :], -1).any(axis=-1)
 
 
-def school(num_layers, periods, steps=200):
+def school(num_layers, periods, steps=240):
     """A small model that has learned to copy, and the share of right words on the way, on new sequences."""
     keras.utils.set_random_seed(1)
     pupil = models.DecoderOnly(WORDS, 32, 2, 32, num_layers, dropout=0.0, max_length=LENGTH)
