@@ -795,7 +795,7 @@ WAIT = False  # True: two minutes, and better stories
 if WAIT:
     teller = training.train_story_teller("large", stories)
     print(f"{teller.model.count_params():,} weights, loss {np.mean(teller.losses[-10:]):.2f}")
-for beginning in ("Once there was a shy duck named Pip,", "Long ago there lived a brave snail named Ida,"):
+for beginning in ("Once there was a shy duck named Pip", "Long ago there lived a brave snail named Ida"):
     (story,) = teller.tell([beginning], temperature=0.7, top_p=0.9, seed=2)
     print(story + "\n")
 
