@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from matplotlib.ticker import FuncFormatter, NullFormatter
+from matplotlib.ticker import FuncFormatter
 
 from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, Picture, quiet
 
@@ -52,9 +52,8 @@ def power_law(
     axes.plot(x, y, "o", color=KEY, markersize=8, label="trained")
     for (name, (size, loss)), colour, shape in zip(named.items(), (QUERY, ALARM, INK), "D*s", strict=False):
         axes.plot([size], [loss], shape, color=colour, markersize=10, label=name)
-    for number in (axes.xaxis, axes.yaxis):
-        number.set_minor_formatter(NullFormatter())
-        number.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.6g}"))
+    axes.minorticks_off()
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.6g}"))
     heights = [*y, *(one[1] for one in named.values())]
     ticks = np.geomspace(min(heights), max(heights), 4) if max(heights) > min(heights) else [heights[0]]
     axes.set_yticks(ticks, [f"{tick:.2f}" for tick in ticks])

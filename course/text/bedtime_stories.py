@@ -204,7 +204,7 @@ def _story(rng: np.random.Generator) -> str:
     the_helper = "the " + helper.split()[-1]
     parts = (
         f"{one_of(('Once there was', 'There was once', 'Long ago there lived'))} a {one_of(MANNERS)} {one_of(KINDS)} "
-        f"named {name}, {one_of(('whose home was', 'and {he} slept'))} {one_of(HOMES)}.",
+        f"named {name} {one_of(('whose home was', 'who slept'))} {one_of(HOMES)}.",
         f"{{name}} wanted {wish}, but {one_of(obstacles)}. {in_vain}",
         one_of(MEETINGS),
         f'"{asked}{"?" if asked.startswith("What") else ","}" said {the_helper}. {done}. {then}.',

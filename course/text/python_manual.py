@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pydoc_data.topics import topics
-
 import numpy as np
 
 SHORTEST = 60  # letters; what is shorter is a heading
@@ -24,6 +22,8 @@ def python_manual(seed: int = 0) -> list[str]:
         >>> any("lambda" in paragraph for paragraph in python_manual())
         True
     """
+    from pydoc_data.topics import topics  # large: only who asks for it loads it
+
     paragraphs = [" ".join(one.split()) for name in sorted(topics) for one in topics[name].split("\n\n")]
     found = [one for one in dict.fromkeys(paragraphs) if len(one) > SHORTEST]
     return [found[i] for i in np.random.default_rng(seed).permutation(len(found))]

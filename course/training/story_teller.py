@@ -20,8 +20,8 @@ from course.training.losses import masked_loss
 PAD, END = 0, "[END]"
 # How large, and how long: a quarter of a minute on two cores, and two minutes.
 TELLERS: dict[str, dict[str, Any]] = {
-    "small": {"d_model": 64, "num_layers": 2, "dim_feedforward": 160, "steps": 220, "rate": 6e-3},
-    "large": {"d_model": 96, "num_layers": 3, "dim_feedforward": 256, "steps": 700, "rate": 5e-3},
+    "small": {"d_model": 64, "num_layers": 2, "dim_feedforward": 160, "steps": 480, "batch_size": 5, "rate": 5e-3},
+    "large": {"d_model": 96, "num_layers": 3, "dim_feedforward": 256, "steps": 1000, "batch_size": 8, "rate": 4e-3},
 }
 
 
@@ -109,7 +109,7 @@ def train_on_rows(
     rows: np.ndarray,
     steps: int,
     rate: float,
-    batch_size: int = 12,
+    batch_size: int = 16,
     seed: int = 0,
     after_step: Callable[[int, float], None] | None = None,
 ) -> list[float]:
@@ -120,7 +120,7 @@ def train_on_rows(
         rows: ids `(rows, length)`, 0 is PAD and no guess.
         steps: how many batches.
         rate: the highest learning rate of Adam.
-        batch_size: rows drawn for a step. Default 12.
+        batch_size: rows drawn for a step. Default 16.
         seed: of the drawing.
         after_step: called with `(step, loss)` after each, if given.
 
@@ -165,7 +165,7 @@ def train_story_teller(
     """Train a small GPT of today's blocks on stories.
 
     Args:
-        size: `"small"`, for a demonstration, or `"large"`, for pleasure: eight times the time.
+        size: `"small"`, for a demonstration, or `"large"`, for pleasure: some six times the time.
         stories: what it reads. Default: 3000 of `bedtime_stories`.
         merges: pieces to learn beside the letters. Default 800.
         steps: of training. Default: as many as suits the size.
@@ -175,7 +175,7 @@ def train_story_teller(
     if size not in TELLERS:
         raise ValueError(f"size must be one of {', '.join(TELLERS)}, got {size!r}.")
     sizes = dict(TELLERS[size])
-    usual, rate = sizes.pop("steps"), sizes.pop("rate")
+    usual, batch_size, rate = (sizes.pop(name) for name in ("steps", "batch_size", "rate"))
     stories = bedtime_stories(3000) if stories is None else list(stories)
     pieces = Pieces.learn(stories, merges)
     length = 2 + max(len(pieces.ids_of(story)) for story in stories)
@@ -190,5 +190,6 @@ def train_story_teller(
         **sizes,
     )
     rows = pieces.rows(stories, length)
-    losses = train_on_rows(model, rows, usual if steps is None else steps, rate, seed=seed, after_step=after_step)
+    steps = usual if steps is None else steps
+    losses = train_on_rows(model, rows, steps, rate, batch_size, seed, after_step)
     return StoryTeller(model, pieces, losses)

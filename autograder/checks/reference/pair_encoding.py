@@ -83,6 +83,7 @@ def train_bpe(
     merged: Merged = "right",
     extra: int = 0,
     rarest: bool = False,
+    joins: bool = True,
 ) -> list[Pair]:
     """The pairs in the order in which they are learned.
 
@@ -94,6 +95,7 @@ def train_bpe(
         weighted, merged: see above.
         extra: so many more are learned, or fewer.
         rarest: whether the rarest pair is taken.
+        joins: False leaves the words as they are.
     """
 
     def ranked(pairs: Counter[Pair]) -> list[Pair]:
@@ -110,7 +112,7 @@ def train_bpe(
             raise ValueError("there is no end")
         joined: Counter[Pieces] = Counter()
         for pieces, count in words.items():
-            joined[merge_pair(pieces, learned[-1], merged)] += count
+            joined[merge_pair(pieces, learned[-1], merged) if joins else pieces] += count
         words = joined
     return learned
 

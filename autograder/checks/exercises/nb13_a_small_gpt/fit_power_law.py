@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "fit_power_law"
@@ -19,7 +20,7 @@ def line(
     *,
     logs: Literal["both", "neither", "sizes", "losses"] = "both",
     sign: float = -1.0,
-    a: Literal["e", "raw", "10", "log10 e"] = "e",
+    a: Literal["e", "raw", "10", "log10 e", "always e"] = "e",
     axes: Literal["right", "exchanged"] = "right",
     through: Literal["all", "ends"] = "all",
     swapped: bool = False,
@@ -30,7 +31,8 @@ def line(
         sizes, losses: a number each for every model.
         logs: of which a logarithm is taken.
         sign: of alpha.
-        a: "raw" gives the logarithm of a; "10" raises 10 to a natural logarithm; "log10 e" raises e to one of base 10.
+        a: "raw" gives the logarithm of a; "10" raises 10 to a natural logarithm; "log10 e" raises e to one of base 10;
+            "always e" raises e to it even where no logarithm was taken of the losses.
         axes: "exchanged" fits sizes as a function of losses.
         through: "ends" takes the first and the last model alone.
         swapped: alpha first.
@@ -47,6 +49,7 @@ def line(
     slope, intercept = np.polyfit(x, y, 1)
     powers = {
         "e": lambda: np.exp(intercept) if logs in ("both", "losses") else intercept,
+        "always e": lambda: np.exp(intercept),
         "raw": lambda: intercept,
         "10": lambda: 10**intercept,
         "log10 e": lambda: np.exp(intercept / np.log(10)),
@@ -107,12 +110,13 @@ EXERCISE = Exercise(
             "Take the logarithm of both first.",
             twist={"logs": "neither"},
         ),
-        Misconception(
+        *forms(
             "sizes_alone",
             "Only the sizes' logarithm is taken.",
             "A power law is a straight line only where both axes are logarithms.",
             "np.log(losses) as well.",
-            twist={"logs": "sizes"},
+            {"logs": "sizes"},
+            {"logs": "sizes", "a": "always e"},
         ),
         Misconception(
             "losses_alone",

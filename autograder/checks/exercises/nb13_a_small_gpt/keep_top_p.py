@@ -30,6 +30,7 @@ def kept(
     one_more: bool = False,
     whole_batch: bool = False,
     unsorted_back: bool = False,
+    mask_in_order: bool = False,
     cuts: bool = True,
 ) -> tuple[np.ndarray]:
     """The logits, GONE where a token is not among the fewest that reach p.
@@ -46,6 +47,7 @@ def kept(
         one_more: whether another one is kept behind the one that crosses.
         whole_batch: adds up over all rows together.
         unsorted_back: leaves the tokens in the order of their probabilities.
+        mask_in_order: puts the choice among the sorted tokens on the unsorted ones.
         cuts: False leaves all of them.
     """
     shares = softmax(logits if not whole_batch else logits.reshape(1, -1)) if of == "probabilities" else logits
@@ -62,6 +64,8 @@ def kept(
     stay = before < p if crossing == "kept" else reached <= p
     stays = np.zeros(shares.shape, bool)
     np.put_along_axis(stays, by_rank, stay, axis=-1)
+    if mask_in_order:
+        stays = stay
     if each_above != "no":
         stays = shares >= (p if each_above == "p" else 1 - p)
     stays = stays.reshape(logits.shape) | (not cuts)
@@ -232,6 +236,13 @@ EXERCISE = Exercise(
             "e to the 0 is 1: such a token may even be likelier than one that was kept.",
             "−∞ is the logit of an impossible token.",
             twist={"gives": "zeros"},
+        ),
+        Misconception(
+            "choice_left_in_order",
+            "What was chosen among the sorted tokens is applied to the unsorted ones.",
+            "It keeps as many as it should, but the first ids of the vocabulary, not the likeliest tokens.",
+            "tf.gather(…, tf.argsort(order), batch_dims=1) puts the choice back in place.",
+            twist={"mask_in_order": True},
         ),
         Misconception(
             "left_in_order",

@@ -105,6 +105,13 @@ EXERCISE = Exercise(
             twist={"recounts": False},
         ),
         Misconception(
+            "never_joined",
+            "The same pair is learned again and again: the words stay as they are.",
+            "A count of the same words finds the same pair.",
+            "After each choice, make new words with merge_pair, and count those.",
+            twist={"joins": False},
+        ),
+        Misconception(
             "one_too_many",
             "One merge too many is learned.",
             "The number of merges is what sets the size of the vocabulary.",
