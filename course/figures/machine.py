@@ -27,9 +27,9 @@ text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
   page.querySelector(".still").remove();
   page.insertAdjacentHTML("beforeend", sheets);
   const show = (name) => {
-    for (const one of page.querySelectorAll("section")) one.hidden = one.dataset.sheet !== name;
+    for (const one of page.querySelectorAll("[data-sheet]")) one.hidden = one.dataset.sheet !== name;
     page.scrollLeft = 0;
-    const now = page.querySelector(`section[data-sheet="${name}"]`);
+    const now = page.querySelector(`[data-sheet="${name}"]`);
     (now.querySelector(".opens") || now.querySelector("button"))?.focus({preventScroll: true});
   };
   page.addEventListener("click", (event) => {
@@ -43,7 +43,7 @@ text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
       event.stopPropagation(); // in slides these keys turn the page
       show(there.dataset.opens);
     }
-    const up = page.querySelector("section:not([hidden]) nav button:last-of-type");
+    const up = page.querySelector("[data-sheet]:not([hidden]) nav button:last-of-type");
     if (event.key === "Escape" && up) { event.stopPropagation(); show(up.dataset.opens); }
   });
 })();</script>"""

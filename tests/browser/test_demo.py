@@ -51,7 +51,7 @@ def test_it_learns_before_ones_eyes(page):
     expect(first.locator(".given span").last).not_to_be_empty()  # the reference, beside the answer
     expect(page.locator("#legend")).to_contain_text("as expected")
     # The second model: its own curve, its own translations beside the first one's.
-    expect(page.locator("#rival-unsure")).to_have_text(re.compile("without positions: (as if choosing|sure)"))
+    expect(page.locator("#rival-unsure")).to_have_text(re.compile("without positions: (between|sure)"))
     expect(first.locator(".said")).to_have_count(2)
     blue = """canvas => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);

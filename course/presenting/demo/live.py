@@ -25,6 +25,7 @@ Event = dict[str, Any]
 STEPS_A_SECOND = 8  # as many points a second as an eye can follow
 SECONDS_BETWEEN_LOOKS = (0.4, 1.6)  # at first, when all changes quickly; and later
 LEARNING_PER_LOOK = 5  # times as long as a look takes: where looking is slow, it is done less often
+LONGEST_PAUSE = 8.0  # seconds, all the same: the first looks trace their graphs, and say nothing of those to come
 SHOWN = (1, 7, 14, 31)  # held-out pairs: a question with its word order turned round, and three that are simpler
 
 
@@ -139,7 +140,7 @@ class Live(Watcher):
         self._say({"kind": "look", "steps": steps, "samples": samples, "p": rounded(p.numpy())})
         now = time.perf_counter()
         self._pause = min(1.25 * self._pause, SECONDS_BETWEEN_LOOKS[1])
-        self._not_before = now + max(self._pause, LEARNING_PER_LOOK * (now - started))
+        self._not_before = now + max(self._pause, min(LEARNING_PER_LOOK * (now - started), LONGEST_PAUSE))
 
     def _featured(self) -> tuple[list[int], list[int]]:
         one, other = self._lesson.questions[self._shown[0]]

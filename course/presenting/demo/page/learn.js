@@ -132,7 +132,7 @@ export class Learn {
     $("unsure").textContent = choosing(loss);
     $("unsure").title = `loss ${loss.toFixed(3)}`;
     if (!this.curve.rival) return;
-    $("rival-unsure").textContent = `${this.curve.rival}: ${choosing(other)}`;
+    $("rival-unsure").textContent = `${this.curve.rival}: ${choosing(other).replace("as if choosing ", "")}`;
     $("rival-unsure").title = `loss ${other.toFixed(3)}`;
   }
 

@@ -2,12 +2,24 @@
 // still too much goes on a slide of its own. Code never gets smaller than the last row of a room can read (slides.css).
 
 const WIDTH = 1280, HEIGHT = 720, MARGIN = 0.04;
-const FULL = 670, AIRY = 520, SMALLEST = 0.72, LARGEST = 1.4;
+const FULL = 670, AIRY = 520, SMALLEST = 0.73, LARGEST = 1.4;
 const TALL = 6; // lines of code that stand beside their picture
 const FEWEST = 4; // lines that are worth a part of their own
 
 function isPrinted() {
   return /print-pdf/.test(location.search);
+}
+
+/** What a result calls a section is none of the slides: reveal.js would count it, and stop at it. */
+function unsectioned(result) {
+  for (const section of result.querySelectorAll("section")) {
+    const part = document.createElement("div");
+    for (const { name, value } of section.attributes) part.setAttribute(name, value);
+    if (!part.hasAttribute("role") && part.hasAttribute("aria-label")) part.setAttribute("role", "region");
+    part.classList.add("section");
+    part.append(...section.childNodes);
+    section.replaceWith(part);
+  }
 }
 
 /** Measure all slides, each alone; to be called before reveal.js takes them. */
@@ -41,7 +53,7 @@ function fit(slide) {
   for (const one of pictures) one.style.maxHeight = "";
   while (slide.scrollHeight < AIRY && size < LARGEST && !isFull(slide)) set(size + 0.04);
   for (const one of pictures) shrink(slide, one, 0.6);
-  while (isFull(slide) && size > SMALLEST) set(size - 0.04);
+  while (isFull(slide) && size > SMALLEST) set(Math.max(SMALLEST, size - 0.04));
   for (const one of pictures) shrink(slide, one, 0.6);
   for (const cell of isFull(slide) ? slide.querySelectorAll(".beside") : []) {
     cell.classList.remove("beside");
