@@ -43,7 +43,8 @@ class Room:
         self.phones = Hub(self._for_phones, most=MOST_LISTENING)
         self.presenter = Hub(self._for_presenter)
         self.wall = Hub(self._for_wall)
-        self._told: dict[Hub, Any] = {}
+        # Two hundred phones aren't woken by what they aren't told.
+        self._told: dict[Hub, Any] = {self.phones: self._for_phones()}
         self._soon: asyncio.TimerHandle | None = None
 
     def come(self) -> str:
@@ -98,14 +99,11 @@ class Room:
 
     def _tell(self) -> None:
         self._soon = None
-        for hub, state in ((self.phones, self._for_phones), (self.presenter, self._for_presenter)):
-            self._tell_what_is_new(hub, state())
-        self._tell_what_is_new(self.wall, self._for_wall())
-
-    def _tell_what_is_new(self, hub: Hub, state: dict[str, Any]) -> None:
-        if self._told.get(hub) != state:
-            self._told[hub] = state
-            hub.tell(state)
+        told = {self.phones: self._for_phones(), self.presenter: self._for_presenter(), self.wall: self._for_wall()}
+        for hub, state in told.items():
+            if self._told.get(hub) != state:
+                hub.tell(state)
+        self._told = told
 
     def _for_phones(self) -> dict[str, Any]:
         return {"open": self.is_open, "shown": self.shown, "asked": self.asked}

@@ -13,8 +13,10 @@ from course.problem import Problem
 from course.training.carry import carry
 
 ONLY = "Only a Transformer as in the paper can be taken home"
-SIZES = ("source_vocab", "target_vocab", "d_model", "num_heads", "dim_feedforward", "max_length")
-SIZES += ("num_encoder_layers", "num_decoder_layers")
+SIZES = (
+    *("source_vocab", "target_vocab", "d_model", "num_heads", "dim_feedforward", "max_length"),
+    *("num_encoder_layers", "num_decoder_layers"),
+)
 
 
 def pack(translator: Translator) -> tuple[dict[str, Any], bytes, bool]:
@@ -50,7 +52,7 @@ def pack(translator: Translator) -> tuple[dict[str, Any], bytes, bool]:
 
 def _the_courses(own: Any) -> Transformer:
     """A `Transformer` with the weights of a learner's, which computes the same."""
-    sizes = {name: getattr(own, name, None) for name in SIZES}
+    sizes: dict[str, Any] = {name: getattr(own, name, None) for name in SIZES}
     if None not in sizes.values():
         model = Transformer(**sizes)
         if carry(own, model):

@@ -149,6 +149,20 @@ def test_the_page_needs_nothing_from_outside(address):
             urllib.request.urlopen(address + name)
 
 
+def test_phones_come_in_by_a_door_of_their_own():
+    with demo(phones=("127.0.0.1", 0)) as (process, address):
+        told = [process.stdout.readline() for _ in range(2)]
+        door = told[0].split()[4].rstrip(";")
+        assert told[1].split()[-1].startswith(f"{door}queue.html#")
+        with urllib.request.urlopen(door) as reply:
+            assert b"Say something to the Transformer" in reply.read()
+        with urllib.request.urlopen(f"{address}room/events") as stream:
+            assert json.loads(stream.readline()[6:])["address"] == door
+        for name in ("translate", "room/events", "demo.js"):
+            with pytest.raises(urllib.error.HTTPError, match=r"40[45]"):
+                urllib.request.urlopen(door + name)
+
+
 def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
     with demo(epochs=1000) as (process, address):
         list(events(address, until="step"))

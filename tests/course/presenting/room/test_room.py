@@ -132,6 +132,8 @@ def test_two_hundred_phones(room):
 def test_they_are_told_together(room):
     """However many send at once, the wall is told at most a few times a second."""
     phones = [room.phone() for _ in range(30)]
+    listening = urllib.request.urlopen(f"{room.address}events", timeout=600)
+    assert json.loads(listening.readline()[6:])["open"] is True
     with urllib.request.urlopen(f"{room.demo}room/events", timeout=600) as stream:
         for i, phone in enumerate(phones):
             room.post("say", phone=phone, sentence=f"{i} cats")
@@ -142,3 +144,7 @@ def test_they_are_told_together(room):
                 counts.append(json.loads(line[6:])["waiting"])
     assert counts == sorted(set(counts))
     assert TOGETHER >= 0.1
+    room.presenter(open=False)
+    assert listening.readline() == b"\n"
+    with listening:
+        assert json.loads(listening.readline()[6:])["open"] is False, "sentences that wait wake no phone"
