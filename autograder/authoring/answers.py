@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import find
@@ -35,7 +36,8 @@ def faults(folder: Path, slugs: Iterable[str]) -> list[str]:
 
 def _fault(answer: Answer) -> str | None:
     """What the judge says, where it isn't what is announced."""
-    exercise, names = find(answer.slug), {}
+    exercise = find(answer.slug)
+    names: dict[str, Any] = {}
     exec(compile(answer.source, f"{answer.slug}/{answer.name}.py", "exec"), names)
     verdict = judge(exercise, InProcess(names), SEED)
     named = [one.id for one in verdict.misconceptions]
