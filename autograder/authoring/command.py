@@ -1,4 +1,4 @@
-"""The commands ``autograder new | build | bundle``."""
+"""The commands ``autograder new | new-course | build | bundle``."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -24,6 +24,19 @@ def new(
         typer.echo(f"written: {path}")
     for line in what_remains(slug, written):
         typer.echo(line)
+
+
+def new_course(
+    name: Annotated[str, typer.Argument(help="Of the course and its Python package, such as cnn.")],
+    folder: Annotated[Path | None, typer.Argument(help="Where it goes; a folder of its name without it.")] = None,
+) -> None:
+    """Begin a course of your own on this autograder: a small repository that works and waits to be replaced."""
+    from autograder.authoring.new_course import new_course as write_course
+
+    with clear_words():
+        for path in write_course(name, folder):
+            typer.echo(f"written: {path}")
+        typer.echo(f"Next, in {folder or name}: pip install -e . and autograder build; its README.md says more.")
 
 
 def build(

@@ -4,7 +4,7 @@ import ast
 import copy
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -92,19 +92,24 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
 
 
 def read_answers(folder: Path, release: Release) -> list[Answer]:
-    """The answers to the release's exercises."""
-    found = []
-    for path in sorted(folder.glob("*/*.py")):
-        slug = path.parent.name
-        if slug in release.exercises:
-            source = path.read_text(encoding="utf-8")
-            header = ast.get_docstring(ast.parse(source)) or ""
-            found.append(Answer(slug, path.stem, _without_docstring(source), header))
+    """The answers to the release's exercises; each has a right one at least."""
+    found = answers_to(folder, release.exercises)
     lacking = set(release.exercises) - {answer.slug for answer in found if answer.is_right}
     if lacking:
         raise Problem(
             f"{folder} has no right answer to {', '.join(sorted(lacking))}; the sample class needs a checkout."
         )
+    return found
+
+
+def answers_to(folder: Path, slugs: Iterable[str]) -> list[Answer]:
+    """All answers that there are to these exercises."""
+    found, wanted = [], set(slugs)
+    for path in sorted(folder.glob("*/*.py")):
+        if path.parent.name in wanted:
+            source = path.read_text(encoding="utf-8")
+            header = ast.get_docstring(ast.parse(source)) or ""
+            found.append(Answer(path.parent.name, path.stem, _without_docstring(source), header))
     return found
 
 
