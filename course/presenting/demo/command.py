@@ -76,7 +76,7 @@ def _let_phones_in(host: str, door: socket.socket, worker: Worker) -> Room:
 
     room = Room(f"http://{reached_at(host)}:{door.getsockname()[1]}/")
     serve(
-        server.make_app(room, worker.take_home),
+        server.make_app(room, worker.shelf),
         door,
         max_body_size=server.MOST_BYTES,
         per_address=server.MOST_CONNECTIONS,

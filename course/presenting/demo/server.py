@@ -55,11 +55,11 @@ class Worker:
         with _undisturbed():  # which is inherited: Ctrl-C is for the server
             self._process.start()
         theirs.close()
+        self.shelf = Shelf(self._take_home)
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._listen, daemon=True).start()
 
-    async def take_home(self) -> Event:
-        """The page that is taken home, or a problem."""
+    async def _take_home(self) -> Event:
         return await self.ask({"ask": "take home"})
 
     async def ask(self, question: Event) -> Event:
@@ -99,6 +99,8 @@ class Worker:
                 self._loop.call_soon_threadsafe(self._gone)
 
     def _take(self, event: Event) -> None:
+        if event["kind"] == "again":
+            self.shelf.clear()
         if event["kind"] != "answer":
             self._tell(event)
         elif (waiting := self._asked.get(event["to"])) is not None and not waiting.done():
@@ -198,7 +200,7 @@ def make_app(worker: Worker, hub: Hub, room: Room | None = None) -> Application:
     return Application(
         [
             *([] if room is None else [(r"/room/events", Events, {"hub": room.wall, "hosts": HERE})]),
-            (r"/take-home.html", TakeHome, {"shelf": Shelf(worker.take_home), "hosts": HERE}),
+            (r"/take-home.html", TakeHome, {"shelf": worker.shelf, "hosts": HERE}),
             (r"/events", Events, {"hub": hub, "hosts": HERE}),
             (r"/(translate|beam|draw)", Asked, {"worker": worker, "hosts": HERE}),
             (r"/wish", Wish, {"worker": worker, "hosts": HERE}),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -131,15 +130,15 @@ def require_key(page: Page, room: Room, key: object) -> None:
     raise Finish
 
 
-def make_app(room: Room, take_home: Callable[[], Awaitable[dict[str, Any]]]) -> Application:
+def make_app(room: Room, shelf: Shelf) -> Application:
     """What the whole room can reach.
 
     Args:
         room: its state.
-        take_home: gives the page that is taken home, `{"page": ...}`, or a problem.
+        shelf: where the page lies that is taken home.
     """
     handlers = (("come", Come), ("say", Say), ("guess", Guess), ("presenter", Presenter), ("watch", Watch))
     routes: list[tuple] = [(rf"/{name}", handler, {"room": room}) for name, handler in handlers]
     routes.append((r"/events", Events, {"hub": room.phones}))
-    routes.append((r"/take-home.html", TakeHome, {"shelf": Shelf(take_home)}))
+    routes.append((r"/take-home.html", TakeHome, {"shelf": shelf}))
     return Application([*routes, *files_of(PAGE)], log_function=lambda handler: None)

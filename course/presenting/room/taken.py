@@ -23,6 +23,10 @@ class Shelf:
         self._make, self._made, self._at = make, dict[str, Any](), 0.0
         self._one_at_a_time = asyncio.Lock()
 
+    def clear(self) -> None:
+        """Another model is being trained: the page was of the one before."""
+        self._made = {}
+
     async def take(self) -> dict[str, Any]:
         """The page, or a problem."""
         async with self._one_at_a_time:

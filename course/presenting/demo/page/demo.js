@@ -44,6 +44,7 @@ const TOLD = {
     pace.lives(false);
     learn.lesson(state.lesson);
     $("to-ask").classList.remove("inviting");
+    $("take-home").hidden = true;
     view("learn");
     status("begins anew");
   },

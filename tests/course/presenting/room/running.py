@@ -12,6 +12,7 @@ from course.presenting.demo.server import Story
 from course.presenting.demo.server import make_app as make_demo
 from course.presenting.room import server
 from course.presenting.room.room import Room
+from course.presenting.room.taken import Shelf
 from course.presenting.serving import reserve, serve
 
 ANSWER = {
@@ -31,6 +32,7 @@ class Worker:
 
     def __init__(self):
         self.asked, self.pages = [], 0
+        self.shelf = Shelf(self.take_home)
 
     async def ask(self, sentence):
         self.asked.append(sentence)
@@ -92,7 +94,7 @@ def running():
         worker, story = Worker(), Story()
         room = Room(f"http://127.0.0.1:{door.getsockname()[1]}/")
         servers = [
-            serve(server.make_app(room, worker.take_home), door, max_body_size=server.MOST_BYTES),
+            serve(server.make_app(room, worker.shelf), door, max_body_size=server.MOST_BYTES),
             serve(make_demo(worker, story.hub, room), taken),
         ]
         for event in (MODEL, {"kind": "room"}, {"kind": "ready"}):
