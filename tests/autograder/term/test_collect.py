@@ -55,6 +55,8 @@ def test_what_cannot_be_told_is_said_and_left_alone():
 def test_of_several_notebooks_the_assignments_own_counts():
     names = [PurePosixPath(f"ada/{name}.ipynb") for name in ("01-text", ASSIGNMENT, f"{ASSIGNMENT}-1", "scratch")]
     assert whose(names, PEOPLE, ASSIGNMENT)[0] == {"ada": names[1]}
+    # A browser's second download has a number behind its name.
+    assert whose(names[2:], PEOPLE, ASSIGNMENT)[0] == {"ada": names[2]}
 
 
 def packed(classroom, **notebooks):
