@@ -155,7 +155,8 @@ print("phrase book: {:.0%} of all right, {:.0%} of those with a silent zero".for
 SEEDS = (1, 2, 3)
 SECONDS = ready.seconds_for_training(120)  # the brake, for all three: a slow computer needs more
 mine = whole_machine()
-recipe = replace(ready.RECIPES["embedded"], d_model=64, dim_feedforward=128, warmup_steps=50, epochs=12)
+sizes = {"d_model": 64, "dim_feedforward": 128, "max_length": 12}  # no number has more than eight words
+recipe = replace(ready.RECIPES["embedded"], **sizes, warmup_steps=50, epochs=12)
 lesson = ready.make_dataset(corpus, recipe)
 losses = {}
 
