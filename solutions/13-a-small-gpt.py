@@ -278,7 +278,7 @@ check("train_bpe", train_bpe)
 
 # %% [markdown]
 # The whole shelf of stories: which strokes pay first? **Before you run it:** think of the story above. Which two letters
-# will be the first pair, and roughly the how-manieth merge will be the first whole word?
+# will be the first pair, and after about how many merges will the first whole word be there?
 #
 # <!-- slide -->
 

@@ -70,13 +70,15 @@ def right_pieces(expected: Sequence[str]) -> Callable[[Reply], str | None]:
     return check
 
 
-def right_pairs(expected: Sequence[Sequence[str]]) -> Callable[[Reply], str | None]:
-    """A check for pairs in their order."""
+def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callable[[Reply], str | None]:
+    """A check for pairs in their order, and where asked that the arguments stay as they were."""
 
     def check(reply: Reply) -> str | None:
         flat = decoded(reply.value.reshape(-1, WIDEST))
         got = list(zip(flat[::2], flat[1::2], strict=True))
-        return _first_difference(got, [tuple(pair) for pair in expected], "merge", "merges") or _changed(reply)
+        return _first_difference(got, [tuple(pair) for pair in expected], "merge", "merges") or (
+            _changed(reply) if untouched else None
+        )
 
     return check
 
