@@ -213,16 +213,20 @@ def demo(
     room: Annotated[bool, typer.Option("--room", help="Let the room's phones send sentences; you pick.")] = False,
     room_host: Annotated[str, typer.Option(help="Address for phones to come in at.")] = "0.0.0.0",
     room_port: Annotated[int, typer.Option(min=0, max=65535, help="Of the phones' page; 0 takes a free one.")] = 8019,
+    against: Annotated[
+        str | None, typer.Option(help="A second model learns beside that lacks something: without-positions, for one.")
+    ] = None,
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
     No network is needed, and none but this machine can reach it; --room opens a second page for phones. Ctrl-C ends it.
     """
+    from course.presenting.demo.against import checked
     from course.presenting.demo.command import demo as show
     from course.presenting.demo.plan import Plan
 
     with clear_words():
-        plan = Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine)
+        plan = Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine, against=checked(against))
         show(plan, port, not no_browser, typer.echo, (room_host, room_port) if room else None)
 
 

@@ -62,6 +62,11 @@ recall("01-text-as-numbers")
 # %% [markdown]
 # ## 1 · The word box
 #
+# <!-- notes
+# Bring a bag and some balls, or draw the cabinet on the board. Give the minute for the note for real, and let
+# somebody play the teammate.
+# -->
+#
 # The lights go on, the audience claps, and you are in a game show. In front of you stands a glass cabinet:
 # **three shelves, five columns on each, and in every column a stack of small boxes**. You have a bag of
 # balls. The host hands you three sentences:
@@ -206,6 +211,10 @@ word_box(box, vocabulary)
 # %% [markdown]
 # ## 2 · Why not simply the id?
 #
+# <!-- notes
+# Let the room call out yes-or-no questions about the words before the number of them is on the screen.
+# -->
+#
 # *beach* is 5 and *it* is 6. Why the balls? We could give the network the numbers 5 and 6 and be done.
 #
 # Because a number *says* things. It says that 6 is a little more than 5, that 10 is twice 5, and that 4 and 5
@@ -315,6 +324,11 @@ except ValueError as refusal:
 # %% [markdown]
 # ## 3 · From balls to vectors
 #
+# <!-- notes
+# If somebody asks why anybody would multiply by all those zeros: nobody does. It is a way to see that gradients
+# reach the table.
+# -->
+#
 # One-hot vectors are honest, but they have two faults. They are **wide**: a hundred thousand boxes for one ball.
 # And they are **all equally far apart**: *cat* is as far from *kitten* as from *Monday*. Honest, but dull.
 #
@@ -393,6 +407,11 @@ print(f"the one-hot cabinet alone holds {16 * 25 * V * 4 / 1e6:.0f} MB, of which
 
 # %% [markdown]
 # ## 4 · You shall know a word by the company it keeps
+#
+# <!-- notes
+# Read the two sentences aloud and ask for the meaning of wibble before you show the plan. The training below
+# takes seconds; run it while they watch.
+# -->
 #
 # A table of random numbers knows nothing. Where do good numbers come from? A small test first. What is a
 # *wibble*?
@@ -583,6 +602,10 @@ for word in ("brown", "kitten", "morning", "ate", "the"):
 
 # %% [markdown]
 # ## 6 · A number too good to be true
+#
+# <!-- notes
+# Ask who has an idea how such a number can come about, before anything runs.
+# -->
 #
 # One of the books behind this course trains skip-gram vectors of width 512, then compares *black* with *brown*
 # in the sentence about cat and dog. It prints **0.9998901**, and says: see, the model has found out that both

@@ -58,6 +58,11 @@ recall("03-masking")
 # %% [markdown]
 # ## 1 · Two teachers
 #
+# <!-- notes
+# Play it: you are the teacher, a volunteer says the next word. Then hand over the whole translation and ask
+# what is left to learn.
+# -->
+#
 # Two teachers give the same lesson: translate *Dogs are great* into French.
 #
 # **The first** gives the English sentence and asks for the French, one word at a time. You say *les*; she
@@ -150,6 +155,11 @@ attention_maps(
 # %% [markdown]
 # ## 2 · The look-ahead mask
 #
+# <!-- notes
+# Draw the table by hand, rows first, and let the room say for each cell whether it is hidden. Say the rule
+# aloud: 1 is hidden.
+# -->
+#
 # A mask is a table like $p$: a row for each query, a column for each key. In this course
 #
 # > **1 = hidden, 0 = visible.**
@@ -195,6 +205,10 @@ check("causal_mask", causal_mask)
 
 # %% [markdown]
 # ## 3 · Where does the mask go?
+#
+# <!-- notes
+# Hands up before the cell runs. The row sums are what to look at.
+# -->
 #
 # A first idea: compute $p$ as always, then multiply what is hidden by 0. **Before you run it**, a guess.
 #
@@ -328,6 +342,10 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 # %% [markdown]
 # ## 5 · The layer with a mask
 #
+# <!-- notes
+# Open the three slips one by one; let somebody who raises a hand explain the damage first.
+# -->
+#
 # Before you write it, here are three slips from printed listings of just this layer. Each runs without an
 # error message. What is the damage? Think before you open.
 #
@@ -435,6 +453,10 @@ picture
 
 # %% [markdown]
 # ## 6 · Find the leak
+#
+# <!-- notes
+# The idea of the test is worth a pause: ask the room for another way to find out, with no look into the code.
+# -->
 #
 # You have covered the attention map. Is the model honest now? A mask in one place is of no use when the
 # future comes in at another. So don't trust the mask: **test the whole layer**. The idea of the test is older

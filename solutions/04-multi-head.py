@@ -58,6 +58,10 @@ recall("04-multi-head")
 # %% [markdown]
 # ## 1 · One reporter, or eight?
 #
+# <!-- notes
+# Ask who would send one reporter, and why. Both sides have a point: the eight have thinner notebooks.
+# -->
+#
 # A village has its summer fair, and the paper wants half a page about it.
 #
 # The paper can send **one reporter with a thick notebook**, 512 lines. He hears the mayor and the brass band,
@@ -303,6 +307,10 @@ print("8 heads of 512, added up:", sum(head.count_params() for head in wide), "w
 # %% [markdown]
 # ## 3 · Thinking Machines, by hand
 #
+# <!-- notes
+# Five minutes with paper, in pairs. Nobody runs the cell before there is a number on the sheet.
+# -->
+#
 # Two words, *Thinking Machines*, two heads, small numbers. We follow the word *Machines*. Head 1 asks in a
 # way that suits *Thinking*; head 2 asks in a way that suits itself.
 #
@@ -339,6 +347,11 @@ print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 
 # %% [markdown]
 # ## 4 · One product instead of eight
+#
+# <!-- notes
+# Say the shapes aloud at each step, and point at the axis that moves. Most mistakes of the next two exercises
+# are made here.
+# -->
 #
 # A list of heads is easy to read, and slow: eight small products for the queries, eight for the keys, eight
 # for the values. But eight matrices $(D, d)$ side by side are one matrix $(D, D)$. So:
@@ -466,6 +479,10 @@ except NotImplementedError as todo:
 # %% [markdown]
 # ## 5 · The mask and its missing axis
 #
+# <!-- notes
+# Write the four shapes under one another, aligned on the right. Then let the room vote.
+# -->
+#
 # The scores now have the shape $(B, H, T, S)$, and the masks of notebook 03 have $(T, S)$, $(B, 1, S)$ or
 # $(B, T, S)$. Broadcasting aligns shapes **from the right**. **Before you run it:** which of the three lines
 # up by itself? And what happens to a padding mask $(2, 1, 4)$ of two sentences when there are two heads?
@@ -562,6 +579,10 @@ check("multi_head_attention", MultiHeadAttention)
 
 # %% [markdown]
 # ## 6 · Three experiments
+#
+# <!-- notes
+# The times depend on the machine and on what else it does; what to look at is the ratio.
+# -->
 #
 # From here on with the finished layer, so that nothing depends on an open exercise.
 #

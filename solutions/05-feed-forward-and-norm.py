@@ -57,6 +57,11 @@ recall("05-feed-forward-and-norm")
 # %% [markdown]
 # ## 1 · After the meeting
 #
+# <!-- notes
+# The picture of meeting and desk carries the whole chapter: come back to it at the end, with the drawing of the
+# block.
+# -->
+#
 # A good working day has two halves. In the morning there is a **meeting**: everyone listens to everyone, and
 # leaves with a page of notes. Then each goes back to the **desk**, shuts the door, and makes something of the
 # notes. No one talks now. And although everybody has other notes, they all went to the same school and work
@@ -219,6 +224,10 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
 # %% [markdown]
 # ## 2 · Each position alone
 #
+# <!-- notes
+# Two guesses, one after the other. Ask those who were wrong what they thought the words would tell each other.
+# -->
+#
 # The same $W_1, b_1, W_2, b_2$ for every word, and no word sees another. **Before you run it:** we feed in a
 # sentence in which all items are equal. And then one in which only the last differs. How many different
 # outputs are there?
@@ -315,6 +324,10 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 
 # %% [markdown]
 # ## 3 · The trouble with depth
+#
+# <!-- notes
+# Draw an empty chart first and let two people sketch their curve on it, then run the cell.
+# -->
 #
 # One meeting and one desk make one layer. The paper has six of them, today's models a hundred. So let us
 # stack 24 desks, untrained, and watch how large the numbers are after each.
@@ -415,6 +428,11 @@ curves(right, ylabel="share of the letters right")
 
 # %% [markdown]
 # ## 4 · The sound engineer
+#
+# <!-- notes
+# Ask: over which numbers is the mean taken? One position, all features. Who has met batch norm will say the
+# batch.
+# -->
 #
 # At a concert one singer whispers and one shouts. The engineer gives **each microphone** its own setting:
 # subtract the hum, divide by the loudness. The melody stays, and the volume is the same for all. She doesn't
@@ -525,6 +543,10 @@ for name, other in (
 
 # %% [markdown]
 # ## 5 · Add and norm
+#
+# <!-- notes
+# A good moment for the demo: `course demo --against without-residuals` shows what happens without the sum.
+# -->
 #
 # What binds all sub-layers of a Transformer, the meeting as well as the desk:
 #

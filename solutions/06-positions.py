@@ -64,6 +64,10 @@ recall("06-positions")
 # %% [markdown]
 # ## 1 · The shuffled letter
 #
+# <!-- notes
+# Bring three words on three cards and shuffle them. Then ask who bit whom.
+# -->
+#
 # Someone has cut a letter into its words and thrown the snippets into a hat. You may read every snippet, as
 # often as you like, and compare any two. You will learn a lot: who is in it, what it is about, whether it is a
 # friendly letter. What you will never learn is who bit whom.
@@ -155,6 +159,10 @@ print(f"positions added   {who_was_first(ready.PositionalEncoding(5, 32)):6.1%}"
 
 # %% [markdown]
 # ## 2 · A page number for every word
+#
+# <!-- notes
+# Let the room collect what is wrong with 0, 1, 2 before you open the list.
+# -->
 #
 # The letter would have been safe with a number on each snippet. So why not simply add the number, 0, 1, 2, …?
 # **Before you read on:** what would go wrong at word 500?
@@ -382,6 +390,10 @@ print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after
 # %% [markdown]
 # ## 3 · Or let it learn
 #
+# <!-- notes
+# There is no winner to announce: ask which row of the table would decide it for their own task.
+# -->
+#
 # Why invent waves at all? A table with a trainable row for each position does it too: the row starts small and random,
 # and gradient descent makes of it what the task needs. BERT and GPT-2 do so.
 #
@@ -447,6 +459,10 @@ position_map(rows)
 # %% [markdown]
 # ## 4 · Who drowns whom?
 #
+# <!-- notes
+# Two lengths to guess. Let them work it out on paper: it is one square root each.
+# -->
+#
 # Waves are as large as 1, whatever the words are. Word vectors are usually begun small, with entries of about
 # $1/\sqrt d$. **Before you run it:** how long is a word's vector, and how long is a position's, for $d = 512$?
 #
@@ -511,6 +527,11 @@ check("scaled_embedding", ScaledEmbedding)
 
 # %% [markdown]
 # ## 5 · Bonus: turn instead of add
+#
+# <!-- notes
+# A clock with hands on the board helps more than the formula. Skip it if time is short; notebook 12 comes back
+# to it.
+# -->
 #
 # Adding has a flaw. In $(x_t + p_t) W_q \cdot (x_s + p_s) W_k$ word and place are stirred into one another, and what comes
 # out depends on *where* the two stand. Language cares more about *how far apart* they are: an adjective stands before its

@@ -57,6 +57,10 @@ recall("07-encoder-and-decoder")
 # %% [markdown]
 # ## 1 · A bureau with two rooms
 #
+# <!-- notes
+# Draw the two rooms with the hatch between them, and leave the drawing on the board for the whole chapter.
+# -->
+#
 # A small translation bureau. In the **reading room** sit the readers, one for each English word. Each writes what she
 # makes of her word on a card, looks at the cards of all the others, and writes hers anew. They do this twice, and then
 # pin the cards to a board. Nobody in this room is in a hurry, and everybody may look at everything.
@@ -84,6 +88,10 @@ recall("07-encoder-and-decoder")
 
 # %% [markdown]
 # ## 2 · The encoder layer
+#
+# <!-- notes
+# Ask which of the bureau's people is which symbol, before you go through the table.
+# -->
 #
 # With $n$ heads, each $d/n$ wide:
 #
@@ -157,6 +165,10 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 
 # %% [markdown]
 # ## 3 · The decoder layer
+#
+# <!-- notes
+# The question to ask at each of the three steps: who asks, and who answers?
+# -->
 #
 # The writer's three steps:
 #
@@ -308,6 +320,10 @@ machine(PrintedDecoder(width, 2, d_fc=64), de_x, en_x, causal_mask(length), look
 
 # %% [markdown]
 # ## 4 · MinTransformer
+#
+# <!-- notes
+# Trace one word through the drawing with a finger, then let somebody else do it for the target.
+# -->
 #
 # Two embeddings, two floors on each side, one softmax:
 #
@@ -508,6 +524,10 @@ for sharp in (1, 8, 16):
 
 # %% [markdown]
 # ## 5 · The block of the paper
+#
+# <!-- notes
+# Compare it with the drawing on the board: what do the readers' cards gain by the sum?
+# -->
 #
 # Two small additions, and everything changes. Around each sub-layer the input is **added** to the output, and the sum is
 # **normalised**:

@@ -60,6 +60,10 @@ recall("08-the-whole-machine")
 # %% [markdown]
 # ## 1 · The hat and the strip
 #
+# <!-- notes
+# Play it with two volunteers and real cards. Let the room write down how many words the hat will get right.
+# -->
+#
 # A game for two, with paper. Write six different words on six cards. One player gets them **in a hat**, all mixed up. The
 # other gets them **on a strip**, in order. Both have to say the sentence *backwards*, word by word; after each word they're
 # told the right one, so a mistake doesn't spoil the rest.
@@ -89,6 +93,10 @@ print(f"with the strip 100.0%, with the hat at best {best:.1%}, and by drawing w
 
 # %% [markdown]
 # ## 2 · What lies on the table
+#
+# <!-- notes
+# If few have solved the earlier exercises, say so kindly: the course's pieces stand in, and nothing is lost.
+# -->
 #
 # Each answer of yours that passed its check is kept in the folder `mine`. From here on you build with your own pieces. Where
 # an exercise is still open, the course's piece stands in, so nothing holds you up.
@@ -369,6 +377,11 @@ check("decoder_stack", TransformerDecoder)
 # %% [markdown]
 # ## 5 · All of it
 #
+# <!-- notes
+# Follow the two sentences through the picture, or through the living one: *The machine*, under *Your sentences*
+# in `course demo`.
+# -->
+#
 # Now follow two sentences through the picture above:
 #
 # 1. **The source.** Ids become vectors: `ScaledEmbedding` looks them up and multiplies by $\sqrt{d}$; `PositionalEncoding`
@@ -561,6 +574,11 @@ print(f"{'with three tables instead':30} {sum(parts.values()) + 2 * vocabulary *
 # %% [markdown]
 # ## 6 · One step
 #
+# <!-- notes
+# Ask what each of the four lines does before you run any of them. Nobody forgets training mode who has once
+# been asked.
+# -->
+#
 # A machine that's been put together says nonsense: its weights are dice. To learn, it takes the same small step again and
 # again:
 #
@@ -737,6 +755,10 @@ print(f"{(folder / 'echo.keras').stat().st_size:,} bytes; the loaded model's log
 
 # %% [markdown]
 # ## 8 · The hat plays
+#
+# <!-- notes
+# Now take out the numbers that the room wrote down at the beginning.
+# -->
 #
 # And now `MinTransformer`, on the very same sentences, for as many epochs. So that it's a fair game, it is built here with the
 # widths of your model, 64 inside its fully connected layers, from the layers of notebook 07. Its last layer gives

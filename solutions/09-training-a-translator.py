@@ -64,6 +64,10 @@ recall("09-training-a-translator")
 # %% [markdown]
 # ## 1 · Twenty-eight thousand sentences
 #
+# <!-- notes
+# Who knows French? Let them say which words must agree, and how far apart they stand.
+# -->
+#
 # To learn a language takes examples. The ones below come with the course. A small grammar makes them up, so there's
 # nothing to download, and it knows the things that make French French: *la voiture rouge*, not *la rouge voiture*; *elle
 # est arrivée*, with an *e* for her; *l'oiseau*, not *le oiseau*.
@@ -104,6 +108,10 @@ print("\nthe first target reads:", lesson.target.decode(target[:1])[0])
 
 # %% [markdown]
 # ## 2 · The teacher who whispers
+#
+# <!-- notes
+# Ask what the apprentice never learns if her teacher always corrects her. It comes back at the exam.
+# -->
 #
 # An apprentice interpreter sits in the booth. After each word her teacher stops her:
 #
@@ -284,6 +292,10 @@ check("masked_accuracy", masked_accuracy)
 # %% [markdown]
 # ## 4 · Start slowly
 #
+# <!-- notes
+# Draw the curve of the learning rate in the air before it is on the screen; ask what each half is for.
+# -->
+#
 # A car on ice: floor it, and the wheels spin. Pull away gently, and it moves; speed comes later. A Transformer at its
 # first step stands on ice. Its weights are dice, so its gradients point anywhere, and Adam, which measures how large
 # gradients usually are, has measured none yet. Big steps now may throw the model where it can't come back from. So the
@@ -390,6 +402,10 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 
 # %% [markdown]
 # ## 5 · Now watch: your machine
+#
+# <!-- notes
+# The training takes a while. Use it: let the room call out sentences to be translated at the end.
+# -->
 #
 # Each time a check was green, your answer was kept, as a file in the folder `mine` beside your notebooks. The next cell
 # gathers them, tries whether they run together, and puts the course's piece where you have none yet (or where one of
@@ -560,6 +576,10 @@ for length, a, b in zip(lengths, anew, kept, strict=True):
 # %% [markdown]
 # ## 7 · Where does it look?
 #
+# <!-- notes
+# Let somebody draw the expected map for *red car*, *voiture rouge* on the board first.
+# -->
+#
 # While the decoder writes a word, its cross-attention looks at the source. Nobody ever told it which word belongs to
 # which. There was one signal only: the surprise at the next word. **Before you run it:** English says *red car*, French
 # says *voiture rouge*. What shape will the map have?
@@ -618,6 +638,10 @@ translation_explorer(translator, ["the red car is near the old hotel", "the dogs
 
 # %% [markdown]
 # ## 8 · How good is it?
+#
+# <!-- notes
+# Ask for the best way to cheat. The room finds it, and the two remedies with it.
+# -->
 #
 # "Exact sentence" is a hard measure, and for real texts a useless one: *the dogs are great* may well be *les chiens sont
 # super*, or *les chiens sont formidables*. There are many right answers. **BLEU** asks something softer: *how many pieces

@@ -65,6 +65,10 @@ recall("10-three-families")
 # %% [markdown]
 # ## 1 · Three people at school
 #
+# <!-- notes
+# Give each third of the room one of the three games and a sentence to play it with.
+# -->
+#
 # Three children learn the same language from the same shelf of books. Nobody explains anything; each has a game of
 # her own.
 #
@@ -141,6 +145,10 @@ print(f"{len(text)} sentences, {vocabulary.size} ids, for example: {' '.join(wor
 
 # %% [markdown]
 # ## 2 · The restorer: ink blots
+#
+# <!-- notes
+# Ask why not every chosen token becomes a blot, before the table is on the screen.
+# -->
 #
 # About 15 % of the tokens are **chosen**, each by a throw of the dice. These, and no others, are to be guessed. If every chosen
 # token became `[MASK]`, the model would learn: *where there's no blot, all is well, don't bother*. And later, at
@@ -367,6 +375,10 @@ token_rows(
 # %% [markdown]
 # ## 4 · Norm first
 #
+# <!-- notes
+# Draw both as a road with side roads; the formulas follow from the drawing.
+# -->
+#
 # The block of 2017 normalises the *sum*, $\mathrm{LayerNorm}(x + f(x))$: "post-LN". Between the first block and the
 # last, every vector passes through every norm. The other order leaves the main road free and puts the norm on the
 # side road, "pre-LN":
@@ -570,6 +582,10 @@ for temperature in (0.0, 0.7, 2.0):
 #
 # ## 6 · One word more, and nothing twice
 #
+# <!-- notes
+# Ask what word 50 needs from words 1 to 49, and whether anything of it has changed since.
+# -->
+#
 # To write word 50, the model needs the keys and values of words 1 to 49. It made them before! Behind a causal mask
 # nothing that comes later can change them, so we keep them: the **cache**. Each step then needs one query, one new
 # key, one new value:
@@ -763,6 +779,10 @@ token_rows(
 
 # %% [markdown]
 # ## 8 · What it was all for: two examples
+#
+# <!-- notes
+# Let the room choose the two examples, and try more than one pair: how much hangs on the choice is a good talk.
+# -->
 #
 # School is over. Now a task, with hardly any teaching: *is the sentence about a living being or about a thing or
 # place?* The smallest lesson there is: **one** sentence with a living noun, **one** with a lifeless one. The exam asks

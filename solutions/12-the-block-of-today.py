@@ -124,6 +124,10 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 #
 # ## 1 · Only the loudness
 #
+# <!-- notes
+# Ask for a wager: does leaving out the mean do any harm? The cell has the answer.
+# -->
+#
 # Remember the sound engineer of notebook 05. For each microphone she took away the hum (the mean) and divided by the
 # loudness. Years later somebody asked her: *what if you leave the hum?* She tried. Nobody in the hall heard a
 # difference, and she had one knob less:
@@ -336,6 +340,10 @@ curves(outcome, log=True)
 #
 # ## 3 · The clock goes on
 #
+# <!-- notes
+# The trap is easy to draw and hard to see in code: put the question, and wait.
+# -->
+#
 # In the bonus of notebook 06 you turned queries and keys, so that only their distance counts. In notebook 10 you kept
 # keys and values from step to step. Put together, the two hold a trap. A new word comes, **one** word. At which
 # position does it stand?
@@ -472,6 +480,10 @@ attention_maps(visible[list(some)], mask=np.asarray(ready.causal_mask(6)), title
 #
 # ## 4 · What a conversation weighs
 #
+# <!-- notes
+# The sum by hand first, together. Then a real model's numbers.
+# -->
+#
 # The weights of a model lie in memory once, for everybody. The **cache** of notebook 10 lies there once for *each*
 # conversation: a key and a value for each word, in each layer, for each head that has keys. It grows as you type.
 #
@@ -543,6 +555,10 @@ except (NotImplementedError, TypeError) as todo:
 # <!-- slide -->
 #
 # ## 5 · Many ask, few are asked
+#
+# <!-- notes
+# Thirty-two reporters, eight archives: let somebody say what is saved, and what is not.
+# -->
 #
 # A newspaper with thirty-two reporters and thirty-two archives, one each. The archives cost a fortune in rent. Nobody wants
 # fewer reporters: each asks in a way of his own. But must each have *an archive* of his own? Put four reporters to one
@@ -675,6 +691,10 @@ for groups in (8, 4, 2, 1):
 # <!-- slide -->
 #
 # ## 6 · One block at a time
+#
+# <!-- notes
+# Three numbers on cards, shown one by one, and the room keeps the running total.
+# -->
 #
 # A cashier wants the share of each of a million customers in the day's turnover. She doesn't lay a million receipts on the
 # table. She keeps a **running total**, and that is enough. Can attention do this? The sum, yes. But the softmax first wants
@@ -881,6 +901,10 @@ except (NotImplementedError, TypeError) as todo:
 # <!-- slide -->
 #
 # ## 8 · The race
+#
+# <!-- notes
+# Read the rules aloud, and take wagers before the cell runs. The result belongs to this size and this text.
+# -->
 #
 # Now all six parts together, against the block of 2017. A fair race needs rules, and they come **before** the start:
 #

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -24,6 +26,25 @@ def length_penalty(length: float, alpha: float) -> float:
     Reference: Wu et al., "Google's Neural Machine Translation System" (2016), section 7.
     """
     return ((5.0 + length) / 6.0) ** alpha
+
+
+@dataclass(frozen=True)
+class BeamStep:
+    """What a beam did with its candidates at one step.
+
+    Args:
+        parents: which of the beginnings kept so far each candidate extends, `(batch, 2·width)`.
+        words: the id it adds.
+        scores: the log-probability of the whole, best first; -inf where there was no such beginning.
+        ended: whether it ended a sentence.
+        kept: places of the candidates that stay open, `(batch, width)`.
+    """
+
+    parents: np.ndarray
+    words: np.ndarray
+    scores: np.ndarray
+    ended: np.ndarray
+    kept: np.ndarray
 
 
 def beam_search(
@@ -71,12 +92,14 @@ def n_best_search(
     sos_id: int = 1,
     eos_id: int = 2,
     n: int = 1,
+    watch: Callable[[BeamStep], None] | None = None,
 ) -> list[list[tuple[np.ndarray, float]]]:
     """The best sentences of each beam; `beam_search` takes the first.
 
     Args:
         model: as for `beam_search`, and so are the other arguments.
         n: most sentences of a beam, at most `width`. The search goes on until no open beginning can be among them.
+        watch: is told of each step; see `beam_tree`.
 
     Returns:
         for each of the batch, best first, ids and log-probability; at least one, which has no end where none ended.
@@ -109,6 +132,9 @@ def n_best_search(
             ended[b] = sorted(ended[b], key=lambda one: -one[0])[:n]
         # The first W that don't end stay open; a stable sort keeps their order.
         keep = np.argsort(ends, axis=1, kind="stable")[:, :width]
+        if watch is not None:
+            closed = np.pad(closing, ((0, 0), (0, ends.shape[1] - closing.shape[1])))
+            watch(BeamStep(parents, words, candidates, closed, keep))
         scores = np.where(ends[rows, keep], -np.inf, candidates[rows, keep])
         parents, last = parents[rows, keep], words[rows, keep]
         prefixes = np.concatenate([prefixes[rows, parents], last[:, :, np.newaxis]], axis=2)

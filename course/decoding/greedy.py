@@ -40,7 +40,13 @@ def greedy_decode(
 
 
 def greedy_search(
-    model: Any, source_ids: tf.Tensor, max_length: int, sos_id: int = 1, eos_id: int = 2, pad_id: int = 0
+    model: Any,
+    source_ids: tf.Tensor,
+    max_length: int,
+    sos_id: int = 1,
+    eos_id: int = 2,
+    pad_id: int = 0,
+    choose: Callable[[tf.Tensor, int], tf.Tensor] | None = None,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Translate a batch greedily, keeping what was computed for earlier words.
 
@@ -51,6 +57,8 @@ def greedy_search(
         sos_id: the id of `<SOS>`.
         eos_id: the id of `<EOS>`.
         pad_id: the id of PAD.
+        choose: from the logits `(batch, vocab)` of the next word, and how many are written, to ids `(batch,)`: another
+            choice than the likeliest, `sample` for one.
 
     Returns:
         `(ids, scores)`: int32 `(batch, length)` with EOS where a sentence came to its end and PAD after it, and the
@@ -60,10 +68,10 @@ def greedy_search(
     state = model.start(tf.constant(source_ids))
     token = tf.fill([batch, 1], sos_id)
     written, scores, open_ = [], np.zeros(batch), np.ones(batch, bool)
-    for _ in range(max_length):
+    for length in range(max_length):
         logits, state = model.step(token, state)
         log_p = tf.nn.log_softmax(tf.cast(logits[:, -1], tf.float32))  # (B, V)
-        best = tf.argmax(log_p, axis=-1, output_type=tf.int32)
+        best = choose(log_p, length) if choose else tf.argmax(log_p, axis=-1, output_type=tf.int32)
         chosen = np.where(open_, best.numpy(), pad_id).astype(np.int32)
         scores += np.where(open_, tf.gather(log_p, best, batch_dims=1).numpy(), 0.0)
         written.append(chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,8 +11,13 @@ import numpy as np
 
 from course.decoding.attentions import Attentions, attentions
 from course.decoding.beam import beam_search, n_best_search
+from course.decoding.beam_tree import BeamNode, beam_tree
+from course.decoding.graph_steps import GraphSteps
 from course.decoding.greedy import greedy_search
+from course.decoding.sampling import sample
 from course.decoding.whole_prefix import WholePrefix
+from course.layers import hide
+from course.models.transformer import Transformer
 from course.problem import Problem
 from course.text import LineEncoder, pad_batch
 from course.text.corpora import spaced, unspaced
@@ -62,8 +67,18 @@ class Translator:
         self.words, self.max_length = words, max_length
         self._by_steps = model if hasattr(model, "step") else WholePrefix(model)
 
+    def quicken(self) -> None:
+        """Trace a `Transformer`'s steps: for whoever will translate much, and has a second or two now."""
+        if isinstance(self.model, Transformer):
+            self._by_steps = GraphSteps(self.model)
+
     def translate(
-        self, sentences: Sequence[str], beam: int = 1, alpha: float = 0.6, strict: bool = True
+        self,
+        sentences: Sequence[str],
+        beam: int = 1,
+        alpha: float = 0.6,
+        strict: bool = True,
+        between: Callable[[], None] | None = None,
     ) -> list[Translation]:
         """Translate sentences, longest with longest in a batch; they come back in their own order.
 
@@ -72,6 +87,7 @@ class Translator:
             beam: width of the beam; 1 is greedy.
             alpha: length penalty of the beam.
             strict: raise where a sentence can't be translated. False cuts what is too long, and tries the unknown.
+            between: is called before each batch, by who has something to do that can't wait for all of them.
 
         Raises:
             CannotTranslate: a sentence is empty, too long, or none of its words is known.
@@ -80,6 +96,8 @@ class Translator:
         order = sorted(range(len(rows)), key=lambda i: len(rows[i][0]))
         found: dict[int, Translation] = {}
         for start in range(0, len(order), BATCH):
+            if between is not None:
+                between()
             places = order[start : start + BATCH]
             ids, scores = self._search(pad_batch([rows[i][0] for i in places]), beam, alpha)
             for i, row, score in zip(places, ids, scores, strict=True):
@@ -107,6 +125,44 @@ class Translator:
         (found,) = n_best_search(self._by_steps, ids, self._most(ids), beam, alpha, n=n, **ends)
         return [self._translation(sentence, row, written, score) for written, score in found]
 
+    def draw(self, sentence: str, temperature: float = 1.0, seed: int = 0) -> Translation:
+        """A translation whose words are drawn, each by its probability, instead of the likeliest taken.
+
+        Args:
+            sentence: a text.
+            temperature: see `sample`.
+            seed: the same draws the same.
+
+        Raises:
+            CannotTranslate: as `translate` does.
+        """
+        row = self._read(self._line(sentence), True)
+        ids = pad_batch([row[0]])
+        ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
+
+        never = [i in (self.target.pad_id, self.target.sos_id) for i in range(self.target.size)]
+
+        def drawn(logits: Any, length: int) -> Any:
+            return sample(hide(logits, never), temperature, seed=(seed, length))
+
+        (written,), (score,) = greedy_search(self._by_steps, ids, self._most(ids), choose=drawn, **ends)
+        return self._translation(sentence, row, written, score)
+
+    def beam(self, sentence: str, width: int = 3, alpha: float = 0.6) -> list[BeamNode]:
+        """What a beam search kept and what it dropped, as a tree; see `beam_tree`.
+
+        Args:
+            sentence: a text.
+            width: of the beam.
+            alpha: its length penalty.
+
+        Raises:
+            CannotTranslate: as `translate` does.
+        """
+        ids = pad_batch([self._read(self._line(sentence), True)[0]])
+        ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
+        return beam_tree(self._by_steps, ids, self._most(ids), width, alpha, **ends)
+
     def attention(self, translation: Translation) -> tuple[np.ndarray, list[str], list[str]]:
         """Where the model looked while it wrote a translation.
 
@@ -127,21 +183,28 @@ class Translator:
         found = attentions(self.model, [translation.source_ids], [decoder_in])
         return Attentions(*(p[:, 0].numpy() for p in found))
 
-    def choices(self, translation: Translation, n: int = 5) -> list[list[tuple[str, float]]]:
+    def next_words(self, translation: Translation) -> np.ndarray:
+        """The probabilities of all words at each place of a translation: `(T, vocab)`, EOS's place included."""
+        decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
+        read = [np.array([ids], "int32") for ids in (translation.source_ids, decoder_in)]
+        logits = self.model(read, training=False)[0]
+        return keras.ops.convert_to_numpy(keras.ops.softmax(keras.ops.cast(logits, "float32")))
+
+    def choices(
+        self, translation: Translation, n: int = 5, p: np.ndarray | None = None
+    ) -> list[list[tuple[str, float]]]:
         """Between which words it chose, at each place of a translation.
 
         Args:
             translation: from `translate`.
             n: most words a place.
+            p: its `next_words`, where they are known already.
 
         Returns:
             for each piece of the translation, EOS included, pairs of a piece and its probability, the likeliest first.
             The piece that was written is always among them, as the last where it is none of the `n` likeliest.
         """
-        decoder_in = [self.target.sos_id, *translation.target_ids][: len(translation.target_ids)]
-        read = [np.array([ids], "int32") for ids in (translation.source_ids, decoder_in)]
-        logits = self.model(read, training=False)[0]
-        p = keras.ops.convert_to_numpy(keras.ops.softmax(keras.ops.cast(logits, "float32")))  # (T, V)
+        p = self.next_words(translation) if p is None else p
         found = []
         for row, written in zip(p, translation.target_ids, strict=True):
             best = np.argsort(-row)[:n].tolist()

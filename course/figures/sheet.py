@@ -203,7 +203,7 @@ def _box(box: Box, spot: Spot, opens: str | None) -> str:
         f"{_text(spot.x - 8, top - 12, shape(box.shape), 11.5, anchor='end')}"
     )
     if opens is None:
-        return f"<g>{drawn}</g>"
+        return f'<g data-kind="{escape(box.kind)}">{drawn}</g>'
     label = f"{name}: open it"
     return f'<g class="opens" data-opens="{opens}" role="button" tabindex="0" aria-label="{escape(label)}">{drawn}</g>'
 

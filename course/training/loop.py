@@ -184,7 +184,8 @@ class _Run:
         seed = 1000 * recipe.seed + progress.epoch
         for places in self.step.divided(self.dataset.train, recipe.batch_tokens, seed)[progress.batch :]:
             source, target = self.step.arrays(self.dataset.train, places)
-            self.step.optimizer.learning_rate = self.learning_rate()
+            self.step.optimizer.learning_rate = rate = self.learning_rate()
+            self.watcher.learns(source, target, rate)
             losses.append(loss := self.step(source, target))
             progress.batch += 1
             progress.steps += 1
@@ -214,7 +215,7 @@ class _Run:
         """Look at held-out pairs, keep the model if it is the best so far, tell the watcher."""
         progress = self.progress
         exchange_average(self.step.model)
-        loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe)
+        loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe, self.watcher.between)
         exact, shown = self._translate(samples)
         mean = float(np.mean(progress.losses))
         number = progress.epoch + progress.batch / self.batches_an_epoch
@@ -231,7 +232,7 @@ class _Run:
         questions = self.dataset.questions[:QUESTIONS]
         if not questions:
             return float("nan"), ()
-        found = self.translator.translate([one for one, _ in questions], strict=False)
+        found = self.translator.translate([one for one, _ in questions], strict=False, between=self.watcher.between)
         expected = [unspaced(other) if self.dataset.words else other for _, other in questions]
         exact = exact_share([one.text for one in found], expected)
         places = [place for place in samples if place < len(questions)]
@@ -254,8 +255,14 @@ def _random_states(model: keras.Model) -> list[keras.Variable]:
     return [variable for variable in model.variables if variable.name == "seed_generator_state"]
 
 
-def held_out_scores(step: Step, dataset: Dataset, recipe: Recipe) -> tuple[float, float]:
-    """Loss and accuracy over all real words of the held-out pairs."""
-    found = np.array([step.measure(*batch) for batch in batches(dataset.held_out, recipe.batch_tokens)])
+def held_out_scores(
+    step: Step, dataset: Dataset, recipe: Recipe, between: Callable[[], None] = lambda: None
+) -> tuple[float, float]:
+    """Loss and accuracy over all real words of the held-out pairs; `between` is called before each batch of them."""
+    measured = []
+    for batch in batches(dataset.held_out, recipe.batch_tokens):
+        between()
+        measured.append(step.measure(*batch))
+    found = np.array(measured)
     loss, accuracy = np.average(found[:, :2], axis=0, weights=found[:, 2])
     return float(loss), float(accuracy)

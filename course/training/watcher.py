@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from course.decoding import Translator
 from course.training.recipes import Recipe
 
@@ -69,8 +71,14 @@ class Watcher:
     def began(self, recipe: Recipe, parameters: int, batches_an_epoch: int, progress: Progress) -> None:
         """The training begins, or goes on."""
 
+    def learns(self, source: np.ndarray, target: np.ndarray, rate: float) -> None:
+        """A batch of ids is about to be learned from, at a learning rate: for whoever learns along."""
+
     def stepped(self, progress: Progress, loss: Callable[[], float]) -> None:
         """A batch is done. To call `loss` waits until it has been computed."""
+
+    def between(self) -> None:
+        """A part of the held-out pairs has been looked at: time for what can't wait until all are."""
 
     def measured(self, epoch: Epoch) -> None:
         """An epoch is done and held-out pairs have been looked at."""

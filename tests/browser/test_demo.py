@@ -10,7 +10,7 @@ from tests.course.presenting.demo.running import demo
 
 @pytest.fixture(scope="module")
 def address():
-    with demo(epochs=2) as (_, address):
+    with demo(epochs=2, against="without-positions") as (_, address):
         yield address
 
 
@@ -44,11 +44,22 @@ def test_it_learns_before_ones_eyes(page):
     for canvas in ("#curve", "#mean-map", "#head-maps button:last-child canvas"):
         assert ink(page, canvas) > 500
     expect(page.locator("#status")).to_have_text(re.compile("parameters · ready$"))
-    claim = r"In the last test, \d+ % of 41 sentences of its own little grammar that it has never seen came out"
+    claim = r"In the last test, \d+ % of 41 new sentences of its own little grammar came out exactly right; "
+    claim += r"without positions, \d+ %\.$"
     expect(page.locator("#loss-card .claim")).to_have_text(re.compile(claim))
     first = page.locator("#samples li").first
     expect(first.locator(".given span").last).not_to_be_empty()  # the reference, beside the answer
     expect(page.locator("#legend")).to_contain_text("as expected")
+    # The second model: its own curve, its own translations beside the first one's.
+    expect(page.locator("#rival-unsure")).to_have_text(re.compile("without positions: (between|sure)"))
+    expect(first.locator(".said")).to_have_count(2)
+    blue = """canvas => {
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      return data.filter((_, i) => i % 4 === 0 && data[i + 3] > 200 && data[i + 2] - data[i] > 100).length;
+    }"""
+    assert page.locator("#curve").evaluate(blue) > 50
+    expect(page.locator("#against")).to_have_value("without-positions")
+    expect(page.locator("#pause")).to_be_disabled()  # it has learned
     # Back in time: the untrained model knows nothing, and says so.
     page.locator("#moment").fill("0")
     expect(page.locator("#moment-said")).to_have_text("before the first batch")
@@ -78,6 +89,8 @@ def test_all_heads_are_large_on_a_click(page):
     expect(shown).to_have_count(8)
     shown.nth(3).click()
     expect(shown).to_have_text(["layer 1, head 4"])
+    page.keyboard.press("ArrowDown")
+    expect(shown).to_have_text(["layer 2, head 4"])
     page.keyboard.press("Escape")
     expect(page.locator("#heads")).to_be_hidden()
     page.click("#large")
@@ -119,7 +132,10 @@ def test_the_audience_asks_and_explores(page):
     expect(upper.locator("> *")).to_have_text(["the", "zebra", "is", "my", "dog", "end"])
     lines = page.locator("#explorer path")
     words = lower.locator("button").count()
-    expect(lines).to_have_count(6 * words)
+    expect(lines).to_have_count(4 * 6 * words)  # of all heads, each in its colour
+    colours = "paths => new Set(paths.map(path => getComputedStyle(path).stroke)).size"
+    assert lines.evaluate_all(colours) == 4
+    expect(page.locator("#rival-said")).to_contain_text("without positions → ")
     # Sliders, by the keyboard alone.
     for slider, key, said in (("layer", "Home", "1 of 2"), ("head", "End", "4 of 4"), ("word", "Home", "all")):
         page.locator(f"#{slider}").press(key)
@@ -131,13 +147,40 @@ def test_the_audience_asks_and_explores(page):
     page.click("text=English looks at itself")
     expect(lower.locator("button")).to_have_count(6)
     expect(lines).to_have_count(36)
+    linked = page.url
     # Between which words it chose: the written one stands out, and what it doubts is said and underlined.
     page.click("text=French looks at English")
     page.locator("#word").press("End")
     choices = page.locator("#choices li")
-    expect(choices).to_have_count(5)
+    expect(choices).to_have_count(6)
+    expect(choices.last).to_contain_text("others")
+    shares = "bars => bars.map(bar => Number(bar.style.getPropertyValue('--p')))"
+    usual = choices.evaluate_all(shares)
+    assert sum(usual) == pytest.approx(1, abs=0.01)
+    page.locator("#temperature").press("Home")
+    assert choices.evaluate_all(shares)[0] > usual[0], "a low temperature favours the likely"
+    page.locator("#temperature").press("End")
+    assert choices.evaluate_all(shares)[0] < usual[0]
+    page.click("#draw")
+    expect(page.locator("#note")).to_contain_text("Drawn at temperature 5: ")
     expect(page.locator("#choices li.written .piece")).to_have_text(lower.locator("button").last.inner_text())
     expect(page.locator("#choices h3")).to_contain_text("Which word comes")
+    # What the beam kept and dropped.
+    page.click("text=Its beam")
+    expect(page.locator("#beam-place g.won")).not_to_have_count(0)
+    expect(page.locator("#beam-place g.won text").first).to_have_text("start")
+    assert page.locator("#beam-place g.dropped").count() > 0
+    page.keyboard.press("Escape")
+    # Through the machine, box by box, by the keyboard.
+    page.click("#to-machine")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#machine-picture .lit")).to_contain_text("TransformerEncoder")
+    expect(page.locator("#machine-picture")).to_contain_text("(1, 6, 16)")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#machine-now h3")).to_have_text(re.compile("It (writes|ends)"))
+    expect(page.locator("#machine-now .bars li")).to_have_count(6)
+    page.keyboard.press("Escape")
     page.click("#surprise")
     expect(page.locator("#answer")).to_be_visible()
     expect(page.locator("#note")).to_have_text(
@@ -146,6 +189,18 @@ def test_the_audience_asks_and_explores(page):
     doubted = bool(page.locator("#note").inner_text())
     assert (lower.locator(".doubtful").count() > 0) == doubted
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits the screen"
+    # Several sentences are answered each, and a link holds the state.
+    page.fill("#sentence", "the dog is great. the cats are small.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#parts button")).to_have_count(2)
+    page.click("#parts button >> nth=1")
+    expect(upper.locator("> *")).to_have_text(["the", "cats", "are", "small", "end"])
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits the screen"
+    page.goto("about:blank")
+    page.goto(linked)
+    expect(upper.locator("> *")).to_have_text(["the", "zebra", "is", "my", "dog", "end"])
+    expect(page.locator("#layer-said")).to_have_text("1 of 2")
+    expect(page.locator("[data-kind=source]")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_narrow_window_has_all_of_it(new_page, address):
@@ -187,3 +242,20 @@ def test_light_and_dark(new_page, address, scheme):
     assert paper() == other
     page.reload()
     assert paper() == other, "the choice is kept"
+
+
+def test_the_presenter_begins_anew(page):
+    """The last one here: what the others look at is gone then."""
+    expect(page.locator("#status")).to_contain_text("ready")
+    page.select_option("#against", "one-head")
+    assert "against=one-head" in page.url
+    page.click("#restart")
+    expect(page.locator("#restart")).to_have_text("Really?")
+    page.click("#restart")
+    name = page.locator("#samples-of .rival-name")
+    expect(name).to_have_text("with one head")
+    expect(page.locator("#restart")).to_have_text("Start again")
+    expect(page.locator("#pause")).to_be_enabled()
+    page.reload()
+    expect(name).to_have_text("with one head")
+    expect(page.locator("#against")).to_have_value("one-head")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import time
-from collections.abc import Callable
-from multiprocessing.connection import Connection
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
-from course.decoding import CannotTranslate, Translator, attentions
-from course.problem import Problem
+from course.decoding import Translator, attentions
+from course.figures import machine
+from course.presenting.demo.answers import rounded
+from course.presenting.demo.questions import Questions
+from course.presenting.demo.rival import Rival
 from course.text import Vocabulary
 from course.text.corpora import unspaced
 from course.training import Dataset, Epoch, Progress, Recipe, Watcher
@@ -21,32 +25,8 @@ Event = dict[str, Any]
 STEPS_A_SECOND = 8  # as many points a second as an eye can follow
 SECONDS_BETWEEN_LOOKS = (0.4, 1.6)  # at first, when all changes quickly; and later
 LEARNING_PER_LOOK = 5  # times as long as a look takes: where looking is slow, it is done less often
+LONGEST_PAUSE = 8.0  # seconds, all the same: the first looks trace their graphs, and say nothing of those to come
 SHOWN = (1, 7, 14, 31)  # held-out pairs: a question with its word order turned round, and three that are simpler
-
-
-class Questions:
-    """What the page asks, answered by the translator as it is now.
-
-    Args:
-        pipe: to the server's process.
-    """
-
-    def __init__(self, pipe: Connection):
-        self._pipe = pipe
-        self.translator: Translator | None = None
-
-    def answer_waiting(self) -> None:
-        """Answer what has been asked since the last time. Raises EOFError where the server is gone."""
-        while self._pipe.poll():
-            self.answer_next()
-
-    def answer_next(self) -> None:
-        """Wait for a question and answer it. Raises EOFError where the server is gone."""
-        asked = self._pipe.recv()
-        if asked is None:
-            raise EOFError("the server says goodbye")
-        answer = translated(self.translator, asked["sentence"]) if "sentence" in asked else taken_home(self.translator)
-        self._pipe.send({"kind": "answer", "to": asked["id"], **answer})
 
 
 class Live(Watcher):
@@ -56,10 +36,11 @@ class Live(Watcher):
         say: sends an event.
         questions: are answered between two steps.
         lesson: what is learned.
+        rival: a second model that learns along.
     """
 
-    def __init__(self, say: Callable[[Event], None], questions: Questions, lesson: Dataset):
-        self._say, self._questions, self._lesson = say, questions, lesson
+    def __init__(self, say: Callable[[Event], None], questions: Questions, lesson: Dataset, rival: Rival | None = None):
+        self._say, self._questions, self._lesson, self._rival = say, questions, lesson, rival
         self._shown = [place for place in SHOWN if place < len(lesson.questions)] or [0]
         self._said = 0.0
         self._pause = SECONDS_BETWEEN_LOOKS[0]
@@ -67,11 +48,16 @@ class Live(Watcher):
     def meet(self, translator: Translator) -> None:
         """Let it answer."""
         self._questions.translator = self._translator = translator
+        self._questions.rival = self._rival
+        translator.quicken()  # an audience waits for no answer
+        if self._rival:
+            self._rival.translator.quicken()
         self._say(about(translator))
 
     def began(self, recipe: Recipe, parameters: int, batches_an_epoch: int, progress: Progress) -> None:
         """Say what is trained, and show how little it knows yet."""
         self._each, self._since, self._tokens = batches_an_epoch, time.perf_counter(), progress.tokens
+        self._waited = 0.0
         source, target = self._featured()
         began = {
             "kind": "began",
@@ -80,45 +66,58 @@ class Live(Watcher):
             "batches": batches_an_epoch,
             "source": [self._lesson.source.token(i) for i in source],
             "target": [self._lesson.target.token(i) for i in target],
+            "rival": self._rival.said if self._rival else None,
         }
         self._say(began)
         self._look(progress.steps)
 
+    def learns(self, source: np.ndarray, target: np.ndarray, rate: float) -> None:
+        """Let the second model learn from the same batch."""
+        if self._rival:
+            self._rival.learn(source, target, rate)
+
     def stepped(self, progress: Progress, loss: Callable[[], float]) -> None:
         """Say how far it is, look now and then, and answer."""
         now = time.perf_counter()
-        if now - self._said > 1 / STEPS_A_SECOND:
+        is_single = self._questions.pace.is_paused  # a batch that was wished for alone: all of it is shown
+        if now - self._said > 1 / STEPS_A_SECOND or is_single:
             self._said = now
             step = {
                 "kind": "step",
                 "steps": progress.steps,
                 "epoch": round(progress.epoch + progress.batch / self._each, 3),
                 "loss": round(loss(), 4),
-                "rate": round((progress.tokens - self._tokens) / max(now - self._since, 1e-6)),
+                "rate": round((progress.tokens - self._tokens) / max(now - self._since - self._waited, 1e-6)),
             }
+            if self._rival:
+                step["rival_loss"] = round(self._rival.loss(), 4)
             self._say(step)
-        if now > self._not_before:
+        if now > self._not_before or is_single:
             self._look(progress.steps)
         if progress.batch == self._each:
             self._say({"kind": "examining"})
-        try:
+        with _until_the_server_is_gone():
+            self._waited += self._questions.wait()
+
+    def between(self) -> None:
+        """Answer while held-out sentences are looked at, too."""
+        with _until_the_server_is_gone():
             self._questions.answer_waiting()
-        except (EOFError, OSError):
-            signal.raise_signal(signal.SIGTERM)  # the page's server is gone: the training ends, and keeps what it has
 
     def measured(self, epoch: Epoch) -> None:
         """Say what held-out sentences showed, and look: what is shown last is what has been learned at last."""
-        self._say(
-            {
-                "kind": "measured",
-                "epoch": round(epoch.number, 2),
-                "steps": epoch.steps,
-                "loss": round(epoch.held_out_loss, 4),
-                "accuracy": round(epoch.accuracy, 4),
-                "exact": round(epoch.exact, 4),
-                "asked": min(QUESTIONS, len(self._lesson.questions)),
-            }
-        )
+        measured = {
+            "kind": "measured",
+            "epoch": round(epoch.number, 2),
+            "steps": epoch.steps,
+            "loss": round(epoch.held_out_loss, 4),
+            "accuracy": round(epoch.accuracy, 4),
+            "exact": round(epoch.exact, 4),
+            "asked": min(QUESTIONS, len(self._lesson.questions)),
+        }
+        if self._rival:
+            measured["rival_exact"] = round(self._rival.exact(QUESTIONS, self.between), 4)
+        self._say(measured)
         self._look(epoch.steps)
 
     def _look(self, steps: int) -> None:
@@ -130,13 +129,18 @@ class Live(Watcher):
         for translation, (source, expected) in zip(found, pairs, strict=True):
             readable = (unspaced(source), unspaced(expected)) if self._lesson.words else (source, expected)
             samples.append({"source": readable[0], "text": translation.text, "expected": readable[1]})
+        if self._rival:
+            others = self._rival.translator.translate([one for one, _ in pairs], strict=False)
+            for sample, other in zip(samples, others, strict=True):
+                sample["rival"] = other.text
+        self.between()
         source_ids, target_ids = self._featured()
         sos = self._lesson.target.sos_id
         p = attentions(self._translator.model, [source_ids], [[sos, *target_ids[:-1]]]).cross[:, 0]
-        self._say({"kind": "look", "steps": steps, "samples": samples, "p": _rounded(p.numpy())})
+        self._say({"kind": "look", "steps": steps, "samples": samples, "p": rounded(p.numpy())})
         now = time.perf_counter()
         self._pause = min(1.25 * self._pause, SECONDS_BETWEEN_LOOKS[1])
-        self._not_before = now + max(self._pause, LEARNING_PER_LOOK * (now - started))
+        self._not_before = now + max(self._pause, min(LEARNING_PER_LOOK * (now - started), LONGEST_PAUSE))
 
     def _featured(self) -> tuple[list[int], list[int]]:
         one, other = self._lesson.questions[self._shown[0]]
@@ -144,6 +148,15 @@ class Live(Watcher):
         assert source.eos_id is not None  # sentences to be translated have both ends
         assert target.eos_id is not None
         return [*source.ids_of(one), source.eos_id], [*target.ids_of(other), target.eos_id]
+
+
+@contextmanager
+def _until_the_server_is_gone() -> Iterator[None]:
+    """Where it is, the training ends, and keeps what it has."""
+    try:
+        yield
+    except (EOFError, OSError):
+        signal.raise_signal(signal.SIGTERM)
 
 
 def about(translator: Translator) -> Event:
@@ -157,44 +170,12 @@ def about(translator: Translator) -> Event:
         "heads": model.num_heads,
         "width": model.d_model,
         "words": sorted(source.words) if isinstance(source, Vocabulary) else [],
+        "machine": _picture(translator),
     }
 
 
-def translated(translator: Translator | None, sentence: str) -> Event:
-    """A sentence, its translation, and all that was looked at; or one sentence on why not."""
-    if translator is None:
-        return {"problem": "There is no translator yet."}
-    try:
-        (found,) = translator.translate([sentence])
-    except CannotTranslate as error:
-        return {"problem": str(error)}
-    looked, unknown = translator.attentions(found), iter(found.unknown)
-    source = [next(unknown) if i == translator.source.unk_id else translator.source.token(i) for i in found.source_ids]
-    target = [translator.target.token(i) for i in found.target_ids]
-    assert translator.target.sos_id is not None  # a translator begins its sentences with it
-    return {
-        "sentence": sentence,
-        "text": found.text,
-        "unknown": list(found.unknown),
-        "source": source,
-        "target": target,
-        "read": [translator.target.token(translator.target.sos_id), *target[:-1]],
-        "attentions": {name: _rounded(p) for name, p in looked._asdict().items()},
-        "choices": [[[piece, round(p, 3)] for piece, p in place] for place in translator.choices(found)],
-    }
-
-
-def taken_home(translator: Translator | None) -> Event:
-    """The translator as one page, as it is now; or one sentence on why not."""
-    from course.presenting.take_home import take_home
-
-    if translator is None:
-        return {"problem": "There is no translator yet."}
-    try:
-        return {"page": take_home(translator)}
-    except Problem as error:
-        return {"problem": str(error)}
-
-
-def _rounded(p: np.ndarray) -> list:
-    return np.round(p.astype(float), 3).tolist()
+def _picture(translator: Translator) -> str:
+    """The machine as an SVG; "" for a model whose wires can't be followed."""
+    with contextlib.suppress(ValueError):
+        return machine(translator.model, [np.array([[3, 4, 2]]), np.array([[1, 3, 4, 2]])], looking=True).svg()
+    return ""

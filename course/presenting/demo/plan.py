@@ -17,9 +17,11 @@ class Plan:
         changes: numbers of the recipe that shall be others.
         pairs: sentences to learn from.
         mine: whether the presenter's own pieces are trained.
+        against: what a second model lacks that learns beside, a name of `AGAINST`; None for no such model.
     """
 
     folder: Path | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
     pairs: int = 28_000
     mine: bool = False
+    against: str | None = None

@@ -14,6 +14,8 @@ from typing import Any
 
 from tornado.web import Application
 
+from course.presenting.demo.against import AGAINST
+from course.presenting.demo.pace import SPEEDS
 from course.presenting.demo.plan import Plan
 from course.presenting.demo.worker import work
 from course.presenting.room.room import Room
@@ -25,7 +27,13 @@ PAGE = Path(__file__).parent / "page"
 LONGEST = 1_000  # characters of a sentence
 SECONDS_TO_KEEP = 30  # for the worker to write down what it has learned
 GONE = "The process that trains has ended unexpectedly: start the demo again."
+BEFORE = {"lesson", "awake", "pace"}  # what stands before a training
 Event = dict[str, Any]
+WISHES: list[Event] = [
+    *({"do": name} for name in ("pause", "go", "step")),
+    *({"do": "speed", "speed": speed} for speed in SPEEDS),
+    *({"do": "restart", "against": name} for name in (None, *AGAINST)),
+]
 
 
 class Worker:
@@ -50,25 +58,27 @@ class Worker:
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._listen, daemon=True).start()
 
-    async def ask(self, sentence: str) -> Event:
-        """The translation of a sentence, or a problem."""
-        return await self._answer({"sentence": sentence})
-
     async def take_home(self) -> Event:
         """The page that is taken home, or a problem."""
-        return await self._answer({})
+        return await self.ask({"ask": "take-home"})
 
-    async def _answer(self, asked: Event) -> Event:
+    async def ask(self, question: Event) -> Event:
+        """The answer to a question about a sentence, or a problem."""
         self._count += 1
         number = self._count
         self._asked[number] = self._loop.create_future()
         try:
-            self._pipe.send({"id": number, **asked})
+            self._pipe.send({"id": number, **question})
             return await self._asked[number]
         except OSError:
             return {"problem": GONE}
         finally:
             del self._asked[number]
+
+    def wish(self, wish: Event) -> None:
+        """Pass on what the presenter wishes; what came of it is told to all pages."""
+        with contextlib.suppress(OSError):  # it has gone, and that is told as well
+            self._pipe.send(wish)
 
     def end(self) -> None:
         """Let it keep what it has learned, if it keeps anything, and end."""
@@ -122,25 +132,65 @@ class Story:
         """Keep an event and tell it on. What ended with a clear sentence needs no second one."""
         if event["kind"] == "gone" and any(past["kind"] == "problem" for past in self.events):
             return
+        if event["kind"] == "again":  # the story begins anew, where there was nothing to see yet
+            self.events = [past for past in self.events if past["kind"] in BEFORE]
+        if event["kind"] == "pace":
+            self.events = [past for past in self.events if past["kind"] != "pace"]
         self.events.append(event)
         self.hub.tell(event)
 
 
-class Translate(Page):
-    """The audience's sentence."""
+class Asked(Page):
+    """A question about a sentence of the audience."""
 
     def initialize(self, worker: Worker, hosts: frozenset[str]) -> None:  # type: ignore[override]  # tornado's way
         """Take the worker."""
         super().initialize(hosts)
         self.worker = worker
 
-    async def post(self) -> None:
-        """Answer with its translation and attentions."""
-        sentence = self.json_body().get("sentence")
+    async def post(self, kind: str) -> None:
+        """Answer "translate", "beam" or "draw"."""
+        body = self.json_body()
+        sentence = body.get("sentence")
         if not isinstance(sentence, str) or len(sentence) > LONGEST:
             self.refuse(400, f"A sentence of at most {LONGEST} characters is expected.")
             return
-        self.write(await self.worker.ask(sentence))
+        question: Event = {"ask": kind, "sentence": sentence}
+        if kind == "draw":
+            temperature: Any = body.get("temperature")
+            seed: Any = body.get("seed")
+            if not (_is_number(temperature) and 0 < temperature <= 10 and type(seed) is int and 0 <= seed < 2**31):
+                self.refuse(400, "A temperature above 0 and up to 10 and a seed from 0 on are expected.")
+                return
+            question |= {"temperature": float(temperature), "seed": seed}
+        self.write(await self.worker.ask(question))
+
+
+class Wish(Page):
+    """What the presenter wishes of the training."""
+
+    def initialize(self, worker: Worker, hosts: frozenset[str]) -> None:  # type: ignore[override]  # tornado's way
+        """Take the worker."""
+        super().initialize(hosts)
+        self.worker = worker
+
+    def post(self) -> None:
+        """Pass it on."""
+        body = self.json_body()
+        wish = {"do": body.get("do")}
+        if wish["do"] == "speed":
+            wish["speed"] = body.get("speed")
+        elif wish["do"] == "restart":
+            wish["against"] = body.get("against")
+        if wish not in WISHES:
+            self.refuse(400, "One of pause, go, step, speed and restart is expected, as the page sends them.")
+            return
+        self.worker.wish(wish)
+        self.finish({})
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def make_app(worker: Worker, hub: Hub, room: Room | None = None) -> Application:
@@ -150,7 +200,8 @@ def make_app(worker: Worker, hub: Hub, room: Room | None = None) -> Application:
             *([] if room is None else [(r"/room/events", Events, {"hub": room.wall, "hosts": HERE})]),
             (r"/take-home.html", TakeHome, {"shelf": Shelf(worker.take_home), "hosts": HERE}),
             (r"/events", Events, {"hub": hub, "hosts": HERE}),
-            (r"/translate", Translate, {"worker": worker, "hosts": HERE}),
+            (r"/(translate|beam|draw)", Asked, {"worker": worker, "hosts": HERE}),
+            (r"/wish", Wish, {"worker": worker, "hosts": HERE}),
             *files_of(PAGE, HERE),
         ],
         log_function=lambda handler: None,

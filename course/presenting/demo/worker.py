@@ -8,12 +8,16 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
+from course.presenting.demo.against import AGAINST
 from course.presenting.demo.plan import Plan
 from course.problem import Problem
 
 if TYPE_CHECKING:
     from course.mine import Machine
+    from course.presenting.demo.questions import Questions
     from course.training import Checkpoint, Dataset, Recipe
+
+TWO_BEGIN = "{} holds a translator that has begun to learn, and two can only begin together: leave out --to."
 
 
 def work(pipe: Connection, plan: Plan) -> None:
@@ -39,30 +43,47 @@ def _work(pipe: Connection, plan: Plan) -> None:
     from course.quiet_start import quiet_start
 
     with quiet_start():
-        from course.presenting.demo.live import Live, Questions, about
-        from course.training import load_translator, train
-        from course.training.step import choose_precision
+        from course.presenting.demo.pace import Restart
+        from course.presenting.demo.questions import Questions
     questions = Questions(pipe)
     pipe.send({"kind": "awake"})
-    begun = _begin(plan)
+    while True:
+        try:
+            if not _learn(pipe, plan, questions):
+                return
+            pipe.send({"kind": "ready"})
+            while True:
+                questions.answer_next()
+        except Restart as wish:
+            # What a folder holds stays as it is: it is one training's.
+            plan = replace(plan, against=wish.against, folder=None)
+            questions.translator = questions.rival = None
+            pipe.send({"kind": "again"})
+            pipe.send(questions.pace.told())
+
+
+def _learn(pipe: Connection, plan: Plan, questions: Questions) -> bool:
+    """Train as planned, or load what is there; returns whether it came to its end. Raises Restart."""
+    from course.presenting.demo.live import Live, about
+    from course.presenting.demo.rival import Rival
+    from course.training import load_translator, train
+    from course.training.step import choose_precision
+
+    begun = begin(plan)
     if begun is None:
         assert plan.folder is not None  # nothing to begin means that a translator is there
         questions.translator = load_translator(plan.folder)
+        questions.translator.quicken()
         pipe.send(about(questions.translator))
-    else:
-        lesson, recipe, folder = begun
-        mine = _own() if plan.mine else None
-        if mine:
-            pipe.send({"kind": "whose", "said": f"{len(mine.own)} of its {len(mine)} pieces are the presenter's own."})
-        live = Live(pipe.send, questions, lesson)
-        _, progress = train(
-            lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine
-        )
-        if progress.epoch < recipe.epochs:
-            return
-    pipe.send({"kind": "ready"})
-    while True:
-        questions.answer_next()
+        return True
+    lesson, recipe, folder = begun
+    mine = _own() if plan.mine else None
+    if mine:
+        pipe.send({"kind": "whose", "said": f"{len(mine.own)} of its {len(mine)} pieces are the presenter's own."})
+    rival = Rival(plan.against, lesson, recipe) if plan.against else None
+    live = Live(pipe.send, questions, lesson, rival)
+    _, progress = train(lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine)
+    return progress.epoch >= recipe.epochs
 
 
 def _own() -> Machine:
@@ -88,10 +109,12 @@ def _lesson(plan: Plan) -> dict[str, Any]:
         "kind": "lesson",
         "count": len(pairs),
         "pairs": [(unspaced(one), unspaced(other)) for one, other in pairs[:: len(pairs) // 4][:4]],
+        "against": AGAINST,
+        "chosen": plan.against,
     }
 
 
-def _begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
+def begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """What is still to be learned, how, and where it is kept; None where the folder's translator needs no more.
 
     That is so for one that has learned from something else than the embedded corpus, too.
@@ -112,6 +135,8 @@ def _begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     settings = folder.settings()
     if settings.mine != plan.mine:
         raise Problem(begun_otherwise(folder.path, settings.mine, "demo"))
+    if plan.against and folder.progress().get("steps"):
+        raise Problem(TWO_BEGIN.format(folder.path))
     is_finished = folder.progress().get("epoch", 0) >= settings.recipe.epochs
     if folder.model.is_file() and (is_finished or settings.corpus != name):
         return None

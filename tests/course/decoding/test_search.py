@@ -7,7 +7,15 @@ import numpy as np
 import pytest
 import tensorflow as tf
 
-from course.decoding import beam_search, greedy_decode, greedy_search, length_penalty, n_best_search
+from course.decoding import (
+    beam_search,
+    beam_tree,
+    greedy_decode,
+    greedy_search,
+    length_penalty,
+    n_best_search,
+    sample,
+)
 
 V, SOS, EOS = 6, 1, 2
 
@@ -87,6 +95,39 @@ def test_the_n_best_of_a_wide_beam_are_the_n_best_of_all():
     narrow = n_best_search(Table(), SOURCES, 8, width=3, n=3)
     ids, _ = beam_search(Table(), SOURCES, 8, width=3)
     assert [list(map(int, best[0][0])) for best in narrow] == [cut(row) for row in ids]
+
+
+def test_a_beam_as_a_tree():
+    """Each node is a prefix of the table; the best W of a depth that go on are kept, and the winner is the search's."""
+    for source in SOURCES:
+        nodes = beam_tree(Table(), source[np.newaxis], 7, width=2)
+        paths = []
+        for node in nodes:
+            before = paths[node.parent] if node.parent >= 0 else []
+            paths.append([*before, node.id])
+            assert node.depth == len(paths[-1])
+            assert node.p == pytest.approx(np.exp(log_p(source, [SOS, *before])[node.id]), rel=1e-3)
+            assert node.score == pytest.approx(total(source, paths[-1]), abs=1e-4)
+            assert node.parent < 0 or nodes[node.parent].fate == "kept"
+        (ids,), _ = beam_search(Table(), source[np.newaxis], 7, width=2)
+        assert [node.id for node in nodes if node.won] == cut(ids)
+        assert max(node.depth for node in nodes) == len(cut(ids))
+        for depth in range(1, len(cut(ids)) + 1):
+            here = [node for node in nodes if node.depth == depth]
+            open_ = sorted((node for node in here if node.id != EOS), key=lambda node: -node.score)
+            assert [node.fate for node in open_] == ["kept"] * 2 + ["dropped"] * (len(open_) - 2)
+            assert all(node.fate in ("ended", "dropped") for node in here if node.id == EOS)
+
+
+def test_words_may_be_drawn_instead():
+    drawn = [
+        greedy_search(Table(), SOURCES, 7, choose=lambda p, n, seed=seed: sample(p, 1.0, seed=(seed, n)))
+        for seed in range(3)
+    ]
+    assert len({ids.tobytes() for ids, _ in drawn}) == 3
+    for ids, scores in drawn:
+        for source, row, score in zip(SOURCES, ids, scores, strict=True):
+            assert score == pytest.approx(total(source, cut(row)), abs=1e-4)
 
 
 def test_a_wider_beam_is_never_worse_here():

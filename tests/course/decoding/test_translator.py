@@ -69,6 +69,39 @@ def test_what_cannot_be_translated(translator, sentence, said):
     assert len(found.source_ids) <= 12
 
 
+def test_a_translation_by_lot(translator):
+    (greedy,) = translator.translate(["the dog is not big"])
+    assert translator.draw("the dog is not big", temperature=0).target_ids == greedy.target_ids
+    one, same, other = (translator.draw("the dog is not big", 2.0, seed) for seed in (1, 1, 2))
+    assert one.target_ids == same.target_ids != other.target_ids
+    p = translator.next_words(one)
+    np.testing.assert_allclose(p.sum(axis=1), 1, atol=1e-5)
+    assert np.log(p[np.arange(len(p)), one.target_ids]).sum() == pytest.approx(one.score, abs=1e-3)
+
+
+def test_quickened_it_translates_as_before(translator):
+    sentences = ["the dog is not big", "big", "i like the cat ?"]
+    quick = Translator(translator.model, ENGLISH, FRENCH, words=True, max_length=12)
+    quick.quicken()
+    for beam in (1, 3):
+        before, now = translator.translate(sentences, beam=beam), quick.translate(sentences, beam=beam)
+        assert [one.target_ids for one in now] == [one.target_ids for one in before]
+        assert [one.score for one in now] == pytest.approx([one.score for one in before], abs=1e-3)
+    # Weights that have changed since are seen.
+    model = make()
+    other = Translator(model, ENGLISH, FRENCH, words=True, max_length=12)
+    other.quicken()
+    (first,) = other.translate(["the dog"])
+    model.to_logits.bias.assign(model.to_logits.bias + 5.0 * np.eye(FRENCH.size)[FRENCH.eos_id])
+    assert other.translate(["the dog"])[0].target_ids == [FRENCH.eos_id] != first.target_ids
+
+
+def test_it_has_time_for_others_between_two_batches(translator):
+    called = []
+    translator.translate(["the dog"] * 65, between=lambda: called.append(1))
+    assert len(called) == 2
+
+
 @pytest.mark.parametrize("kind", ["transformer", "gru"])
 def test_greedy_and_beam_agree_with_the_whole_model(kind):
     model = make(kind)

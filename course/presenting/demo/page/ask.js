@@ -1,9 +1,13 @@
 // The second view: a sentence from the audience, its translation, and every attention behind it.
 
+import { Beam } from "./beam.js";
 import { readable } from "./canvas.js";
 import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
-import { Explorer } from "./explorer.js";
+import { Explorer, hue } from "./explorer.js";
+import { held, hold } from "./link.js";
 import { AttentionMap, mean } from "./map.js";
+import { post } from "./post.js";
+import { Travel } from "./travel.js";
 
 const $ = (id) => document.getElementById(id);
 const SURPRISES = [
@@ -18,7 +22,10 @@ export class Ask {
     this.map = new AttentionMap($("one-map"), { named: true });
     this.explorer = new Explorer($("explorer"), (t) => this.#choose(t));
     this.choices = new Choices($("choices"));
-    this.kind = "cross";
+    this.beam = new Beam();
+    this.travel = new Travel();
+    this.temperatures = [1];
+    this.kind = kinds().some((button) => button.dataset.kind === held().look) ? held().look : "cross";
     $("asking").addEventListener("submit", (event) => {
       event.preventDefault();
       const sentence = $("sentence").value || $("sentence").placeholder;
@@ -29,12 +36,18 @@ export class Ask {
       this.ask(this.surprises[this.surprise]);
     });
     for (const button of kinds()) button.addEventListener("click", () => this.#look(button.dataset.kind));
-    for (const id of ["layer", "head"]) $(id).addEventListener("input", () => this.answer && this.#show());
+    for (const id of ["layer", "head", "temperature"]) $(id).addEventListener("input", () => this.answer && this.#show());
     $("word").addEventListener("input", () => this.#choose(Number($("word").value) - 1));
     $("large-ask").addEventListener("click", () => this.heads.open());
+    $("to-machine").addEventListener("click", () => this.travel.open(this.answer));
+    $("to-beam").addEventListener("click", () => this.#search());
+    $("draw").addEventListener("click", () => this.#draw());
   }
 
-  model({ words, heads }) {
+  model({ words, heads, machine }) {
+    this.travel.model({ machine });
+    $("hues").replaceChildren(": ", ...Array.from({ length: heads }, (_, head) =>
+      Object.assign(document.createElement("span"), { className: `swatch ${hue(head)}`, textContent: `head ${head + 1}` })));
     const known = new Set(words);
     this.surprises = SURPRISES.filter((line) => line.split(" ").every((word) => known.has(word)));
     $("surprise").hidden = !this.surprises.length;
@@ -51,30 +64,92 @@ export class Ask {
     }));
   }
 
-  async ask(sentence) {
-    $("sentence").value = sentence;
+  /** Ask for a translation; `linked` are what the address says is looked at. */
+  async ask(sentence, linked = {}) {
+    $("sentence").value = this.resumed = sentence;
     const number = this.asked = (this.asked ?? 0) + 1;
     this.#wait(sentence);
     const answer = await post("translate", { sentence });
     if (number !== this.asked) return; // somebody has asked something else in the meantime
-    this.waiting = null;
     $("note").classList.remove("waiting");
     if (answer.problem) {
       $("note").textContent = answer.problem;
       return;
     }
+    hold({ say: sentence });
+    this.answers = answer.answers;
+    this.#divide();
+    this.#take(Math.min(linked.part ?? 1, this.answers.length) - 1);
+    for (const name of ["layer", "head", "word"]) if (linked[name]) $(name).value = linked[name];
+    if (linked.word) this.#choose(Number($("word").value) - 1);
+    else this.#show();
+  }
+
+  /** As the address has it, as soon as there is somebody to answer. */
+  resume() {
+    const state = held();
+    if (state.say && state.say !== this.resumed) this.ask(state.say, state);
+  }
+
+  /** A training begins anew: what was said of the last one is over. */
+  forget() {
+    this.asked = (this.asked ?? 0) + 1;
+    this.answer = null;
+    $("answer").hidden = true;
+    $("note").textContent = "";
+    $("note").classList.remove("waiting");
+  }
+
+  /** Several sentences stand side by side, and one of them is looked at. */
+  #divide() {
+    $("parts").hidden = this.answers.length < 2;
+    $("one-said").hidden = !$("parts").hidden;
+    $("parts").replaceChildren(...(this.answers.length < 2 ? [] : this.answers).map(({ sentence, text }, part) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", title: `${sentence} → ${text}` });
+      const said = Object.assign(document.createElement("strong"), { textContent: text, lang: "fr" });
+      button.append(`${sentence} → `, said);
+      button.addEventListener("click", () => this.#take(part));
+      return button;
+    }));
+  }
+
+  #take(part) {
+    const answer = this.answer = this.answers[part];
     $("note").textContent = answer.unknown.length ? `It has never seen: ${answer.unknown.join(", ")}.` : doubt(answer);
-    this.answer = answer;
-    $("echo").textContent = sentence;
+    [...$("parts").children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === part)));
+    hold({ part: part ? part + 1 : null });
+    $("echo").textContent = answer.sentence;
     $("translation").textContent = answer.text;
+    $("rival-said").hidden = !answer.rival;
+    if (answer.rival) $("rival-translation").textContent = answer.rival.text || "…";
+    this.temperatures = Object.keys(answer.sums).map(Number).sort((a, b) => a - b);
+    $("temperature").max = this.temperatures.length - 1;
+    $("temperature").value = this.temperatures.indexOf(1);
     $("answer").hidden = false;
     this.#look(this.kind);
   }
 
-  /** Whether it is in a test just now: then it answers after it. */
-  isExamined(examined) {
-    this.examined = examined;
-    if (this.waiting) this.#wait(this.waiting);
+  async #search() {
+    const number = this.asked, { sentence } = this.answer;
+    $("to-beam").disabled = true;
+    const found = await post("beam", { sentence });
+    $("to-beam").disabled = false;
+    if (number !== this.asked) return;
+    if (found.problem) $("note").textContent = found.problem;
+    else this.beam.show(found);
+  }
+
+  /** One translation by lot: each word with the probability that its bar shows. */
+  async #draw() {
+    const number = this.asked, { sentence } = this.answer, temperature = this.#temperature();
+    const seed = this.seed = (this.seed ?? 0) + 1;
+    const found = await post("draw", { sentence, temperature, seed });
+    if (number !== this.asked || seed !== this.seed) return;
+    $("note").textContent = found.problem ?? `Drawn at temperature ${temperature}: ${found.text}`;
+  }
+
+  #temperature() {
+    return this.temperatures[$("temperature").value] ?? 1;
   }
 
   draw() {
@@ -85,16 +160,15 @@ export class Ask {
 
   /** No old answer stays under a new question. */
   #wait(sentence) {
-    this.waiting = sentence;
     this.answer = null;
     $("answer").hidden = true;
-    const when = this.examined ? " It sits a test, and answers right after it." : "";
-    $("note").textContent = `Translating “${sentence}” …${when}`;
+    $("note").textContent = `Translating “${sentence}” …`;
     $("note").classList.add("waiting");
   }
 
   #look(kind) {
     this.kind = kind;
+    hold({ look: kind === "cross" ? null : kind });
     for (const button of kinds()) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
     if (!this.answer) return;
     const p = this.answer.attentions[kind];
@@ -119,18 +193,22 @@ export class Ask {
     if (!$("ask").hidden) this.heads.show(attentions[this.kind], looking, lookedAt, `“${$("echo").textContent}” · ${kindSaid(this.kind)}`);
     const heads = attentions[this.kind][layer - 1];
     const p = head ? heads[head - 1] : mean(heads);
-    const writing = this.kind !== "source";
-    this.explorer.show(p, looking, lookedAt, this.chosen, writing ? sureness(this.answer).map(isDoubtful) : []);
-    this.choices.show(this.answer, writing ? this.chosen : null);
+    const writing = this.kind !== "source", temperature = this.#temperature();
+    const doubted = writing ? sureness(this.answer).map(isDoubtful) : [];
+    this.explorer.show(head ? [p] : heads, looking, lookedAt, this.chosen, doubted, head ? head - 1 : 0);
+    this.choices.show(this.answer, writing ? this.chosen : null, temperature);
+    say("temperature", String(temperature));
+    $("one-map").className = head ? hue(head - 1) : "";
+    hold({ layer: layer === attentions[this.kind].length ? null : layer, head: head || null, word: this.chosen === null ? null : this.chosen + 1 });
     say("layer", `${layer} of ${attentions[this.kind].length}`);
-    say("head", head ? `${head} of ${heads.length}` : "mean of all");
+    say("head", head ? `${head} of ${heads.length}` : "all");
     say("word", this.chosen === null ? "all" : readable(looking[this.chosen]));
     this.map.show(p, looking, lookedAt, { row: this.chosen, said: `Attention, layer ${layer}, ${$("head-said").textContent}` });
   }
 }
 
 function kinds() {
-  return document.querySelectorAll("#kinds [data-kind]");
+  return [...document.querySelectorAll("#kinds [data-kind]")];
 }
 
 function kindSaid(kind) {
@@ -148,17 +226,4 @@ function relabel() {
 function say(id, text) {
   $(`${id}-said`).textContent = text;
   $(id).setAttribute("aria-valuetext", text);
-}
-
-async function post(address, body) {
-  try {
-    const reply = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    return await reply.json();
-  } catch {
-    return { problem: "The demo has ended: start it again in the terminal." };
-  }
 }

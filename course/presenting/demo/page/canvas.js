@@ -27,6 +27,7 @@ export function look(element) {
     soft: resolve("--soft"),
     line: resolve("--line"),
     good: resolve("--good"),
+    cool: resolve("--cool"),
     font: style.fontFamily,
     rem: parseFloat(getComputedStyle(document.documentElement).fontSize),
   };

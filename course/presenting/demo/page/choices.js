@@ -1,31 +1,42 @@
-// Between which words it chose: bars for one place of the translation.
+// Between which words it chose: bars for one place of the translation, at any temperature.
 
+import { percent } from "./beam.js";
 import { isSpecial, readable } from "./canvas.js";
 
 const UNSURE = 0.6; // below it a word is doubtful
 
 export class Choices {
   constructor(place) {
-    this.place = place;
     this.title = place.querySelector("h3");
     this.list = place.querySelector("ol");
   }
 
   /** Show the choice of the word at place `t`; of the least sure one where none is chosen. */
-  show({ target, choices }, t) {
-    const at = t ?? leastSure({ target, choices });
-    const before = at ? `after “${readable(target[at - 1])}”` : "first";
+  show(answer, t, temperature) {
+    const at = t ?? leastSure(answer);
+    const before = at ? `after “${readable(answer.target[at - 1])}”` : "first";
     this.title.textContent = `Which word comes ${before}?`;
-    this.list.replaceChildren(...choices[at].map(([piece, p]) => {
-      const line = document.createElement("li");
-      line.classList.toggle("written", piece === target[at]);
-      line.style.setProperty("--p", p);
-      const name = Object.assign(document.createElement("span"), { className: "piece", textContent: readable(piece) });
-      name.classList.toggle("special", isSpecial(piece));
-      line.append(name, Object.assign(document.createElement("span"), { className: "number", textContent: percent(p) }));
-      return line;
-    }));
+    this.list.replaceChildren(...bars(answer, at, temperature));
   }
+}
+
+/** Bars of the likeliest words at a place, and one for all others together. */
+export function bars({ target, choices, sums, vocabulary }, at, temperature) {
+  // p^(1/τ) over its sum: the softmax of the scores divided by τ.
+  const found = choices[at].map(([piece, p]) => [piece, p ** (1 / temperature) / sums[temperature][at]]);
+  const rest = Math.max(0, 1 - found.reduce((sum, [, p]) => sum + p, 0));
+  const lines = found.map(([piece, p]) => bar(readable(piece), p, { written: piece === target[at], special: isSpecial(piece) }));
+  return [...lines, bar(`${vocabulary - found.length} others`, rest, { special: true })];
+}
+
+function bar(named, p, { written = false, special = false }) {
+  const line = document.createElement("li");
+  line.classList.toggle("written", written);
+  line.style.setProperty("--p", p);
+  const name = Object.assign(document.createElement("span"), { className: "piece", textContent: named });
+  name.classList.toggle("special", special);
+  line.append(name, Object.assign(document.createElement("span"), { className: "number", textContent: percent(p) }));
+  return line;
 }
 
 /** How sure it was of each word that it wrote. */
@@ -48,8 +59,4 @@ export function isDoubtful(sure) {
 function leastSure(answer) {
   const all = sureness(answer);
   return all.indexOf(Math.min(...all));
-}
-
-function percent(p) {
-  return p > 0.995 && p < 1 ? "> 99 %" : p < 0.01 ? "< 1 %" : `${Math.round(100 * p)} %`;
 }

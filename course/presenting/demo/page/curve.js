@@ -13,27 +13,28 @@ export class Curve {
 
   /** Forget all; `batches` is the length of the whole training. */
   begin(batches) {
-    Object.assign(this, { points: [], marks: [], batches, until: Infinity });
+    Object.assign(this, { points: [], marks: [], batches, until: Infinity, rival: null });
   }
 
-  add(steps, loss) {
+  add(steps, loss, other) {
     const last = this.points.at(-1);
-    const smooth = last ? MEMORY * last.smooth + (1 - MEMORY) * loss : loss;
-    this.points.push({ steps, loss, smooth });
+    const smoothed = (before, now) => (last ? MEMORY * before + (1 - MEMORY) * now : now);
+    this.points.push({ steps, loss, smooth: smoothed(last?.smooth, loss), other, otherSmooth: smoothed(last?.otherSmooth, other) });
   }
 
-  mark(steps, said) {
-    this.marks.push({ steps, said });
+  mark(steps, said, other) {
+    this.marks.push({ steps, said, other });
   }
 
-  /** The smoothed loss at a moment. */
+  /** The smoothed loss at a moment, of the model and of the one beside it. */
   at(steps) {
-    return this.points.findLast((point) => point.steps <= steps)?.smooth ?? this.points[0]?.loss;
+    const point = this.points.findLast((one) => one.steps <= steps) ?? this.points[0];
+    return [point?.smooth, point?.otherSmooth];
   }
 
   draw() {
     const { pen, width, height } = prepare(this.canvas);
-    const { attention, soft, line, font, rem } = look(this.canvas);
+    const { attention, cool, soft, line, font, rem } = look(this.canvas);
     const small = 0.8 * rem;
     const [left, right, top, bottom] = [1.6 * rem, width - 0.4 * rem, 0.9 * rem, height - 1.4 * rem];
     const most = Math.max(1, Math.ceil(this.points[0]?.loss ?? 7));
@@ -56,7 +57,7 @@ export class Curve {
     pen.textAlign = "left";
     pen.fillText("loss", 0, top - 0.2 * rem);
     pen.textAlign = "center";
-    for (const { steps, said } of this.marks) {
+    for (const { steps, said, other } of this.marks) {
       pen.setLineDash([2, 4]);
       pen.strokeStyle = soft;
       pen.beginPath();
@@ -65,15 +66,22 @@ export class Curve {
       pen.stroke();
       pen.setLineDash([]);
       pen.textAlign = x(steps) > right - 3 * rem ? "right" : "center";
+      pen.fillStyle = soft;
       pen.fillText(said, x(steps), top - 0.2 * rem);
+      pen.fillStyle = cool;
+      if (other) pen.fillText(other, x(steps), top + small);
+    }
+    if (this.rival) {
+      this.#line(pen, x, y, "other", cool, 0.25, 1);
+      this.#line(pen, x, y, "otherSmooth", cool, 1, Math.max(2.5, rem / 6));
     }
     this.#line(pen, x, y, "loss", attention, 0.25, 1);
     this.#line(pen, x, y, "smooth", attention, 1, Math.max(2.5, rem / 6));
     const now = this.points.findLast((point) => point.steps <= this.until);
-    if (now) {
-      pen.fillStyle = attention;
+    for (const [loss, colour] of now ? [[now.otherSmooth, cool], [now.smooth, attention]].slice(this.rival ? 0 : 1) : []) {
+      pen.fillStyle = colour;
       pen.beginPath();
-      pen.arc(x(now.steps), y(now.smooth), 0.3 * rem, 0, 2 * Math.PI);
+      pen.arc(x(now.steps), y(loss), 0.3 * rem, 0, 2 * Math.PI);
       pen.fill();
     }
   }

@@ -1,9 +1,11 @@
 // The page of the demo: it listens to the server and tells its two views.
 
-import { themeButton } from "./theme/theme.js";
+import { choose, themeButton } from "./theme/theme.js";
 import { Ask } from "./ask.js";
 import { Heads } from "./heads.js";
 import { Learn } from "./learn.js";
+import { held, hold } from "./link.js";
+import { Pace } from "./pace.js";
 import { Room } from "./room.js";
 
 const $ = (id) => document.getElementById(id);
@@ -14,6 +16,7 @@ const room = new Room((sentence) => {
   view("ask");
   ask.ask(sentence);
 });
+const pace = new Pace();
 const state = {};
 
 const TOLD = {
@@ -24,10 +27,28 @@ const TOLD = {
     events.forEach(tell);
   },
   lesson(event) {
+    state.lesson = event;
     learn.lesson(event);
+    pace.offer(event.against, event.chosen);
   },
   awake() {
     status("reading the sentences");
+  },
+  again() {
+    delete state.epochs;
+    delete state.over;
+    claim("");
+    ask.forget();
+    learn.forget();
+    pace.runs(false);
+    pace.lives(false);
+    learn.lesson(state.lesson);
+    $("to-ask").classList.remove("inviting");
+    view("learn");
+    status("begins anew");
+  },
+  pace(event) {
+    pace.show(event);
   },
   whose({ said }) {
     state.whose = `${said} `;
@@ -42,7 +63,10 @@ const TOLD = {
   began(event) {
     Object.assign(state, event);
     learn.began(event);
+    pace.runs(true);
+    pace.lives(true);
     status("learning");
+    ask.resume();
   },
   step(event) {
     learn.step(event);
@@ -54,31 +78,37 @@ const TOLD = {
   },
   examining() {
     status("sits a test");
-    ask.isExamined(true);
   },
   measured(event) {
     learn.measured(event);
-    ask.isExamined(false);
-    const exact = `${Math.round(100 * event.exact)} %`;
-    const which = `${event.asked} sentences of its own little grammar that it has never seen`;
-    claim(`${state.whose ?? ""}In the last test, ${exact} of ${which} came out exactly right.`);
+    const percent = (share) => `${Math.round(100 * share)} %`;
+    const which = `${event.asked} new sentences of its own little grammar`;
+    const other = event.rival_exact === undefined ? "" : `; ${state.rival}, ${percent(event.rival_exact)}`;
+    claim(`${state.whose ?? ""}In the last test, ${percent(event.exact)} of ${which} came out exactly right${other}.`);
   },
   ready() {
     state.over = true;
     status("ready");
+    pace.runs(false);
+    pace.lives(true);
     $("to-learn").disabled = !state.epochs;
     $("to-ask").classList.toggle("inviting", $("ask").hidden);
     if (!state.epochs) view("ask"); // it had learned before
+    ask.resume();
   },
   room() {
     room.open();
   },
   problem({ said }) {
     state.over = true;
+    pace.runs(false);
+    pace.lives(false);
     status(said);
   },
   gone({ said }) {
     state.over = true;
+    pace.runs(false);
+    pace.lives(false);
     status(said);
   },
 };
@@ -94,7 +124,7 @@ function status(text) {
 
 /** What a test showed, and on what: in both views. */
 function claim(text) {
-  for (const place of document.querySelectorAll(".claim")) place.textContent = text;
+  for (const place of document.querySelectorAll(".claim")) place.textContent = place.title = text;
 }
 
 function view(name) {
@@ -103,7 +133,7 @@ function view(name) {
     if (one === name) $(`to-${one}`).setAttribute("aria-current", "page");
     else $(`to-${one}`).removeAttribute("aria-current");
   }
-  history.replaceState(null, "", name === "ask" ? "#ask" : "#");
+  hold({ view: name === "ask" ? "ask" : null });
   (name === "ask" ? ask : learn).draw();
   if (name === "ask") $("to-ask").classList.remove("inviting");
   if (name === "ask") $("sentence").focus();
@@ -111,12 +141,14 @@ function view(name) {
 
 $("to-learn").addEventListener("click", () => view("learn"));
 $("to-ask").addEventListener("click", () => view("ask"));
+if (["light", "dark"].includes(held().theme)) choose(held().theme);
 themeButton($("theme"), () => requestAnimationFrame(() => {
+  hold({ theme: document.documentElement.dataset.theme ?? null });
   learn.draw();
   ask.draw();
   heads.draw();
 }));
-if (location.hash === "#ask") view("ask");
+if (held().view === "ask") view("ask");
 
 const events = new EventSource("events");
 events.onmessage = ({ data }) => tell(JSON.parse(data));

@@ -1,10 +1,18 @@
 // Two rows of words and the lines between them: the lower row asks, the upper row is looked at.
 
 import { isSpecial, readable } from "./canvas.js";
+import { mean } from "./map.js";
 
 const FAINT = 0.04; // weaker lines are left out
 const SVG = "http://www.w3.org/2000/svg";
 const BIGGEST = 2.1, SMALLEST = 0.6; // rem, of the words
+const APART = 4; // pixels between the lines of two heads
+const HUES = 8;
+
+/** The class that gives a head its colour. */
+export function hue(head) {
+  return `hue-${head % HUES}`;
+}
 
 export class Explorer {
   /** `pick` is called with the place of a word of the lower row that is pointed at, or null. */
@@ -22,18 +30,23 @@ export class Explorer {
   }
 
   /**
-   * Show probabilities (T, S) between words that look and words that are looked at; `chosen` is one that looks, `doubted`
-   * says of each whether it is doubtful.
+   * Show probabilities (H, T, S) of some heads, each in its colour, between words that look and words that are looked at;
+   * `chosen` is one that looks, `doubted` says of each whether it is doubtful, `first` is the number of the first head.
    */
-  show(p, looking, lookedAt, chosen, doubted) {
-    Object.assign(this, { p, chosen });
-    const names = JSON.stringify([looking, lookedAt]);
+  show(heads, looking, lookedAt, chosen, doubted, first = 0) {
+    Object.assign(this, { heads, chosen, p: mean(heads) });
+    const names = JSON.stringify([looking, lookedAt, heads.length, first]);
     if (names !== this.names) {
       this.names = names;
       this.upper.replaceChildren(...lookedAt.map((name) => word("span", name)));
       this.lower.replaceChildren(...looking.map((name, t) => this.#button(name, t)));
       this.svg.replaceChildren();
-      this.paths = looking.map(() => lookedAt.map(() => this.svg.appendChild(document.createElementNS(SVG, "path"))));
+      this.paths = heads.map((_, h) => looking.map(() => lookedAt.map(() => {
+        const path = this.svg.appendChild(document.createElementNS(SVG, "path"));
+        path.classList.add(hue(first + h));
+        path.style.strokeOpacity = 0;
+        return path;
+      })));
       this.#fit();
     }
     [...this.lower.children].forEach((name, t) => name.classList.toggle("doubtful", Boolean(doubted[t])));
@@ -52,12 +65,13 @@ export class Explorer {
 
   /** Make lines as strong as the attention: of all words, or of the one that is pointed at. */
   #weigh(pointed = this.chosen) {
-    this.p.forEach((line, t) => line.forEach((value, s) => {
-      const path = this.paths[t][s];
+    const widest = 9 / Math.sqrt(this.heads.length);
+    this.heads.forEach((lines, h) => lines.forEach((line, t) => line.forEach((value, s) => {
+      const path = this.paths[h][t][s];
       const strength = value < FAINT || (pointed !== null && pointed !== t) ? 0 : value;
       path.style.strokeOpacity = pointed === null ? 0.85 * strength : strength;
-      path.style.strokeWidth = `${1 + 9 * strength}px`;
-    }));
+      path.style.strokeWidth = `${1 + widest * strength}px`;
+    })));
     [...this.upper.children].forEach((name, s) => {
       const share = pointed === null ? 0 : this.p[pointed][s];
       name.style.setProperty("--share", share);
@@ -81,11 +95,11 @@ export class Explorer {
     };
     const above = [...this.upper.children].map(middle);
     const below = [...this.lower.children].map(middle);
-    this.paths.forEach((line, t) => line.forEach((path, s) => {
+    this.paths.forEach((lines, h) => lines.forEach((line, t) => line.forEach((path, s) => {
       const [from, to] = [below[t], above[s]];
-      const half = (from.top - to.bottom) / 2;
-      path.setAttribute("d", `M${from.x},${from.top}c0,${-half} ${to.x - from.x},${-half} ${to.x - from.x},${-2 * half}`);
-    }));
+      const half = (from.top - to.bottom) / 2, aside = APART * (h - (this.paths.length - 1) / 2);
+      path.setAttribute("d", `M${from.x + aside},${from.top}c0,${-half} ${to.x - from.x},${-half} ${to.x - from.x},${-2 * half}`);
+    })));
   }
 }
 

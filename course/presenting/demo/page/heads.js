@@ -1,5 +1,6 @@
 // All heads at once, over the whole screen; one of them alone on a click.
 
+import { hue } from "./explorer.js";
 import { AttentionMap } from "./map.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,6 +11,7 @@ export class Heads {
     $("heads-close").addEventListener("click", () => $("heads").close());
     $("heads-all").addEventListener("click", () => this.#choose(null));
     $("heads").addEventListener("click", (event) => event.target === $("heads") && $("heads").close());
+    $("heads").addEventListener("keydown", (event) => this.#move(event));
   }
 
   /** Take attentions (layers, heads, T, S); drawn where the dialog is open. */
@@ -43,13 +45,25 @@ export class Heads {
     for (let layer = 0; layer < layers; layer++) {
       for (let head = 0; head < heads; head++) {
         const said = `layer ${layer + 1}, head ${head + 1}`;
-        const { button, map } = headMap(said, { named: true });
+        const { button, map } = headMap(said, head, { named: true });
         const place = this.maps.length;
         button.addEventListener("click", () => this.#choose(this.chosen === null ? place : null));
         this.maps.push({ button, map, layer, head, said });
       }
     }
     $("heads-grid").replaceChildren(...this.maps.map(({ button }) => button));
+  }
+
+  /** The arrow keys go from head to head, and from one that stands alone to the next. */
+  #move(event) {
+    const across = this.p[0].length;
+    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const at = this.chosen ?? this.maps.findIndex(({ button }) => button === document.activeElement);
+    const next = at < 0 ? 0 : (at + by + this.maps.length) % this.maps.length;
+    if (this.chosen !== null) this.#choose(next);
+    this.maps[next].button.focus();
   }
 
   #choose(chosen) {
@@ -62,11 +76,12 @@ export class Heads {
 }
 
 /** A small map with its name below, to be clicked. */
-export function headMap(said, options) {
+export function headMap(said, head, options) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "head-map" });
   const room = Object.assign(document.createElement("span"), { className: "room" });
   const canvas = document.createElement("canvas");
   canvas.setAttribute("role", "img");
+  canvas.classList.add(hue(head));
   room.append(canvas);
   button.append(room, Object.assign(document.createElement("span"), { className: "caption", textContent: said }));
   return { button, map: new AttentionMap(canvas, options) };

@@ -24,7 +24,7 @@ export class Learn {
     for (let layer = 0; layer < layers; layer++) {
       for (let head = 0; head < heads; head++) {
         const said = `layer ${layer + 1}, head ${head + 1}`;
-        const { button, map } = headMap(said);
+        const { button, map } = headMap(said, head);
         button.addEventListener("click", () => this.#enlarge(layer * heads + head));
         grid.append(button);
         this.headMaps.push({ layer, head, map, said });
@@ -37,25 +37,41 @@ export class Learn {
     $("samples").replaceChildren(...pairs.map(([source, text]) => fill(item(), { source, text, expected: text })));
     for (const line of $("samples").children) {
       line.firstChild.lastChild.textContent = ""; // it stands below
-      line.lastChild.classList.remove("right");
+      line.lastChild.firstChild.classList.remove("right");
     }
   }
 
-  began({ source, target, epochs, batches }) {
-    Object.assign(this, { source, target, looks: [], live: true });
+  /** A training begins anew: nothing of the last one stays. */
+  forget() {
+    Object.assign(this, { looks: [], live: true, shown: null });
+    this.curve.begin(1);
+    this.curve.draw();
+    $("unsure").textContent = $("rival-unsure").textContent = "\u00a0";
+    $("rival-unsure").hidden = $("samples-of").hidden = $("legend").hidden = true;
+    $("moment").disabled = $("large").disabled = true;
+    $("moment-said").textContent = "";
+  }
+
+  began({ source, target, epochs, batches, rival }) {
+    Object.assign(this, { source, target, looks: [], live: true, shown: null });
     this.curve.begin(epochs * batches);
+    this.curve.rival = rival;
+    $("rival-unsure").hidden = $("samples-of").hidden = !rival;
+    for (const name of document.querySelectorAll(".rival-name")) name.textContent = rival ?? "";
+    $("moment").disabled = true;
     $("samples").replaceChildren();
     $("samples-title").textContent = "Sentences it has never seen";
     $("legend").hidden = false;
   }
 
-  step({ steps, loss }) {
-    this.curve.add(steps, loss);
+  step({ steps, loss, rival_loss }) {
+    this.curve.add(steps, loss, rival_loss);
     this.#drawSoon();
   }
 
-  measured({ steps, exact }) {
-    this.curve.mark(steps, `${Math.round(100 * exact)} %`);
+  measured({ steps, exact, rival_exact }) {
+    const percent = (share) => `${Math.round(100 * share)} %`;
+    this.curve.mark(steps, percent(exact), rival_exact === undefined ? "" : percent(rival_exact));
     this.#drawSoon();
   }
 
@@ -111,12 +127,13 @@ export class Learn {
   }
 
   #unsure(steps) {
-    const loss = this.curve.at(steps);
+    const [loss, other] = this.curve.at(steps);
     if (loss === undefined) return;
-    const words = Math.exp(loss);
-    const choice = words < 1.1 ? "sure, nearly always" : `as if choosing between ${words < 10 ? words.toFixed(1) : Math.round(words)} words`;
-    $("unsure").textContent = choice;
+    $("unsure").textContent = choosing(loss);
     $("unsure").title = `loss ${loss.toFixed(3)}`;
+    if (!this.curve.rival) return;
+    $("rival-unsure").textContent = `${this.curve.rival}: ${choosing(other).replace("as if choosing ", "")}`;
+    $("rival-unsure").title = `loss ${other.toFixed(3)}`;
   }
 
   #show({ steps, samples, p }) {
@@ -136,20 +153,37 @@ export class Learn {
   }
 }
 
+/** A loss in words: e to its power is the number of words that an even choice would be between. */
+function choosing(loss) {
+  const words = Math.exp(loss);
+  return words < 1.1 ? "sure, nearly always" : `as if choosing between ${words < 10 ? words.toFixed(1) : Math.round(words)} words`;
+}
+
 function item() {
   const line = document.createElement("li");
   const given = document.createElement("p");
   given.className = "given";
   given.append(document.createElement("span"), Object.assign(document.createElement("span"), { className: "soft", lang: "fr" }));
-  line.append(given, Object.assign(document.createElement("p"), { className: "said", lang: "fr" }));
+  const both = Object.assign(document.createElement("div"), { className: "beside" });
+  const said = () => Object.assign(document.createElement("p"), { className: "said", lang: "fr" });
+  both.append(said());
+  line.append(given, both);
+  line.another = () => both.children[1] ?? both.appendChild(said());
   return line;
 }
 
-function fill(line, { source, text, expected }) {
-  const [given, french] = line.children;
+function fill(line, { source, text, expected, rival }) {
+  const [given, both] = line.children;
+  compare(both.firstChild, text, expected);
+  if (rival !== undefined) compare(line.another(), rival, expected);
   given.firstChild.textContent = source;
   given.lastChild.textContent = expected;
   given.lastChild.title = "expected";
+  return line;
+}
+
+/** A translation, word by word as expected or not. */
+function compare(french, text, expected) {
   french.classList.toggle("right", text === expected);
   french.title = text;
   const words = text.split(" ").slice(0, 14);
@@ -161,7 +195,6 @@ function fill(line, { source, text, expected }) {
     return i ? [" ", span] : [span];
   }));
   if (!text) french.textContent = "…";
-  return line;
 }
 
 /** Places of the words that stand, in this order, in the expected sentence too: the longest common subsequence. */

@@ -15,6 +15,14 @@ function isDark() {
   return (document.documentElement.dataset.theme || (system.matches ? "dark" : "light")) === "dark";
 }
 
+/** Take a look and keep it. */
+export function choose(theme) {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEPT, theme);
+  } catch { /* then it is asked for again next time */ }
+}
+
 /** Let a button change the theme; `changed` is called whenever colours are others, for what is drawn by hand. */
 export function themeButton(button, changed = () => {}) {
   const tell = () => {
@@ -24,10 +32,7 @@ export function themeButton(button, changed = () => {}) {
   };
   if (kept()) document.documentElement.dataset.theme = kept();
   button.addEventListener("click", () => {
-    document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-    try {
-      localStorage.setItem(KEPT, document.documentElement.dataset.theme);
-    } catch { /* then it is asked for again next time */ }
+    choose(isDark() ? "light" : "dark");
     tell();
   });
   system.addEventListener("change", tell);

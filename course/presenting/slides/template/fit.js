@@ -2,7 +2,7 @@
 // still too much goes on a slide of its own. Code never gets smaller than the last row of a room can read (slides.css).
 
 const WIDTH = 1280, HEIGHT = 720, MARGIN = 0.04;
-const FULL = 670, AIRY = 520, SMALLEST = 0.72, LARGEST = 1.4;
+const FULL = 670, AIRY = 520, SMALLEST = 0.73, LARGEST = 1.4;
 const TALL = 6; // lines of code that stand beside their picture
 const FEWEST = 4; // lines that are worth a part of their own
 
@@ -41,7 +41,7 @@ function fit(slide) {
   for (const one of pictures) one.style.maxHeight = "";
   while (slide.scrollHeight < AIRY && size < LARGEST && !isFull(slide)) set(size + 0.04);
   for (const one of pictures) shrink(slide, one, 0.6);
-  while (isFull(slide) && size > SMALLEST) set(size - 0.04);
+  while (isFull(slide) && size > SMALLEST) set(Math.max(SMALLEST, size - 0.04));
   for (const one of pictures) shrink(slide, one, 0.6);
   for (const cell of isFull(slide) ? slide.querySelectorAll(".beside") : []) {
     cell.classList.remove("beside");

@@ -1,4 +1,4 @@
-"""A demo of a training that takes seconds, in a process of its own as a presenter starts it."""
+"""A demo of two trainings that take seconds, in a process of their own as a presenter starts it."""
 
 import pytest
 
@@ -7,6 +7,6 @@ from tests.course.presenting.demo.running import demo
 
 @pytest.fixture(scope="session")
 def address():
-    with demo() as (process, address):
+    with demo(against="without-mask") as (process, address):
         yield address
         assert process.poll() is None

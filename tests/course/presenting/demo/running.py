@@ -11,15 +11,15 @@ from course.presenting.demo.command import demo
 from course.presenting.demo.plan import Plan
 
 if __name__ == "__main__":
-    plan = Plan(Path({folder!r}) if {folder!r} else None, {changes!r}, pairs=600)
+    plan = Plan(Path({folder!r}) if {folder!r} else None, {changes!r}, pairs=600, against={against!r})
     demo(plan, 0, False, lambda said: print(said, flush=True), {phones!r})
 """
 
 
 @contextmanager
-def demo(folder="", phones=None, **changes):
+def demo(folder="", against=None, phones=None, **changes):
     """The process and the page's address; killed at the end if it still runs."""
-    code = START.format(folder=str(folder), changes=SMALL | changes, phones=phones)
+    code = START.format(folder=str(folder), changes=SMALL | changes, against=against, phones=phones)
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )

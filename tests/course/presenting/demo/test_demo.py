@@ -11,6 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from course.cli import app
+from course.presenting.demo.plan import Plan
+from course.presenting.demo.worker import begin
+from course.problem import Problem
 from tests.course.presenting.demo.running import demo
 
 
@@ -28,9 +31,9 @@ def events(address, until):
                     assert one["kind"] not in ("problem", "gone"), one
 
 
-def ask(address, body, **headers):
+def ask(address, body, to="translate", **headers):
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
-    request = urllib.request.Request(f"{address}translate", data, {"Content-Type": "application/json", **headers})
+    request = urllib.request.Request(f"{address}{to}", data, {"Content-Type": "application/json", **headers})
     try:
         with urllib.request.urlopen(request, timeout=600) as reply:
             return reply.status, json.load(reply)
@@ -48,6 +51,7 @@ def test_a_training_is_told_from_its_beginning(address):
     assert by_kind["lesson"]["count"] == 600
     assert len(by_kind["lesson"]["pairs"]) == 4
     assert "dog" in by_kind["model"]["words"]
+    assert "TransformerEncoder" in by_kind["model"]["machine"], "the picture of this very model"
     began, look = by_kind["began"], by_kind["look"]
     assert np.shape(look["p"]) == (2, 4, len(began["target"]), len(began["source"]))
     np.testing.assert_allclose(np.sum(look["p"], axis=-1), 1, atol=0.02)
@@ -55,6 +59,12 @@ def test_a_training_is_told_from_its_beginning(address):
     assert 0 <= by_kind["measured"]["exact"] <= 1
     assert by_kind["measured"]["asked"] == 41
     assert look["steps"] == by_kind["measured"]["steps"], "the last look is at what was learned at last"
+    # The second model is told of beside it.
+    assert by_kind["lesson"]["chosen"] == "without-mask"
+    assert began["rival"] == "without the causal mask"
+    assert by_kind["step"]["rival_loss"] > 0
+    assert all("rival" in sample for sample in look["samples"])
+    assert 0 <= by_kind["measured"]["rival_exact"] <= 1
     # A page that comes late, or is reloaded, hears the same.
     assert list(events(address, until="ready")) == told
 
@@ -62,12 +72,41 @@ def test_a_training_is_told_from_its_beginning(address):
 def test_a_sentence_is_answered_with_all_attentions(address):
     status, answer = ask(address, {"sentence": "The dog is a zebra."})
     assert status == 200
+    (answer,) = answer["answers"]
+    assert answer["rival"]["said"] == "without the causal mask"
     assert answer["unknown"] == ["zebra"]
     assert answer["source"] == ["the", "dog", "is", "a", "zebra", "<EOS>"]
     T, S = len(answer["target"]), 6
     assert answer["read"] == ["<SOS>", *answer["target"][:-1]]
     shapes = {name: np.shape(p) for name, p in answer["attentions"].items()}
     assert shapes == {"source": (2, 4, S, S), "target": (2, 4, T, T), "cross": (2, 4, T, S)}
+    # At temperature 1 the probabilities are the choices' own; a lower one sharpens them.
+    assert answer["sums"]["1"] == pytest.approx([1] * T, abs=1e-3)
+    best = answer["choices"][0][0][1]
+    assert best**2 / answer["sums"]["0.5"][0] > best > best**0.5 / answer["sums"]["2"][0] > 1 / answer["vocabulary"]
+
+
+def test_several_sentences_are_answered_each(address):
+    _, told = ask(address, {"sentence": "the dogs are great. the cats are small."})
+    assert [one["sentence"] for one in told["answers"]] == ["the dogs are great.", "the cats are small."]
+    alone = [ask(address, {"sentence": one["sentence"]})[1]["answers"][0]["source"] for one in told["answers"]]
+    assert [one["source"] for one in told["answers"]] == alone
+    assert ask(address, {"sentence": "a dog. " * 6})[1] == {"problem": "These are 6 sentences: 5 at most, please."}
+
+
+def test_a_beam_and_a_lot(address):
+    _, found = ask(address, {"sentence": "the dog is great"}, "beam")
+    assert found["width"] == 3
+    best = [node for node in found["nodes"] if node["won"]]
+    assert [node["depth"] for node in best] == list(range(1, len(best) + 1))
+    assert {node["fate"] for node in found["nodes"]} >= {"kept", "dropped"}
+    by_lot = [
+        ask(address, {"sentence": "the dog", "temperature": 5, "seed": seed}, "draw")[1]["text"] for seed in (1, 2)
+    ]
+    assert by_lot[0] != by_lot[1]
+    assert ask(address, {"sentence": "zebras"}, "beam")[1] == {"problem": "The vocabulary knows no word of 'zebras'."}
+    for wrong in ({"temperature": 0, "seed": 1}, {"temperature": 1, "seed": -1}, {"temperature": True, "seed": 1}):
+        assert ask(address, {"sentence": "the dog", **wrong}, "draw")[0] == 400
 
 
 def test_what_cannot_be_translated_is_one_sentence(address):
@@ -124,8 +163,34 @@ def test_phones_come_in_by_a_door_of_their_own():
                 urllib.request.urlopen(door + name)
 
 
-def test_it_ends_at_once_by_ctrl_c():
-    with demo() as (process, _):
+def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
+    with demo(epochs=1000) as (process, address):
+        list(events(address, until="step"))
+        assert ask(address, {"do": "pause"}, "wish") == (200, {})
+        assert list(events(address, until="pace"))[-1] == {"kind": "pace", "paused": True, "speed": 0.0}
+
+        def steps(more_than=0):
+            """How far it is, as soon as it is further than that."""
+            while True:
+                assert "answers" in ask(address, {"sentence": "the dog"})[1], "it answers while it is paused"
+                with urllib.request.urlopen(f"{address}events", timeout=600) as stream:
+                    told = json.loads(next(line for line in stream if line.startswith(b"data: "))[6:])["events"]
+                if (now := max(event["steps"] for event in told if event["kind"] == "step")) > more_than:
+                    return now
+
+        told_last = steps()  # some after it may have been too quick to be told
+        ask(address, {"do": "step"}, "wish")
+        before = steps(more_than=told_last)
+        ask(address, {"do": "step"}, "wish")
+        assert steps(more_than=before) == before + 1
+        assert steps() == before + 1, "it waits"
+        for wrong in ({"do": "fly"}, {"do": "speed", "speed": 0.001}, {"do": "restart", "against": "without-words"}):
+            assert ask(address, wrong, "wish")[0] == 400
+        ask(address, {"do": "restart", "against": "without-mask"}, "wish")
+        told = list(events(address, until="look"))
+        kinds = [one["kind"] for one in told if one["kind"] != "pace"]
+        assert kinds == ["lesson", "awake", "again", "model", "began", "look"]
+        assert (told[-2]["rival"], told[-1]["steps"]) == ("without the causal mask", 0)
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=600)
         assert said.strip() == "The demo has ended."
@@ -151,8 +216,12 @@ def test_what_it_learned_is_kept_and_used_again(tmp_path):
     with demo(folder) as (_, address):
         assert [event["kind"] for event in events(address, until="ready")] == ["lesson", "awake", "model", "ready"]
         status, answer = ask(address, {"sentence": "the dog is my cat"})
+        (answer,) = answer["answers"]
         assert (status, answer["sentence"]) == (200, "the dog is my cat")
         assert len(answer["choices"]) == len(answer["target"])
+    # Two can only begin together.
+    with pytest.raises(Problem, match=r"has begun to learn, .*: leave out --to"):
+        begin(Plan(folder, against="one-head"))
 
 
 def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path):
@@ -160,6 +229,12 @@ def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path):
     with demo(tmp_path) as (_, address):
         *_, last = events(address, until="problem")
     assert "holds other things (mine.txt)" in last["said"]
+
+
+def test_a_second_model_that_there_is_not():
+    done = CliRunner().invoke(app, ["demo", "--against", "without-words", "--no-browser"], catch_exceptions=False)
+    assert done.exit_code == 1
+    assert "There is no second model 'without-words': it may be without-scaling, without-positions" in done.output
 
 
 def test_a_port_that_is_taken():
