@@ -110,9 +110,12 @@ def make_feedback_and_csv(assignment: str, graded: ClassReport, console: Console
 
 def feedback(assignment: Assignment, course: CourseDir = Path(), student: Student = None) -> None:
     """Make the learners' feedback anew, with grades and comments given by hand."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
     from autograder.reports.feedback import feedback as make_feedback
 
     with clear_words():
+        assignment = meant(Course.at(course), assignment)
         for folder in make_feedback(assignment, course, student):
             typer.echo(folder)
 
@@ -131,9 +134,13 @@ def export(
     ] = None,
 ) -> None:
     """Write the grades as CSV: nbgrader's table, or what Canvas or Moodle imports."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
     from autograder.reports.export import export as export_csv
 
     with clear_words():
+        if assignment is not None:
+            assignment = meant(Course.at(course), assignment)
         if form is Format.CSV:
             typer.echo(export_csv(assignment, course, to))
             return
@@ -155,10 +162,13 @@ def report(
     csv: Annotated[Path | None, typer.Option(help="The folder for the CSV files; beside the page without it.")] = None,
 ) -> None:
     """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
     from autograder.reports.class_report.report import report as write_report
 
     with clear_words():
-        written = write_report(notebooks or (), course, to, csv)
+        at = Course.at(course)
+        written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv)
         typer.echo(f"page  {written.page}")
         typer.echo(f"CSV   {written.csv_folder}")
 
@@ -172,10 +182,13 @@ def similar(
     most: Annotated[int, typer.Option(min=1, help="How many pairs are shown.")] = 50,
 ) -> None:
     """List submissions that are more alike than the class is: something to look at, never a proof."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
     from autograder.similar.report import CARE, percent, title
     from autograder.similar.report import similar as find_similar
 
     with clear_words():
+        assignment = meant(Course.at(course), assignment)
         found = find_similar(assignment, course, least=least, most=most)
         for number, pair in enumerate(found.pairs[:most], start=1):
             where = ", ".join(f"{title(one.slug)} {percent(one)} %" for one in pair.alike)

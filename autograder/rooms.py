@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 
 import course
 
+CATALOGUES = "autograder.catalogues"  # the group of entry points by which another course's exercises are found
 HEAVY = ("tensorflow", "keras", "IPython", "nbgrader", "nbformat")
 
 
@@ -109,7 +112,13 @@ def _entries(folder: Path) -> Iterator[Path]:
 
 def closed_to_learners() -> tuple[str, ...]:
     """The names that can't be imported where learners' code is judged."""
-    return tuple(room.name for room in ROOMS if not room.sandbox and room.name != COURSE)
+    return (*(room.name for room in ROOMS if not room.sandbox and room.name != COURSE), *own_catalogues())
+
+
+@cache
+def own_catalogues() -> tuple[str, ...]:
+    """The packages of exercises that other installed courses name, in the order of those names."""
+    return tuple(dict.fromkeys(one.value for one in sorted(metadata.entry_points(group=CATALOGUES))))
 
 
 def student_files(root: Path) -> list[Path]:

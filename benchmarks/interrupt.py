@@ -82,9 +82,7 @@ def main() -> None:
     parser.add_argument("--wait", type=float, default=3.0, help="seconds between the first grade and the signal")
     parser.add_argument("--way", choices=WAYS, action="append", help="only this one")
     options = parser.parse_args()
-    signal.signal(
-        signal.SIGINT, signal.default_int_handler
-    )  # a job in the background has it ignored, and hands that on
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, and that is inherited
     load = os.getloadavg()[0] / (os.cpu_count() or 1)
     print(f"Processes that are ready or at work, for each core: {load:.1f}.")
     for way in options.way or WAYS:

@@ -235,6 +235,9 @@ def lab(
     context: typer.Context,
     folder: Annotated[Path, typer.Argument(help="Yours; made and filled where it isn't there.")] = MINE,
     exchange: Annotated[Path | None, typer.Option(help="nbgrader's exchange, to fetch and submit.")] = None,
+    update: Annotated[
+        bool, typer.Option("--update", help="Put what you have written into newer editions; yours are kept beside.")
+    ] = False,
 ) -> None:
     """Open JupyterLab on your own copy of the notebooks; what you have written is never overwritten.
 
@@ -246,7 +249,7 @@ def lab(
     if str(folder).startswith("-"):  # an option of Jupyter's, where no folder is named
         folder, options = MINE, [str(folder), *options]
     with clear_words():
-        raise typer.Exit(open_lab(folder, exchange, lambda _: options, typer.echo))
+        raise typer.Exit(open_lab(folder, exchange, lambda _: options, typer.echo, update=update))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})

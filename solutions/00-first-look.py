@@ -198,7 +198,7 @@ how_sure("my robot likes the dogs")
 # And this is all of it. The picture is drawn from the living machine, not from a book: **click on a box to open it**,
 # down to its weights, and press Escape to come back. Read it from the bottom to the top: on the left go the English
 # words, on the right the French so far. On the arrows stand shapes: $B$ is how many sentences come at once, 5 is how
-# many English words we give it, 4 how many French ones, and 96 is how many numbers stand for a word.
+# many English words we give it, 4 how many French ones, and 128 is how many numbers stand for a word.
 #
 # **Before you run it: which is larger, the part that reads the English or the part that writes the French?** Why?
 #

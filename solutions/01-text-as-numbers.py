@@ -777,7 +777,7 @@ except NotImplementedError as todo:
 # No points. Think first, then open.
 #
 # 1. **Count.** A model has 300 English and 400 French words and vectors of width 512. How many numbers are in
-#    its two embedding tables? (You'll meet them again in notebook 07.)
+#    its two embedding tables, if these 300 and 400 include `<PAD>`? (You'll meet them again in notebook 07.)
 # 2. **Merge by hand.** The text is *low low low lower newer newer*. Which two letters become one piece first in
 #    byte-pair encoding, and which next?
 # 3. **The bank.** *She sat on the bank of the river. She went to the bank for money.* What vector will skip-gram
@@ -785,14 +785,16 @@ except NotImplementedError as todo:
 #
 # <details><summary>Answers</summary>
 #
-# 1. $300 \cdot 512 = 153{,}600$ and $400 \cdot 512 = 204{,}800$. If these 300 and 400 are to include `<PAD>`, it
-#    takes a row like everyone else.
+# 1. The cell below asks and answers.
 # 2. Pairs inside words: *lo* four times, *ow* four times, *we* three times, *er* three times, *ne* and *ew*
 #    twice. *lo* and *ow* tie; take *lo*, then *low* comes next, four times. In real texts ties are rare.
 # 3. One vector for both: something in the middle between water and money, which fits neither sentence. A table
 #    can't do better, for it doesn't see the sentence. The vector would have to **look at its neighbours**
 #    before it decides, and that is the next notebook.
 # </details>
+
+# %% role="demo"
+guess("bonus_two_tables")
 
 # %% [markdown]
 # ## What you take along

@@ -664,10 +664,11 @@ training_film(maps, film["steps"], film["losses"], blocks={"Wq Wkᵀ": of_a_gues
 # 1. The scores are symmetric: *it* looks at *ball* exactly as eagerly as *ball* at *it* (before the softmax).
 #    Being looked for and looking become the same thing, and the party game can't be won.
 # 2. All scores in a row are equal, so $p$ is $1/T$ everywhere, and every row of $h$ is that one word's value.
-# 3. Scores have $T \times T$ entries: four times as many. The recurrent network needs twice the time, but it
-#    can't start on the second word before the first is done; all the scores can be computed at once. A long
-#    memory in one step costs $T^2$: much of the research since 2017 is about this square.
+# 3. The cell below asks and answers.
 # </details>
+
+# %% role="demo"
+guess("bonus_twice_as_long")
 
 # %% [markdown]
 # ## What you take along

@@ -695,19 +695,21 @@ mask_map(tf.concat([tf.repeat(by_sentence, 5, axis=1), by_query], axis=0), title
 #
 # 1. **A window.** For very long texts each word looks only at itself and the $w - 1$ words before it. Which
 #    call of `tf.linalg.band_part` makes that mask? How many words back can the *third* layer of such a stack
-#    see?
+#    see, for $w = 5$?
 # 2. **Two languages.** Keras writes its own masks the other way round (`True` = a real word), PyTorch's
 #    `key_padding_mask` is `True` = hidden. How would you notice within a minute that you have mixed them up?
 #
 # <details><summary>Answers</summary>
 #
-# 1. `1 - tf.linalg.band_part(tf.ones((n, n)), w - 1, 0)`. Each layer reaches $w - 1$ words further back, so
-#    three layers reach $3(w - 1)$: depth buys distance.
+# 1. The cell below asks and answers.
 # 2. Draw `p`. An inverted look-ahead mask gives an *upper* triangle, and that takes one look. This is why the
 #    layer returns it.
 # </details>
 #
 # <!-- slide -->
+
+# %% role="demo"
+guess("bonus_window")
 
 # %% role="demo"
 mask_map(1 - tf.linalg.band_part(tf.ones((8, 8)), 2, 0))  # a window of three

@@ -701,13 +701,16 @@ def suspicious_attention(q, k, v, mask=None):
 
 # %% role="demo"
 q, k, v = (2 * tf.random.normal((1, length, 8), seed=seed) for length, seed in ((12, 1), (6, 2), (6, 3)))
-free = suspicious_attention(q[:, :3], k, v)[1]
-masked = suspicious_attention(q[:, :6], k, v, ready.causal_mask(6))[1]
-attention_maps(free, titles=["no mask"])
+attention_maps(suspicious_attention(q[:, :3], k, v)[1], titles=["no mask"])
+
+# %% role="demo"
+causal = ready.causal_mask(6)
+attention_maps(suspicious_attention(q[:, :6], k, v, causal)[1], titles=["a causal mask"], mask=causal)
+
+# %% role="demo"
 for asking in (3, 12):
     row = suspicious_attention(q[:, :asking], k, v)[1][0, 0].numpy()
-    print(f"row 1 of {asking:2}: ", "  ".join(f"{share:.2f}" for share in row), f"   sum {row.sum():.2f}")
-attention_maps(masked, titles=["causal mask"], mask=ready.causal_mask(6))
+    print(f"row 1 of {asking:2}:  ", "  ".join(f"{share:.2f}" for share in row))
 
 # %% [markdown]
 # <!-- slide -->

@@ -752,9 +752,11 @@ attention_maps(np.stack(list(looks.values())), list(looks), witnesses, labels=("
 # 1. The residual road itself: from the last layer to the first there's only addition, and the gradient comes
 #    through whole. But the numbers on it grow, as in the picture of section 3, so one last norm stands before
 #    the output. Notebook 10 builds it.
-# 2. "Three times as large" is forgotten as before; "5 added to all" can be seen. It is cheaper, and in
-#    practice as good.
+# 2. The cell below asks and answers.
 # </details>
+
+# %% role="demo"
+guess("bonus_behind_rms_norm")
 
 # %% [markdown]
 # ## What you take along

@@ -678,11 +678,13 @@ print(f"blocks of the paper  {race(lambda: ready.TransformerEncoderLayer(32, 4, 
 #
 # 1. Each block adds two things to what is there, so they grow with every floor, and fastest where the weights are large. The norm
 #    brings them back to one size; "pre-LN" in notebook 10 lets them grow and norms what is read.
-# 2. The 2048: with 1024 each of the four layers loses about a million of its parameters (the fully connected parts hold 8.4 of the
-#    13.7 million). Each word then has half as much room to think in.
+# 2. The cell below asks and answers.
 # 3. Nothing in particular: it takes the mean of the source. Words that follow from the target alone do that, the second half of
 #    a fixed phrase, say.
 # </details>
+
+# %% role="demo"
+guess("bonus_a_third_less")
 
 # %% [markdown]
 # ## Appendix · Reading with a pencil

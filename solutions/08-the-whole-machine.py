@@ -841,7 +841,153 @@ print(f"weights differ by up to {float(tf.reduce_max(tf.abs(weights - seen))):.1
 # open it.
 
 # %% [markdown]
-# ## 10 · In words
+# <!-- slide -->
+#
+# ## 10 · Find the bugs
+#
+# Here is a block that somebody else has written. It runs, all its shapes are right, and its loss falls. It has **three
+# bugs** all the same, each of them one small thing. Don't read `call` yet; watch it learn first.
+#
+# <!-- slide -->
+
+
+# %%
+class SuspiciousDecoderLayer(keras.layers.Layer):
+    """Somebody's decoder block, with the parts of exercise 1."""
+
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.ffn = layers.FCLayer(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (layers.AddNorm(dropout) for _ in range(3))
+
+    def build(self, tgt_shape, memory_shape):
+        pass  # what is called gets built
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        found, _ = self.self_attn(query=tgt, key=tgt, value=tgt)
+        first = self.add_norm_1(tgt, found)
+        found, _ = self.cross_attn(query=first, key=first, value=first, mask=tgt_mask)
+        second = self.add_norm_2(first, found)
+        return self.add_norm_2(second, self.ffn(second))
+
+
+# %% [markdown]
+# A small echo is built around it and learns for a moment. Then it speaks: with the right words before each, as in training,
+# and left alone. **Before you run it:** which two numbers should be close to each other?
+#
+# <!-- slide -->
+
+
+# %% role="demo"
+def small_echo(Block):
+    """An encoder of the course's, and two decoder blocks of this kind."""
+    en_ids, de_ids = keras.Input((6,), dtype="int32"), keras.Input((6,), dtype="int32")
+    positions = layers.PositionalEncoding(6, 32)
+    memory = layers.TransformerEncoder(2, 32, 4, 64, 0.0)(positions(layers.ScaledEmbedding(12, 32)(en_ids)))
+    x = positions(layers.ScaledEmbedding(12, 32)(de_ids))
+    for _ in range(2):
+        x = Block(32, 4, 64, 0.0)(x, memory, tgt_mask=layers.causal_mask(6))
+    return keras.Model([en_ids, de_ids], keras.layers.Dense(12)(x))
+
+
+def examine(Block, steps=120):
+    """Train a small echo on some batches; print how it speaks. Returns the losses."""
+    keras.utils.set_random_seed(1)
+    echo, optimizer = small_echo(Block), keras.optimizers.Adam(0.003)
+    decoder_in, labels = shift_targets(target, SOS)
+
+    @tf.function
+    def learn(source, decoder_in, labels):
+        with tf.GradientTape() as recorder:
+            loss = masked_loss(labels, echo([source, decoder_in], training=True), PAD)
+        weights = echo.trainable_variables
+        slopes = zip(recorder.gradient(loss, weights), weights, strict=True)
+        optimizer.apply_gradients([(slope, weight) for slope, weight in slopes if slope is not None])
+        return loss
+
+    starts = 64 * (np.arange(steps) % (len(source) // 64))
+    losses = [float(learn(*(ids[i : i + 64] for ids in (source, decoder_in, labels)))) for i in starts]
+    words, right = held_out[0][:200], held_out[1][:200]
+    taught = np.argmax(echo([words, np.asarray(shift_targets(right, SOS)[0])]), axis=-1)
+    alone = np.full((200, 7), SOS, "int32")  # SOS, then its own words
+    for t in range(6):
+        alone[:, t + 1] = np.argmax(echo([words, alone[:, :6]]), axis=-1)[:, t]
+    shares = np.mean(taught == right), np.mean(alone[:, 1:] == right)
+    print(f"{echo.count_params():,} weights, loss at last {losses[-1]:.2f}")
+    print("right words after the right ones {:.0%}, left alone {:.0%}".format(*shares))
+    return losses
+
+
+curves({"somebody's block": examine(SuspiciousDecoderLayer)}, ylabel="loss")
+
+# %% [markdown]
+# <!-- slide -->
+#
+# A loss that falls, and a pupil who can't speak. Two more clues for your notebook. With all its norms in use this echo
+# would have 43,148 weights. And whoever hears nothing of the source, and doesn't cheat, can only avoid the words that were
+# said: with ten animals, the surprise is $\frac16(\log 10 + \log 9 + \dots + \log 5) = 1.99$ a word.
+#
+# <!-- slide -->
+#
+# ## Exercise 6 · {{mend_the_block.title}}
+#
+# *{{mend_the_block.minutes}} minutes, {{mend_the_block.points}} points.* Write `call` of `MendedDecoderLayer`: as
+# `SuspiciousDecoderLayer` was meant, without its three bugs. Mend one at a time and run `examine` in between: after the
+# first the curve may well look *worse*, and be more honest. The check tells you which bug is still in. Stuck?
+# `hint("mend_the_block")`.
+#
+# <!-- slide -->
+
+
+# %% slug="mend_the_block" role="solution"
+class MendedDecoderLayer(keras.layers.Layer):
+    """The decoder's block of the paper, mended.
+
+    Call with tgt (B, T, d_model), memory (B, S, d_model) and masks, 1 = hidden: tgt_mask (T, T), memory_mask (B, 1, S).
+    Returns (B, T, d_model).
+    """
+
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = layers.MultiHeadAttention(d_model, num_heads)
+        self.ffn = layers.FCLayer(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (layers.AddNorm(dropout) for _ in range(3))
+
+    def build(self, tgt_shape, memory_shape):
+        pass  # what is called gets built
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        ### BEGIN SOLUTION
+        attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
+        h1 = self.add_norm_1(tgt, attended)
+        attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
+        h2 = self.add_norm_2(h1, attended)
+        return self.add_norm_3(h2, self.ffn(h2))
+        ### END SOLUTION
+
+
+# %% slug="mend_the_block" role="check"
+check("mend_the_block", MendedDecoderLayer)
+
+# %% role="demo"
+try:
+    mended = examine(MendedDecoderLayer)
+    picture = curves({"mended": mended}, ylabel="loss")
+except NotImplementedError:
+    picture = "The curve of the mended block appears here once the exercise is solved."
+picture
+
+# %% [markdown]
+# <!-- slide -->
+#
+# **A falling loss proves that something is learned, not that it is the right thing.** Three tests catch what no loss shows:
+# let it speak alone, take the source away, count the weights.
+
+# %% [markdown]
+# ## 11 · In words
 #
 # Two questions without a check: your teacher reads your answers. A few sentences are enough; reasons count, length doesn't.
 #
@@ -886,18 +1032,20 @@ print(f"weights differ by up to {float(tf.reduce_max(tf.abs(weights - seen))):.1
 # No points. Think first, then open.
 #
 # 1. **A longer sentence.** The echo has only seen six words. Ask it for four, or for eight: what happens, and why?
-# 2. **One table.** Make the way out of the target's table, $h E^\top$. How many weights does it save in the echo, how many in
-#    the base model? And why must the table then not be scaled twice?
+# 2. **One table.** Make the way out of the target's table, $h E^\top$. How many weights does it save in the echo (twelve ids,
+#    width 32, and a Dense layer with a bias), how many in the base model? And why must the table then not be scaled twice?
 # 3. **Where is the order?** Feed the *trained* echo its source shuffled, in `say_backwards`. Which word does it say first?
 #
 # <details><summary>Answers</summary>
 #
 # 1. It mostly fails: "backwards" has been learned as "position 6 first", and positions 7 and 8 were never met. Positions that
 #    only know absolute places don't carry a rule to other lengths.
-# 2. $12 \cdot 32 + 12$ in the echo, $37{,}000 \cdot 512$ in the base model. The √d belongs to reading only; the way out takes the
-#    table as it is.
+# 2. The cell below asks and answers.
 # 3. The one that stands last *now*. The order is in the positions that are added, nowhere else.
 # </details>
+
+# %% role="demo"
+guess("bonus_one_table")
 
 # %% [markdown]
 # ## What you take along

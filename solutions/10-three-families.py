@@ -994,8 +994,11 @@ model_growth(counted)
 # 1. Near 0: the label of position $t$ stands in the input at $t + 1$. He has learned to copy from a place that is empty when he writes: nonsense.
 # 2. Write *English: … French:* and let him go on. Any task that can be put as writing on is one; with that, decoder-only models have taken over most of the field.
 # 3. More questions a row, but less to guess them from. Wettig and others (2022) found 40 % better than 15 % for large models.
-# 4. $2 \cdot 32 \cdot 4096 \cdot 8000 \cdot 2$ bytes: 4.2 gigabytes, for one text.
+# 4. The cell below asks and answers.
 # </details>
+
+# %% role="demo"
+guess("bonus_weight_of_a_text")
 
 # %% [markdown]
 # ## What you take along

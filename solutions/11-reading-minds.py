@@ -40,22 +40,21 @@
 
 # %%
 import copy
+import os
 
 import numpy as np
 
 from course.quiet_start import quiet_start
 
+# Without oneDNN, which in TensorFlow 2.21 can crash over a product that you may write today: (floors, 1, words, D) by (V, D).
+os.environ["TF_ENABLE_ONEDNN_OPTS"] = "0"
 with quiet_start():
     import keras
     import tensorflow as tf
 
 from autograder import check, guess, hint, progress, recall
-from course import (
-    interpret,
-    models,
-    training,
-)  # interpret: today's tools, finished, so that an open exercise never holds you up
-from course.figures import attention_maps, curves, signed_bars, token_rows
+from course import interpret, models, training  # interpret: today's tools, finished
+from course.figures import attention_maps, curves, moving_heads, signed_bars, token_rows
 from course.mine import whole_machine
 
 # %% role="demo"
@@ -142,7 +141,7 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 # called like the given one, its output is the sum of what the **other** heads add, and its weights $p$ are as before. The given
 # one must stay as it was.
 #
-# `copy.deepcopy(layer)` makes a copy of a layer, weights and all; `np.array(weight)` makes one of a weight's numbers, and
+# `copy.deepcopy(layer)` makes a copy of a layer, weights and all; `weight.numpy()` makes one of a weight's numbers, and
 # `weight.assign(numbers)` puts numbers in. Stuck? Type `hint("ablate_head")` in a cell of your own.
 #
 # <!-- slide -->
@@ -158,9 +157,8 @@ def ablate_head(attention, head):
     ### BEGIN SOLUTION
     silent = copy.deepcopy(attention)
     d = attention.d_model // attention.num_heads
-    Wo = np.array(attention.Wo)  # a copy, (D, D)
-    Wo[head * d : (head + 1) * d] = 0
-    silent.Wo.assign(Wo)
+    of_head = tf.range(attention.d_model)[:, tf.newaxis] // d == head  # (D, 1)
+    silent.Wo.assign(tf.where(of_head, 0.0, attention.Wo))
     return silent
     ### END SOLUTION
 
@@ -201,13 +199,13 @@ signed_bars(missing, label="what the lead loses without this head")
 #
 # A bar to the left: without this head the lead even grows. Heads may work against each other.
 #
-# **What does the longest bar's head look at?** Its map is the last one. Rows ask: the row of *est* is the one that decides
-# what comes next.
+# **What does the longest bar's head look at?** Choose *est* on the left, the word that decides what comes next, and switch the
+# heads off and on. Which of them look at the same place?
 
 # %% role="demo"
 words = ["<SOS>", "la", "maison", "est"]
 looks = opened.attentions(before[0]).target[1][:, :4, :4]  # block 1, the words that were there: (H, T, T)
-attention_maps(looks, words, titles=[f"head {head}" for head in range(4)])
+moving_heads(looks, words, titles=[f"head {head}" for head in range(4)])
 
 # %% [markdown]
 # <details><summary>What there is to see</summary>
@@ -243,10 +241,10 @@ attention_maps(looks, words, titles=[f"head {head}" for head in range(4)])
 #
 # <!-- slide -->
 #
-# **By hand**, with $D = 2$ and two parts, $x_0 = (3, 1)$ and $x_1 = (-1, 1)$; the word's row is $w = (1, 0)$. Their sum is
-# $(2, 2)$: its spread is 0, and nothing can be said. So take $x_1 = (1, -1)$: the sum is $(4, 0)$, its mean 2, its spread 2.
-# Centred, the parts are $(1, -1)$ and $(1, -1)$; divided by 2 and times $w$ each has a share of $0.5$. And the logit? The
-# normed sum is $(1, -1)$, times $w$ is $1$. It adds up.
+# **By hand**, with $D = 2$ and two parts, $x_0 = (5, -1)$ and $x_1 = (-1, 1)$; the word's row is $w = (1, 0)$. The sum is
+# $(4, 0)$: its mean is 2, its spread 2. Centred, the parts are $(3, -3)$ and $(-1, 1)$; divided by 2 and times $w$, their
+# shares are $1.5$ and $-0.5$. And the logit? The normed sum is $(1, -1)$, times $w$ that is $1$. It adds up. (With a bank for
+# each, the shares would be $1$ and $-1$, and sum to 0.)
 #
 # <!-- slide -->
 #
@@ -424,9 +422,9 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 #
 # <details><summary>What there is to see</summary>
 #
-# All at once, in one step: the last cross-attention, where the English is asked. And now look at the row just below it, at the
-# place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has it? The self-attention has
-# settled the form, feminine and plural, before anybody has asked what it should mean.
+# All at once, in one step: the last cross-attention, which asks the English once more. And now look at the row just below it, at
+# the place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has it? The form, feminine and
+# plural, stands there before the meaning does.
 # </details>
 #
 # <!-- slide -->
@@ -656,7 +654,7 @@ def can_be_known(ids):
     return np.tril(ids[:, :, None] == ids[:, None, :], -1).any(axis=-1)
 
 
-def school(num_layers, periods, steps=200):
+def school(num_layers, periods, steps=240):
     """A small model that has learned to copy, and the share of right words on the way, on new sequences."""
     keras.utils.set_random_seed(1)
     pupil = models.DecoderOnly(WORDS, 32, 2, 32, num_layers, dropout=0.0, max_length=LENGTH)
@@ -720,18 +718,18 @@ looked_into(two_floors, MANY)
 # %% [markdown]
 # <details><summary>What there is to see</summary>
 #
-# Floor 0 looks back by a step or so, and scores next to nothing in induction. Floor 1 is the other way round: its rows jump
-# to where the same word stood last time, and one further. Nobody has built that in. It came about because nothing else
-# solves the task.
+# Floor 0 looks back by a step or so, and scores little in induction. On floor 1 it is the other way round: once a word has
+# come back, the rows jump to where it stood last time, and one further. Nobody has built that in. It came about because
+# nothing simpler solves the task.
 # </details>
 #
 # <!-- slide -->
 #
 # ## 6 · A score that means nothing
 #
-# "I have found one with a **single** floor!" says somebody at the back. One floor, trained on sequences of this kind, all right,
-# and look at its induction score. But we have just said that one floor can't. Who is wrong? Here is the experiment, just as it
-# was done. All patterns have the **same** period.
+# "I have found one on a **single** floor!" says somebody at the back. "It copies without a mistake, and look at its induction
+# score." But we have just said that one floor can't do it. Who is wrong? Here is the experiment, just as it was done. The
+# sequences are of the same kind; only, all patterns have the **same** period.
 #
 # <!-- slide -->
 
@@ -744,7 +742,7 @@ looked_into(impostor, [6])
 # %% [markdown]
 # <!-- slide -->
 #
-# The numbers aren't faked. The maps are bright where they should be. So is it an induction head?
+# The numbers aren't faked, and the maps are bright where they should be. So is there an induction head?
 #
 # Ask yourself: **which other machine would give the same picture?** With a period of 6, the word that comes next stood exactly
 # five places back. Always. A head needs no idea of words for that: *look five back* is enough, and a position tells it
@@ -764,12 +762,15 @@ looked_into(impostor, [4])
 # %% [markdown]
 # <!-- slide -->
 #
-# That is a **control**: an experiment that the attractive explanation could fail. You have met the thing before. In notebook 01
-# an accuracy of 0.9998901 came about because most of what was counted was padding. There the number was right, too.
+# Lay the map of the head that had the high score beside its map of before: another period, other words, and the same cells are
+# bright. It goes by the place, not by the word.
+#
+# That is a **control**: an experiment that the attractive explanation could fail. You have met the thing before: in notebook 01,
+# *black* and *brown* were alike to 0.9998901, and so were any two words. There, too, the number was right.
 #
 # | the number | what it seemed to say | the dull explanation | the control |
 # |---|---|---|---|
-# | 0.9998901 (notebook 01) | it has learned the words | it counts padding | leave out the padding |
+# | 0.9998901 (notebook 01) | it knows what a colour is | all words are alike | two words that have nothing in common |
 # | the score above | it recognises words | it counts places | another period |
 #
 # **Three questions** for every discovery of your own: Which dull machine would give this picture? What would it do elsewhere?

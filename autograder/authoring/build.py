@@ -7,6 +7,7 @@ from pathlib import Path
 
 from autograder.authoring.colab import course_source, install_cell
 from autograder.authoring.here import MARK, here
+from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.release import release
 from autograder.authoring.source import Cell, Record, read_source
 from autograder.authoring.staging import stage
@@ -49,9 +50,9 @@ def build(root: Path, *, check: bool = False, records: Mapping[str, Record] | No
     if not sources:
         raise Problem(f"There are no percent sources in {root / SOURCES}.")
     if records is None:
-        from autograder.checks.exercises import examined
+        from autograder.checks.exercises import of_packages
 
-        records = examined()
+        records = of_packages(catalogues_of(root))
     install = install_cell(course_source(root))
     cells = {path.stem: read_source(path, records) for path in sources}
     staged = {

@@ -15,6 +15,7 @@ from shutil import rmtree
 
 from autograder import rooms
 from autograder.authoring.build import build
+from autograder.authoring.own_course import catalogues_of
 from autograder.checks.judging.records import Exercise, Written
 from autograder.styles import SHOWN_FROM, packed
 from course.files import write_whole
@@ -71,18 +72,41 @@ def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | 
         Problem: the notebooks are stale, something is missing, or something must not be handed out.
     """
     if records is None:
-        from autograder.checks.exercises import examined
+        from autograder.checks.exercises import of_packages
 
-        records = examined()
-    files = student_files(root, records)
+        records = of_packages(catalogues_of(root))
+    files = _own_files(root, records) if catalogues_of(root) else student_files(root, records)
     require_clean(root, files, records)
-    version = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]["version"]
-    to = to or root / "dist" / f"{TOP}-{version}-student.zip"
+    project = tomllib.loads(files[Path("pyproject.toml")].decode())["project"]
+    top = TOP if not catalogues_of(root) else project["name"]
+    to = to or root / "dist" / f"{top}-{project['version']}-student.zip"
     if to.suffix == ".zip":
-        _write_zip(to, files)
+        _write_zip(to, files, top)
     else:
         _write_folder(to, files)
     return to
+
+
+def _own_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:
+    """The package of another course: its own Python, its notebooks, and how it is installed."""
+    if stale := build(root, check=True, records=records).stale:
+        raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
+    tops = sorted({Path(name.partition(".")[0]) for name in catalogues_of(root)})
+    paths = [path for top in tops for path in (root / top).rglob("*") if path.is_file() and _is_ours(path, root)]
+    paths += [*(root / "notebooks").glob("*/*.ipynb"), root / "pyproject.toml"]
+    paths += [path for name in ("README.md", "LICENSE") if (path := root / name).is_file()]
+    return _without_guides({path.relative_to(root): path.read_bytes() for path in sorted(paths)}, records)
+
+
+def _without_guides(files: Mapping[Path, bytes], records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:
+    """The files, with questions that tell title and points, and not how they are marked."""
+    done = dict(files)
+    for slug, record in records.items():
+        if isinstance(record, Written):
+            place = next(path for path in files if path.match(f"exercises/*/{slug}.py"))
+            text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
+            done[place] = text.encode()
+    return done
 
 
 def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:
@@ -92,7 +116,6 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
             raise Problem(f"There is no {name} in {root.resolve()}; bundle from the course's checkout.")
     if stale := build(root, check=True, records=records).stale:
         raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
-    questions = {slug: record for slug, record in records.items() if isinstance(record, Written)}
     paths = [
         *rooms.student_files(root),
         *(path.relative_to(root) for path in (root / "course").rglob("*") if path.is_file() and _is_ours(path, root)),
@@ -100,10 +123,7 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
         Path("LICENSE"),
     ]
     files = {path: (root / path).read_bytes() for path in sorted(paths)} | _styles(root)
-    for slug, record in questions.items():
-        place = next(path for path in files if path.match(f"checks/exercises/*/{slug}.py"))
-        text = QUESTION.format(slug=slug, title=record.title, minutes=record.minutes, points=record.points)
-        files[place] = text.encode()
+    files = _without_guides(files, records)
     files[Path("pyproject.toml")] = _project(root).encode()
     released = {slug: record for slug, record in records.items() if _release(record.notebook) in files}
     files[Path("README.md")] = _readme(released).encode()
@@ -193,11 +213,11 @@ def _readme(records: Mapping[str, Exercise | Written]) -> str:
     return README.format(rows="\n".join(rows))
 
 
-def _write_zip(to: Path, files: Mapping[Path, bytes]) -> None:
+def _write_zip(to: Path, files: Mapping[Path, bytes], top: str) -> None:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, data in files.items():
-            about = zipfile.ZipInfo(f"{TOP}/{path.as_posix()}", SOME_DAY)
+            about = zipfile.ZipInfo(f"{top}/{path.as_posix()}", SOME_DAY)
             about.external_attr, about.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
             archive.writestr(about, data)
     write_whole(to, content.getvalue())

@@ -139,7 +139,7 @@ def require_known(release: Release) -> None:
         if float(exercises[slug].points) != points:
             raise Problem(
                 f"{slug!r} has {points:g} points in the release and {exercises[slug].points:g} "
-                "in the catalogue; run `autograder build`."
+                "in the catalogue; run `autograder build`, and `autograder upgrade` in a class's own folder."
             )
 
 

@@ -23,6 +23,8 @@ def meant(course: Course, wish: str) -> str:
     names = assignments(course)
     start = wish.zfill(2) + "-" if wish.isdecimal() else wish
     found = [wish] if wish in names else [name for name in names if name.startswith(start)]
+    if len(found) > 1:  # another course's, of the same number
+        found = [name for name in found if course.folder("release", ".", name).is_dir()]
     if len(found) != 1:
         known = ", ".join(names) or "none; `autograder build` makes them"
         raise Problem(f"There is no assignment {wish!r}. Known assignments: {known}.")

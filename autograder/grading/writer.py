@@ -74,7 +74,7 @@ class GradebookWriter:
         except RuntimeError as error:  # nbgrader's word for: other cells, and there are grades on the old ones
             raise Problem(
                 f"The gradebook {shown_gradebook(self._course)} has grades on another version of {self._name!r} "
-                "with other exercises; move it away, or remove them by `nbgrader db assignment remove`."
+                f"with other exercises; `autograder upgrade {self._name}` carries them over."
             ) from error
         self._gradebook.db.expire_all()
 

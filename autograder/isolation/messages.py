@@ -73,6 +73,8 @@ def pack(value: Any, arrays: list[np.ndarray]) -> Any:
     if isinstance(value, (list, tuple)):
         items = [pack(item, arrays) for item in value]
         return {"$tuple": items} if isinstance(value, tuple) else items
+    if isinstance(value, dict) and any(isinstance(key, tuple) for key in value):  # JSON has no such keys
+        return {"$items": [[pack(key, arrays), pack(item, arrays)] for key, item in value.items()]}
     if isinstance(value, dict):
         return {str(key): pack(item, arrays) for key, item in value.items()}
     raise TypeError(f"cannot send a {type(value).__name__}")
@@ -90,6 +92,8 @@ def unpack(value: Any, arrays: list[np.ndarray | None]) -> Any:
             return array
         if "$tuple" in value:
             return tuple(unpack(item, arrays) for item in value["$tuple"])
+        if "$items" in value:
+            return {unpack(key, arrays): unpack(item, arrays) for key, item in value["$items"]}
         return {key: unpack(item, arrays) for key, item in value.items()}
     return value
 

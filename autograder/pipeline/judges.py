@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -34,7 +35,8 @@ class JudgeStopped(Exception):
 
 def start_judge(theirs: socket.socket) -> Spawned:
     """Start a judge on its end of a socket."""
-    return Spawned("autograder.pipeline.judging_child", theirs, Guard("none"), {})
+    # It is ours, and looks for exercises where the grader does.
+    return Spawned("autograder.pipeline.judging_child", theirs, Guard("none"), {"path": sys.path})
 
 
 class JudgesProcess:

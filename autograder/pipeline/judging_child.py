@@ -6,6 +6,7 @@ called here as well.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,7 +17,7 @@ from autograder.checks.judging.records import Exercise
 from autograder.isolation.linux import LINUX, die_with_parent
 from autograder.isolation.messages import Channel, ChannelError, NoMessage
 from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
-from autograder.isolation.spawn import handed_over
+from autograder.isolation.spawn import handed_over, settings
 from autograder.pipeline.judge import SeededJudge
 from autograder.pipeline.judges_clock import JudgesClock
 
@@ -80,7 +81,9 @@ def main() -> None:
 
         die_with_parent()  # in the middle of a loop it doesn't see that the grader is gone
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    serve(Channel(handed_over()))
+    own = handed_over()
+    sys.path[:] = settings()["path"]
+    serve(Channel(own))
 
 
 if __name__ == "__main__":

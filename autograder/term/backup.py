@@ -38,7 +38,7 @@ def backup(course: Course, folder: Path | None = None) -> Backup:
     """
     if not course.class_folder.is_dir():
         raise Problem(f"There is no class in {course.class_folder}: nothing to keep.")
-    folder = folder or course.class_folder.parent / "backups"
+    folder = folder or _backups(course)
     if folder.resolve().is_relative_to(course.class_folder):
         raise Problem(f"{folder} is in the class's own folder: a backup belongs somewhere else.")
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,6 +59,14 @@ def backup(course: Course, folder: Path | None = None) -> Backup:
         aside.replace(path)
     server = () if course.gradebook_file else ("The gradebook is on a server: keep it with that server's own tools.",)
     return Backup(path, count, server)
+
+
+def last_backup(course: Course) -> Path:
+    """The newest archive in the class's own folder of backups."""
+    found = sorted(_backups(course).glob("*.tar.gz"), key=lambda path: path.stat().st_mtime_ns)
+    if not found:
+        raise Problem(f"There is no backup in {_backups(course)}: name the archive.")
+    return found[-1]
 
 
 def restore(course: Course, archive: Path) -> int:
@@ -84,6 +92,10 @@ def restore(course: Course, archive: Path) -> int:
     except tarfile.TarError as error:
         raise Problem(f"{archive} is no backup that can be read: {error}.") from error
     return len(wanted)
+
+
+def _backups(course: Course) -> Path:
+    return course.class_folder.parent / "backups"
 
 
 def _files(course: Course) -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""The commands of a term: `autograder students import | due | extend | collect | mark | roster | backup | restore`."""
+"""The commands of a term, from the list of students to the last backup."""
 
 from __future__ import annotations
 
@@ -177,6 +177,30 @@ def roster(
             console.print(line, soft_wrap=True)
 
 
+def upgrade(
+    notebooks: Annotated[list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Only these.")] = None,
+    course: CourseDir = Path(),
+    yes: Annotated[bool, typer.Option("--yes", help="Do it, after a backup.")] = False,
+) -> None:
+    """Take a new version of the notebooks into a class with grades: says what will happen; with --yes, does it."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.upgrade import in_words, upgrades
+    from autograder.term.upgrade import upgrade as bring
+
+    with clear_words():
+        at = Course.at(course)
+        found = upgrades(at, [meant(at, one) for one in notebooks or ()])
+        for one in found:
+            typer.echo("\n".join(in_words(one)))
+        if not found:
+            typer.echo("The class has the newest version of each notebook.")
+        elif yes:
+            typer.echo(f"Done. As it was before: {bring(at, found)}")
+        else:
+            typer.echo("Nothing has been done yet; the same with --yes does it, after a backup.")
+
+
 def backup(
     folder: Annotated[Path | None, typer.Argument(help="Where to; `backups` beside the class without it.")] = None,
     course: CourseDir = Path(),
@@ -193,21 +217,24 @@ def backup(
 
 
 def restore(
-    archive: Annotated[Path, typer.Argument(help="What `autograder backup` wrote.")], course: CourseDir = Path()
+    archive: Annotated[Path | None, typer.Argument(help="Of `backup`; the last one in `backups` without it.")] = None,
+    course: CourseDir = Path(),
 ) -> None:
     """Bring a class back from a backup, to where none is."""
     from autograder.grading.course import Course
+    from autograder.term.backup import last_backup
     from autograder.term.backup import restore as bring
 
     with clear_words():
         at = Course.at(course)
-        typer.echo(f"{bring(at, archive)} files are back in {at.root}.")
+        archive = archive or last_backup(at)
+        typer.echo(f"{bring(at, archive)} files are back in {at.root}, from {archive.name}.")
 
 
 def add_term_commands(app: typer.Typer) -> None:
     """Put the commands into the program."""
     app.add_typer(students, name="students")
-    for command in (due, extend, collect, mark, roster, backup, restore):
+    for command in (due, extend, collect, mark, roster, upgrade, backup, restore):
         app.command()(command)
 
 

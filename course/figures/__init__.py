@@ -11,6 +11,7 @@ from course.figures.head_pieces import head_pieces, numbered
 from course.figures.machine import Machine, machine
 from course.figures.mask_map import mask_map
 from course.figures.model_growth import model_growth
+from course.figures.moving.choosing import moving_choice
 from course.figures.moving.decoding import decoding_steps
 from course.figures.moving.explorer import Alignment, translation_explorer
 from course.figures.moving.film import training_film
@@ -23,6 +24,7 @@ from course.figures.moving.waves import moving_positions
 from course.figures.multi_head_box import multi_head_box
 from course.figures.norm_groups import norm_groups
 from course.figures.positions import position_clocks, position_map, position_waves
+from course.figures.power_law import power_law
 from course.figures.relu_bends import relu_bends
 from course.figures.score_spread import score_spread
 from course.figures.signed_bars import signed_bars
@@ -49,6 +51,7 @@ __all__ = [
     "machine",
     "mask_map",
     "model_growth",
+    "moving_choice",
     "moving_flow",
     "moving_heads",
     "moving_mask",
@@ -60,6 +63,7 @@ __all__ = [
     "position_clocks",
     "position_map",
     "position_waves",
+    "power_law",
     "relu_bends",
     "score_spread",
     "signed_bars",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import uuid
+from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -19,13 +21,15 @@ PAGE = """<div id="@id@" class="machine" style="max-width:100%;overflow-x:auto" 
 #@id@ nav button{font:inherit;background:none;border:0;padding:.2em .3em;color:inherit;cursor:pointer;
 text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
 #@id@ td,#@id@ th{text-align:left;padding:.15em 1.2em .15em 0}</style>
-@sheets@</div>
+<img class="still" alt="@label@" width="@width@" src="data:image/svg+xml;base64,@still@"></div>
 <script>(() => {
-  const page = document.getElementById("@id@");
+  const page = document.getElementById("@id@"), sheets = @sheets@;
+  page.querySelector(".still").remove();
+  page.insertAdjacentHTML("beforeend", sheets);
   const show = (name) => {
-    for (const one of page.querySelectorAll("section")) one.hidden = one.dataset.sheet !== name;
+    for (const one of page.querySelectorAll("[data-sheet]")) one.hidden = one.dataset.sheet !== name;
     page.scrollLeft = 0;
-    const now = page.querySelector(`section[data-sheet="${name}"]`);
+    const now = page.querySelector(`[data-sheet="${name}"]`);
     (now.querySelector(".opens") || now.querySelector("button"))?.focus({preventScroll: true});
   };
   page.addEventListener("click", (event) => {
@@ -39,7 +43,7 @@ text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
       event.stopPropagation(); // in slides these keys turn the page
       show(there.dataset.opens);
     }
-    const up = page.querySelector("section:not([hidden]) nav button:last-of-type");
+    const up = page.querySelector("[data-sheet]:not([hidden]) nav button:last-of-type");
     if (event.key === "Escape" && up) { event.stopPropagation(); show(up.dataset.opens); }
   });
 })();</script>"""
@@ -47,6 +51,9 @@ text-decoration:underline}#@id@ nav span{padding:.2em .3em;font-weight:600}
 
 class Machine:
     """A diagram that shows itself in a notebook; a click on a box, or Enter, opens it, Escape goes back.
+
+    Where no script runs, in a notebook that isn't trusted say, its outermost floor is a picture with a sentence beside
+    it for those who don't see it. So the sheets come with the script: without it their words would lie in a heap.
 
     Args:
         whole: the model as `wiring` found it.
@@ -68,9 +75,17 @@ class Machine:
         Path(path).write_text(self.svg(), encoding="utf-8")
 
     def _repr_html_(self) -> str:
-        name = f"machine-{uuid.uuid4().hex[:8]}"
-        sheets = "".join(self._sheets(self._whole, "0", []))
-        return PAGE.replace("@sheets@", sheets).replace("@id@", name)
+        drawn = self.svg()
+        parts = {
+            "id": f"machine-{uuid.uuid4().hex[:8]}",
+            "label": escape(_said(self._whole)),
+            "width": drawn.partition("width:")[2].partition("px")[0],
+            # On white, for in a picture of its own its lines are black, whatever the page's colours are.
+            "still": b64encode(drawn.replace('style="', 'style="background:#fff;', 1).encode()).decode(),
+            "sheets": json.dumps("".join(self._sheets(self._whole, "0", [])), ensure_ascii=False).replace("</", "<\\/"),
+        }
+        first, *rest = PAGE.split("@")
+        return first + "".join(parts[one] if place % 2 == 0 else one for place, one in enumerate(rest))
 
     def _sheets(self, box: Box, place: str, above: list[tuple[str, str]]) -> Iterator[str]:
         """The sheet of a box, and of all that it holds; `above` is the way back."""
@@ -109,6 +124,12 @@ def machine(model: keras.layers.Layer, *inputs: Any, looking: bool = False) -> M
         Machine of Sequential with 15 weights
     """
     return Machine(wiring(model, *inputs), looking)
+
+
+def _said(whole: Box) -> str:
+    """What the picture shows, in one sentence."""
+    boxes = ", ".join(box.kind for box in whole.inside)
+    return f"{whole.kind}, {whole.weights:,} weights" + (f"; from the bottom to the top: {boxes}." if boxes else ".")
 
 
 def _ends(box: Box) -> str:

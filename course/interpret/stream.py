@@ -84,7 +84,7 @@ def stream_of(
     if by_sublayer:
         steps = [_post_ln_steps(block, en_x, en_mask) for block in model.decoder.blocks]
     else:
-        steps = [[lambda x, block=block: block(x, en_x, _mask(x), en_mask)] for block in model.decoder.blocks]
+        steps = [[_asking(block, en_x, en_mask)] for block in model.decoder.blocks]
     if model.shared_embedding is True:
         table, bias = model.source_embedding.words.embeddings, tf.zeros(model.target_vocab)
     else:
@@ -103,6 +103,10 @@ def _mask(x: tf.Tensor) -> tf.Tensor:
 
 def _masked(block: Any) -> Step:
     return lambda x: block(x, _mask(x))
+
+
+def _asking(block: Any, en_x: tf.Tensor, en_mask: tf.Tensor) -> Step:
+    return lambda x: block(x, en_x, _mask(x), en_mask)
 
 
 def _pre_ln_steps(block: Any) -> list[Step]:

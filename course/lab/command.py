@@ -28,6 +28,8 @@ def lab(
     say: Callable[[str], None],
     environment: Mapping[str, str] | None = None,
     started: Callable[[Callable[[], bool]], None] = lambda lives: None,
+    *,
+    update: bool = False,
 ) -> int:
     """Open JupyterLab on a learner's folder, and wait until it ends.
 
@@ -38,6 +40,7 @@ def lab(
         say: is told what happens.
         environment: more variables for JupyterLab.
         started: is called once JupyterLab is started, with what tells whether it still runs.
+        update: put what is written into newer editions of the notebooks.
 
     Returns:
         JupyterLab's exit status.
@@ -48,9 +51,17 @@ def lab(
     require("jupyterlab", "lab", "JupyterLab")
     if exchange is not None and not exchange.is_dir():
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
-    copied = copy_notebooks(folder)
+    copied = copy_notebooks(folder, update=update)
     if copied.new:
         say(f"{len(copied.new)} notebooks are new in {folder}: {copied.new[0]}{' …' * (len(copied.new) > 1)}")
+    for notebook in copied.replaced:
+        say(f"{notebook} was replaced by its newer edition; you had written nothing in it.")
+    for notebook in copied.merged:
+        say(f"{notebook} is the newer edition now, with what you had written; yours as it was is beside it.")
+    for notebook in copied.older:
+        say(
+            f"{notebook} has a newer edition: `course lab --update` puts what you have written into it and keeps yours."
+        )
     if copied.kept:
         say(f"{len(copied.kept)} notebooks were there already and stay as you left them.")
     if importlib.util.find_spec("nbgrader") is None:

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-import os
-import shutil
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import course
+from course.files import write_whole
+from course.lab.editions import Editions, merged, read_notebook, text_digest
 from course.problem import Problem
 
 
 @dataclass(frozen=True)
 class Copied:
-    """What was done: new notebooks, and those that were there and were left alone."""
+    """What was done.
+
+    Args:
+        new: notebooks that were not there.
+        kept: those that were there, and were left alone.
+        replaced: of which there is a newer edition, and in which nothing was written.
+        merged: with work in them, which was put into a newer edition; the old ones are kept beside them.
+        older: with work in them, of which there is a newer edition.
+    """
 
     new: tuple[str, ...]
     kept: tuple[str, ...]
+    replaced: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+    older: tuple[str, ...] = ()
 
 
 def release() -> Path:
@@ -43,26 +55,59 @@ def chapter(wish: str) -> Path:
     return found[0]
 
 
-def copy_notebooks(folder: Path) -> Copied:
-    """Copy into a learner's folder what is not there yet; what is there is never touched.
+def copy_notebooks(folder: Path, *, update: bool = False) -> Copied:
+    """Copy into a learner's folder what is not there yet; what has work in it is never touched unasked.
+
+    Args:
+        folder: the learner's.
+        update: put what is written into newer editions, and keep the old notebooks beside them.
 
     Raises:
         Problem: the folder is the release itself, or can't be written.
     """
     if folder.resolve() == release().resolve():
         raise Problem(f"{folder} is the course's own: name a folder for your copy of the notebooks.")
-    new, kept = [], []
+    done: dict[str, list[str]] = {sort: [] for sort in ("new", "kept", "replaced", "merged", "older")}
     try:
+        editions = Editions(folder)
         for path in chapters():
-            mine = folder / path.stem / path.name
-            if mine.exists():
-                kept.append(path.stem)
-                continue
-            mine.parent.mkdir(parents=True, exist_ok=True)
-            aside = mine.with_name(f".{mine.name}.{os.getpid()}")
-            shutil.copyfile(path, aside)  # not its rights: a package may be read-only
-            aside.replace(mine)
-            new.append(path.stem)
+            done[_bring(path, folder / path.stem / path.name, editions, update)].append(path.stem)
     except OSError as error:
         raise Problem(f"{folder} can't hold your notebooks: {error.strerror}.") from error
-    return Copied(tuple(new), tuple(kept))
+    return Copied(**{sort: tuple(names) for sort, names in done.items()})
+
+
+def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
+    """Copy one notebook, or bring it up to date; says which."""
+    released = read_notebook(path)
+    if not mine.exists():
+        write_whole(mine, path.read_bytes())
+        if released is not None:
+            editions.note(path.stem, released)
+        return "new"
+    written = read_notebook(mine)
+    if released is None or written is None:
+        return "kept"
+    if not editions.knows(path.stem):  # copied by a course that kept no record
+        if text_digest(written) == text_digest(released):
+            editions.note(path.stem, released)
+        return "kept"
+    if not editions.is_newer(path.stem, released):
+        return "kept"
+    if editions.is_given(path.stem, written):
+        write_whole(mine, path.read_bytes())
+        editions.note(path.stem, released)
+        return "replaced"
+    if not update:
+        return "older"
+    write_whole(_before(mine), mine.read_bytes())
+    both = merged(released, written, editions.given_cells(path.stem))
+    write_whole(mine, json.dumps(both, ensure_ascii=False, indent=1) + "\n")
+    editions.note(path.stem, released)
+    return "merged"
+
+
+def _before(mine: Path) -> Path:
+    """A free name beside it for how it was."""
+    names = (mine.with_name(f"{mine.stem}-before{number or ''}{mine.suffix}") for number in range(1000))
+    return next(name for name in names if not name.exists())

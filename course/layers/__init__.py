@@ -33,7 +33,7 @@ from course.layers.padding_mask_layer import PaddingMask
 from course.layers.position_wise_ffn import PositionWiseFFN
 from course.layers.positional_embedding import PositionalEmbedding
 from course.layers.positional_encoding import PositionalEncoding
-from course.layers.positions import alibi_bias, apply_rotary, sinusoidal_encoding
+from course.layers.positions import alibi_bias, apply_rotary, rotary_paces, sinusoidal_encoding
 from course.layers.pre_ln_encoder_layer import PreLNEncoderLayer
 from course.layers.rms_norm_layer import RMSNorm
 from course.layers.scaled_embedding import ScaledEmbedding
@@ -84,6 +84,7 @@ __all__ = [
     "online_attention",
     "padding_mask",
     "rms_norm",
+    "rotary_paces",
     "scaled_dot_product",
     "seen_length",
     "sinusoidal_encoding",

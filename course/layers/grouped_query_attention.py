@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import keras
@@ -32,6 +32,7 @@ class GroupedQueryAttention(MultiHeadAttention):
         rotary_base: turn queries and keys by their positions, see `apply_rotary`, with this base; 10000 is usual,
             Llama 3 has 500000. Default: they aren't turned.
         kernel_initializer: of the four matrices, by Keras's name for it or as an object. Default "glorot_uniform".
+        rotary_scaling: of the slow turns, see `rotary_paces`; Llama 3.1 has it. Default: none.
 
     Call:
         As `MultiHeadAttention`: `(query, key, value, mask=None, return_weights=True)`. `Wk` and `Wv` are
@@ -57,12 +58,14 @@ class GroupedQueryAttention(MultiHeadAttention):
         dropout: float = 0.0,
         rotary_base: float | None = None,
         kernel_initializer: Initializer = "glorot_uniform",
+        rotary_scaling: Mapping[str, float] | None = None,
         **kwargs: Any,
     ):
         super().__init__(d_model, num_heads, dropout, kernel_initializer, **kwargs)
         check_heads(num_heads=num_heads, num_kv_heads=num_kv_heads)
         self.num_kv_heads = num_kv_heads
         self.rotary_base = rotary_base
+        self.rotary_scaling = None if rotary_scaling is None else dict(rotary_scaling)
 
     def build(self, query_shape: Shape, key_shape: Shape, value_shape: Shape) -> None:
         D, shared = self.d_model, self.num_kv_heads * (self.d_model // self.num_heads)
@@ -118,10 +121,15 @@ class GroupedQueryAttention(MultiHeadAttention):
         return tf.tensordot(merge_heads(h), self.Wo, 1), weights
 
     def _turn(self, x: tf.Tensor, start: int | tf.Tensor) -> tf.Tensor:
-        return x if self.rotary_base is None else apply_rotary(x, start, self.rotary_base)
+        return x if self.rotary_base is None else apply_rotary(x, start, self.rotary_base, self.rotary_scaling)
 
     def get_config(self) -> dict[str, Any]:
-        return {**super().get_config(), "num_kv_heads": self.num_kv_heads, "rotary_base": self.rotary_base}
+        return {
+            **super().get_config(),
+            "num_kv_heads": self.num_kv_heads,
+            "rotary_base": self.rotary_base,
+            "rotary_scaling": self.rotary_scaling,
+        }
 
 
 def grouped_dot_product(

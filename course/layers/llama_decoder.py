@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import keras
@@ -31,6 +31,7 @@ class LlamaDecoder(keras.layers.Layer):
         rotary_base: of the angles. Default 10000.
         epsilon: of all norms. Default 1e-6.
         kernel_initializer: of all matrices, by Keras's name for it or as an object. Default "glorot_uniform".
+        rotary_scaling: of the slow turns, see `rotary_paces`; Llama 3.1 has it. Default: none.
 
     Call:
         `(x, attn_mask=None, caches=None)`, as `TransformerEncoder` with `norm_first=True`.
@@ -56,6 +57,7 @@ class LlamaDecoder(keras.layers.Layer):
         rotary_base: float = 10_000.0,
         epsilon: float = 1e-6,
         kernel_initializer: Initializer = "glorot_uniform",
+        rotary_scaling: Mapping[str, float] | None = None,
         **kwargs: Any,
     ):
         super().__init__(**kwargs)
@@ -68,6 +70,7 @@ class LlamaDecoder(keras.layers.Layer):
             "dim_feedforward": dim_feedforward,
             "dropout": dropout,
             "rotary_base": rotary_base,
+            "rotary_scaling": None if rotary_scaling is None else dict(rotary_scaling),
             "epsilon": epsilon,
         }
         self.kernel_initializer = keras.initializers.get(kernel_initializer)

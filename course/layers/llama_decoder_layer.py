@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import keras
@@ -32,6 +33,7 @@ class LlamaDecoderLayer(keras.layers.Layer):
         rotary_base: of the angles. Default 10000; Llama 3 has 500000.
         epsilon: of both norms. Default 1e-6; Llama takes 1e-5.
         kernel_initializer: of all matrices, by Keras's name for it or as an object. Default "glorot_uniform".
+        rotary_scaling: of the slow turns, see `rotary_paces`; Llama 3.1 has it. Default: none.
 
     Call:
         `(x, attn_mask=None, cache=None)`: `(batch, length, d_model)`. Returns the same shape. With a `cache` (`{}` at
@@ -61,6 +63,7 @@ class LlamaDecoderLayer(keras.layers.Layer):
         rotary_base: float = 10_000.0,
         epsilon: float = 1e-6,
         kernel_initializer: Initializer = "glorot_uniform",
+        rotary_scaling: Mapping[str, float] | None = None,
         **kwargs: Any,
     ):
         super().__init__(**kwargs)
@@ -70,12 +73,14 @@ class LlamaDecoderLayer(keras.layers.Layer):
         self.dim_feedforward = dim_feedforward
         self.rate = dropout
         self.rotary_base = rotary_base
+        self.rotary_scaling = None if rotary_scaling is None else dict(rotary_scaling)
         self.epsilon = epsilon
         self.kernel_initializer = keras.initializers.get(kernel_initializer)
         self.supports_masking = True
         filled = {"kernel_initializer": self.kernel_initializer, "dtype": self.dtype_policy}
         self.norm_1 = RMSNorm(epsilon, dtype=self.dtype_policy)
-        self.self_attn = GroupedQueryAttention(d_model, num_heads, num_kv_heads, dropout, rotary_base, **filled)
+        turned: dict[str, Any] = {"rotary_base": rotary_base, "rotary_scaling": rotary_scaling}
+        self.self_attn = GroupedQueryAttention(d_model, num_heads, num_kv_heads, dropout, **turned, **filled)
         self.norm_2 = RMSNorm(epsilon, dtype=self.dtype_policy)
         self.ffn = SwiGLU(dim_feedforward, **filled)
         self.dropout = keras.layers.Dropout(dropout, dtype=self.dtype_policy)
@@ -119,6 +124,7 @@ class LlamaDecoderLayer(keras.layers.Layer):
             "dim_feedforward": self.dim_feedforward,
             "dropout": self.rate,
             "rotary_base": self.rotary_base,
+            "rotary_scaling": self.rotary_scaling,
             "epsilon": self.epsilon,
             "kernel_initializer": keras.initializers.serialize(self.kernel_initializer),
         }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
+
 import numpy as np
 import tensorflow as tf
 
@@ -35,7 +38,43 @@ def sinusoidal_encoding(length: int, d: int) -> np.ndarray:
     return encoding.astype("float32")
 
 
-def apply_rotary(x: tf.Tensor, start: int | tf.Tensor = 0, base: float = 10_000.0) -> tf.Tensor:
+def rotary_paces(d: int, base: float = 10_000.0, scaling: Mapping[str, float] | None = None) -> np.ndarray:
+    """How far each pair of features turns from one position to the next, in radians.
+
+    `paceᵢ = base^(−2i/d)`. Scaled, as in Llama 3.1, a pair that turns more than `high_freq_factor` times over the
+    `original_max_position_embeddings` goes on as it did; one that turns less than `low_freq_factor` times goes `factor`
+    times as slowly; between the two it is a mixture of both, in proportion.
+
+    Args:
+        d: width, even.
+        base: see `apply_rotary`. Default 10000.
+        scaling: the four numbers by the names above, `factor` among them. Default: none.
+
+    Returns:
+        NumPy float64 `(d/2,)`.
+
+    Example:
+        >>> names = ("factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings")
+        >>> rotary_paces(4), rotary_paces(4, scaling=dict(zip(names, (8, 1, 4, 100))))
+        (array([1.  , 0.01]), array([1.     , 0.00125]))
+
+    Reference: Grattafiori et al., "The Llama 3 Herd of Models" (2024); the numbers are those of its config.json.
+    """
+    paces = float(base) ** (-np.arange(0, d, 2) / d)
+    if scaling is None:
+        return paces
+    low, high = scaling["low_freq_factor"], scaling["high_freq_factor"]
+    turns = scaling["original_max_position_embeddings"] * paces / (2 * math.pi)
+    kept = np.clip((turns - low) / (high - low), 0, 1)
+    return paces * (kept + (1 - kept) / scaling["factor"])
+
+
+def apply_rotary(
+    x: tf.Tensor,
+    start: int | tf.Tensor = 0,
+    base: float = 10_000.0,
+    scaling: Mapping[str, float] | None = None,
+) -> tf.Tensor:
     """Turn each pair of features by an angle that grows with the position.
 
     `(x₂ᵢ, x₂ᵢ₊₁)` at position pos is rotated by `pos / base^(2i/d)`. Turn queries and keys alike, before their
@@ -46,6 +85,7 @@ def apply_rotary(x: tf.Tensor, start: int | tf.Tensor = 0, base: float = 10_000.
         start: position of the first row; the number of rows already in a cache. Default 0.
         base: sets the slowest pace: the larger, the farther apart two words may stand before angles come round.
             Default 10000; Llama 3 has 500000.
+        scaling: of the slow pairs, see `rotary_paces`. Default: none.
 
     Returns:
         `(..., length, d)`, each row as long as before.
@@ -62,7 +102,7 @@ def apply_rotary(x: tf.Tensor, start: int | tf.Tensor = 0, base: float = 10_000.
     if d % 2:
         raise ValueError(f"rotary positions turn pairs of features, so d must be even, got {d}.")
     positions = tf.cast(start + tf.range(tf.shape(x)[-2]), tf.float32)  # float16 can't count beyond 2048
-    paces = tf.constant(float(base) ** (-np.arange(0, d, 2) / d), tf.float32)  # (d/2,)
+    paces = tf.constant(rotary_paces(d, base, scaling), tf.float32)  # (d/2,)
     angles = positions[:, tf.newaxis] * paces  # (T, d/2)
     cos, sin = tf.cast(tf.cos(angles), x.dtype), tf.cast(tf.sin(angles), x.dtype)
     even, odd = x[..., 0::2], x[..., 1::2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import keras
@@ -36,6 +37,7 @@ class DecoderOnly(IdsModel):
         rotary_base: of the angles, Llama's blocks only. Default 10000.
         epsilon: of the norms, Llama's blocks only. Default 1e-6.
         tied: whether the table of words is the output as well. Default True; else the output has a matrix of its own.
+        rotary_scaling: of the slow turns, Llama's blocks only, see `rotary_paces`. Default: none.
 
     Call:
         `(ids)`: `(batch, length)` of integers. Returns logits `(batch, length, vocab_size)`.
@@ -65,6 +67,7 @@ class DecoderOnly(IdsModel):
         rotary_base: float = 10_000.0,
         epsilon: float = 1e-6,
         tied: bool = True,
+        rotary_scaling: Mapping[str, float] | None = None,
         **kwargs: Any,
     ):
         super().__init__(**kwargs)
@@ -82,6 +85,7 @@ class DecoderOnly(IdsModel):
         self.rotary_base = rotary_base
         self.epsilon = epsilon
         self.tied = tied
+        self.rotary_scaling = None if rotary_scaling is None else dict(rotary_scaling)
         positions = "trainable" if block == "gpt" else "none"
         self.embedding = TextEmbedding(
             vocab_size, d_model, max_length, positions=positions, dropout=dropout, dtype=self.dtype_policy
@@ -97,7 +101,8 @@ class DecoderOnly(IdsModel):
         if self.block == "gpt":
             return TransformerEncoder(*sizes, self.dim_feedforward, self.rate, norm_first=True, dtype=self.dtype_policy)
         groups = self.num_heads if self.num_kv_heads is None else self.num_kv_heads
-        own = {"rotary_base": self.rotary_base, "epsilon": self.epsilon, "dtype": self.dtype_policy}
+        own: dict[str, Any] = {"rotary_base": self.rotary_base, "rotary_scaling": self.rotary_scaling}
+        own |= {"epsilon": self.epsilon, "dtype": self.dtype_policy}
         return LlamaDecoder(*sizes, groups, self.dim_feedforward, self.rate, **own)
 
     def build(self, ids_shape: Shape) -> None:
@@ -195,4 +200,5 @@ class DecoderOnly(IdsModel):
             "rotary_base": self.rotary_base,
             "epsilon": self.epsilon,
             "tied": self.tied,
+            "rotary_scaling": self.rotary_scaling,
         }

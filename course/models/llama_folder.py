@@ -23,6 +23,8 @@ UNKNOWN = {
     "sliding_window": None,
     "hidden_act": "silu",
 }
+# Of Llama 3.1's scaled angles, by the names that `rotary_paces` has as well.
+SCALING = ("factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings")
 MATRICES = {
     "self_attn.q_proj": "self_attn.Wq",
     "self_attn.k_proj": "self_attn.Wk",
@@ -53,7 +55,8 @@ def load_llama(folder: str | Path) -> DecoderOnly:
 
     Raises:
         Problem: a file is missing or broken, a weight is missing or of another shape, or the model has a part that our
-            layers don't (scaled angles, biases, a sliding window, another activation, whole numbers as weights).
+            layers don't (angles scaled in another way than Llama 3.1's, biases, a sliding window, another activation,
+            whole numbers as weights).
 
     Example:
         >>> load_llama("no-such-folder")  # doctest: +IGNORE_EXCEPTION_DETAIL
@@ -82,6 +85,7 @@ def load_llama(folder: str | Path) -> DecoderOnly:
         block="llama",
         num_kv_heads=config.get("num_key_value_heads"),
         rotary_base=config["rope_theta"],
+        rotary_scaling=config["rotary_scaling"],
         epsilon=config.get("rms_norm_eps", 1e-6),
         tied=config.get("tie_word_embeddings", False),
     )
@@ -138,10 +142,13 @@ def _read_config(path: Path) -> dict[str, Any]:
 def _understood(config: dict[str, Any], path: Path) -> dict[str, Any]:
     """The config, with the angles' base in its place, if our layers can do all that it says."""
     # Newer files keep what the angles need together.
-    angles = config.get("rope_parameters") or {}
+    angles = config.get("rope_parameters") or config.get("rope_scaling") or {}
     config["rope_theta"] = angles.get("rope_theta", config.get("rope_theta", 10_000.0))
-    if angles.get("rope_type", "default") != "default":
-        config["rope_scaling"] = angles
+    kind = angles.get("rope_type", angles.get("type"))
+    scaled = kind == "llama3" and set(SCALING) <= set(angles)
+    config["rotary_scaling"] = {name: angles[name] for name in SCALING} if scaled else None
+    if kind is not None:
+        config["rope_scaling"] = None if scaled or kind == "default" else angles
     for name, harmless in UNKNOWN.items():
         if config.get(name, harmless) not in (harmless, None):
             raise Problem(f"{path} says {name} = {config[name]!r}, which the course's layers can't do.")

@@ -22,8 +22,13 @@ SIZES = {
     "rope_max_wavelength": "rope_theta",
     "layer_norm_epsilon": "rms_norm_eps",
 }
-# What of the angles our layers can't do, and the value that leaves them alone.
-SCALED = {"rope_position_scaling_factor": 1.0, "rope_frequency_adjustment_factor": None}
+# Of scaled angles; without the first, nothing is scaled.
+SCALING = {
+    "rope_frequency_adjustment_factor": "factor",
+    "rope_low_freq_factor": "low_freq_factor",
+    "rope_high_freq_factor": "high_freq_factor",
+    "rope_pretraining_sequence_length": "original_max_position_embeddings",
+}
 TABLE, OUTPUT = "layers/reversible_embedding/vars/0", "layers/reversible_embedding/vars/1"
 OUTER = {"model.embed_tokens": TABLE, "model.norm": "layers/llama_layer_norm/vars/0"}
 # What is in a block. Heads have an axis of their own there, (in, heads, width) and (heads, width, out).
@@ -61,15 +66,14 @@ def read_preset(folder: Path, saved: Mapping[str, Any]) -> tuple[dict[str, Any],
         `(config, weights)` as Hugging Face has them: its names, and matrices as (out, in).
 
     Raises:
-        Problem: it is another backbone than Llama's, its angles are scaled, or a file or a weight is missing, broken or
-            of another type.
+        Problem: it is another backbone than Llama's, its positions are stretched, or a file or a weight is missing,
+            broken or of another type.
     """
     path, told = folder / "config.json", saved["config"]
     if saved["class_name"] not in BACKBONES:
         raise Problem(f"{path} is of a {saved['class_name']}; what can be read is a {' or a '.join(BACKBONES)}.")
-    for name, harmless in SCALED.items():
-        if told.get(name, harmless) not in (harmless, None):
-            raise Problem(f"{path} says {name} = {told[name]!r}, which the course's layers can't do.")
+    if (stretched := told.get("rope_position_scaling_factor", 1.0)) != 1.0:
+        raise Problem(f"{path} says rope_position_scaling_factor = {stretched}, which the course's layers can't do.")
     if missing := [name for name in SIZES if name not in told]:
         raise Problem(f"{path} doesn't say {missing[0]}.")
     found = _arrays(folder)
@@ -86,6 +90,9 @@ def read_preset(folder: Path, saved: Mapping[str, Any]) -> tuple[dict[str, Any],
             matrix = _flat(taken(f"{block}/{ours}/vars/0"), heads_first=ours.endswith("_output_dense"))
             weights[f"model.layers.{number}.{theirs}.weight"] = matrix.T
     config = {theirs: told[ours] for ours, theirs in SIZES.items()}
+    if told.get("rope_frequency_adjustment_factor") is not None:
+        scaling = {theirs: told[ours] for ours, theirs in SCALING.items() if told.get(ours) is not None}
+        config["rope_scaling"] = {"rope_type": "llama3", **scaling}
     # keras-hub doesn't note whether the table is the output as well; where it isn't, there is one matrix more.
     config["tie_word_embeddings"] = OUTPUT not in found
     if OUTPUT in found:

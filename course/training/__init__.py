@@ -13,6 +13,7 @@ from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import bleu, exact_share
 from course.training.skip_gram import train_skip_gram
 from course.training.step import Step, train_step
+from course.training.story_teller import StoryTeller, train_on_rows, train_story_teller
 from course.training.targets import shift_targets
 from course.training.translators import load_translator, shipped_translator
 from course.training.watcher import Epoch, Printer, Progress, Watcher
@@ -30,6 +31,7 @@ __all__ = [
     "Recipe",
     "Settings",
     "Step",
+    "StoryTeller",
     "Watcher",
     "batches",
     "bleu",
@@ -51,7 +53,9 @@ __all__ = [
     "shipped_translator",
     "token_losses",
     "train",
+    "train_on_rows",
     "train_skip_gram",
     "train_step",
+    "train_story_teller",
     "warmup_schedule",
 ]

@@ -75,6 +75,18 @@ def test_every_slide_fits_and_is_readable(page):
     assert page.evaluate("() => Reveal.isLastSlide()"), "the arrow key alone goes through all"
 
 
+def test_a_report_is_no_slide(page):
+    """Reports bring sections; reveal.js would take each for a slide."""
+    found = page.evaluate("""() => {
+      const result = document.createElement("div");
+      result.innerHTML = '<section aria-label="Report" hidden><section data-sheet="0">all of it</section></section>';
+      unsectioned(result);
+      return result.innerHTML;
+    }""")
+    inner = '<div data-sheet="0" class="section">all of it</div>'
+    assert found == f'<div aria-label="Report" hidden="" role="region" class="section">{inner}</div>'
+
+
 def test_light_and_dark(page):
     def paper():
         return page.evaluate("() => getComputedStyle(document.body).backgroundColor")

@@ -36,6 +36,8 @@ def test_every_command_and_option_that_a_guide_names_is_there(guide):
         for one in name.replace(",", "").split("|"):
             command = PROGRAMS[program].commands.get(one)
             assert command is not None, f"{guide.name} names `{program} {one}`"
+            for word in rest[: hasattr(command, "commands")]:  # a command of several: `students import`
+                command = command.commands[word]
             known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
             odd = {word.partition("=")[0] for word in rest if word.startswith("--")} - known - {"--help"}
             assert one in PASSED_ON or not odd, f"{guide.name}: `{program} {one}` has no {odd}"

@@ -98,6 +98,11 @@ def _a(value: Any) -> str:
 def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     if probe["mode"] == "graph":
         return calls.run(in_graph(entry), written=entry)
+    if probe["mode"] == "arrays":
+        try:
+            return calls.run(entry, arrays=True)
+        finally:
+            facts["changed"] = calls.changed
     try:
         return calls.run(entry)
     except NotImplementedError:

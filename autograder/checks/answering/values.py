@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -20,6 +21,8 @@ def to_tensors(value: Any) -> Any:
         return tf.constant(value)
     if isinstance(value, (list, tuple)):
         return type(value)(to_tensors(item) for item in value)
+    if isinstance(value, dict):
+        return {key: to_tensors(item) for key, item in value.items()}
     return value
 
 
@@ -57,11 +60,10 @@ class Leaves:
 
     @staticmethod
     def _kind(value: Any) -> str | None:
-        import keras
-        import tensorflow as tf
-
-        if isinstance(value, (tf.Variable, keras.Variable)):
+        # A course of NumPy alone never loads them; then nothing can be one of theirs.
+        tf, keras = sys.modules.get("tensorflow"), sys.modules.get("keras")
+        if isinstance(value, tuple(one.Variable for one in (tf, keras) if one)):
             return "variable"
-        if tf.is_tensor(value):
+        if tf is not None and tf.is_tensor(value):
             return "tensor"
         return "array" if isinstance(value, (np.ndarray, np.generic)) else None

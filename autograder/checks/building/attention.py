@@ -122,6 +122,18 @@ SHARED = Misconception(
     twist={"shared": True},
 )
 SHARED_WEIGHT = (SHARED, replace(SHARED, twist={}, sign=one_weight_shared))
+WEIGHT_OF_ANOTHER = tuple(
+    Misconception(
+        "weight_of_another",
+        f"The {names} are made with W{other}, where W{role} belongs.",
+        "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
+        f"{role} = tf.matmul({role}_x, self.W{role}).",
+        twist={"made_with": "qkv".replace(role, other)},
+    )
+    for role, names in (("q", "queries"), ("k", "keys"), ("v", "values"))
+    for other in "qkv"
+    if role != other
+)
 MASK_IGNORED = Misconception(
     "mask_ignored",
     "The mask is taken but never used.",

@@ -11,7 +11,7 @@ from autograder.checks.building.random_inputs import exact
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Case
 
-Mode = Literal["eager", "graph", "mixed_float16"]
+Mode = Literal["eager", "arrays", "graph", "mixed_float16"]
 
 
 def function_case(

@@ -15,12 +15,13 @@ import numpy as np
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
-from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, dealt_out, min_transformer
+from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, WIDTHS, dealt_out, min_transformer
 
 TOLERANCE = 1e-3  # on probabilities and logits, in float32 through four layers
 EXACT = TOLERANCE / 100  # how far float32 may be off for weights to be taken
 CLEAR = 5e-3  # how much of a difference makes a difference
 DRAWN = 100  # times at most
+SPARE = (1, 2, 3, 4)  # rows for special words that nobody has asked for
 BENT: tuple[Mapping[str, Any], ...] = (
     *({"encoders": number} for number in (1, 3)),
     *({"decoders": number} for number in (1, 3)),
@@ -30,12 +31,12 @@ BENT: tuple[Mapping[str, Any], ...] = (
     *({"heard": heard} for heard in ("own floor", "first", "target")),
     *({"tables": tables} for tables in ("source", "larger")),
     {"exchanged": True},
-    {"wide": True},
+    *({"width": width} for width in WIDTHS),
 )
 FEW_OR_MANY = (1, 2, 4, 8, None)  # heads in the place of n_heads; None: d of them
 LAYERS = ("all", "encoder 0", "encoder 1", "decoder 0", "decoder 1")
 OTHER_HEADS = "its numbers are those of a model with another number of heads"
-COUNTED = ("encoders", "decoders", "tables", "wide")  # what changes the number of parameters
+COUNTED = ("encoders", "decoders", "tables", "width")  # what changes the number of parameters
 Check = Callable[[Reply], str | None]
 
 
@@ -69,7 +70,7 @@ class Numbers:
 
     def _give(self, pair: tuple[np.ndarray, np.ndarray], twist: Mapping[str, Any], order: Sequence[str] = ROLES) -> Any:
         weights = {name: exact(value) for name, value in self._weights.items()}
-        for suffix in ("", "512"):
+        for suffix in ("", *WIDTHS):
             weights |= {
                 f"{role}{suffix}": exact(self._weights[f"{other}{suffix}"])
                 for role, other in zip(ROLES, order, strict=True)
@@ -82,7 +83,7 @@ class Numbers:
         singles = {name: value for name, value in self._weights.items() if not name.startswith(ROLES)}
         for value in singles.values():
             found.setdefault(_key(value), []).append(value)
-        for suffix in ("", "512"):
+        for suffix in ("", *WIDTHS):
             heads = [self._weights[f"{role}{suffix}"] for role in ROLES]
             found[_key(heads[0][0])] = [one[head] for head in range(len(heads[0])) for one in heads]
             for together in (
@@ -93,6 +94,18 @@ class Numbers:
             for count in self._others:
                 few = [dealt_out(self._weights[f"{role}{suffix}"], count) for role in ROLES]
                 found.setdefault(_key(few[0][0]), [one[head] for head in range(count) for one in few])
+        for shape, tables in self._longer_tables().items():
+            found.setdefault(shape, tables)
+        return found
+
+    def _longer_tables(self) -> dict[str, list[np.ndarray]]:
+        """Tables with rows that no id asks for: some more than there are words, or as many as both languages have."""
+        found: dict[str, list[np.ndarray]] = {}
+        both = len(self._weights["en"]) + len(self._weights["de"])
+        for table in (self._weights["en"], self._weights["de"]):
+            for rows in (*(len(table) + more for more in SPARE), both):
+                longer = np.concatenate([table, np.ones((rows - len(table), table.shape[1]), table.dtype)])
+                found.setdefault(_key(longer), []).append(longer)
         return found
 
     def of_model(self, check: Check, *, without: tuple[str, ...] = ()) -> Check:
@@ -143,7 +156,7 @@ class Numbers:
 def _drawn(rng: np.random.Generator, sizes: Sequence[int]) -> dict[str, np.ndarray]:
     _, n_en, n_de, d, n = sizes
     weights = {}
-    for suffix, width in (("", d), ("512", 512)):
+    for suffix, width in (("", d), ("512", 512), ("half", d // 2)):
         # Sharp attention: else all positions would look alike.
         for role, scale in zip(ROLES, (2, 2, 1.5), strict=True):
             weights[f"{role}{suffix}"] = normal(rng, n, width, d // n, scale=scale / np.sqrt(width))

@@ -13,6 +13,18 @@ def forms(name: str, did: str, matters: str, look: str, *twists: Mapping[str, An
     return tuple(Misconception(name, did, matters, look, twist=twist) for twist in twists)
 
 
+def only_another_type(seen: list[Any]) -> bool:
+    """A sign: all numbers are right, and only the type is another."""
+    return all(one.problem is None or "expected float32" in one.problem for one in seen)
+
+
+MASK_NOT_FLOAT32 = Misconception(
+    "not_float32",
+    "The numbers are right, but their type is not float32.",
+    "The attention multiplies the mask, and TensorFlow does not multiply two types with each other.",
+    "End with tf.cast(..., tf.float32).",
+    sign=only_another_type,
+)
 PAD_ID_IGNORED = Misconception(
     "pad_id_ignored",
     "The mask looks for 0, whatever pad_id says.",

@@ -76,6 +76,13 @@ ROWS_BENT = (
         twist={"rows": "one"},
     ),
     Misconception(
+        "subtracted",
+        "The positions are taken from x, and not added to it.",
+        "A model would learn as well from that, but weights that were trained with the one sign don't fit the other.",
+        "Use + in place of -.",
+        twist={"use": "subtracted"},
+    ),
+    Misconception(
         "joins_instead_of_adding",
         "x and the positions stand side by side, so the result is twice as wide.",
         "That works, but it makes all later layers wider; the Transformer adds.",

@@ -8,7 +8,20 @@ from autograder.checks.exercises.catalogue import (
     examined,
     find,
     notebooks,
+    of_packages,
+    own_sources,
     questions,
 )
 
-__all__ = ["BadCatalogue", "UnknownExercise", "catalogue", "everything", "examined", "find", "notebooks", "questions"]
+__all__ = [
+    "BadCatalogue",
+    "UnknownExercise",
+    "catalogue",
+    "everything",
+    "examined",
+    "find",
+    "notebooks",
+    "of_packages",
+    "own_sources",
+    "questions",
+]

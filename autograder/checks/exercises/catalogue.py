@@ -1,18 +1,24 @@
-"""Finds the records: a folder a notebook, whose SLUGS are its exercises in order, each in the module of its name."""
+"""Finds the records: a folder a notebook, whose SLUGS are its exercises in order, each in the module of its name.
+
+The folders lie in this package, and in those that other installed courses name as entry points of the group
+"autograder.catalogues".
+"""
 
 from __future__ import annotations
 
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 from autograder.checks import exercises
 from autograder.checks.exercises.rules import BadCatalogue, require_cases, require_sound
 from autograder.checks.judging.records import Exercise, Written
+from autograder.rooms import own_catalogues
 
 
 class UnknownExercise(KeyError):
@@ -60,10 +66,52 @@ def everything() -> dict[str, Exercise | Written]:
 
 
 def _folders() -> list[ModuleType]:
-    names = sorted(info.name for info in pkgutil.iter_modules(exercises.__path__) if info.ispkg)
-    return [
-        _imported(f"{exercises.__name__}.{name}", _file(f"{exercises.__name__}.{name}", "__init__")) for name in names
-    ]
+    return [folder for shelf in _shelves() for folder in _folders_of(shelf)]
+
+
+@cache
+def _shelves() -> tuple[ModuleType, ...]:
+    """The packages that hold folders: ours, and those of other courses that are installed."""
+    return (exercises, *(_imported(name, _file(name, "__init__")) for name in own_catalogues()))
+
+
+def _folders_of(shelf: ModuleType) -> list[ModuleType]:
+    names = sorted(info.name for info in pkgutil.iter_modules(shelf.__path__) if info.ispkg)
+    return [_imported(f"{shelf.__name__}.{name}", _file(f"{shelf.__name__}.{name}", "__init__")) for name in names]
+
+
+def of_packages(names: Iterable[str]) -> dict[str, Exercise | Written]:
+    """`everything` that these packages hold, examined: what a course builds its notebooks from.
+
+    Args:
+        names: packages of catalogues; where there are none, this one.
+
+    Raises:
+        BadCatalogue: as `examined`; or one of them is not installed.
+    """
+    wanted = tuple(names) or (exercises.__name__,)
+    there = {shelf.__name__: shelf for shelf in _shelves()}
+    for name in wanted:
+        if name not in there:
+            raise BadCatalogue(f"The catalogue {name!r} is not installed: run `pip install -e .` in its folder.")
+    own = {folder.NOTEBOOK for name in wanted for folder in _folders_of(there[name])}
+    for slug, record in everything().items():
+        if record.notebook in own and isinstance(record, Exercise):
+            _examine(slug)
+    return {slug: record for slug, record in everything().items() if record.notebook in own}
+
+
+def own_sources(slugs: Iterable[str]) -> Iterator[tuple[str, Path]]:
+    """The files that these exercises' grades rest on, where they are another course's; each with a lasting name."""
+    wanted = {everything()[slug].notebook for slug in slugs if slug in everything()}
+    for shelf in _shelves()[1:]:
+        folders = {Path(folder.__path__[0]): folder.NOTEBOOK for folder in _folders_of(shelf)}
+        if not wanted & set(folders.values()):
+            continue
+        home = Path(shelf.__path__[0])
+        for path in sorted(home.rglob("*.py")):
+            if folders.get(home / path.relative_to(home).parts[0]) in (None, *wanted):
+                yield f"{shelf.__name__}/{path.relative_to(home).as_posix()}", path
 
 
 def _file(folder: str, module: str) -> str:

@@ -56,7 +56,13 @@ def equal(got: np.ndarray | None, expected: np.ndarray, tolerance: float) -> boo
 
 
 def difference(
-    value: Any, expected: Sequence[np.ndarray], names: Sequence[str], tolerance: float, *, values: bool = True
+    value: Any,
+    expected: Sequence[np.ndarray],
+    names: Sequence[str],
+    tolerance: float,
+    *,
+    values: bool = True,
+    remarks: bool = True,
 ) -> str | None:
     """One sentence on the first difference, or None where all is right.
 
@@ -66,6 +72,7 @@ def difference(
         names: what a learner calls them.
         tolerance: largest difference allowed, relative to 1 + |expected|.
         values: False looks at the shapes only.
+        remarks: whether what is noticed beside the difference is told as well.
     """
     if value is None:
         return f"nothing came back (None), expected {' and '.join(names)}; a return may be missing"
@@ -77,7 +84,7 @@ def difference(
         return None if same else f"{names[0]} and {names[1]} have changed places: {names[0]} should come first"
     raw = [value] if len(expected) == 1 else list(value)
     for name, mine, right, came in zip(names, got, expected, raw, strict=True):
-        sentence = _one_difference(name, mine, right, tolerance, values, came)
+        sentence = _one_difference(name, mine, right, tolerance, values, came, remarks)
         if sentence:
             others = [n for n, m, e in zip(names, got, expected, strict=True) if n != name and equal(m, e, tolerance)]
             return sentence + (f"; right: {', '.join(others)}" if others else "")
@@ -85,7 +92,7 @@ def difference(
 
 
 def _one_difference(
-    name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any
+    name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any, remarks: bool
 ) -> str | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
         shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
@@ -97,7 +104,8 @@ def _one_difference(
         same = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
         return None if same else f"{name} is {[int(item) for item in came]}, expected {_whole(expected)}"
     if got.shape != expected.shape:
-        return f"{name} has shape {shape(got)}, expected {shape(expected)}{_noticed('', got, expected, tolerance)}"
+        beside = _noticed("", got, expected, tolerance, remarks)
+        return f"{name} has shape {shape(got)}, expected {shape(expected)}{beside}"
     if not values or equal(got, expected, tolerance):
         return None
     broken = ~np.isfinite(got)
@@ -106,13 +114,13 @@ def _one_difference(
     wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
     share = "" if wrong.all() else f"{int(wrong.sum())} of {wrong.size} numbers differ"
-    return f"{_at(name, wrong)} is {mine}, expected {right}{_noticed(share, got, expected, tolerance)}"
+    return f"{_at(name, wrong)} is {mine}, expected {right}{_noticed(share, got, expected, tolerance, remarks)}"
 
 
-def _noticed(share: str, got: np.ndarray, expected: np.ndarray, tolerance: float) -> str:
+def _noticed(share: str, got: np.ndarray, expected: np.ndarray, tolerance: float, remarks: bool) -> str:
     """What is noticed beside the first difference, in brackets."""
-    remarks = "; ".join(filter(None, (share, pattern(got, expected, tolerance))))
-    return f" ({remarks})" if remarks else ""
+    beside = "; ".join(filter(None, (share, pattern(got, expected, tolerance) if remarks else "")))
+    return f" ({beside})" if beside else ""
 
 
 def _broken(got: np.ndarray, broken: np.ndarray) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,9 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
         in_common = "" if named else noticed(exercise, seen)
     except Exception as error:  # a remark is worth no grade
         fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
-    if not named and not in_common:
+    if in_common:
+        seen = [_without_remark(one) for one in seen]
+    elif not named:
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
     score = float(sum(part.score for part in parts))
@@ -142,6 +145,15 @@ def _of_other_type(case: Case, reply: Reply) -> str | None:
     """One sentence where right numbers are not of the type that was asked for."""
     found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or ["no array, so it has no dtype"]
     return None if not case.dtype or found == [case.dtype] else f"{case.names[0]} is {found[0]}, expected {case.dtype}"
+
+
+def _without_remark(one: Observation) -> Observation:
+    """The observation, its problem without what is noticed beside it: that is said once, of all of them."""
+    if one.problem is None or one.expected is None:
+        return one
+    case = one.case
+    told = partial(difference, one.reply.value, one.expected, case.names, case.tolerance, values=case.values)
+    return replace(one, problem=told(remarks=False)) if one.problem == told() else one
 
 
 def _all_set(reply: Reply, probe: Probe) -> bool:

@@ -73,7 +73,8 @@ class Probe:
             alternatives, "fc_layer.W1|fc_layer.dense_layer_1".
         by_shape: "model": the values of its weights, by shape ("24x6"): the first weight of this shape gets the first,
             the next the second, round and round. Which weight is which can't be seen; what its shape is can.
-        mode: "eager", "graph" (under `tf.function`) or "mixed_float16".
+        mode: "eager"; "arrays", where arguments stay NumPy arrays and TensorFlow is not needed; "graph" (under
+            `tf.function`) or "mixed_float16".
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         ready_made: dotted names that the answer may not use.
     """
@@ -87,7 +88,7 @@ class Probe:
     init: Mapping[str, Any] = field(default_factory=dict)
     weights: Mapping[str, Any] = field(default_factory=dict)
     by_shape: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    mode: Literal["eager", "graph", "mixed_float16"] = "eager"
+    mode: Literal["eager", "arrays", "graph", "mixed_float16"] = "eager"
     gradients: bool = False
     ready_made: tuple[str, ...] = ()
 

@@ -45,6 +45,7 @@ def attend(
     returns: Literal["p", "scores"] = "p",
     masking: Masking = "right",
     squeeze: Literal["", "scores", "p"] = "",
+    mixes: Literal["values", "keys"] = "values",
 ) -> tuple[np.ndarray, np.ndarray]:
     """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.
 
@@ -59,11 +60,13 @@ def attend(
         normalise: False leaves the softmax out.
         returns: "scores" gives the scores in the place of p.
         masking: how the mask is used; "inverted, added" keeps what a row that then sees nothing had.
+        mixes: what p mixes; "keys" is possible where they are as wide as the values.
         squeeze: of what every axis of length 1 is dropped: the scores, as TFA 5.2 prints it, or the p that is returned.
     """
     if swap:
         q, k = k, q
     S, d = k.shape[-2:]
+    v = k if mixes == "keys" else v
     B, T = q.shape[0], q.shape[-2]
     if turned == "transposed":
         k = np.swapaxes(k, -1, -2)
@@ -117,6 +120,7 @@ def self_attention(
     project_values: bool = True,
     sources: Literal["three", "q_x", "values from k_x", "v, k, q"] = "three",
     shared: bool = False,
+    made_with: str = "qkv",
     **bends: Any,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Attention with the three projections: h (B, T, d) and p (B, T, S).
@@ -128,6 +132,7 @@ def self_attention(
         sources: "q_x" takes queries, keys and values all from q_x; "values from k_x" leaves v_x out; "v, k, q" takes
             the arguments in this order.
         shared: one weight for all three, the one that was set last.
+        made_with: whose weights make queries, keys and values: "qqv" makes the keys with Wq.
         bends: arguments of `attend`.
     """
     if sources == "q_x":
@@ -138,5 +143,6 @@ def self_attention(
         q_x, v_x = v_x, q_x
     if shared:
         Wq = Wk = Wv
+    Wq, Wk, Wv = ({"q": Wq, "k": Wk, "v": Wv}[one] for one in made_with)
     v = v_x @ Wv if project_values else v_x
     return attend(q_x @ Wq, k_x @ Wk, v, mask, width=q_x.shape[-1], **bends)

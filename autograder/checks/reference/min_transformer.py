@@ -17,6 +17,7 @@ from autograder.checks.reference.attention import softmax
 Weights = Mapping[str, np.ndarray]
 ROLES = ("Wq", "Wk", "Wv")
 FC_WIDTH = 2048
+WIDTHS = ("512", "half")  # of the word vectors, where they aren't d wide
 MASKED = -1e30  # a score that leaves nothing, and an even mixture where a row is hidden whole
 
 
@@ -32,7 +33,7 @@ def min_transformer(
     heard: Literal["last", "own floor", "first", "target"] = "last",
     tables: Literal["own", "source", "larger"] = "own",
     exchanged: bool = False,
-    wide: bool = False,
+    width: Literal["", "512", "half"] = "",
     heads: int | None = None,
     heads_in: Literal["all", "encoder 0", "encoder 1", "decoder 0", "decoder 1"] = "all",
 ) -> tuple[np.ndarray]:
@@ -42,7 +43,8 @@ def min_transformer(
         en: (B, T) ids of source words.
         de: (B, T) ids of target words.
         weights: "en" (n_en, d), "de" (n_de, d), "Wq", "Wk", "Wv" (n_heads, d, d / n_heads), "W1", "b1", "W2", "b2" of
-            the fully connected layers, "W" (d, n_de), "b"; and for `wide` "en512", "de512", "Wq512", "Wk512", "Wv512".
+            the fully connected layers, "W" (d, n_de), "b"; and for each other `width` tables and heads with its name,
+            as "en512" and "Wq512".
         encoders: number of encoder layers.
         decoders: number of decoder layers.
         masking: where the causal mask is; "second hears first" gives the second decoder layer its own input as source.
@@ -50,17 +52,16 @@ def min_transformer(
         heard: which encoder layer's output the decoder layers get; "target" gives them their own words.
         tables: whose word vectors the target words get.
         exchanged: the model takes the target first.
-        wide: word vectors are 512 wide, whatever d is.
+        width: word vectors are 512 wide, whatever d is, or half as wide as d.
         heads: another number of heads than the weights are for: their columns are dealt out anew.
         heads_in: which layers have it.
     """
     if exchanged:
         en, de = de, en
-    suffix = "512" if wide else ""
-    table = weights[f"en{suffix}"]
-    larger = max(weights[f"en{suffix}"], weights[f"de{suffix}"], key=len)
+    table = weights[f"en{width}"]
+    larger = max(weights[f"en{width}"], weights[f"de{width}"], key=len)
     x = (larger if tables == "larger" else table)[en]
-    own = {"own": weights[f"de{suffix}"], "source": table, "larger": larger}[tables]
+    own = {"own": weights[f"de{width}"], "source": table, "larger": larger}[tables]
     y = own[np.minimum(de, len(own) - 1)]
     future = np.triu(np.ones((de.shape[1], de.shape[1]), bool), 1)
     floors = []
@@ -96,7 +97,7 @@ def dealt_out(weight: np.ndarray, heads: int) -> np.ndarray:
 
 
 def _dealt_out(weights: Weights, heads: int) -> Weights:
-    names = [f"{role}{suffix}" for role in ROLES for suffix in ("", "512")]
+    names = [f"{role}{suffix}" for role in ROLES for suffix in ("", *WIDTHS)]
     return {**weights, **{name: dealt_out(weights[name], heads) for name in names}}
 
 
@@ -104,8 +105,9 @@ def _heads(asks: np.ndarray, heard: np.ndarray, weights: Weights, mask: np.ndarr
     """All heads, side by side."""
 
     def project(x: np.ndarray, role: str) -> np.ndarray:
-        same = weights[role].shape[1] == x.shape[-1]
-        return x[:, np.newaxis] @ weights[role if same else f"{role}512"]  # (B, H, T, d / H)
+        fitting = (weights[f"{role}{width}"] for width in ("", *WIDTHS))
+        weight = next(one for one in fitting if one.shape[1] == x.shape[-1])
+        return x[:, np.newaxis] @ weight  # (B, H, T, d / H)
 
     q, k, v = project(asks, "Wq"), project(heard, "Wk"), project(heard, "Wv")
     scores = q @ np.swapaxes(k, -1, -2) / np.sqrt(q.shape[-1])

@@ -16,7 +16,7 @@ def layer_norm(
     epsilon: float = 1e-6,
     *,
     axis: Axis = -1,
-    root: Literal["over both", "variance only", "none"] = "over both",
+    root: Literal["over both", "variance only", "none", "nothing below", "squared"] = "over both",
     ddof: int = 0,
     centred: bool = True,
     scaled: bool = True,
@@ -25,7 +25,10 @@ def layer_norm(
     keeps_axis: bool = True,
     exchanged: bool = False,
     variance_axis: Axis | None = None,
-    spread: Literal["mean of squares", "of x itself", "sum of squares", "squares", "mean added"] = "mean of squares",
+    mean_axis: Axis | None = None,
+    spread: Literal[
+        "mean of squares", "of x itself", "sum of squares", "squares", "mean added", "mean added inside"
+    ] = "mean of squares",
 ) -> tuple[np.ndarray]:
     """γ (x − μ) / √(σ² + ε) + β, with μ and σ² over the last axis.
 
@@ -33,7 +36,7 @@ def layer_norm(
         x: (B, T, D). gamma, beta: (D,).
         epsilon: ε.
         axis: what μ and σ² run over.
-        root: what stands under the root; "none" divides by σ² + ε.
+        root: what stands under the root; "none" divides by σ² + ε, "squared" by its square, "nothing below" not at all.
         ddof: 1 divides the sum of squares by n − 1.
         centred: False doesn't subtract the mean, neither above nor in the variance.
         scaled: whether γ is used.
@@ -41,8 +44,9 @@ def layer_norm(
         fixed_epsilon: used in the place of epsilon.
         exchanged: multiplies by β and adds γ.
         variance_axis: what σ² alone runs over.
+        mean_axis: what μ alone runs over, above and in σ².
         spread: what σ² is: "of x itself" is the mean of x²; "squares" takes no mean at all; "mean added" is right, and
-            the mean is added to x above.
+            the mean is added to x above, "mean added inside" adds it in σ².
         keeps_axis: False drops the axis of μ and σ², which then meet x from the right.
     """
     if exchanged:
@@ -53,10 +57,15 @@ def layer_norm(
     mean = x.mean(axis=axis, keepdims=keeps_axis) * centred
     deviation = x - x.mean(axis=axis, keepdims=True) * centred
     variance = (deviation**2).sum(axis=axis, keepdims=keeps_axis) / (count - ddof)
+    if mean_axis is not None:
+        mean = x.mean(axis=mean_axis, keepdims=True)
+        variance = ((x - mean) ** 2).mean(axis=axis, keepdims=True)
     if variance_axis is not None:
         variance = (deviation**2).mean(axis=variance_axis, keepdims=True)
     if spread == "of x itself":
         variance = (x**2).mean(axis=axis, keepdims=True)
+    if spread == "mean added inside":
+        variance = ((x + mean) ** 2).mean(axis=axis, keepdims=True)
     if spread == "sum of squares":
         variance = variance * count
     if spread == "squares":
@@ -65,6 +74,8 @@ def layer_norm(
         "over both": np.sqrt(variance + epsilon),
         "variance only": np.sqrt(variance) + epsilon,
         "none": variance + epsilon,
+        "squared": (variance + epsilon) ** 2,
+        "nothing below": np.ones(1),
     }[root]
     y = (x + mean if spread == "mean added" else x - mean) / below
     return ((y * gamma if scaled else y) + (beta if shifted else 0),)

@@ -10,7 +10,7 @@ Pace = Literal["pairs", "doubled", "doubled each", "each", "next pair", "multipl
 Brackets = Literal["", "squared", "squared below", "d outside"]
 Order = Literal["interleaved", "halves"]
 Rows = Literal["first", "all", "last", "batch", "one"]
-Use = Literal["added", "alone", "alone in a batch", "joined", "multiplied", "added to √d x", "none"]
+Use = Literal["added", "alone", "alone in a batch", "joined", "multiplied", "added to √d x", "subtracted", "none"]
 
 
 def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
@@ -103,6 +103,8 @@ def place(x: np.ndarray, table: np.ndarray, rows: Rows = "first", use: Use = "ad
         return np.concatenate([x, np.broadcast_to(taken, x.shape)], axis=-1)
     if use == "multiplied":
         return x * taken
+    if use == "subtracted":
+        return x - taken
     return (np.sqrt(d) * x if use == "added to √d x" else x) + taken
 
 

@@ -101,6 +101,13 @@ GUESSES = (
         ),
         about=("build_vocabulary",),
     ),
+    Question(
+        "bonus_two_tables",
+        "The first one: 300 English and 400 French words, width 512. How many numbers are in the two tables?",
+        Number(700 * 512, unit="numbers", near=0.001),
+        "153,600 and 204,800. `<PAD>` takes a row like everyone else.",
+        about=("embedding_lookup",),
+    ),
 )
 
 RECALL = (

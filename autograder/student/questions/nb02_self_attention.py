@@ -1,6 +1,6 @@
 """Self-attention: what is guessed in it, and what is asked of it later."""
 
-from autograder.student.asking import Choice, Question, Shape
+from autograder.student.asking import Choice, Number, Question, Shape
 
 NOTEBOOK = "02-self-attention"
 
@@ -80,6 +80,15 @@ GUESSES = (
         "tag*, *W_v* to carry the *gift*, and none of the three was told. This is what “attention is learned” means: "
         "not "
         "weights on positions, but questions and labels that find one another wherever they stand.",
+    ),
+    Question(
+        "bonus_twice_as_long",
+        "The third one: a sentence twice as long. How many times as many scores are there?",
+        Number(4, unit="times"),
+        "There is a score for each pair of words: four times as many. The recurrent network needs twice the time, but "
+        "it can't start on the second word before the first is done; all the scores can be computed at once. A long "
+        "memory in one step costs a square: much of the research since 2017 is about it.",
+        about=("self_attention",),
     ),
 )
 

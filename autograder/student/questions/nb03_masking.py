@@ -77,6 +77,14 @@ GUESSES = (
         ),
         about=("decoder_layer:printed_cross_attention", "find_the_leak"),
     ),
+    Question(
+        "bonus_window",
+        "The first one: a window of w = 5. How many words back can the third layer see?",
+        Number(12, unit="words"),
+        "`1 - tf.linalg.band_part(tf.ones((n, n)), w - 1, 0)` is the mask. Each layer reaches w − 1 words further "
+        "back, so three layers reach 3 (w − 1): depth buys distance.",
+        about=("causal_mask",),
+    ),
 )
 
 RECALL = (

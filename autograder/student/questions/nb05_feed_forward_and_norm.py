@@ -120,6 +120,15 @@ GUESSES = (
         ),
         about=("add_norm:dropout_not_rescaled", "add_norm:dropout_on_x"),
     ),
+    Question(
+        "bonus_behind_rms_norm",
+        "The second one: which of these changes of *x* can be seen behind RMSNorm?",
+        Choice(
+            ("three times as large", "5 added to all", "the sign turned", "one feature larger by 1"), right=(1, 2, 3)
+        ),
+        "The size is forgotten as before; the shift can be seen now. It is cheaper, and in practice as good.",
+        about=("layer_norm", "guess:seen_behind_the_norm"),
+    ),
 )
 
 RECALL = (

@@ -59,6 +59,14 @@ GUESSES = (
         "At each position it says (nearly) the same, whatever stands there.",
         about=("min_transformer",),
     ),
+    Question(
+        "bonus_a_third_less",
+        "The second one: which number of MinTransformer do you halve, to make it about a third smaller?",
+        Number(2048),
+        "The width inside the fully connected layers. With 1024 each of the four layers loses about a million of its "
+        "parameters (those layers hold 8.4 of the 13.7 million). Each word then has half as much room to think in.",
+        about=("min_transformer", "guess:weights_of_an_encoder_layer"),
+    ),
 )
 
 RECALL = (

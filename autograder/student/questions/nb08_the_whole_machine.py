@@ -56,6 +56,14 @@ GUESSES = (
         "so it can come near the best player with a hat.",
         about=("transformer", "guess:best_with_a_hat"),
     ),
+    Question(
+        "bonus_one_table",
+        "The second one: how many weights does one table for both save in the echo?",
+        Number(396, unit="weights"),
+        "A matrix of 32 times 12 and a bias of 12. In the base model it would be a matrix of 512 times 37,000. The √d "
+        "belongs to reading only; the way out takes the table as it is.",
+        about=("transformer", "scaled_embedding"),
+    ),
 )
 
 RECALL = (

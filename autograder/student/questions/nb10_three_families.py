@@ -59,6 +59,13 @@ GUESSES = (
         "gets. The restorer has never been told what lives, either. But *king* and *queen* stood at the same blots, "
         "beside the same words, so they came to lie near each other, and what it's told of one holds for the other.",
     ),
+    Question(
+        "bonus_weight_of_a_text",
+        "The fourth one: 32 layers, 4096 wide, two bytes a number, 8,000 words. How many gigabytes of cache?",
+        Number(4.19, unit="GB", near=0.05, shown="about 4.2 GB"),
+        "A key and a value for each word in each layer: 2 · 32 · 4096 · 8000 · 2 bytes, for one text.",
+        about=("cached_attention_step",),
+    ),
 )
 
 RECALL = (

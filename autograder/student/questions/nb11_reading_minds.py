@@ -46,8 +46,8 @@ GUESSES = (
     ),
     Question(
         "one_floor_copies",
-        "Periods that change from row to row, one floor of attention, 200 steps: how many of the words that can be "
-        "known will it get right?",
+        "Periods that change from row to row, and one floor of attention: how many of the words that can be known will "
+        "it get right?",
         Choice(
             ("nearly all, like the one with two floors", "clearly fewer than with two floors", "none at all"),
             right=1,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from course.decoding import CannotTranslate, Translation, Translator
-from course.presenting.take_home import take_home
 from course.problem import Problem
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
     """What is asked for, or one sentence on why not.
 
     Args:
-        asked: `ask` is "translate", "beam" or "draw", `sentence` what it is about; or "take-home".
+        asked: `ask` is "translate", "beam" or "draw", and `sentence` what it is about; or `ask` is "take home".
         translator: as it is now.
         rival: the second model, if there is one.
     """
@@ -34,12 +33,14 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
     try:
         if asked["ask"] == "beam":
             return _tree(translator, asked["sentence"])
-        if asked["ask"] == "take-home":
-            return {"page": take_home(translator)}
         if asked["ask"] == "draw":
             return {"text": translator.draw(asked["sentence"], asked["temperature"], asked["seed"]).text}
+        if asked["ask"] == "take home":
+            from course.presenting.take_home import take_home
+
+            return {"page": take_home(translator)}
         return translated(translator, rival, asked["sentence"])
-    except Problem as error:  # CannotTranslate is one
+    except Problem as error:
         return {"problem": str(error)}
 
 

@@ -60,10 +60,10 @@ class Worker:
 
     async def take_home(self) -> Event:
         """The page that is taken home, or a problem."""
-        return await self.ask({"ask": "take-home"})
+        return await self.ask({"ask": "take home"})
 
     async def ask(self, question: Event) -> Event:
-        """The answer to a question about a sentence, or a problem."""
+        """The answer to a question about a sentence or the translator, or a problem."""
         self._count += 1
         number = self._count
         self._asked[number] = self._loop.create_future()

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - True and False, where float32 is asked for."""
+"""Wrong: not_float32 - True and False, where float32 is asked for."""
 
 import numpy as np
 

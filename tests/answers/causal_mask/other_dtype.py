@@ -1,4 +1,4 @@
-"""Wrong: unnamed - float64, where float32 is asked for."""
+"""Wrong: not_float32 - float64, where float32 is asked for."""
 
 import numpy as np
 

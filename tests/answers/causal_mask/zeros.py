@@ -1,4 +1,4 @@
-"""Wrong: unnamed - hides nothing."""
+"""Wrong: nothing_hidden - hides nothing."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - zeros and ones changed about."""
+"""Wrong: inverted - zeros and ones changed about."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - a single PAD, however many are missing."""
+"""Wrong: one_pad_only - a single PAD, however many are missing."""
 
 
 def pad_or_truncate(ids, length, pad_id=0):

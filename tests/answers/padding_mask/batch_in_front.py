@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the new axis stands in front, (1, B, S)."""
+"""Wrong: axis_in_front - the new axis stands in front, (1, B, S)."""
 
 import tensorflow as tf
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - bool, where float32 is asked for."""
+"""Wrong: not_float32 - bool, where float32 is asked for."""
 
 
 def padding_mask(ids, pad_id=0):

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the ids themselves with a new axis."""
+"""Wrong: ids_themselves - the ids themselves with a new axis."""
 
 
 def padding_mask(ids, pad_id=0):

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the rows are subtracted."""
+"""Wrong: subtracted - x minus its position."""
 
 import keras
 

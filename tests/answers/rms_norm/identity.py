@@ -1,4 +1,4 @@
-"""Wrong: unnamed - scaled alone."""
+"""Wrong: not_divided - scaled alone."""
 
 
 def rms_norm(x, gamma, epsilon=1e-6):

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - gamma is made and not used."""
+"""Wrong: gamma_unused - gamma is made and not used."""
 
 import keras
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - k is mixed in the place of v."""
+"""Wrong: mixes_the_keys - k is mixed in the place of v."""
 
 import tensorflow as tf
 

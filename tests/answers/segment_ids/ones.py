@@ -1,4 +1,4 @@
-"""Wrong: unnamed - all ones."""
+"""Wrong: one_segment - all ones."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - all zeros."""
+"""Wrong: one_segment - all zeros."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - never a pair."""
+"""Wrong: no_pairs - never a pair."""
 
 
 def skip_gram_pairs(ids, window):

@@ -58,3 +58,13 @@ def test_the_cached_step_is_one_head_of_the_course():
         h, cache = step(q[:, now], k[:, now], v[:, now], cache)
         caches = layers.extend_cache(caches, k[:, now], v[:, now])
         np.testing.assert_allclose(h, layers.scaled_dot_product(q[:, now], caches["k"], caches["v"])[0], atol=1e-6)
+
+
+def test_the_classifier_is_keras_pooling_under_a_mask():
+    h, ids = (
+        np.random.default_rng(0).normal(size=(2, 5, 6)).astype("float32"),
+        np.array([[3, 4, 0, 0, 0], [5, 6, 7, 8, 9]]),
+    )
+    ours = taught("sentence_classifier")["SentenceClassifier"](3)
+    pooled = keras.layers.GlobalAveragePooling1D()(h, mask=ids != 0)
+    np.testing.assert_allclose(ours(h, ids), ours.to_classes(pooled), atol=1e-6)

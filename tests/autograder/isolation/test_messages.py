@@ -43,10 +43,12 @@ def same(a, b):
 @given(values)
 def test_what_is_sent_arrives(value):
     a, b = (Channel(end) for end in socket.socketpair())
-    a.send({"value": value, "pair": (1, 2)})
+    a.send({"value": value, "pair": (1, 2), "words": {("a", "b"): 3, (): value}})
     message = b.receive(timeout=300)
     assert same(value, message["value"])
     assert message["pair"] == (1, 2)
+    assert message["words"][("a", "b")] == 3
+    assert same(value, message["words"][()])
     a.close()
     b.close()
 

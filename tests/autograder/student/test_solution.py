@@ -6,6 +6,7 @@ import ast
 import math
 from collections import Counter
 from datetime import date
+from functools import cache
 
 import keras
 import numpy as np
@@ -49,6 +50,13 @@ def test_each_way_is_right(slug, number):
     assert verdict.score == verdict.points, [part.message for part in verdict.parts]
 
 
+@cache
+def own_code(notebook):
+    """The notebook's solution cells, by slug, without the marks."""
+    cells = read_source(FOLDER.parents[1] / "solutions" / f"{notebook}.py", everything())
+    return {cell.slug: MARKERS.sub("", cell.source).strip() for cell in cells if cell.role == "solution"}
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_first_is_the_courses_and_each_says_what_it_is_good_for(slug):
     found = styles(slug)
@@ -56,9 +64,7 @@ def test_the_first_is_the_courses_and_each_says_what_it_is_good_for(slug):
     assert found[0].title == "The course's"
     assert all(one.good_for.endswith(".") for one in found)
     assert len({ast.dump(ast.parse(one.code)) for one in found}) == 3
-    path = FOLDER.parents[1] / "solutions" / f"{everything()[slug].notebook}.py"
-    (own,) = [cell.source for cell in read_source(path, everything()) if (cell.slug, cell.role) == (slug, "solution")]
-    assert found[0].code == MARKERS.sub("", own).strip()
+    assert found[0].code == own_code(everything()[slug].notebook)[slug]
 
 
 @pytest.fixture

@@ -1,5 +1,8 @@
 """The diagram of a living model: its arrows are those of the tensors, right or wrong."""
 
+import json
+from base64 import b64decode
+
 import keras
 import numpy as np
 import pytest
@@ -33,6 +36,12 @@ class Printed(DecoderLayer):
 
 def fed(box):
     return {arrow.role: arrow.sources for arrow in box.arrows}
+
+
+def opened(drawn):
+    """The sheets of a machine, as the script puts them into the page."""
+    sheets = drawn._repr_html_().partition("sheets = ")[2].partition(";\n")[0]
+    return BeautifulSoup(json.loads(sheets), "html.parser")
 
 
 def test_min_transformer_is_wired_as_the_chapter_says():
@@ -73,7 +82,7 @@ def test_a_block_that_attends_without_calling_shows_who_asks_whom():
 
 
 def test_an_attention_opens_to_its_four_matrices():
-    page = BeautifulSoup(machine(MultiHeadAttention(16, 4), X, Y, Y)._repr_html_(), "html.parser")
+    page = opened(machine(MultiHeadAttention(16, 4), X, Y, Y))
     rows = [row.get_text("|") for row in page.find_all("tr")][1:]
     assert rows == [f"{name}|(16, 16)|256" for name in ("Wq", "Wk", "Wv", "Wo")]
 
@@ -91,7 +100,7 @@ def test_lending_a_shape_is_not_feeding():
 
 
 def test_it_opens_down_to_the_weights_of_one_head():
-    page = BeautifulSoup(machine(DecoderLayer(16, 2, 32), X, Y, causal_mask(4))._repr_html_(), "html.parser")
+    page = opened(machine(DecoderLayer(16, 2, 32), X, Y, causal_mask(4)))
     sheets = {one["data-sheet"]: one for one in page.find_all("section")}
     assert list(sheets) == ["0", "0.0", "0.1", "0.2"]
     assert not sheets["0"].has_attr("hidden")
@@ -123,6 +132,20 @@ def test_the_still_form_is_one_svg_with_words_for_those_who_do_not_see_it(tmp_pa
     assert drawing["role"] == "group"
     assert drawing["aria-label"].startswith("MinTransformer: MinTransformer, ")
     assert len(drawing.find_all("title")) > 7
+
+
+def test_without_a_script_it_is_a_picture_and_a_sentence():
+    """As in a notebook that isn't trusted: there JupyterLab takes away scripts, styles and SVG."""
+    page = BeautifulSoup(machine(DecoderLayer(16, 2, 32), X, Y, causal_mask(4))._repr_html_(), "html.parser")
+    for one in page.find_all(["script", "style", "svg"]):
+        one.decompose()
+    assert page.get_text().strip() == ""
+    (picture,) = page.find_all("img")
+    assert picture["alt"].startswith("DecoderLayer, 2,608 weights; from the bottom to the top: SelfAttentionLayer, ")
+    kind, _, data = picture["src"].partition(",")
+    assert kind == "data:image/svg+xml;base64"
+    drawing = BeautifulSoup(b64decode(data), "xml").svg
+    assert drawing["style"].startswith(f"background:#fff;width:{picture['width']}px")
 
 
 def split(x, heads):
@@ -201,7 +224,7 @@ def test_a_learners_own_transformer_is_drawn_too():
 
 
 def test_its_floors_open_down_to_the_matrices_of_the_heads():
-    page = BeautifulSoup(machine(OwnTransformer(20, 30), IDS)._repr_html_(), "html.parser")
+    page = opened(machine(OwnTransformer(20, 30), IDS))
     heads = page.find("section", attrs={"data-sheet": "0.4.0"})
     assert [row.find("td").get_text() for row in heads.find_all("tr")[1:]] == ["Wq", "Wk", "Wv", "Wo"]
     assert "4 heads, with 4 columns each." in heads.get_text()

@@ -11,6 +11,7 @@ from course.figures import (
     Alignment,
     block_map,
     decoding_steps,
+    moving_choice,
     moving_flow,
     moving_heads,
     moving_mask,
@@ -31,6 +32,7 @@ FIGURES = {
     "waves": lambda: moving_positions(20, 8, 2, 10),
     "film": lambda: training_film({"p": FILM}, [0, 5, 10], [1.0, 0.5, 0.1]),
     "decoding": lambda: decoding_steps([[0.1, 0.9], [0.8, 0.2]], ["<EOS>", "</script>"], ["<b>"]),
+    "choosing": lambda: moving_choice({"</script>": [1.0, 2.0]}, ["a", "<b>"]),
     "explorer": lambda: Alignment(P[:, np.newaxis], ["a", "b", "<i>"], ["x", "y", "z"]),
 }
 
@@ -150,3 +152,13 @@ def test_the_explorer_takes_any_translator():
 def test_what_does_not_fit_is_told(make, message):
     with pytest.raises(ValueError, match=message):
         make()
+
+
+def test_a_choice_hands_over_all_logits_sorted_and_the_names_of_the_likeliest():
+    (text,) = moving_choice({"Once": np.arange(20.0)}, [f"piece {i}" for i in range(20)]).data["texts"]
+    assert text["logits"] == list(np.arange(20.0)[::-1])
+    assert text["names"] == [f"piece {i}" for i in range(19, 5, -1)]
+    with pytest.raises(ValueError, match="got none"):
+        moving_choice({}, [])
+    with pytest.raises(ValueError, match=r"shape \(3,\), expected \(2,\)"):
+        moving_choice({"Once": np.zeros(3)}, ["a", "b"])

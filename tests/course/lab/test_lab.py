@@ -40,7 +40,8 @@ def test_what_a_learner_has_is_never_touched(tmp_path):
     assert again.new == ("02-self-attention",)
     assert len(again.kept) == NOTEBOOKS - 1
     assert (work.read_text(), (mine / "notes.txt").read_text()) == ("my work", "mine too")
-    assert not [path for path in mine.rglob(".*") if path.is_file()], "nothing half-written is left"
+    hidden = {path.name for path in mine.rglob(".*") if path.is_file()}
+    assert hidden == {".editions.json"}, "nothing half-written is left"
 
 
 def test_a_notebook_can_be_written_even_if_the_release_can_not(tmp_path, monkeypatch):

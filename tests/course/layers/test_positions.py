@@ -7,6 +7,7 @@ from course.layers import (
     PositionalEncoding,
     alibi_bias,
     apply_rotary,
+    rotary_paces,
     scaled_dot_product,
     sinusoidal_encoding,
 )
@@ -104,6 +105,27 @@ def test_rotary_of_every_head_at_once():
 def test_rotary_wants_pairs():
     with pytest.raises(ValueError, match="must be even, got 5"):
         apply_rotary(X)
+
+
+def test_slow_pairs_are_slowed_as_in_llama_3_1():
+    """Of 8,192 words: pairs that come round more than 4 times, less than once, and one between the two."""
+    scaling = {
+        "factor": 32,
+        "low_freq_factor": 1,
+        "high_freq_factor": 4,
+        "original_max_position_embeddings": 8192,
+    }
+    before, after = rotary_paces(64, 500_000), rotary_paces(64, 500_000, scaling)
+    turns = 8192 * before / (2 * np.pi)
+    np.testing.assert_array_equal(after[turns > 4], before[turns > 4])
+    np.testing.assert_allclose(after[turns < 1], before[turns < 1] / 32)
+    (between,) = np.flatnonzero((turns > 1) & (turns < 4))[:1]
+    share = (turns[between] - 1) / 3
+    np.testing.assert_allclose(after[between], share * before[between] + (1 - share) * before[between] / 32)
+    x = tf.ones((1, 3, 64))
+    np.testing.assert_allclose(
+        apply_rotary(x, base=500_000, scaling=scaling)[0, 2, 0::2], np.cos(2 * after) - np.sin(2 * after), atol=1e-5
+    )
 
 
 def test_alibi():

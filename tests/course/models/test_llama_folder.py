@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from course.models import DecoderOnly
 from course.models.llama_folder import load_llama, read_safetensors
 from course.problem import Problem
 from tests.course.harness import ids
@@ -65,10 +66,27 @@ def write(folder, config, weights, name="model.safetensors"):
     (folder / "config.json").write_text(json.dumps(config), encoding="utf-8")
 
 
-def halves_turned(x, base):
-    """(T, d): features i and i + d/2 are a pair, as this format has it."""
+SCALED = {
+    "rope_type": "llama3",
+    "factor": 8.0,
+    "low_freq_factor": 1.0,
+    "high_freq_factor": 4.0,
+    "original_max_position_embeddings": 16,
+}
+
+
+def halves_turned(x, base, scaled=None):
+    """(T, d): features i and i + d/2 are a pair, as this format has it; the paces one by one, as Llama 3.1 has them."""
     T, d = x.shape
-    angles = np.arange(T)[:, None] * base ** (-np.arange(0, d, 2) / d)
+    paces = base ** (-np.arange(0, d, 2) / d)
+    for i, pace in enumerate(paces if scaled else []):
+        turns = scaled["original_max_position_embeddings"] * pace / (2 * np.pi)
+        if turns < scaled["low_freq_factor"]:
+            paces[i] = pace / scaled["factor"]
+        elif turns < scaled["high_freq_factor"]:
+            share = (turns - scaled["low_freq_factor"]) / (scaled["high_freq_factor"] - scaled["low_freq_factor"])
+            paces[i] = (1 - share) * pace / scaled["factor"] + share * pace
+    angles = np.arange(T)[:, None] * paces
     one, other = x[:, : d // 2], x[:, d // 2 :]
     cos, sin = np.cos(angles), np.sin(angles)
     return np.concatenate([one * cos - other * sin, one * sin + other * cos], axis=1)
@@ -80,7 +98,7 @@ def logits(config, weights, words):
     D, H, G, base = (
         config[name] for name in ("hidden_size", "num_attention_heads", "num_key_value_heads", "rope_theta")
     )
-    d, epsilon = D // H, config["rms_norm_eps"]
+    d, epsilon, scaled = D // H, config["rms_norm_eps"], config["rope_scaling"]
     x = w["model.embed_tokens.weight"][words]
     hidden = np.triu(np.ones((len(words),) * 2, bool), 1)
     for i in range(config["num_hidden_layers"]):
@@ -90,7 +108,7 @@ def logits(config, weights, words):
         heads = []
         for h in range(H):
             own, its = slice(h * d, (h + 1) * d), slice(h * G // H * d, (h * G // H + 1) * d)
-            scores = halves_turned(q[:, own], base) @ halves_turned(k[:, its], base).T / d**0.5
+            scores = halves_turned(q[:, own], base, scaled) @ halves_turned(k[:, its], base, scaled).T / d**0.5
             heads.append(softmax(np.where(hidden, -1e30, scores)) @ v[:, its])
         x = x + np.concatenate(heads, 1) @ w[f"{at}self_attn.o_proj.weight"].T
         n = rms_norm(x, w[f"{at}post_attention_layernorm.weight"], epsilon)
@@ -110,6 +128,23 @@ def test_it_computes_what_the_formulas_do(tied, tmp_path):
     written = model.generate(words[:, :4], max_new=5, temperature=0).numpy()
     for t in range(4, 9):
         assert written[0, t] == logits(config, weights, written[0, :t])[-1].argmax()
+
+
+def test_scaled_angles(tmp_path):
+    """Llama 3.1's; in the older place and in the newer."""
+    config, words = {**CONFIG, "rope_theta": 100.0, "rope_scaling": SCALED}, ids(1, 9, high=30)
+    weights = drawn(config)
+    expected = logits(config, weights, words[0])
+    assert np.abs(expected - logits({**config, "rope_scaling": None}, weights, words[0])).max() > 0.01
+    write(tmp_path, config, weights)
+    model = load_llama(tmp_path)
+    np.testing.assert_allclose(model(words)[0], expected, atol=2e-4)
+    again = DecoderOnly.from_config(json.loads(json.dumps(model.get_config())))
+    again.set_weights(model.get_weights())
+    np.testing.assert_array_equal(again(words), model(words))
+    newer = {name: value for name, value in config.items() if not name.startswith("rope")}
+    write(tmp_path, {**newer, "rope_parameters": {**SCALED, "rope_theta": 100.0}}, weights)
+    np.testing.assert_allclose(load_llama(tmp_path)(words)[0], expected, atol=2e-4)
 
 
 def test_angles_as_newer_files_tell_them(tmp_path):
@@ -138,7 +173,9 @@ def test_several_files_and_half_numbers(tmp_path):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"rope_scaling": {"rope_type": "llama3"}}, "says rope_scaling = .* can't do"),
+        ({"rope_scaling": {"rope_type": "llama3"}}, "says rope_scaling = .* can't do"),  # its numbers are missing
+        ({"rope_scaling": {"type": "linear", "factor": 2.0}}, "says rope_scaling = .*linear.* can't do"),
+        ({"rope_scaling": {"factor": 2.0}}, "says rope_scaling = .* can't do"),
         ({"attention_bias": True}, "says attention_bias = True"),
         ({"hidden_act": "gelu"}, "says hidden_act = 'gelu'"),
         ({"head_dim": 8}, "says head_dim = 8; here a head is 4 wide"),

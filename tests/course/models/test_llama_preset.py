@@ -9,7 +9,7 @@ import pytest
 from course.models.llama_folder import load_llama
 from course.problem import Problem
 from tests.course.harness import ids
-from tests.course.models.test_llama_folder import CONFIG, drawn, logits
+from tests.course.models.test_llama_folder import CONFIG, SCALED, drawn, logits
 
 TOLD = {
     "vocabulary_size": "vocab_size",
@@ -20,6 +20,12 @@ TOLD = {
     "intermediate_dim": "intermediate_size",
     "rope_max_wavelength": "rope_theta",
     "layer_norm_epsilon": "rms_norm_eps",
+}
+SCALING = {
+    "rope_frequency_adjustment_factor": "factor",
+    "rope_low_freq_factor": "low_freq_factor",
+    "rope_high_freq_factor": "high_freq_factor",
+    "rope_pretraining_sequence_length": "original_max_position_embeddings",
 }
 LIKE = {"rope_position_scaling_factor": 1.0, "rope_frequency_adjustment_factor": None, "dropout": 0, "trainable": True}
 
@@ -45,6 +51,8 @@ def as_preset(config, weights):
         for name, one in {"gate": "gate", "intermediate": "up", "output": "down"}.items():
             arrays[f"{block}/_feedforward_{name}_dense/vars/0"] = weights[f"{at}mlp.{one}_proj.weight"].T
     told = {theirs: config[ours] for theirs, ours in TOLD.items()} | LIKE
+    for theirs, ours in SCALING.items() if config["rope_scaling"] else ():
+        told[theirs] = config["rope_scaling"][ours]
     return {"module": "keras_hub", "class_name": "Llama3Backbone", "config": told}, arrays
 
 
@@ -59,9 +67,9 @@ def write(folder, saved, arrays, name="model.weights.h5"):
     (folder / "task.json").write_text("{}", encoding="utf-8")
 
 
-@pytest.mark.parametrize("tied", [False, True])
-def test_it_computes_what_the_formulas_do(tied, tmp_path):
-    config = {**CONFIG, "tie_word_embeddings": tied}
+@pytest.mark.parametrize(("tied", "scaled"), [(False, None), (True, None), (True, SCALED)])
+def test_it_computes_what_the_formulas_do(tied, scaled, tmp_path):
+    config = {**CONFIG, "tie_word_embeddings": tied, "rope_scaling": scaled, "rope_theta": 100.0}
     weights, words = drawn(config), ids(1, 9, high=30)
     write(tmp_path, *as_preset(config, weights))
     model = load_llama(tmp_path)
@@ -83,7 +91,10 @@ def test_several_files_and_half_numbers(tmp_path):
     ("change", "message"),
     [
         ({"rope_position_scaling_factor": 8.0}, "says rope_position_scaling_factor = 8.0, which .* can't do"),
-        ({"rope_frequency_adjustment_factor": 32.0}, "says rope_frequency_adjustment_factor = 32.0"),
+        (
+            {"rope_frequency_adjustment_factor": 32.0},
+            "says rope_scaling = .* can't do",
+        ),  # its other numbers are missing
         ({"hidden_dim": None}, "doesn't say hidden_dim"),
         ({"intermediate_dim": 30}, r"mlp.gate_proj.weight makes \(24, 31\), and config.json speaks of \(24, 30\)"),
         ({"num_layers": 3}, "have no layers/llama_transformer_decoder_2/_self_attention_layernorm/vars/0"),

@@ -19,9 +19,11 @@ KNOWN = "trainable_variables[0]"  # what Keras trains, whatever the layer calls 
 STATE = "new elements of state"  # Keras's words for a weight that comes after `build`
 
 
-def scale(x: np.ndarray, gamma: np.ndarray, *, use: Literal["times", "plus", "dot"] = "times") -> tuple[np.ndarray]:
+def scale(
+    x: np.ndarray, gamma: np.ndarray, *, use: Literal["times", "plus", "dot", "over", "not"] = "times"
+) -> tuple[np.ndarray]:
     """Feature i of x (..., D), times gamma[i]."""
-    return ({"times": x * gamma, "plus": x + gamma, "dot": (x * gamma).sum(axis=-1)}[use],)
+    return ({"times": x * gamma, "plus": x + gamma, "dot": (x * gamma).sum(axis=-1), "over": x / gamma, "not": x}[use],)
 
 
 def _made(D: int) -> Callable[[Reply], str | None]:
@@ -58,6 +60,20 @@ def _new_each_time(seen: list[Any]) -> bool:
 
 def _unknown(seen: list[Any]) -> bool:
     return any(one.problem and "layer.trainable_variables" in one.problem for one in seen) and not _new_each_time(seen)
+
+
+def _unused(seen: list[Any]) -> bool:
+    """What was set in gamma plays no part: nothing stops, and x comes back every time."""
+    if any(one.reply.failure for one in seen):
+        return False
+    asked = [one for one in seen if _gamma(one)]
+    for one in asked:
+        x, gamma = one.case.probe.args[0], _gamma(one)
+        if gamma["kind"] != "variable" or tuple(gamma["shape"]) != x.shape[-1:]:
+            return False
+        if one.case.values and not np.array_equal(one.reply.value, np.asarray(x, np.float32)):
+            return False
+    return bool(asked) and not _new_each_time(seen) and not _unknown(seen)
 
 
 def _never_made(seen: list[Any]) -> bool:
@@ -184,6 +200,20 @@ EXERCISE = Exercise(
             "That shifts the features; a layer that scales them stretches or shrinks.",
             "Write a product.",
             twist={"use": "plus"},
+        ),
+        Misconception(
+            "divided",
+            "x is divided by gamma.",
+            "A weight of 2 should make a feature twice as large, and here halves it; a weight of 0 breaks everything.",
+            "Multiply: x * self.gamma.",
+            twist={"use": "over"},
+        ),
+        Misconception(
+            "gamma_unused",
+            "x comes back as it went in: gamma is made, and not used.",
+            "A weight on which the output doesn't depend never gets a gradient, so it stays as it is for ever.",
+            "Multiply by it in call: x * self.gamma.",
+            sign=_unused,
         ),
         Misconception(
             "summed",

@@ -75,7 +75,7 @@ EXERCISE = Exercise(
     misconceptions=(
         Misconception(
             "not_watched",
-            "The tape gives None: it was asked for something that it has not watched.",
+            "The tape gives None: it was asked for something that it hasn't watched, or that the loss doesn't use.",
             "By itself a tape watches only variables; w and b come in as plain tensors, and those it lets pass.",
             "Begin the with block with tape.watch([w, b]), before anything is computed, and ask for these two.",
             sign=_none_came_back,

@@ -169,6 +169,13 @@ EXERCISE = Exercise(
             twist={"first": 0},
         ),
         Misconception(
+            "ids_from_two",
+            "The first word gets the id 2.",
+            "0 is for PAD; with a gap behind it, the table of word vectors has a row that no word ever uses.",
+            "The first word is 1: len(vocabulary) + 1 before it is put in.",
+            twist={"first": 2},
+        ),
+        Misconception(
             "sorted_by_alphabet",
             "The ids follow the alphabet.",
             "Then every id changes as soon as one more word comes in; by first appearance the old ones stay.",

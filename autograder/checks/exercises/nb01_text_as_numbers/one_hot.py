@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import forms, only_another_type
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "one_hot"
@@ -25,6 +25,7 @@ def balls(
     pad: Literal["one", "zeros"] = "one",
     words: Literal["apart", "added", "any"] = "apart",
     layout: Literal["last", "before last"] = "last",
+    inverted: bool = False,
 ) -> tuple[np.ndarray]:
     """(…) to (…, depth): a one at each id."""
     ids = np.asarray(ids)
@@ -38,12 +39,7 @@ def balls(
         boxes = np.swapaxes(boxes, -1, -2)
     if words != "apart":
         boxes = boxes.sum(axis=-2) if words == "added" else boxes.max(axis=-2)
-    return (boxes,)
-
-
-def _other_type(seen: list[Any]) -> bool:
-    """All numbers right, and only the type is another."""
-    return all(one.problem is None or "expected float32" in one.problem for one in seen)
+    return (1 - boxes if inverted else boxes,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -108,6 +104,13 @@ EXERCISE = Exercise(
             {"shift": 1, "outside": "wraps"},
         ),
         Misconception(
+            "inverted",
+            "Zeros and ones have changed places: a row is 0 at its id, and 1 everywhere else.",
+            "A row times a table of weights should pick one line of it; this one adds up all others.",
+            "A one belongs where the id and the place are equal.",
+            twist={"inverted": True},
+        ),
+        Misconception(
             "pad_all_zeros",
             "<PAD> is a row of zeros.",
             "Then no ball lies in its column, and whoever reads the box can't tell padding from a mistake.",
@@ -140,7 +143,7 @@ EXERCISE = Exercise(
             "The numbers are right, but their type is not float32.",
             "Weights are float32, and TensorFlow does not multiply two types with each other.",
             "End with .astype(np.float32) or tf.cast(..., tf.float32).",
-            sign=_other_type,
+            sign=only_another_type,
         ),
     ),
     ready_made=(

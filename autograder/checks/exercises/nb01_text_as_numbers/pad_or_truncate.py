@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -24,11 +25,14 @@ def fit(
     cuts: Literal["end", "front", "never"] = "end",
     pad: Literal["given", "zero"] = "given",
     longer: int = 0,
+    filled: Literal["up", "by one", "always by one", "by the length"] = "up",
 ) -> tuple[np.ndarray]:
     """The ids, cut or filled up to the length."""
     length += longer
     kept = {"end": list(ids[:length]), "front": list(ids[max(0, len(ids) - length) :]), "never": list(ids)}[cuts]
-    filling = [pad_id if pad == "given" else 0] * (length - len(kept))
+    missing = length - len(kept)
+    count = {"up": missing, "by one": min(missing, 1), "always by one": 1, "by the length": length}[filled]
+    filling = [pad_id if pad == "given" else 0] * count
     return (np.array({"end": kept + filling, "front": filling + kept, "never": kept}[pads], float),)
 
 
@@ -133,6 +137,21 @@ EXERCISE = Exercise(
             "Rows of different lengths make no rectangle, and so no batch.",
             "Fill up what is missing to the length with pad_id.",
             twist={"pads": "never"},
+        ),
+        *forms(
+            "one_pad_only",
+            "One PAD is added at the end, however many are missing.",
+            "The sentences still have different lengths, and no box holds them.",
+            "length - len(kept) are missing: a list times a number repeats it.",
+            {"filled": "by one"},
+            {"filled": "always by one"},
+        ),
+        Misconception(
+            "pads_by_the_length",
+            "As many PADs are added as the whole list should be long.",
+            "Each list is then too long by just the words that it had.",
+            "Only length - len(kept) are missing.",
+            twist={"filled": "by the length"},
         ),
         Misconception(
             "pad_id_ignored",

@@ -129,7 +129,7 @@ EXERCISE = Exercise(
     hints=(
         "Fifteen ids. What would you have to count in the text, to come to fifteen as well?",
         (
-            "Thirteen words and two stops: a mark is a token of its own. And 1996 stands twice, so *The* and *the* are "
+            "Thirteen words and two stops: a mark is a token of its own. And 1996 stands twice, so 'The' and 'the' are "
             "one. Cut the text like that, and the two lists are of one length."
         ),
         (
@@ -155,14 +155,14 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "capitals_kept",
-            "Capitals were kept: *The* and *the* are two tokens.",
+            "Capitals were kept: 'The' and 'the' are two tokens.",
             "In the printed line both have the id 1996, so this tokenizer makes all letters small first.",
             "Begin with text.lower().",
             sign=_keys_are(_capitals_kept),
         ),
         Misconception(
             "marks_stay_with_words",
-            "Marks stay with their words: *couch.* is a token.",
+            "Marks stay with their words: 'couch.' is a token.",
             "Then there are fewer tokens than ids, and behind the first mark everything has slipped by one place.",
             "A mark stands alone: put spaces around it before you split.",
             sign=_keys_are(lambda text: text.lower().split(), str.split),

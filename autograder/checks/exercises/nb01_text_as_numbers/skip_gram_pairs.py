@@ -21,7 +21,7 @@ def near(
     window: int,
     *,
     sides: Literal["both", "left", "right"] = "both",
-    itself: Literal["never", "paired", "equal words dropped"] = "never",
+    itself: Literal["never", "paired", "alone", "equal words dropped"] = "never",
     wider: int = 0,
     right_end: Literal["in", "out"] = "in",
     ends: Literal["clipped", "wrapped", "wrapped left", "left out", "negative slice"] = "clipped",
@@ -47,7 +47,9 @@ def near(
                 j %= n
             if not 0 <= j < n:
                 continue
-            if step == 0 and itself != "paired" and not (itself == "equal words dropped" and ids[i] != ids[j]):
+            if itself == "alone" and step != 0:
+                continue
+            if step == 0 and itself not in ("paired", "alone"):
                 continue
             if itself == "equal words dropped" and ids[i] == ids[j]:
                 continue
@@ -85,6 +87,12 @@ def _other_order(seen: list[Any]) -> bool:
         return False
     # Pairs turned round are the same pairs as well: that mistake has a name of its own.
     return not all(np.array_equal(one.reply.value, near(**one.case.given, turned=True)[0]) for one in wrong)
+
+
+def _nothing(seen: list[Any]) -> bool:
+    """Whether an empty list comes back whatever is asked."""
+    came = [as_array(one.reply.value) for one in seen if one.reply.failure is None]
+    return len(came) == len(seen) and all(one is not None and one.size == 0 for one in came)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -152,6 +160,20 @@ EXERCISE = Exercise(
             "Guessing a word from itself is too easy: nothing is learned from it.",
             "Leave out j == i.",
             twist={"itself": "paired"},
+        ),
+        Misconception(
+            "only_the_centre",
+            "Each word is paired with itself, and with no other.",
+            "The condition that should leave out the centre leaves out all of its company.",
+            "Append where j != i, and not where j == i.",
+            twist={"itself": "alone"},
+        ),
+        Misconception(
+            "no_pairs",
+            "The list is empty, whatever the sentence.",
+            "Of two words next to each other, each is company for the other: that makes two pairs at least.",
+            "Both loops need something to run over, and pairs.append((ids[i], ids[j])) keeps what they find.",
+            sign=_nothing,
         ),
         Misconception(
             "window_too_wide",

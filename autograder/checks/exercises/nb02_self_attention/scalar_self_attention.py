@@ -25,13 +25,16 @@ def scalar_attention(
     normalise: bool = True,
     project_values: bool = True,
     mixed_by: Literal["rows", "columns"] = "rows",
+    made_with: str = "qkv",
 ) -> tuple[np.ndarray, np.ndarray]:
     """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
 
     With one number a word the scores wq wk x_i x_j are symmetric: whoever swaps q and k gets the same table, and is
-    right.
+    right. `made_with` says whose weight makes q, k and v: "qqv" makes k with wq, "1kv" takes x itself for q.
     """
-    q, k, v = x * wq, x * wk, x * wv if project_values else x
+    weights = {"q": wq, "k": wk, "v": wv, "1": 1.0}
+    q, k, v = (x * weights[one] for one in made_with)
+    v = v if project_values else x
     scores = q[:, None] * k[None, :]
     p = softmax(scores, axis) if normalise else scores
     return p @ v if mixed_by == "rows" else v @ p, p
@@ -50,6 +53,29 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "seven words", 7)
     yield case("values", "four words", 4)
     yield case("edge cases", "a sentence of one word", 1)
+
+
+def _other_weight(role: str, other: str) -> Misconception:
+    """q, k or v is made with a weight of another's."""
+    names = {"q": "queries", "k": "keys", "v": "values"}
+    return Misconception(
+        "weight_of_another",
+        f"The {names[role]} are made with w{other}, where w{role} belongs.",
+        "Asking, being found and being passed on are three roles, and each has a number of its own.",
+        f"{role} = x * w{role}.",
+        twist={"made_with": "qkv".replace(role, other)},
+    )
+
+
+def _left_out(role: str, name: str) -> Misconception:
+    """Q or k is x itself."""
+    return Misconception(
+        "projection_left_out",
+        f"The {name} are x itself: w{role} is not used.",
+        "A weight that nothing depends on can't learn anything.",
+        f"{role} = x * w{role}.",
+        twist={"made_with": "qkv".replace(role, "1")},
+    )
 
 
 EXERCISE = Exercise(
@@ -107,6 +133,9 @@ EXERCISE = Exercise(
             "h_t is row t of p times v: p @ v, in this order.",
             twist={"mixed_by": "columns"},
         ),
+        *(_other_weight(role, other) for role in "qkv" for other in "qkv" if role != other),
+        _left_out("q", "queries"),
+        _left_out("k", "keys"),
     ),
     ready_made=("course.layers.scaled_dot_product", *READY_MADE),
 )

@@ -94,6 +94,13 @@ EXERCISE = Exercise(
         attention.SOFTMAX_OVER_QUERIES,
         attention.K_AND_Q_SWAPPED,
         attention.NO_SOFTMAX,
+        Misconception(
+            "mixes_the_keys",
+            "h mixes the keys, and not the values.",
+            "The keys say what is found; what is passed on from there are the values.",
+            "h = p v: look at the last product.",
+            twist={"mixes": "keys"},
+        ),
         attention.RETURNS_SCORES,
     ),
     ready_made=(

@@ -93,6 +93,7 @@ EXERCISE = Exercise(
         attention.RETURNS_SCORES,
         attention.NO_SOFTMAX,
         *attention.SHARED_WEIGHT,
+        *attention.WEIGHT_OF_ANOTHER,
     ),
     ready_made=attention.LAYERS_READY_MADE,
 )

@@ -8,13 +8,27 @@ from typing import Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "causal_mask"
 
 
 def look_ahead(
-    n: int, *, form: Literal["right", "inverted", "with diagonal", "lower", "one late", "additive"] = "right"
+    n: int,
+    *,
+    form: Literal[
+        "right",
+        "inverted",
+        "with diagonal",
+        "lower",
+        "one late",
+        "additive",
+        "negative",
+        "nothing",
+        "everything",
+        "all others",
+    ] = "right",
 ) -> tuple[np.ndarray]:
     """(n, n): 1 where column j lies after row i."""
     ones = np.ones((n, n))
@@ -26,6 +40,10 @@ def look_ahead(
             "lower": np.tril(ones, -1),
             "one late": np.triu(ones, 2),
             "additive": np.triu(ones, 1) * -1e9,
+            "negative": -np.triu(ones, 1),
+            "nothing": 0 * ones,
+            "everything": ones,
+            "all others": 1 - np.eye(n),
         }[form],
     )
 
@@ -108,6 +126,36 @@ EXERCISE = Exercise(
             "1 for hidden, 0 for visible.",
             twist={"form": "additive"},
         ),
+        Misconception(
+            "minus_one",
+            "What is hidden holds −1, and not 1.",
+            "The attention takes a large number times the mask away from the scores: with −1 the future would get all "
+            "the weight.",
+            "Look at the order of the subtraction: 1 − what may be seen.",
+            twist={"form": "negative"},
+        ),
+        Misconception(
+            "nothing_hidden",
+            "The mask is 0 everywhere: it hides nothing.",
+            "Each word would see the words after it, and those are what it has to predict.",
+            "Print it for n = 3: the first row needs two ones.",
+            twist={"form": "nothing"},
+        ),
+        Misconception(
+            "everything_hidden",
+            "The mask is 1 everywhere: it hides all words, each word's own place as well.",
+            "Where everything is hidden, nothing is left to look at, and all places weigh the same again.",
+            "Zeros belong on the diagonal and below it.",
+            twist={"form": "everything"},
+        ),
+        Misconception(
+            "past_hidden_too",
+            "The past is hidden as well: each word sees only itself.",
+            "What a word could learn from the others is all before it in the sentence.",
+            "Zeros belong below the diagonal, too: hide column j only where j > i.",
+            twist={"form": "all others"},
+        ),
+        MASK_NOT_FLOAT32,
     ),
     ready_made=("course.layers.causal_mask",),
 )

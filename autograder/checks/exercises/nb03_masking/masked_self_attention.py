@@ -202,6 +202,7 @@ EXERCISE = Exercise(
         *SCALES,
         attention.SOFTMAX_OVER_QUERIES,
         *attention.SHARED_WEIGHT,
+        *attention.WEIGHT_OF_ANOTHER,
     ),
     ready_made=attention.LAYERS_READY_MADE,
 )

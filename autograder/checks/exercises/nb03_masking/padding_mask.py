@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "padding_mask"
@@ -21,9 +21,12 @@ def hide_padding(
     inverted: bool = False,
     axis: int | tuple[int, ...] | None = 1,
     pad: Literal["given", "zero"] = "given",
+    compared: bool = True,
 ) -> tuple[np.ndarray]:
     """Ids (B, S) to (B, 1, S): 1 where PAD stands."""
     mask = (np.asarray(ids) == (pad_id if pad == "given" else 0)).astype(np.float64)
+    if not compared:
+        mask = np.asarray(ids, np.float64)
     if inverted:
         mask = 1 - mask
     return (mask if axis is None else np.expand_dims(mask, axis),)
@@ -110,7 +113,22 @@ EXERCISE = Exercise(
             "One new axis is enough: mask[:, None, :].",
             twist={"axis": (1, 2)},
         ),
+        Misconception(
+            "axis_in_front",
+            "The new axis stands in front: (1, B, S).",
+            "Lined up with p (B, T, S), the sentences of the batch would then be taken for the queries.",
+            "Put the new axis in the middle: mask[:, None, :].",
+            twist={"axis": 0},
+        ),
+        Misconception(
+            "ids_themselves",
+            "The mask holds the ids themselves: they are compared with nothing.",
+            "A mask says yes or no; here the larger its id, the more a real word would be hidden.",
+            "Ask where ids equal pad_id.",
+            twist={"compared": False},
+        ),
         PAD_ID_IGNORED,
+        MASK_NOT_FLOAT32,
     ),
     ready_made=("course.layers.padding_mask",),
 )

@@ -7,6 +7,7 @@ SLUGS = (
     "decoder_stack",
     "transformer",
     "train_step",
+    "mend_the_block",
     "three_masks",
     "one_memory",
 )

@@ -21,9 +21,10 @@ def precision(
     n: int,
     *,
     clip: Literal["most", "none", "sum", "first", "one"] = "most",
-    over: Literal["candidate", "reference", "words", "kinds"] = "candidate",
+    over: Literal["candidate", "reference", "words", "kinds", "nothing"] = "candidate",
     size: Literal["given", "one"] = "given",
     last: bool = True,
+    tails: bool = False,
 ) -> tuple[np.ndarray]:
     """The share of the candidate's n-grams that are in a reference, each as often at most as in one of them.
 
@@ -34,12 +35,13 @@ def precision(
         clip: how often an n-gram may count: as often as in the reference that has it most; without limit once it is
             in one; as often as in all together; as in the first; or once.
         over: what it is divided by: n-grams of the candidate, of the shortest reference, words of the candidate, or
-            kinds of n-grams.
+            kinds of n-grams; "nothing" counts only.
         size: "one" ignores n.
         last: False leaves the last n-gram of each line out.
+        tails: True counts what is left at a line's end as well, shorter than n.
     """
     n = n if size == "given" else 1
-    counts, *of_each = (_grams(line if last else line[:-1], n) for line in (candidate, *references))
+    counts, *of_each = (_grams(line if last else line[:-1], n, tails) for line in (candidate, *references))
     matched = 0
     for gram, count in counts.items():
         seen = [one[gram] for one in of_each]
@@ -56,12 +58,13 @@ def precision(
         "reference": min((sum(one.values()) for one in of_each), default=0),
         "words": len(candidate),
         "kinds": len(counts),
+        "nothing": 1,
     }[over]
     return (np.array(matched / total if total else 0.0),)
 
 
-def _grams(words: Sequence[str], n: int) -> Counter[tuple[str, ...]]:
-    return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+def _grams(words: Sequence[str], n: int, tails: bool = False) -> Counter[tuple[str, ...]]:
+    return Counter(tuple(words[i : i + n]) for i in range(len(words) if tails else len(words) - n + 1))
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -178,6 +181,20 @@ EXERCISE = Exercise(
             "range(len(words) - n) ends one too early: a line of n words has one n-gram, not none.",
             "range(len(words) - n + 1).",
             twist={"last": False},
+        ),
+        Misconception(
+            "tails_counted",
+            "At the end of each line, pieces with fewer than n words are counted as well.",
+            "A slice that reaches past the end raises no error in Python: it is only shorter.",
+            "range(len(words) - n + 1) ends with the last piece of n words.",
+            twist={"tails": True},
+        ),
+        Misconception(
+            "not_divided",
+            "The right n-grams are counted, and not divided.",
+            "The longer a translation, the better it would look.",
+            "Divide by the number of n-grams of the candidate.",
+            twist={"over": "nothing"},
         ),
     ),
 )

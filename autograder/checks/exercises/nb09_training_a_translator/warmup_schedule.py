@@ -19,7 +19,7 @@ def rate(
     warmup_steps: int,
     *,
     choose: Literal["min", "max", "fall", "rise"] = "min",
-    width: Literal["root", "none", "inverted", "whole"] = "root",
+    width: Literal["root", "none", "inverted", "whole", "multiplied", "warmup"] = "root",
     rise_power: float = -1.5,
     ahead: int = 0,
 ) -> tuple[np.ndarray]:
@@ -27,7 +27,8 @@ def rate(
     step = float(np.asarray(step)) + ahead
     fall, rise = step**-0.5, step * warmup_steps**rise_power
     chosen = {"min": min(fall, rise), "max": max(fall, rise), "fall": fall, "rise": rise}[choose]
-    factor = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}[width]
+    factors = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}
+    factor = (factors | {"multiplied": float(d_model), "warmup": warmup_steps**-0.5})[width]
     return (np.array(factor * chosen),)
 
 
@@ -112,6 +113,20 @@ EXERCISE = Exercise(
             "Wide models need smaller steps, not larger ones.",
             "The power of d_model is −½.",
             twist={"width": "inverted"},
+        ),
+        Misconception(
+            "width_multiplied",
+            "It is multiplied by d_model itself.",
+            "Wider layers need smaller steps, and these grow with the width.",
+            "The factor is d_model ** -0.5: one over the root.",
+            twist={"width": "multiplied"},
+        ),
+        Misconception(
+            "warmup_for_width",
+            "The factor in front is made of warmup_steps, where d_model belongs.",
+            "Then the width of the model plays no part at all.",
+            "d_model ** -0.5 * min(...).",
+            twist={"width": "warmup"},
         ),
         Misconception(
             "width_not_rooted",

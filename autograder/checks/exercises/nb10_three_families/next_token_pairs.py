@@ -17,13 +17,26 @@ ENTRY = "next_token_pairs"
 def pairs(
     ids: np.ndarray,
     *,
-    way: Literal["next", "same", "same, cut", "rolled", "padded", "uncut", "two on", "last only", "by rows"] = "next",
+    way: Literal[
+        "next",
+        "same",
+        "same, cut",
+        "rolled",
+        "padded",
+        "uncut",
+        "labels uncut",
+        "inputs short",
+        "labels short",
+        "two on",
+        "last only",
+        "by rows",
+    ] = "next",
     swapped: bool = False,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Ids (..., T) to inputs and labels, each (..., T − 1)."""
     ids = np.asarray(ids)
     rolled = np.roll(ids, -1, axis=-1)
-    if way == "two on" and ids.shape[-1] < 3:
+    if way in ("two on", "inputs short", "labels short") and ids.shape[-1] < 3:
         raise ValueError("nothing is left")
     if way == "by rows" and ids.ndim < 2:
         raise ValueError("there are no rows")
@@ -34,6 +47,9 @@ def pairs(
         "rolled": lambda: (ids, rolled),
         "padded": lambda: (ids, np.concatenate([ids[..., 1:], np.zeros_like(ids[..., :1])], axis=-1)),
         "uncut": lambda: (ids, ids[..., 1:]),
+        "labels uncut": lambda: (ids[..., :-1], ids),
+        "inputs short": lambda: (ids[..., :-2], ids[..., 1:]),
+        "labels short": lambda: (ids[..., :-1], ids[..., 2:]),
         "two on": lambda: (ids[..., :-2], ids[..., 2:]),
         "last only": lambda: (ids[..., :-1], ids[..., -1:]),
         "by rows": lambda: (ids[:-1], ids[1:]),
@@ -113,6 +129,21 @@ EXERCISE = Exercise(
             "The two are of different lengths: the last input has no label.",
             "Leave out the last token of the inputs.",
             twist={"way": "uncut"},
+        ),
+        Misconception(
+            "labels_not_cut",
+            "The labels have kept their first token, the inputs have lost their last.",
+            "The two are of different lengths, and where they meet, each label is the very word that is read.",
+            "Leave out the first token of the labels.",
+            twist={"way": "labels uncut"},
+        ),
+        *forms(
+            "one_too_short",
+            "Inputs or labels have lost one token more than the other.",
+            "The two are of different lengths, so that some word has no label, or some label no word.",
+            "One token fewer on both sides: the inputs without their last, the labels without their first.",
+            {"way": "inputs short"},
+            {"way": "labels short"},
         ),
         Misconception(
             "two_on",

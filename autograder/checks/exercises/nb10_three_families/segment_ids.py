@@ -24,7 +24,7 @@ def number_segments(
     inverted: bool = False,
     row: Literal["own", "first"] = "own",
     along: Literal["words", "batch"] = "words",
-    tells: Literal["segments", "words", "padding"] = "segments",
+    tells: Literal["segments", "words", "padding", "0", "1"] = "segments",
 ) -> tuple[np.ndarray]:
     """0 up to and with the first separator, 1 after it.
 
@@ -37,8 +37,10 @@ def number_segments(
         inverted: 1 first, then 0.
         along: what separators are counted along.
         row: "first" lets the first row decide for all.
-        tells: "words" gives 1 for each id that is not 0, "padding" for each that is.
+        tells: "words" gives 1 for each id that is not 0, "padding" for each that is; "0" and "1" give that everywhere.
     """
+    if tells in ("0", "1"):
+        return (np.full(np.shape(ids), int(tells)),)
     if tells != "segments":
         return (((np.asarray(ids) != 0) == (tells == "words")).astype(int),)
     is_sep = (np.asarray(ids) == sep_id).astype(int)
@@ -117,6 +119,14 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=number_segments,
     misconceptions=(
+        *forms(
+            "one_segment",
+            "All tokens get the same number, whatever the separators say.",
+            "The two sentences can then not be told apart, and that is what these numbers are for.",
+            "The number changes after the first separator: count how many came before.",
+            {"tells": "0"},
+            {"tells": "1"},
+        ),
         Misconception(
             "sep_in_segment_1",
             "The first [SEP] counts to segment 1.",

@@ -24,7 +24,7 @@ def classify(
     bias: np.ndarray,
     *,
     takes: Literal["real", "all", "padding", "none"] = "real",
-    shared_by: Literal["real", "all", "batch", "one"] = "real",
+    shared_by: Literal["taken", "real", "all", "average", "total", "one"] = "taken",
     pooled: Literal["mean", "first", "last", "largest"] = "mean",
     last: Literal["logits", "softmax", "log softmax", "sigmoid"] = "logits",
 ) -> tuple[np.ndarray]:
@@ -33,17 +33,21 @@ def classify(
     Args:
         h, ids, kernel, bias: (D, C) and (C,) are the weights.
         takes: the words that are summed; "none" sums none and classifies each word.
-        shared_by: what the sum is divided by: the number of words summed, of all places, of the batch's, or 1.
+        shared_by: what the sum is divided by: the number of words taken, of real ones, of all places, the average or
+            the total of the batch, or 1.
         pooled: one word's vector, or the largest of each feature, in the place of the mean.
         last: what is made of the logits.
     """
     real = (np.asarray(ids) != 0).astype(float)[..., None]  # (B, T, 1)
     weight = {"real": real, "all": np.ones_like(real), "padding": 1 - real, "none": real}[takes]
+    taken = weight.sum(axis=1)  # (B, 1)
     count = {
-        "real": weight.sum(axis=1),
-        "all": np.full_like(weight.sum(axis=1), h.shape[1]),
-        "batch": np.full_like(weight.sum(axis=1), weight.sum() / len(h)),
-        "one": np.ones_like(weight.sum(axis=1)),
+        "taken": taken,
+        "real": real.sum(axis=1),
+        "all": np.full_like(taken, h.shape[1]),
+        "average": np.full_like(taken, taken.mean()),
+        "total": np.full_like(taken, taken.sum()),
+        "one": np.ones_like(taken),
     }[shared_by]
     if takes == "padding":
         count = np.maximum(count, 1)  # a sentence without padding is no accident here
@@ -127,6 +131,7 @@ EXERCISE = Exercise(
             "A sentence's class then depends on how long its neighbours in the batch are.",
             "Leave its vectors out of the sum, and its places out of the count.",
             {"takes": "all"},
+            {"takes": "all", "shared_by": "real"},
             {"shared_by": "all"},
         ),
         Misconception(
@@ -136,12 +141,13 @@ EXERCISE = Exercise(
             "Divide by the number of real words.",
             twist={"shared_by": "one"},
         ),
-        Misconception(
+        *forms(
             "one_count_for_all",
-            "All sentences are divided by one number, the average over the batch.",
+            "All sentences are divided by one number, counted over the whole batch.",
             "Each has a number of words of its own.",
             "Count along the words only: axis=1.",
-            twist={"shared_by": "batch"},
+            {"shared_by": "average"},
+            {"shared_by": "total"},
         ),
         Misconception(
             "first_token_only",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Literal
 
 import numpy as np
@@ -29,6 +30,7 @@ def without(
     num_heads: int,
     head: int,
     mask: np.ndarray | None = None,
+    look: Literal["new", "given"] = "new",
     *,
     where: Where = "rows of Wo",
     which: Literal["this", "the next", "all others", "one row", "none"] = "this",
@@ -36,13 +38,14 @@ def without(
     rescaled: bool = False,
     given_changed: bool = False,
 ) -> tuple[np.ndarray, ...]:
-    """The outputs and weights of the new attention, and the outputs of the given one afterwards.
+    """The output and the weights of the new attention, or the output of the given one afterwards.
 
     Args:
         query: (B, T, D). key, value: (B, S, D). Wq, Wk, Wv, Wo: (D, D).
         num_heads: H.
         head: which of them writes nothing.
         mask: 1 = hidden.
+        look: at which of the two.
         where: what is set to zero.
         which: whose: of this head, the next one, all but this one, this head's first row, or nobody's.
         instead: what its rows become.
@@ -72,17 +75,25 @@ def without(
     if rescaled and num_heads > 1:
         changed *= num_heads / (num_heads - 1)
     new = {**weights, name: changed}
-    output, p = multi_head(query, key, value, *new.values(), num_heads, mask)
-    after, _ = multi_head(query, key, value, *(new if given_changed else weights).values(), num_heads, mask)
-    return output, p, after
+
+    def run(w: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        return multi_head(query, key, value, w["Wq"], w["Wk"], w["Wv"], w["Wo"], num_heads, mask)
+
+    return run(new) if look == "new" else (run(new if given_changed else weights)[0],)
 
 
-def _read(value: Any) -> list[Any]:
-    """The output and the weights of the new attention, and the output of the given one."""
-    new, given = value
+def _read_new(value: Any) -> Any:
+    """The output and the weights of the new attention."""
+    new, _ = value
     if not isinstance(new, (list, tuple)) or len(new) != 2:
         raise ValueError("the new attention gives one value back, where the given one gives (output, weights)")
-    return [new[0], new[1], given[0]]
+    return new
+
+
+def _read_given(value: Any) -> Any:
+    """The output of the given attention, asked afterwards."""
+    _, given = value
+    return given[0]
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -96,17 +107,25 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         args = (*x.values(), *(() if mask is None else (mask,)))
         probe = Probe(ENTRY, "made", (attention, head), then=(Call(args),))
         known = {**x, **weights, "num_heads": H, "head": head, "mask": mask}
-        names = ("output", "weights", "the output of the given attention afterwards")
         about = f"head {head} of {H}, {about}, D = {D}"
-        return Case(part, about, probe, exact(known), names=names, read=_read, telling=H > 1)
+        return Case(part, about, probe, exact(known), names=("output", "weights"), read=_read_new, telling=H > 1)
 
-    yield case("without the head", "a batch of 2, T = 3, S = 5", 2, 3, 5, 4, 3, 1)
-    yield case("without the head", "T = S = 4", 3, 4, 4, 3, 5, 2)
+    def given_one(case: Case) -> Case:
+        """The same question once more, for the attention that was given."""
+        known, names = {**case.given, "look": "given"}, ("the output of the given attention afterwards",)
+        return replace(case, part="the given one stays", given=known, names=names, read=_read_given)
+
+    first, second = (
+        case("without the head", "a batch of 2, T = 3, S = 5", 2, 3, 5, 4, 3, 1),
+        case("without the head", "T = S = 4", 3, 4, 4, 3, 5, 2),
+    )
+    yield from (first, second)
     yield case("without the head", "one sentence, T = 4, S = 3", 1, 4, 3, 5, 2, 3)
     yield case("first and last", "T = S = 3", 2, 3, 3, 4, 2, 0)
     yield case("first and last", "T = 2, S = 4", 2, 2, 4, 6, 3, 5)
     yield case("masks", "a causal mask, T = S = 5", 2, 5, 5, 3, 4, 1, causal(5))
     yield case("the only head", "T = 3, S = 4", 2, 3, 4, 1, 4, 0)
+    yield from map(given_one, (first, second))
 
 
 EXERCISE = Exercise(
@@ -122,15 +141,16 @@ EXERCISE = Exercise(
             "a copy: whoever gave you the attention wants it back as it was."
         ),
         (
-            "silent = copy.deepcopy(attention), and Wo = np.array(attention.Wo). Head h owns the rows h * d to "
+            "silent = copy.deepcopy(attention), and Wo = attention.Wo.numpy(). Head h owns the rows h * d to "
             "(h + 1) * d, with d = attention.d_model // attention.num_heads: set these to 0, then silent.Wo.assign(Wo)."
         ),
     ),
     parts=(
-        Part("without the head", 10, "The output is what the other heads add; the weights stay, the given one too."),
-        Part("first and last", 4, "The first head and the last can be switched off as well."),
-        Part("masks", 3, "A mask still hides."),
-        Part("the only head", 3, "Without its only head an attention adds nothing."),
+        Part("without the head", 9, "The output is what the other heads add, and the weights stay."),
+        Part("first and last", 3, "The first head and the last can be switched off as well."),
+        Part("masks", 2, "A mask still hides."),
+        Part("the only head", 2, "Without its only head an attention adds nothing."),
+        Part("the given one stays", 4, "The attention that was given does what it did before."),
     ),
     cases=_cases,
     reference=without,

@@ -130,6 +130,13 @@ EXERCISE = Exercise(
             {"centred": "none", "spread": "variance, not centred"},
         ),
         Misconception(
+            "mean_in_the_spread",
+            "The parts are divided by the root of the mean square of the whole, its mean included.",
+            "The norm takes the mean away before it measures how far the rest spreads.",
+            "The variance of the whole: the mean square of what is left without its mean.",
+            twist={"spread": "variance, not centred"},
+        ),
+        Misconception(
             "mean_taken_often",
             "The mean of the whole is taken from every part.",
             "With as many parts as there are, it is taken away so many times.",

@@ -26,6 +26,7 @@ def through_the_lens(
     normed: Literal["once", "never", "twice", "the last only"] = "once",
     floors: Literal["all", "the last", "the last, alone"] = "all",
     turned: bool = False,
+    read: bool = True,
     gives: Literal["logits", "probabilities"] = "logits",
 ) -> tuple[np.ndarray]:
     """norm(states) tableᵀ, on every floor.
@@ -36,6 +37,7 @@ def through_the_lens(
         table: (V, D).
         normed: how often, or where.
         floors: which come back; the last has an axis for itself, or none.
+        read: False leaves out the table.
         turned: the table is taken as it lies, which works only if it is square.
         gives: "probabilities" takes a softmax.
     """
@@ -45,7 +47,7 @@ def through_the_lens(
         "twice": lambda: norm(norm(states)),
         "the last only": lambda: np.concatenate([states[:-1], norm(states[-1:])]),
     }[normed]()
-    logits = x @ (table if turned else table.T)
+    logits = x @ (table if turned else table.T) if read else x
     if gives == "probabilities":
         logits = np.exp(logits - logits.max(axis=-1, keepdims=True))
         logits = logits / logits.sum(axis=-1, keepdims=True)
@@ -75,7 +77,6 @@ EXERCISE = Exercise(
     slug="logit_lens",
     title="Read every floor",
     minutes=8,
-    way="short",
     entry=ENTRY,
     hints=(
         "What does the model do with its last floor before a word comes out, and what keeps you from doing it earlier?",
@@ -131,6 +132,13 @@ EXERCISE = Exercise(
             "A row of it is a word. Each state must meet the rows; where V and D differ, the shapes don't even fit.",
             "transpose_b=True, or tf.transpose(table).",
             twist={"turned": True},
+        ),
+        Misconception(
+            "no_table",
+            "The normed states come back, and no word has a score.",
+            "D features are nobody's language; the table says how well each word fits.",
+            "One product more, with the table.",
+            twist={"read": False},
         ),
         Misconception(
             "probabilities",

@@ -7,10 +7,9 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.probes import Remote
+from autograder.checks.judging.probes import Probe, Remote
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "patch"
@@ -33,6 +32,7 @@ def patched(
     again: bool = False,
     added: bool = False,
     next_place: bool = False,
+    beside: bool = False,
 ) -> tuple[np.ndarray]:
     """The logits of the corrupt run with one state of the clean one.
 
@@ -48,6 +48,7 @@ def patched(
         again: before each later block the state is put in once more.
         added: the clean state is added to the corrupt one, not put in its place.
         next_place: the state of the next word.
+        beside: the state is put in front of the corrupt one, which stays.
     """
     ids = (corrupt, clean) if not exchanged else (clean, corrupt)
     runs = [_states(table[one] + positions[: one.shape[1]], matrices) for one in ids]
@@ -69,8 +70,8 @@ def patched(
     x = runs[0][0]
     for number in range(len(matrices) + 1):
         if number == at or (again and number > at and number < len(matrices)):
-            x = x.copy()
-            for t in places:
+            x = np.insert(x, here, runs[1][number][:, here], axis=1) if beside else x.copy()
+            for t in () if beside else places:
                 x[:, t] = runs[1][number][:, t] + (x[:, t] if added else 0)
         if number < len(matrices):
             x = _block(x, matrices[number])
@@ -92,23 +93,16 @@ def _states(x: np.ndarray, matrices: Sequence[np.ndarray]) -> list[np.ndarray]:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, L: int, B: int, T: int, layer: int, position: int) -> Case:
         D, V = int(rng.integers(4, 8)), int(rng.integers(9, 14))
-        weights = {
-            "table": normal(rng, V, D),
-            "positions": normal(rng, T + 2, D),
-            "out": normal(rng, V, D),
-            "matrices": [normal(rng, D, D, scale=0.8) for _ in range(L)],
-        }
+        tables = {"table": normal(rng, V, D), "positions": normal(rng, T + 2, D), "out": normal(rng, V, D)}
+        matrices = [normal(rng, D, D, scale=0.8) for _ in range(L)]
         clean, step = rng.integers(0, V, (B, T)).astype(np.int32), rng.integers(1, V, (B, T)).astype(np.int32)
         corrupt = (clean + step) % V  # another word at every place
-        model = Remote(
-            "model",
-            lambda: (weights["table"], weights["positions"], weights["out"], *weights["matrices"]),
-            "stack",
-        )
+        model = Remote("model", lambda: (*tables.values(), *matrices), "stack")
         inputs = {"model": model, "clean": clean, "corrupt": corrupt, "layer": layer, "position": position}
-        known = {name: value for name, value in exact({**inputs, **weights}).items() if name != "model"}
-        made = function_case(ENTRY, part, about, inputs, names=("the logits",), telling=T > 1)
-        return _with(made, known)
+        known = exact({**inputs, **tables, "matrices": matrices})
+        del known["model"]
+        probe = Probe(ENTRY, args=tuple(inputs.values()))
+        return Case(part, about, probe, known, names=("the logits",), telling=T > 1)
 
     yield case("between the blocks", "block 1 of 3, place 2 of 5", 3, 2, 5, 1, 2)
     yield case("between the blocks", "block 2 of 4, place 1 of 4", 4, 3, 4, 2, 1)
@@ -117,11 +111,6 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("the last block", "block 2 of 3, the last place of 4", 3, 2, 4, 2, 3)
     yield case("the last block", "the only block, place 1 of 3", 1, 2, 3, 0, 1)
     yield case("a single word", "block 1 of 2, a sentence of one word", 2, 2, 1, 1, 0)
-
-
-def _with(case: Case, known: dict[str, object]) -> Case:
-    """The case, its reference given the weights in the place of the model."""
-    return Case(case.part, case.about, case.probe, known, names=case.names, telling=case.telling)
 
 
 EXERCISE = Exercise(
@@ -208,6 +197,13 @@ EXERCISE = Exercise(
             "What comes of two thoughts in one place, no block has learned to read.",
             "In its place, not on top of it.",
             twist={"added": True},
+        ),
+        Misconception(
+            "put_in_beside",
+            "The clean state is put in, and the corrupt one stays behind it.",
+            "The sentence is then a word longer, and all that follows stands one place too far.",
+            "In its place: x[:, :position], the clean state, x[:, position + 1:].",
+            twist={"beside": True},
         ),
         Misconception(
             "next_place",

@@ -23,7 +23,7 @@ def scaled_to_one(
     axis: int | tuple[int, ...] = -1,
     centred: Literal["no", "both", "above", "below"] = "no",
     mean: Literal["squares", "sum of squares", "of sizes"] = "squares",
-    root: Literal["over both", "mean only", "none"] = "over both",
+    root: Literal["over both", "mean only", "none", "nothing below"] = "over both",
     scale: Literal["gamma", "1 + gamma", "none"] = "gamma",
     fixed_epsilon: float | None = None,
     keeps_axis: bool = True,
@@ -36,7 +36,7 @@ def scaled_to_one(
         axis: what the mean runs over.
         centred: where the mean of x is subtracted first: above the line, below it, or in both places.
         mean: "sum of squares" doesn't divide by D; "of sizes" takes |x| for x², and no root.
-        root: what stands under the root.
+        root: what stands under the root; "nothing below" divides by nothing.
         scale: what the result is multiplied by.
         fixed_epsilon: used in the place of epsilon.
         keeps_axis: False drops the axis of the mean, which then meets x from the right.
@@ -54,6 +54,7 @@ def scaled_to_one(
             "over both": np.sqrt(size + epsilon),
             "mean only": np.sqrt(size) + epsilon,
             "none": size + epsilon,
+            "nothing below": np.ones(1),
         }[root]
     return (above / below * {"gamma": gamma, "1 + gamma": 1 + gamma, "none": 1.0}[scale],)
 
@@ -100,6 +101,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=scaled_to_one,
     misconceptions=(
+        Misconception(
+            "not_divided",
+            "Nothing is divided by: x is only multiplied by gamma.",
+            "Loud words stay loud, and quiet ones quiet; to make them alike is all that this norm does.",
+            "Divide by the root of the mean square, one number for each position.",
+            twist={"root": "nothing below"},
+        ),
         *forms(
             "mean_subtracted",
             "The mean is subtracted.",

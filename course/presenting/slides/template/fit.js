@@ -10,6 +10,18 @@ function isPrinted() {
   return /print-pdf/.test(location.search);
 }
 
+/** What a result calls a section is none of the slides: reveal.js would count it, and stop at it. */
+function unsectioned(result) {
+  for (const section of result.querySelectorAll("section")) {
+    const part = document.createElement("div");
+    for (const { name, value } of section.attributes) part.setAttribute(name, value);
+    if (!part.hasAttribute("role") && part.hasAttribute("aria-label")) part.setAttribute("role", "region");
+    part.classList.add("section");
+    part.append(...section.childNodes);
+    section.replaceWith(part);
+  }
+}
+
 /** Measure all slides, each alone; to be called before reveal.js takes them. */
 function fitAll() {
   const slides = document.querySelector(".slides");

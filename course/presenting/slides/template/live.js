@@ -152,6 +152,7 @@ function rich(area, data) {
   const place = document.createElement("div");
   if (data["text/html"]) {
     place.innerHTML = data["text/html"];
+    unsectioned(place);
     for (const script of place.querySelectorAll("script")) { // a browser runs none that came as text
       script.replaceWith(Object.assign(document.createElement("script"), { textContent: script.textContent }));
     }

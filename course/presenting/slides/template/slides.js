@@ -15,6 +15,7 @@ function where(slide) {
   document.getElementById("where").textContent = own ? "" : [chapter, section].filter(Boolean).join(" · ");
 }
 
+document.querySelectorAll(".jp-Cell").forEach(unsectioned);
 for (const formula of document.querySelectorAll(".math")) {
   katex.render(formula.textContent, formula, { displayMode: formula.classList.contains("display"), throwOnError: false });
 }

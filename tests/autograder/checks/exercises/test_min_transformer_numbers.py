@@ -1,6 +1,7 @@
 """Whole models are judged by their numbers: what isn't computed from the weights that were set wins nothing."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from autograder.checks.judging.probes import Call, Probe
 from course.models import build_min_transformer
 
 SIZES = (6, 11, 13, 12, 3)
+ANSWERS = Path(__file__).parents[3] / "answers"
 
 
 def wave(en, de, words):
@@ -82,3 +84,11 @@ def test_a_failure_is_no_answer():
             return Reply(failure=Failure("ValueError", "no"))
 
     assert judge(find("min_transformer"), Fails(), 3).score == 0
+
+
+@pytest.mark.parametrize("answer", ["embedding_half", "embedding_one_more", "always_512"])
+def test_tables_of_another_shape_cost_the_part_on_parameters_and_no_more(answer):
+    namespace: dict = {}
+    exec((ANSWERS / "min_transformer" / f"{answer}.py").read_text(), namespace)
+    verdict = judge(find("min_transformer"), InProcess(namespace), 4)
+    assert [part.name for part in verdict.parts if part.score < part.points] == ["parameters"]

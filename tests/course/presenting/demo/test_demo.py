@@ -187,6 +187,7 @@ def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
         for wrong in ({"do": "fly"}, {"do": "speed", "speed": 0.001}, {"do": "restart", "against": "without-words"}):
             assert ask(address, wrong, "wish")[0] == 400
         ask(address, {"do": "restart", "against": "without-mask"}, "wish")
+        list(events(address, until="again"))
         told = list(events(address, until="look"))
         kinds = [one["kind"] for one in told if one["kind"] != "pace"]
         assert kinds == ["lesson", "awake", "again", "model", "began", "look"]

@@ -1,0 +1,147 @@
+"""count_pairs(words): how often any two pieces stand side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.drawn_words import drawn_words
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.pair_encoding import Counted, Pieces
+from autograder.checks.reference.pair_encoding import count_pairs as counted
+
+ENTRY = "count_pairs"
+Words = Mapping[Pieces, int]
+
+
+def pairs_of(words: Words) -> list[tuple[str, str]]:
+    """All pairs that these pieces could make."""
+    pieces = sorted({piece for word in words for piece in word})
+    return list(product(pieces, pieces))
+
+
+def counts(words: Words, *, way: Counted = "right", weighted: bool = True) -> tuple[np.ndarray]:
+    """The count of each of `pairs_of`, 0 where it never stands."""
+    found = counted(words, way, weighted)
+    return (np.array([found[pair] for pair in pairs_of(words)], float),)
+
+
+def _read(words: Words) -> Callable[[Any], Any]:
+    """From a dictionary, whose keys have become texts on their way, to the counts of `pairs_of`."""
+    names = {str(pair): place for place, pair in enumerate(pairs_of(words))}
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise ValueError(f"a {type(value).__name__} came back, where a Counter from pairs to counts was expected")
+        found = np.zeros(len(names))
+        for key, count in value.items():
+            if key not in names:
+                raise ValueError(f"the counter has the key {key}, which is no pair (left, right) of these pieces")
+            if isinstance(count, bool) or np.size(count) != 1 or np.asarray(count).dtype.kind not in "iuf":
+                raise ValueError(f"the count of {key} is no number")
+            found[names[key]] = float(np.asarray(count).reshape(()))
+        return found
+
+    return read
+
+
+def _right_counts(words: Words) -> Callable[[Reply], str | None]:
+    def check(reply: Reply) -> str | None:
+        (expected,) = counts(words)
+        for pair, got, right in zip(pairs_of(words), reply.value, expected, strict=True):
+            if got != right:
+                return f"{pair} is counted {got:g} times, expected {right:g}"
+        return "the counts are right, but the dictionary was changed" if reply.facts.get("changed") else None
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, words: Words) -> Case:
+        return function_case(
+            ENTRY, part, about, {"words": words}, names=("the counts",), check=_right_counts(words), read=_read(words)
+        )
+
+    yield case("pairs", "hug and pug, twice and once", {("_", "h", "u", "g"): 2, ("_", "p", "u", "g"): 1})
+    yield case("pairs", "six words of letters", drawn_words(rng, 6))
+    yield case("pairs", "nine words of letters", drawn_words(rng, 9))
+    yield case("longer pieces", "pieces that are longer than a letter", drawn_words(rng, 7, joined=2))
+    yield case(
+        "edge cases", "a letter twice in a word, banana", {tuple("_banana"): int(rng.integers(2, 9)), ("_", "b"): 3}
+    )
+    yield case("edge cases", "the same letter three times", {tuple("_aaa"): 4, tuple("_ab"): 2})
+    yield case("edge cases", "words of a single piece, which have no pair", {("_a",): 3, ("_no",): 1, ("_", "no"): 2})
+    yield case("edge cases", "no words at all", {})
+
+
+EXERCISE = Exercise(
+    slug="count_pairs",
+    title="Who stands beside whom",
+    minutes=6,
+    stars=1,
+    way="short",
+    entry=ENTRY,
+    hints=(
+        "A word of four pieces, seen five times: how many pairs of neighbours are in it, and what does each add?",
+        (
+            "Two loops: over the words with their counts, and inside over the pieces of a word with their right "
+            "neighbours. A Counter begins every count at 0."
+        ),
+        (
+            "For pieces, count in words.items(), and for pair in zip(pieces, pieces[1:]): pairs[pair] += count, where "
+            "pairs is a Counter()."
+        ),
+    ),
+    parts=(
+        Part("pairs", 3, "Neighbours are counted, as often as their word occurs."),
+        Part("longer pieces", 1, "Pieces of several letters count as one."),
+        Part("edge cases", 1, "Repeated letters, words of one piece and no words at all work."),
+    ),
+    cases=_cases,
+    reference=counts,
+    misconceptions=(
+        Misconception(
+            "each_word_once",
+            "Each word is counted once, however often it occurs.",
+            "A pair in a word that is everywhere saves far more than one in a word that comes once.",
+            "Add the word's count, not 1.",
+            twist={"weighted": False},
+        ),
+        *forms(
+            "across_words",
+            "The last piece of a word and the first of the next are counted as neighbours.",
+            "The dictionary's order says nothing about the text: those two may never have met.",
+            "Make the pairs inside each word.",
+            {"way": "across words"},
+            {"way": "across, once"},
+        ),
+        Misconception(
+            "once_a_word",
+            "A pair that stands twice in a word is counted once there.",
+            "In banana the pair (a, n) can be joined at two places, and both become shorter.",
+            "Count in a loop over all places, without a set.",
+            twist={"way": "once a word"},
+        ),
+        Misconception(
+            "either_way",
+            "(a, b) and (b, a) are counted as one.",
+            "Only (t, h) makes a th; (h, t) makes an ht.",
+            "Leave the pair in its order.",
+            twist={"way": "either way"},
+        ),
+        Misconception(
+            "in_twos",
+            "The word is cut into twos: a piece has a neighbour on one side only.",
+            "In hug there are two pairs, (h, u) and (u, g); the u belongs to both.",
+            "zip(pieces, pieces[1:]).",
+            twist={"way": "in twos"},
+        ),
+    ),
+    ready_made=("course.text.count_pairs",),
+)

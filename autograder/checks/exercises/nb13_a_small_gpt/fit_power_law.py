@@ -1,0 +1,171 @@
+"""fit_power_law(sizes, losses): the straight line through two logarithms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "fit_power_law"
+
+
+def line(
+    sizes: Any,
+    losses: Any,
+    *,
+    logs: Literal["both", "neither", "sizes", "losses"] = "both",
+    sign: float = -1.0,
+    a: Literal["e", "raw", "10", "log10 e", "always e"] = "e",
+    axes: Literal["right", "exchanged"] = "right",
+    through: Literal["all", "ends"] = "all",
+    swapped: bool = False,
+) -> tuple[np.ndarray, np.ndarray]:
+    """A and alpha of loss = a · size^(−alpha), by least squares of the logarithms.
+
+    Args:
+        sizes, losses: a number each for every model.
+        logs: of which a logarithm is taken.
+        sign: of alpha.
+        a: "raw" gives the logarithm of a; "10" raises 10 to a natural logarithm; "log10 e" raises e to one of base 10;
+            "always e" raises e to it even where no logarithm was taken of the losses.
+        axes: "exchanged" fits sizes as a function of losses.
+        through: "ends" takes the first and the last model alone.
+        swapped: alpha first.
+    """
+    x, y = np.asarray(sizes, float), np.asarray(losses, float)
+    if through == "ends":
+        x, y = x[[0, -1]], y[[0, -1]]
+    x = np.log(x) if logs in ("both", "sizes") else x
+    y = np.log(y) if logs in ("both", "losses") else y
+    if axes == "exchanged":
+        x, y = y, x
+    if np.ptp(x) < 1e-9:
+        raise ValueError("all models are the same")
+    slope, intercept = np.polyfit(x, y, 1)
+    powers = {
+        "e": lambda: np.exp(intercept) if logs in ("both", "losses") else intercept,
+        "always e": lambda: np.exp(intercept),
+        "raw": lambda: intercept,
+        "10": lambda: 10**intercept,
+        "log10 e": lambda: np.exp(intercept / np.log(10)),
+    }
+    found = (np.array(powers[a]()), np.array(sign * slope))
+    return found[::-1] if swapped else found
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, sizes: list[float], losses: list[float]) -> Case:
+        inputs = {"sizes": sizes, "losses": losses}
+        return function_case(ENTRY, part, about, inputs, names=("a", "alpha"), tolerance=1e-3)
+
+    def models(count: int, noise: float) -> tuple[list[float], list[float]]:
+        sizes = np.round(np.exp(np.sort(rng.uniform(np.log(3e3), np.log(6e5), count))))
+        a, alpha = rng.uniform(6, 20), rng.uniform(0.08, 0.3)
+        losses = a * sizes**-alpha * np.exp(rng.normal(size=count) * noise)
+        return [float(size) for size in sizes], [float(loss) for loss in losses]
+
+    yield case("on the line", "three models that lie on a line", [100.0, 1000.0, 10000.0], [4.0, 2.0, 1.0])
+    yield case("on the line", "four models that lie on a line", *models(4, 0.0))
+    for count in (4, 6):
+        yield case("beside the line", f"{count} models beside a line", *models(count, 0.08))
+    yield case("edge cases", "two models", *models(2, 0.0))
+    yield case("edge cases", "a loss that grows with the size", [1e3, 1e4, 1e5], [1.0, 1.3, 1.5])
+
+
+EXERCISE = Exercise(
+    slug="fit_power_law",
+    title="A law of one's own",
+    minutes=8,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "What becomes of a product when you take its logarithm, and what of a power?",
+        (
+            "log loss = log a − alpha · log size: a straight line, once both axes are logarithms. A library fits it. "
+            "Then look at what it gives: which of its two numbers is log a, and what is the sign of the other?"
+        ),
+        (
+            "slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1); a is np.exp(intercept), and alpha is "
+            "minus the slope."
+        ),
+    ),
+    parts=(
+        Part("on the line", 2, "Where all models lie on a line, it is found."),
+        Part("beside the line", 2, "Where they lie beside it, it is the best line in the picture of logarithms."),
+        Part("edge cases", 1, "Two models are enough, and a loss that grows gives a negative alpha."),
+    ),
+    cases=_cases,
+    reference=line,
+    misconceptions=(
+        Misconception(
+            "linear_space",
+            "A straight line is fitted to the numbers themselves.",
+            "Such a line says that each thousand weights help as much as the thousand before; soon it promises a "
+            "loss below 0.",
+            "Take the logarithm of both first.",
+            twist={"logs": "neither"},
+        ),
+        *forms(
+            "sizes_alone",
+            "Only the sizes' logarithm is taken.",
+            "A power law is a straight line only where both axes are logarithms.",
+            "np.log(losses) as well.",
+            {"logs": "sizes"},
+            {"logs": "sizes", "a": "always e"},
+        ),
+        Misconception(
+            "losses_alone",
+            "Only the losses' logarithm is taken.",
+            "That is an exponential, where each thousand weights halve the loss anew. No model is that lucky.",
+            "np.log(sizes) as well.",
+            twist={"logs": "losses"},
+        ),
+        Misconception(
+            "sign_wrong",
+            "alpha has the wrong sign.",
+            "In a · size^(−alpha) the minus is written down already: a loss that falls has an alpha above 0.",
+            "alpha = −slope.",
+            twist={"sign": 1.0},
+        ),
+        Misconception(
+            "a_still_a_logarithm",
+            "What is given for a is its logarithm.",
+            "The line crosses its axis at log a.",
+            "np.exp(intercept).",
+            twist={"a": "raw"},
+        ),
+        Misconception(
+            "two_bases",
+            "One kind of logarithm goes in, and another is undone.",
+            "np.log has the base e, np.log10 the base 10. alpha is the same with both, a isn't.",
+            "np.exp belongs to np.log.",
+            twist={"a": "10"},
+        ),
+        Misconception(
+            "two_bases",
+            "One kind of logarithm goes in, and another is undone.",
+            "np.log has the base e, np.log10 the base 10. alpha is the same with both, a isn't.",
+            "10 ** intercept belongs to np.log10.",
+            twist={"a": "log10 e"},
+        ),
+        Misconception(
+            "axes_exchanged",
+            "The sizes are fitted as a function of the losses.",
+            "The question is what loss a size will give; the other way round the slope is turned over.",
+            "np.polyfit takes x first: np.log(sizes).",
+            twist={"axes": "exchanged"},
+        ),
+        Misconception(
+            "through_the_ends",
+            "The line goes through the first and the last model, and the others aren't asked.",
+            "Each run has its luck; a fit over all of them lets luck cancel.",
+            "np.polyfit over all models.",
+            twist={"through": "ends"},
+        ),
+    ),
+)

@@ -1,0 +1,140 @@
+"""merge_pair(pieces, pair): two neighbours become one piece, wherever they stand."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.pieces import coded, read_pieces, right_pieces
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.pair_encoding import Merged, Pair, Pieces
+from autograder.checks.reference.pair_encoding import merge_pair as merged
+
+ENTRY = "merge_pair"
+
+
+def joined(pieces: Sequence[str], pair: Pair, *, way: Merged = "right") -> tuple[np.ndarray]:
+    """The pieces after the merge, as rows of codes."""
+    return (coded(merged(pieces, pair, way)),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, pieces: Pieces, pair: Pair) -> Case:
+        return function_case(
+            ENTRY,
+            part,
+            about,
+            {"pieces": pieces, "pair": pair},
+            names=("the pieces",),
+            check=right_pieces(merged(pieces, pair)),
+            read=read_pieces("a tuple of pieces", kind=tuple),
+        )
+
+    def word(length: int, pair: Pair) -> Pieces:
+        """A word that has the pair at two places or more, and its halves apart."""
+        while True:
+            found = ("_", *(str(letter) for letter in rng.choice([*pair, "e"], length)))
+            twos = list(itertools.pairwise(found))
+            if twos.count(pair) >= 2 and (pair[1], pair[0]) in twos and found[-1] != pair[1]:
+                return found
+
+    yield case("pairs", "(u, g) in _ h u g", tuple("_hug"), ("u", "g"))
+    yield case("pairs", "(a, n) in _ b a n a n a", tuple("_banana"), ("a", "n"))
+    for length in (8, 11):
+        yield case("pairs", f"(s, t) in a word of {length} letters", word(length, ("s", "t")), ("s", "t"))
+    yield case("the same twice", "(a, a) in _ a a a", tuple("_aaa"), ("a", "a"))
+    yield case("the same twice", "(o, o) in _ b o o o o o m", tuple("_booooom"), ("o", "o"))
+    yield case(
+        "longer pieces", "(th, e) in _ ba th e th e r e", ("_", "ba", "th", "e", "th", "e", "r", "e"), ("th", "e")
+    )
+    yield case("longer pieces", "(s, t) in _ es t s t", ("_", "es", "t", "s", "t"), ("s", "t"))
+    yield case("longer pieces", "(n, a) in _ n an a n ab", ("_", "n", "an", "a", "n", "ab"), ("n", "a"))
+    yield case("edge cases", "a pair that is not there", tuple("_tab"), ("b", "a"))
+    yield case("edge cases", "a word of one piece", ("_hug",), ("u", "g"))
+    yield case("edge cases", "no pieces", (), ("u", "g"))
+
+
+EXERCISE = Exercise(
+    slug="merge_pair",
+    title="Two become one",
+    minutes=8,
+    stars=2,
+    way="short",
+    entry=ENTRY,
+    hints=(
+        "Four times the same letter, and the pair is that letter twice. With a finger on the first: where does the "
+        "finger go after a merge, and where does it go without one?",
+        (
+            "Walk along the pieces with a place i that you move yourself. A while loop lets you move it by two after a "
+            "merge, which a for loop won't. Look at two pieces at a time, and mind the last one."
+        ),
+        (
+            "While i < len(pieces): if tuple(pieces[i:i + 2]) == pair, append pieces[i] + pieces[i + 1] and go "
+            "on by 2; "
+            "else append pieces[i] and go on by 1. Return tuple(merged)."
+        ),
+    ),
+    parts=(
+        Part("pairs", 2, "The pair is joined wherever it stands, and nothing else is."),
+        Part("the same twice", 1, "No piece is used twice; it goes from left to right."),
+        Part("longer pieces", 1, "Whole pieces are compared, not their letters."),
+        Part("edge cases", 1, "Where the pair is not there, all stays as it was."),
+    ),
+    cases=_cases,
+    reference=joined,
+    misconceptions=(
+        Misconception(
+            "overlapping",
+            "A piece takes part in two merges: a a a becomes aa aa.",
+            "The word has got longer by a letter; put together, the pieces are another word.",
+            "After a merge go on by two places.",
+            twist={"way": "overlapping"},
+        ),
+        Misconception(
+            "on_the_joined_text",
+            "The pair is looked for in the joined text, so that it also fits the end of a longer piece.",
+            "es t holds an s before a t, but its piece is es: joined, that's a merge nobody has learned.",
+            "Compare whole pieces, two neighbours at a time.",
+            twist={"way": "joined text"},
+        ),
+        Misconception(
+            "first_place_only",
+            "Only the first place where the pair stands is joined.",
+            "In banana the pair (a, n) stands twice.",
+            "Go on after a merge, up to the end.",
+            twist={"way": "first only"},
+        ),
+        Misconception(
+            "from_the_right",
+            "It goes from right to left.",
+            "a a a then becomes a aa. Training and encoding have to cut alike, so there is one agreed direction.",
+            "Begin with the first piece.",
+            twist={"way": "from the right"},
+        ),
+        Misconception(
+            "pair_dropped",
+            "The pair is taken out, and nothing is put in its place.",
+            "Put together, the pieces must be the word again.",
+            "Append pieces[i] + pieces[i + 1].",
+            twist={"way": "dropped"},
+        ),
+        Misconception(
+            "either_way",
+            "The pair is joined the other way round as well.",
+            "(a, n) makes an; n before a is another pair, which may never be learned.",
+            "Compare with the pair in its order.",
+            twist={"way": "either way"},
+        ),
+        Misconception(
+            "half_left_standing",
+            "The joined piece is put in, and its second half stays beside it.",
+            "Put together, the pieces are longer than the word.",
+            "After a merge go on by two places.",
+            twist={"way": "beside"},
+        ),
+    ),
+    ready_made=("course.text.merge_pair",),
+)

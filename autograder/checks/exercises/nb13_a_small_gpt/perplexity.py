@@ -1,0 +1,166 @@
+"""perplexity(logits, labels, pad_id): among how many words a model hesitates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED
+from autograder.checks.building.padded_labels import padded_labels
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.loss import Mean, cross_entropy, masked_loss
+
+ENTRY = "perplexity"
+
+
+def hesitation(
+    logits: np.ndarray,
+    labels: np.ndarray,
+    pad_id: int = 0,
+    *,
+    of: Literal["mean", "each word", "each sentence"] = "mean",
+    base: float = np.e,
+    mean: Mean = "real",
+    power: bool = True,
+    negative: bool = False,
+    softmax_twice: bool = False,
+    pad: Literal["given", "zero"] = "given",
+) -> tuple[np.ndarray]:
+    """Exp of the mean cross-entropy over real words.
+
+    Args:
+        logits: (B, T, V). labels: (B, T). pad_id: the id of PAD.
+        of: what is raised to a power: the mean, each word's loss before the mean, or each sentence's.
+        base: of the power.
+        mean: see `reference.loss`.
+        power: False gives the loss itself.
+        negative: forgets the minus.
+        softmax_twice: takes probabilities for logits.
+        pad: "zero" ignores `pad_id`.
+    """
+    pad_id = pad_id if pad == "given" else 0
+    if of == "mean":
+        (loss,) = masked_loss(labels, logits, pad_id, mean=mean, softmax_twice=softmax_twice, negative=negative)
+        return (base**loss if power else loss,)
+    losses, real = cross_entropy(logits, labels), labels != pad_id
+    if of == "each word":
+        return (np.array((base**losses)[real].mean()),)
+    rows = [(row, kept) for row, kept in zip(losses, real, strict=True) if kept.any()]
+    return (np.array(np.mean([base ** row[kept].mean() for row, kept in rows])),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, labels: np.ndarray, V: int, scale: float = 1.5, **options: Any) -> Case:
+        logits = normal(rng, *labels.shape, V, scale=scale) if scale else np.zeros((*labels.shape, V), np.float32)
+        inputs = {"logits": logits, "labels": labels, "pad_id": options.pop("pad_id", None)}
+        return function_case(ENTRY, part, about, inputs, names=("the perplexity",), **options)
+
+    yield case("without padding", "a batch of 3, T = 5", rng.integers(1, 9, (3, 5)).astype(np.int32), 9)
+    yield case("without padding", "a batch of 2, T = 7", rng.integers(1, 6, (2, 7)).astype(np.int32), 6)
+    yield case("padding", "a batch of 4, T = 6, V = 11, with padding", padded_labels(rng, 4, 6, 11), 11)
+    yield case("padding", "a batch of 3, T = 8, V = 7, with padding", padded_labels(rng, 3, 8, 7), 7)
+    yield case("padding", "pad_id = 3", padded_labels(rng, 3, 7, 10, pad_id=3), 10, pad_id=3)
+    about = "a model that knows nothing, V = 12"
+    yield case("edge cases", about, padded_labels(rng, 3, 5, 12), 12, scale=0.0, telling=False)
+    yield case("edge cases", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
+
+
+EXERCISE = Exercise(
+    slug="perplexity",
+    title="Among how many words?",
+    minutes=6,
+    stars=1,
+    way="short",
+    entry=ENTRY,
+    hints=(
+        "A model gives each of eight words the same chance. How large is its loss, and what turns that "
+        "number into eight?",
+        (
+            "You have written the loss in notebook 09: the mean cross-entropy over the real words. It is a mean of "
+            "logarithms. One step is left, after the mean."
+        ),
+        (
+            "tf.exp of the masked loss: losses by tf.nn.sparse_softmax_cross_entropy_with_logits(labels, "
+            "logits), times "
+            "a mask of labels != pad_id, summed and divided by the number of real words. Then the exponential."
+        ),
+    ),
+    parts=(
+        Part("without padding", 2, "It is the exponential of the mean loss."),
+        Part("padding", 2, "Padding doesn't count, whatever its id is."),
+        Part("edge cases", 1, "Who knows nothing hesitates among all V words."),
+    ),
+    cases=_cases,
+    reference=hesitation,
+    misconceptions=(
+        Misconception(
+            "mean_of_exponentials",
+            "The exponential is taken of each word's loss, and the mean comes after it.",
+            "One word that surprised greatly then drowns all others: a chance of one in a million adds a million.",
+            "The mean first, the exponential last.",
+            twist={"of": "each word"},
+        ),
+        Misconception(
+            "mean_of_sentences",
+            "Each sentence gets its own perplexity, and the mean of these is given.",
+            "Short sentences then count as much as long ones, and hard ones far more.",
+            "One mean over all real words of the batch, and one exponential.",
+            twist={"of": "each sentence"},
+        ),
+        Misconception(
+            "sentence_losses_averaged",
+            "The mean is taken sentence by sentence, and then over the sentences.",
+            "A word in a short sentence then weighs more than one in a long sentence.",
+            "One sum over all real words, divided by their number.",
+            twist={"mean": "sentences"},
+        ),
+        Misconception(
+            "base_2",
+            "2 is raised to a loss in nats.",
+            "The cross-entropy is made with the natural logarithm; only e undoes it. (2 belongs to losses in bits.)",
+            "tf.exp undoes it: e to the mean loss.",
+            twist={"base": 2.0},
+        ),
+        Misconception(
+            "pad_counted",
+            "The padding is counted like a word.",
+            "The more padding, the better or worse the number, and none of it says anything of the text.",
+            "Leave out where labels == pad_id.",
+            twist={"mean": "counted"},
+        ),
+        Misconception(
+            "divided_by_all",
+            "The sum over real words is divided by the number of all positions.",
+            "With much padding every model looks as if it hesitated hardly at all.",
+            "Divide by the number of real words.",
+            twist={"mean": "all"},
+        ),
+        Misconception(
+            "loss_itself",
+            "The loss is given, not its exponential.",
+            "The loss counts in nats; perplexity counts in words.",
+            "One tf.exp at the end.",
+            twist={"power": False},
+        ),
+        Misconception(
+            "sign_wrong",
+            "It is the perplexity's reciprocal: the minus is missing.",
+            "That is a typical probability, which is at most 1; the number of words that one hesitates among is "
+            "1 or more.",
+            "Cross-entropy is −log p.",
+            twist={"negative": True},
+        ),
+        Misconception(
+            "softmax_twice",
+            "The softmax is applied twice.",
+            "The second squeezes all probabilities together: the model seems to hesitate among nearly all words.",
+            "Hand the logits to the cross-entropy as they are.",
+            twist={"softmax_twice": True},
+        ),
+        PAD_ID_IGNORED,
+    ),
+)

@@ -1,0 +1,168 @@
+"""train_bpe(words, merges): the most frequent pair becomes a piece, again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.drawn_words import drawn_words
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.pieces import coded_pairs, read_pairs, right_pairs
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.pair_encoding import Pieces
+from autograder.checks.reference.pair_encoding import train_bpe as trained
+
+ENTRY = "train_bpe"
+Words = Mapping[Pieces, int]
+BY_HAND: Words = {("_", "h", "u", "g"): 5, ("_", "p", "u", "g"): 3, ("_", "h", "u", "t"): 4}
+
+
+def learned(words: Words, merges: int, **bent: Any) -> tuple[np.ndarray]:
+    """The merges as rows of codes."""
+    return (coded_pairs(trained(words, merges, **bent)),)
+
+
+def _telling(rng: np.random.Generator, count: int, merges: int) -> Words:
+    """Words of which both a count that is not renewed and another rule for equals would show."""
+    while True:
+        words = drawn_words(rng, count)
+        right = trained(words, merges)
+        others = (
+            trained(words, merges, recounts=False),
+            *(trained(words, merges, ties=t) for t in ("last", "appearance")),
+        )
+        if all(other != right for other in others):
+            return words
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, words: Words, merges: int) -> Case:
+        return function_case(
+            ENTRY,
+            part,
+            about,
+            {"words": words, "merges": merges},
+            names=("the merges",),
+            check=right_pairs(trained(words, merges)),
+            read=read_pairs,
+        )
+
+    clear: Words = {tuple("_low"): 9, tuple("_lot"): 4, tuple("_owl"): 2}
+    yield case("one merge", "three words, 1 merge", clear, 1)
+    yield case("one merge", "hug, pug and hut, 1 merge", BY_HAND, 1)
+    yield case("many merges", "hug, pug and hut, 4 merges", BY_HAND, 4)
+    for count, merges in ((7, 6), (10, 9)):
+        yield case("many merges", f"{count} words, {merges} merges", _telling(rng, count, merges), merges)
+    ties: Words = {tuple("_top"): 3, tuple("_sea"): 3, tuple("_bed"): 3}
+    yield case("equal counts", "top, sea and bed, three times each", ties, 5)
+    yield case("equal counts", "eight words, 7 merges", _telling(rng, 8, 7), 7)
+    yield case("edge cases", "the same letter many times", {tuple("_aaaaa"): 3, tuple("_aab"): 2}, 3)
+    yield case("edge cases", "more merges than there are pairs", {("_", "n", "o"): 4, ("_", "n"): 1}, 9)
+    yield case("edge cases", "no merges", BY_HAND, 0)
+
+
+EXERCISE = Exercise(
+    slug="train_bpe",
+    title="A vocabulary that grows by itself",
+    minutes=15,
+    stars=3,
+    entry=ENTRY,
+    hints=(
+        "Once u and g have become one piece, what has become of the pairs that u and g were part of?",
+        (
+            "A loop, once for each merge: count all pairs of the words as they stand now, choose one, write it down, "
+            "and join it in every word. How can min or max choose by two things, the count first and the alphabet "
+            "second?"
+        ),
+        (
+            "In each turn: pairs = count_pairs(words); stop where it is empty; best = min(pairs, key=lambda pair: "
+            "(-pairs[pair], pair)); learned.append(best); words = {merge_pair(pieces, best): count for pieces, count "
+            "in words.items()}."
+        ),
+    ),
+    parts=(
+        Part("one merge", 4, "The most frequent pair is learned first."),
+        Part("many merges", 8, "After each merge it is counted anew."),
+        Part("equal counts", 4, "Of equal counts the first pair by alphabet is taken."),
+        Part(
+            "edge cases",
+            4,
+            "It stops where no pair is left, learns nothing where nothing is asked, and joins no piece twice.",
+        ),
+    ),
+    cases=_cases,
+    reference=learned,
+    misconceptions=(
+        Misconception(
+            "never_recounts",
+            "The pairs are counted once, and the most frequent of them are all taken.",
+            "Each merge makes new neighbours and takes old ones away: the second best of the first count may not even "
+            "be there any more.",
+            "Join the pair in all words, then count again.",
+            twist={"recounts": False},
+        ),
+        Misconception(
+            "never_joined",
+            "The same pair is learned again and again: the words stay as they are.",
+            "A count of the same words finds the same pair.",
+            "After each choice, make new words with merge_pair, and count those.",
+            twist={"joins": False},
+        ),
+        Misconception(
+            "one_too_many",
+            "One merge too many is learned.",
+            "The number of merges is what sets the size of the vocabulary.",
+            "Look at where the loop ends.",
+            twist={"extra": 1},
+        ),
+        Misconception(
+            "one_too_few",
+            "One merge too few is learned.",
+            "The number of merges is what sets the size of the vocabulary.",
+            "Look at where the loop begins and ends.",
+            twist={"extra": -1},
+        ),
+        Misconception(
+            "ties_from_the_end",
+            "Of pairs with equal counts the last by alphabet is taken.",
+            "max over (count, pair) takes the larger pair as well as the larger count. Both rules are good, but "
+            "all have to follow the "
+            "same, or two people learn two vocabularies.",
+            "min over (-count, pair).",
+            twist={"ties": "last"},
+        ),
+        Misconception(
+            "ties_by_appearance",
+            "Of pairs with equal counts the one that was seen first is taken.",
+            "The vocabulary then depends on the order of the text. By the alphabet everybody gets the same.",
+            "min over (-count, pair).",
+            twist={"ties": "appearance"},
+        ),
+        Misconception(
+            "each_word_once",
+            "Each word is counted once, however often it occurs.",
+            "The frequent words are those that should become short.",
+            "Add the word's count, not 1.",
+            twist={"weighted": False},
+        ),
+        Misconception(
+            "rarest_first",
+            "The rarest pair is taken.",
+            "A piece that hardly ever occurs makes no text shorter.",
+            "Turn the sign of the count.",
+            twist={"rarest": True},
+        ),
+        *forms(
+            "merged_badly",
+            "The pairs are chosen well, and joined at too few or at too many places.",
+            "The next count then looks at words that are cut in another way.",
+            "The pieces' own function, merge_pair, joins everywhere, from left to right, no piece twice.",
+            {"merged": "overlapping"},
+            {"merged": "first only"},
+        ),
+    ),
+    ready_made=("course.text.train_bpe",),
+)

@@ -1,0 +1,118 @@
+"""A new version of a notebook in mid-term: first said, then done; grades, marks and comments come along."""
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+import nbformat
+from nbgrader.preprocessors import SaveCells
+
+from autograder.grading.carry_over import Difference, carry_over, difference
+from autograder.grading.classroom import require_known
+from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
+from autograder.grading.lock import only_grader
+from autograder.grading.releases import assignments
+from autograder.pipeline.release import Release, load_release
+from autograder.term.backup import backup
+from course.files import write_whole
+from course.lab.notebooks import release as came_with_the_course
+from course.problem import Problem
+
+
+@dataclass(frozen=True)
+class Upgrade:
+    """One notebook's new version.
+
+    Args:
+        release: the new one.
+        place: the class's own copy, which it replaces; None where the class has none.
+        changes: what becomes of the gradebook.
+    """
+
+    release: Release
+    place: Path | None
+    changes: Difference = field(default_factory=Difference)
+
+    @property
+    def name(self) -> str:
+        """The assignment."""
+        return self.release.assignment
+
+
+def upgrades(course: Course, only: list[str]) -> list[Upgrade]:
+    """The notebooks of which there is a newer version than the class's, or than the gradebook's.
+
+    Raises:
+        Problem: a new version and the catalogue don't agree.
+    """
+    return list(_upgrades(course, only or assignments(course)))
+
+
+def _upgrades(course: Course, names: list[str]) -> Iterator[Upgrade]:
+    newest = None
+    with contextlib.suppress(Problem):
+        newest = came_with_the_course()
+    with gradebook_of(course) as book:
+        for name in names:
+            own = course.folder("release", ".", name) / f"{name}.ipynb"
+            new = newest / name / f"{name}.ipynb" if newest else own
+            if not new.is_file():
+                new = own  # a notebook of the class alone
+            if not new.is_file():
+                continue
+            release = load_release(new)
+            place = own if own.is_file() and own.read_bytes() != new.read_bytes() else None
+            changes = difference(book, release)
+            if place is not None or changes.is_one:
+                require_known(release)
+                yield Upgrade(release, place, changes)
+
+
+def upgrade(course: Course, found: list[Upgrade]) -> Path:
+    """Bring the new versions in, after a backup; returns the backup.
+
+    Each notebook is done as a whole or not at all: what was interrupted is found and done by the next call.
+    """
+    kept = backup(course)
+    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+        for one in found:
+            if one.changes.is_one:
+                with book.at_once():
+                    carry_over(book, one.release)
+                    about = {"assignment": one.name, "notebook": one.name, "student": "", "db_url": course.db_url}
+                    notebook = nbformat.from_dict(one.release.notebook)
+                    SaveCells(config=course.config).preprocess(notebook, {"nbgrader": about})
+            if one.place is not None:
+                now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
+                aside = course.class_folder / "replaced" / "notebooks" / one.name / f"{now}.ipynb"
+                write_whole(aside, one.place.read_bytes())
+                write_whole(one.place, one.release.path.read_bytes())
+    return kept.path
+
+
+def in_words(one: Upgrade) -> list[str]:
+    """What happens to one notebook."""
+    changes = one.changes
+    lines = [f"  new: {slug}, {points:g} points" for slug, points in changes.new.items()]
+    for slug, marks in changes.gone.items():
+        lines.append(f"  gone: {slug}" + (f", and {_count(marks, 'mark')} by hand with it" if marks else ""))
+    lines += [f"  worth {now:g} points instead of {before:g}: {slug}" for slug, (before, now) in changes.worth.items()]
+    if changes.texts:
+        lines.append(f"  another text: {', '.join(changes.texts)}")
+    if not lines:
+        lines.append("  only what is given has another text; no cell that the gradebook knows")
+    if changes.submissions:
+        kept = f"{_count(changes.marks, 'mark')} and {_count(changes.comments, 'comment')} by hand"
+        lines.append(f"  kept: {_count(changes.submissions, 'submission')}, {kept}")
+        if changes.another_look:
+            count = _count(changes.another_look, "mark")
+            lines.append(f"  for another look: {count} by hand on what is worth something else now")
+        lines.append(f"  the next `autograder grade {one.name}` grades {changes.submissions} anew")
+    return [one.name, *lines]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"

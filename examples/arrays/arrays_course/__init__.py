@@ -1,0 +1,1 @@
+"""Along which axis? A small course on NumPy."""

@@ -1,0 +1,77 @@
+"""distances(a, b): how far each point of a is from each point of b."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "distances"
+
+
+def _reference(
+    a: np.ndarray, b: np.ndarray, *, squared: bool = False, city: bool = False, turned: bool = False
+) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
+    apart = a[:, None, :] - b[None, :, :]
+    far = np.abs(apart).sum(axis=-1) if city else (apart**2).sum(axis=-1)
+    far = far if squared or city else np.sqrt(far)
+    return (far.T if turned else far,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, n: int, m: int, width: int) -> Case:
+        points = {"a": normal(rng, n, width), "b": normal(rng, m, width)}
+        return function_case(ENTRY, part, about, points, mode="arrays")
+
+    yield case("values", "4 points and 6, in the plane", 4, 6, 2)
+    yield case("values", "5 points and 3, with 4 coordinates", 5, 3, 4)
+    yield case("edge cases", "as many points here as there", 3, 3, 2)
+    yield case("edge cases", "a single point", 1, 4, 3)
+
+
+EXERCISE = Exercise(
+    slug="distances",
+    title="Each point to each point",
+    minutes=15,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "How many distances are there between 4 points and 6?",
+        "Two axes must come from two arrays: give each an axis of length 1 where the other has its points.",
+        "a[:, None, :] - b[None, :, :] has shape (n, m, width).",
+    ),
+    parts=(
+        Part("values", 8, "Each distance stands in the row of its a and the column of its b."),
+        Part("edge cases", 2, "It works for as many here as there, and for a single point."),
+    ),
+    cases=_cases,
+    reference=_reference,
+    misconceptions=(
+        Misconception(
+            "squared",
+            "The distances are squared.",
+            "The sum of squares is what Pythagoras begins with.",
+            "Take the root at the end.",
+            twist={"squared": True},
+        ),
+        Misconception(
+            "city_blocks",
+            "It is the way around the blocks: the differences are added, not squared.",
+            "Nobody who flies goes along the axes.",
+            "Square the differences, add them, and take the root.",
+            twist={"city": True},
+        ),
+        Misconception(
+            "turned",
+            "Rows and columns have changed places.",
+            "Row i should tell of point i of a.",
+            "Put the new axis of a second, and that of b first.",
+            twist={"turned": True},
+        ),
+    ),
+)

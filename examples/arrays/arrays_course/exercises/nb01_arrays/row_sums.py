@@ -1,0 +1,70 @@
+"""row_sums(x): the sum of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "row_sums"
+
+
+def _reference(x: np.ndarray, *, axis: int | None = -1, mean: bool = False) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
+    return (np.mean(x, axis=axis) if mean else np.sum(x, axis=axis),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, rows: int, columns: int) -> Case:
+        return function_case(ENTRY, part, about, {"x": normal(rng, rows, columns)}, mode="arrays")
+
+    yield case("values", "3 rows of 5", 3, 5)
+    yield case("values", "4 rows of 4", 4, 4)
+    yield case("edge cases", "a single row", 1, 3)
+    yield case("edge cases", "a single column", 4, 1)
+
+
+EXERCISE = Exercise(
+    slug="row_sums",
+    title="The sum of each row",
+    minutes=5,
+    entry=ENTRY,
+    hints=(
+        "A table of 3 rows and 5 columns: how many sums are there?",
+        "The axis that you name is the one that disappears.",
+        "A row runs along the last axis: x.sum(axis=-1).",
+    ),
+    parts=(
+        Part("values", 8, "Each row has its sum."),
+        Part("edge cases", 2, "A single row or column works."),
+    ),
+    cases=_cases,
+    reference=_reference,
+    misconceptions=(
+        Misconception(
+            "columns_summed",
+            "The columns are summed, not the rows.",
+            "With axis=0 the rows disappear: what is left is one number for each column.",
+            "Name the axis along which a row runs.",
+            twist={"axis": 0},
+        ),
+        Misconception(
+            "all_summed",
+            "All numbers are summed into one.",
+            "Without an axis, NumPy sums over all of them.",
+            "Name the axis that should disappear.",
+            twist={"axis": None},
+        ),
+        Misconception(
+            "mean_taken",
+            "It is the mean of each row, not its sum.",
+            "The mean is the sum, divided by how many numbers there are.",
+            "Look at the function's name.",
+            twist={"mean": True},
+        ),
+    ),
+)

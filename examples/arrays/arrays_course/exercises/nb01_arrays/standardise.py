@@ -1,0 +1,83 @@
+"""standardise(x): each column with mean 0 and standard deviation 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "standardise"
+
+
+def _reference(x: np.ndarray, *, axis: int | None = 0, variance: bool = False, ddof: int = 0) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
+    apart = x - np.mean(x, axis=axis, keepdims=True)
+    count = np.size(x, axis=axis)
+    spread = np.sum(apart**2, axis=axis, keepdims=True) / max(count - ddof, 1)
+    with np.errstate(divide="ignore", invalid="ignore"):  # along a row of one number there is no spread
+        return (apart / (spread if variance else np.sqrt(spread)),)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, rows: int, columns: int, *, shift: float = 0.0) -> Case:
+        x = 3 * normal(rng, rows, columns) + shift
+        return function_case(ENTRY, part, about, {"x": x.astype(np.float32)}, mode="arrays")
+
+    yield case("values", "6 rows, 4 columns", 6, 4)
+    yield case("values", "5 rows, 5 columns", 5, 5)
+    yield case("values", "numbers around 10", 7, 3, shift=10)
+    yield case("edge cases", "a single column", 6, 1)
+
+
+EXERCISE = Exercise(
+    slug="standardise",
+    title="Columns on one scale",
+    minutes=10,
+    stars=2,
+    entry=ENTRY,
+    hints=(
+        "Height in metres, weight in grams: which numbers should be compared with which mean?",
+        "Each column has a mean and a standard deviation of its own. Broadcasting does the rest.",
+        "(x - x.mean(axis=0)) / x.std(axis=0)",
+    ),
+    parts=(
+        Part("values", 8, "Each column has mean 0 and standard deviation 1."),
+        Part("edge cases", 2, "A single column works."),
+    ),
+    cases=_cases,
+    reference=_reference,
+    misconceptions=(
+        Misconception(
+            "rows_standardised",
+            "Each row is put on one scale, not each column.",
+            "A row is one thing with several measurements; metres and grams have no common mean.",
+            "Take mean and standard deviation along the rows: axis=0.",
+            twist={"axis": 1},
+        ),
+        Misconception(
+            "one_scale_for_all",
+            "All columns share one mean and one standard deviation.",
+            "Then a column of large numbers stays large beside the others.",
+            "Take them column by column: axis=0.",
+            twist={"axis": None},
+        ),
+        Misconception(
+            "variance",
+            "It is divided by the variance.",
+            "The variance has the unit squared; a column of metres would come out in 1/metres.",
+            "Divide by its root, the standard deviation.",
+            twist={"variance": True},
+        ),
+        Misconception(
+            "one_degree_less",
+            "The standard deviation is that of a sample, with n - 1.",
+            "It estimates the spread of what the sample was drawn from; here the numbers themselves are scaled.",
+            "Leave ddof at 0.",
+            twist={"ddof": 1},
+        ),
+    ),
+)

@@ -1,0 +1,7 @@
+"""Wrong: unnamed - nothing at all."""
+
+import numpy as np
+
+
+def distances(a, b):
+    return np.zeros((len(a), len(b)))

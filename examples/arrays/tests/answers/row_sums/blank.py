@@ -1,0 +1,5 @@
+"""Blank: the skeleton."""
+
+
+def row_sums(x):
+    raise NotImplementedError

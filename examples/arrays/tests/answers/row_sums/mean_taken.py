@@ -1,0 +1,5 @@
+"""Wrong: mean_taken - the mean."""
+
+
+def row_sums(x):
+    return x.mean(axis=1)

@@ -1,0 +1,5 @@
+"""Wrong: unnamed - as it came."""
+
+
+def row_sums(x):
+    return x

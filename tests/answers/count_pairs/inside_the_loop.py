@@ -1,0 +1,13 @@
+"""Wrong: unnamed - returns after the first word."""
+
+import itertools
+from collections import Counter
+
+
+def count_pairs(words):
+    pairs = Counter()
+    for pieces, count in words.items():
+        for pair in itertools.pairwise(pieces):
+            pairs[pair] += count
+        return pairs
+    return pairs

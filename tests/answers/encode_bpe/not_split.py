@@ -1,0 +1,20 @@
+"""Wrong: words_not_split - the text as one word."""
+
+
+def merge(pieces, pair):
+    merged, i = [], 0
+    while i < len(pieces):
+        if tuple(pieces[i : i + 2]) == tuple(pair):
+            merged.append(pieces[i] + pieces[i + 1])
+            i += 2
+        else:
+            merged.append(pieces[i])
+            i += 1
+    return tuple(merged)
+
+
+def encode_bpe(text, merges):
+    pieces = tuple("_" + text)
+    for pair in merges:
+        pieces = merge(pieces, pair)
+    return list(pieces)

@@ -1,0 +1,5 @@
+"""Blank: nothing."""
+
+
+def keep_top_p(logits, p):
+    pass

@@ -1,0 +1,13 @@
+"""Wrong: choice_left_in_order - the mask is not put back."""
+
+import math
+
+import tensorflow as tf
+
+
+def keep_top_p(logits, p):
+    order = tf.argsort(logits, direction="DESCENDING")
+    shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
+    before = tf.cumsum(shares, axis=-1, exclusive=True)
+    kept = before < p
+    return tf.where(kept, logits, -math.inf)

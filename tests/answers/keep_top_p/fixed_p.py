@@ -1,0 +1,13 @@
+"""Wrong: unnamed - 0.9, whatever p is."""
+
+import math
+
+import tensorflow as tf
+
+
+def keep_top_p(logits, p):
+    order = tf.argsort(logits, direction="DESCENDING")
+    shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
+    before = tf.cumsum(shares, axis=-1, exclusive=True)
+    kept = tf.gather(before < 0.9, tf.argsort(order), batch_dims=1)
+    return tf.where(kept, logits, -math.inf)

@@ -1,0 +1,13 @@
+"""Wrong: logits_added_up - no softmax."""
+
+import math
+
+import tensorflow as tf
+
+
+def keep_top_p(logits, p):
+    order = tf.argsort(logits, direction="DESCENDING")
+    shares = tf.gather(logits, order, batch_dims=1)
+    before = tf.cumsum(shares, axis=-1, exclusive=True)
+    kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
+    return tf.where(kept, logits, -math.inf)

@@ -1,0 +1,14 @@
+"""Wrong: one_too_many - moved twice."""
+
+import math
+
+import tensorflow as tf
+
+
+def keep_top_p(logits, p):
+    order = tf.argsort(logits, direction="DESCENDING")
+    shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
+    before = tf.cumsum(shares, axis=-1, exclusive=True)
+    before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
+    kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
+    return tf.where(kept, logits, -math.inf)

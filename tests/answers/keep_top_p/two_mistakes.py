@@ -1,0 +1,11 @@
+"""Wrong: crossing_dropped, zero_for_infinity - two at once."""
+
+import tensorflow as tf
+
+
+def keep_top_p(logits, p):
+    order = tf.argsort(logits, direction="DESCENDING")
+    shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
+    before = tf.cumsum(shares, axis=-1)
+    kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
+    return tf.where(kept, logits, 0.0)

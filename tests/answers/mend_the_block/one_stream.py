@@ -1,0 +1,20 @@
+"""Right: one name for what climbs."""
+
+import keras
+
+from course.layers import AddNorm, FCLayer, MultiHeadAttention
+
+
+class MendedDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (AddNorm(dropout) for _ in range(3))
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        x = tgt
+        x = self.add_norm_1(x, self.self_attn(query=x, key=x, value=x, mask=tgt_mask)[0], training=training)
+        x = self.add_norm_2(x, self.cross_attn(query=x, key=memory, value=memory, mask=memory_mask)[0])
+        return self.add_norm_3(x, self.ffn(x))

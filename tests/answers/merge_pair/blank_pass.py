@@ -1,0 +1,5 @@
+"""Blank: nothing."""
+
+
+def merge_pair(pieces, pair):
+    pass

@@ -1,0 +1,13 @@
+"""Wrong: half_left_standing - goes on by one."""
+
+
+def merge_pair(pieces, pair):
+    merged, i = [], 0
+    while i < len(pieces):
+        if tuple(pieces[i : i + 2]) == pair:
+            merged.append(pieces[i] + pieces[i + 1])
+            i += 1
+        else:
+            merged.append(pieces[i])
+            i += 1
+    return tuple(merged)

@@ -1,0 +1,13 @@
+"""Wrong: unnamed - joined with a space between."""
+
+
+def merge_pair(pieces, pair):
+    merged, i = [], 0
+    while i < len(pieces):
+        if tuple(pieces[i : i + 2]) == pair:
+            merged.append(" ".join(pair))
+            i += 2
+        else:
+            merged.append(pieces[i])
+            i += 1
+    return tuple(merged)

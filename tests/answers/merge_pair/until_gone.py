@@ -1,0 +1,5 @@
+"""Wrong: unnamed - unchanged."""
+
+
+def merge_pair(pieces, pair):
+    return tuple(pieces)

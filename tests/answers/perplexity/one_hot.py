@@ -1,0 +1,10 @@
+"""Right: one-hot labels."""
+
+import tensorflow as tf
+
+
+def perplexity(logits, labels, pad_id=0):
+    right = tf.one_hot(labels, tf.shape(logits)[-1])
+    losses = -tf.reduce_sum(right * tf.nn.log_softmax(logits), axis=-1)
+    weights = tf.where(labels == pad_id, 0.0, 1.0)
+    return tf.exp(tf.tensordot(losses, weights, 2) / tf.reduce_sum(weights))

@@ -1,0 +1,10 @@
+"""Wrong: no_pairs - made, and not kept."""
+
+
+def skip_gram_pairs(ids, window):
+    pairs = []
+    for i in range(len(ids)):
+        for j in range(max(0, i - window), min(len(ids), i + window + 1)):
+            if j != i:
+                list(pairs).append((ids[i], ids[j]))
+    return pairs

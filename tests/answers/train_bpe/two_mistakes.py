@@ -1,0 +1,36 @@
+"""Wrong: ties_from_the_end, one_too_few - two at once."""
+
+from collections import Counter
+from itertools import pairwise
+
+
+def count(words):
+    pairs = Counter()
+    for pieces, times in words.items():
+        for pair in pairwise(pieces):
+            pairs[pair] += times
+    return pairs
+
+
+def merge(pieces, pair):
+    merged, i = [], 0
+    while i < len(pieces):
+        if tuple(pieces[i : i + 2]) == pair:
+            merged.append(pieces[i] + pieces[i + 1])
+            i += 2
+        else:
+            merged.append(pieces[i])
+            i += 1
+    return tuple(merged)
+
+
+def train_bpe(words, merges):
+    learned = []
+    for _ in range(1, merges):
+        pairs = count(words)
+        if not pairs:
+            break
+        best = max(pairs, key=lambda pair: (pairs[pair], pair))
+        learned.append(best)
+        words = {merge(pieces, best): times for pieces, times in words.items()}
+    return learned

@@ -1,0 +1,145 @@
+"""A new version in mid-term: said first, then done; marks and comments by hand come along."""
+
+import json
+
+import pytest
+from nbgrader.api import Gradebook
+
+from tests.autograder.grading.conftest import (
+    POINTS,
+    check,
+    locked,
+    release_notebook,
+    solution,
+    use_small_catalogue,
+    write_json,
+)
+
+from .conftest import ASSIGNMENT, cell_of
+
+ONE_HOT = "one_hot"  # of another notebook: the judge looks for it in the catalogue
+
+
+@pytest.fixture
+def marked(classroom_by_hand, run, monkeypatch):
+    """ada's answer and layer are marked by hand, with a comment; a newer course is installed, as yet with no change."""
+    answered = classroom_by_hand.answers(layer="self_attention = 0.5")
+    cell_of(answered, "why")["source"] = "Because."
+    classroom_by_hand.submit("ada", answered)
+    classroom_by_hand.submit("bob")
+    run("grade", "02", "--no-feedback")
+    run("mark", "ada", "02", "why", 4, "--comment", "Well said.")
+    run("mark", "ada", "02", "self_attention", 15)
+    newest = classroom_by_hand.root / "newest"
+    monkeypatch.setattr("autograder.term.upgrade.came_with_the_course", lambda: newest)
+    install(newest, classroom_by_hand.release.notebook)
+    return classroom_by_hand
+
+
+def install(newest, notebook):
+    from nbformat import from_dict
+    from nbgrader.utils import compute_checksum
+
+    for cell in notebook["cells"]:
+        if about := cell["metadata"].get("nbgrader"):
+            about["cell_type"] = cell["cell_type"]
+            about["checksum"] = compute_checksum(from_dict(cell))
+    write_json(newest / ASSIGNMENT / f"{ASSIGNMENT}.ipynb", notebook)
+
+
+def newer(marked, monkeypatch, **points):
+    """The release of a newer course, with these points by slug."""
+    for slug, worth in points.items():
+        monkeypatch.setitem(POINTS, slug, worth)
+    use_small_catalogue(monkeypatch)
+    return release_notebook(by_hand=True)
+
+
+def grades(classroom):
+    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+        notebook = book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, "ada")
+        comments = {one.name: one.manual_comment for one in notebook.comments}
+        return {
+            one.name: (one.manual_score, one.needs_manual_grade, one.max_score) for one in notebook.grades
+        }, comments
+
+
+def test_a_class_with_the_newest_is_told_so(marked, run):
+    (marked.root / f"newest/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").write_bytes(
+        (marked.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").read_bytes()
+    )
+    assert run("upgrade") == (0, "The class has the newest version of each notebook.")
+
+
+def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypatch):
+    notebook = newer(marked, monkeypatch, self_attention=22, one_hot=10)
+    cell_of(notebook, "given")["source"] = "given = 2"
+    notebook["cells"] += [solution(ONE_HOT), check(ONE_HOT)]
+    install(marked.root / "newest", notebook)
+    before, comments = grades(marked)
+    status, said = run("upgrade", "02")
+    assert status == 0
+    for words in (
+        "new: one_hot, 10 points",
+        "worth 22 points instead of 20: self_attention",
+        "another text: given",
+        "kept: 2 submissions, 2 marks and 1 comment by hand",
+        "for another look: 1 mark by hand on what is worth something else now",
+        "Nothing has been done yet",
+    ):
+        assert words in said
+    assert grades(marked) == (before, comments)
+    status, said = run("upgrade", "02", "--yes")
+    assert (status, "Done. As it was before:" in said) == (0, True)
+    assert len(list((marked.root / "backups").iterdir())) == 1
+    assert run("upgrade") == (0, "The class has the newest version of each notebook.")
+    run("grade", "02", "--no-feedback")
+    after, now = grades(marked)
+    assert after["why"] == (4, False, 5)
+    assert after["check_self_attention"] == (15, True, 22)
+    assert after["check_one_hot"] == (None, False, 10)
+    assert now == {**comments, ONE_HOT: None}
+    assert "ada 29" in run("roster")[1]  # 10 by the judge, 15 and 4 by hand
+    assert list((marked.root / f"class/replaced/notebooks/{ASSIGNMENT}").iterdir())
+
+
+def test_an_exercise_that_goes_takes_its_marks_along_and_says_so(marked, run, monkeypatch):
+    notebook = newer(marked, monkeypatch)
+    gone = ("self_attention", "check_self_attention")
+    notebook["cells"] = [
+        one for one in notebook["cells"] if one["metadata"].get("nbgrader", {}).get("grade_id") not in gone
+    ]
+    install(marked.root / "newest", notebook)
+    assert "gone: self_attention, and 1 mark by hand with it" in run("upgrade")[1]
+    run("upgrade", "--yes")
+    run("grade", "02", "--no-feedback")
+    assert {name: mark for name, (mark, *_) in grades(marked)[0].items()} == {
+        "check_scalar_self_attention": None,
+        "why": 4,
+    }
+
+
+def test_grading_on_other_exercises_names_the_command(marked, run):
+    notebook = json.loads((marked.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").read_text())
+    notebook["cells"].append(locked("more = 1", "more"))
+    install(marked.root / "notebooks", notebook)
+    status, said = run("grade", "02")
+    assert (status, f"`autograder upgrade {ASSIGNMENT}` carries them over" in said) == (1, True)
+
+
+def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monkeypatch):
+    notebook = newer(marked, monkeypatch, one_hot=10)
+    notebook["cells"] += [solution(ONE_HOT), check(ONE_HOT)]
+    install(marked.root / "newest", notebook)
+    before = grades(marked)
+    from autograder.term import upgrade
+
+    def interrupted(*args, **kwargs):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(upgrade.SaveCells, "preprocess", interrupted)
+        assert run("upgrade", "--yes")[0] == 130
+    assert grades(marked) == before
+    assert run("upgrade", "--yes")[0] == 0
+    assert "check_one_hot" in grades(marked)[0]

@@ -1,0 +1,114 @@
+"""A newer edition of a notebook: replaces what nobody has written in, and takes in what somebody has."""
+
+import json
+
+import pytest
+
+from course.lab import notebooks
+from course.lab.notebooks import copy_notebooks
+
+NAME = "01-a"
+
+
+def cell(cell_id, source, grade_id=None, **more):
+    mark = {"nbgrader": {"grade_id": grade_id, "solution": True}} if grade_id else {}
+    return {"cell_type": "code", "id": cell_id, "metadata": mark, "source": source, "outputs": [], **more}
+
+
+def edition(*cells):
+    return {"cells": list(cells), "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+FIRST = edition(
+    cell("a", "given = 1"),
+    cell("b", "# Your code here.", "row_sum"),
+    cell("c", "check()"),
+    cell("d", "old"),
+)
+SECOND = edition(
+    cell("a", "given = 2"),
+    cell("e", "# Your code here.", "column_sum"),
+    cell("b", "# Your code here!", "row_sum"),
+    cell("c", "check()"),
+)
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """Installs an edition; says what came of copying it, and what the learner then has."""
+    release, mine = tmp_path / "release" / NAME / f"{NAME}.ipynb", tmp_path / "mine" / NAME / f"{NAME}.ipynb"
+    release.parent.mkdir(parents=True)
+    monkeypatch.setattr(notebooks, "release", lambda: tmp_path / "release")
+
+    class Course:
+        path = mine
+
+        def install(self, notebook):
+            release.write_text(json.dumps(notebook))
+
+        def copy(self, **options):
+            copied = copy_notebooks(tmp_path / "mine", **options)
+            return {sort: names for sort, names in vars(copied).items() if names}
+
+        def write(self, notebook):
+            mine.write_text(json.dumps(notebook, indent=2))
+
+        @property
+        def sources(self):
+            return [one["source"] for one in json.loads(mine.read_text())["cells"]]
+
+    course = Course()
+    course.install(FIRST)
+    assert course.copy() == {"new": (NAME,)}
+    return course
+
+
+def written():
+    own = cell("mine", "my_experiment = 3")
+    return edition(cell("a", "given = 1"), own, cell("b", "def row_sum(): ...", "row_sum"), *FIRST["cells"][2:])
+
+
+def test_a_notebook_that_was_only_run_is_replaced(course):
+    run = json.loads(json.dumps(FIRST))
+    run["cells"][0]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "1"}]
+    run["cells"][0]["source"] = ["given", " = 1\n"]
+    course.write(run)
+    assert course.copy() == {"kept": (NAME,)}
+    course.install(SECOND)
+    assert course.copy() == {"replaced": (NAME,)}
+    assert course.sources == [one["source"] for one in SECOND["cells"]]
+    assert course.copy() == {"kept": (NAME,)}
+
+
+def test_what_is_written_is_kept_until_one_asks(course):
+    course.write(written())
+    before = course.path.read_bytes()
+    course.install(SECOND)
+    assert course.copy() == {"older": (NAME,)}
+    assert course.path.read_bytes() == before
+
+
+def test_an_update_puts_answers_and_own_cells_into_the_new_and_keeps_the_old(course):
+    course.write(written())
+    before = course.path.read_bytes()
+    course.install(SECOND)
+    assert course.copy(update=True) == {"merged": (NAME,)}
+    wanted = ["given = 2", "my_experiment = 3", "# Your code here.", "def row_sum(): ...", "check()"]
+    assert course.sources == wanted
+    assert course.path.with_name(f"{NAME}-before.ipynb").read_bytes() == before
+    assert course.copy() == {"kept": (NAME,)}
+    course.install(FIRST)
+    course.copy(update=True)
+    assert course.path.with_name(f"{NAME}-before1.ipynb").is_file()
+    assert "def row_sum(): ..." in course.sources
+
+
+def test_what_an_older_course_copied_or_nobody_can_read_is_left_alone(course, tmp_path):
+    (tmp_path / "mine/.editions.json").unlink()
+    course.write(written())
+    course.install(SECOND)
+    assert course.copy(update=True) == {"kept": (NAME,)}
+    (tmp_path / "mine/.editions.json").write_text("[broken")
+    course.path.write_text("{not a notebook")
+    assert course.copy(update=True) == {"kept": (NAME,)}
+    assert course.path.read_text() == "{not a notebook"

@@ -1,0 +1,61 @@
+"""Byte-pair encoding: by hand, and against the library behind `SubwordVocabulary`."""
+
+from tokenizers import Tokenizer, models
+
+from course.text import (
+    bedtime_stories,
+    count_pairs,
+    decode_bpe,
+    encode_bpe,
+    merge_pair,
+    python_manual,
+    train_bpe,
+    word_counts,
+)
+
+HUGS = {("_", "h", "u", "g"): 5, ("_", "p", "u", "g"): 3, ("_", "h", "u", "t"): 4}
+
+
+def test_pairs_and_merges_by_hand():
+    assert count_pairs(HUGS) == {
+        ("_", "h"): 9,
+        ("h", "u"): 9,
+        ("u", "g"): 8,
+        ("_", "p"): 3,
+        ("p", "u"): 3,
+        ("u", "t"): 4,
+    }
+    assert merge_pair(tuple("aaaaa"), ("a", "a")) == ("aa", "aa", "a")
+    assert merge_pair(("_", "es", "t", "s", "t"), ("s", "t")) == ("_", "es", "t", "st")
+    assert train_bpe(HUGS, 3) == [("_", "h"), ("_h", "u"), ("_hu", "g")]
+    assert train_bpe({("a", "b"): 1}, 9) == [("a", "b")]
+    assert train_bpe({}, 9) == []
+
+
+def test_a_text_is_cut_as_the_library_cuts_it_and_can_be_put_together_again():
+    stories = bedtime_stories(60)
+    merges = train_bpe(word_counts(stories), 300)
+    letters = {letter for word in word_counts(stories) for letter in word}
+    pieces = [*sorted(letters), *dict.fromkeys("".join(pair) for pair in merges)]
+    library = Tokenizer(models.BPE({piece: i for i, piece in enumerate(pieces)}, merges))
+    for story in [*bedtime_stories(5, seed=1), "no such words, whatsoever"]:
+        cut = encode_bpe(story, merges)
+        assert decode_bpe(cut) == story
+        assert cut == [token for word in story.split() for token in library.encode("_" + word).tokens]
+
+
+def test_stories_keep_their_heroes_and_their_pronouns():
+    for story in bedtime_stories(300):
+        name = story.split(" named ")[1].split()[0].strip(",")
+        others = {"Mila", "Nora", "Ida", "Wanda", "Zoe", "Lotte", "Otto", "Ben", "Emil", "Hugo", "Max", "Pip"} - {name}
+        assert not others & set(story.replace(",", " ").replace(".", " ").split())
+        assert story.count(name) >= 3
+        assert "{" not in story
+    assert bedtime_stories(3) == bedtime_stories(5)[:3] != bedtime_stories(3, seed=1)
+
+
+def test_the_manual_is_a_long_text_in_a_drawn_order():
+    paragraphs = python_manual()
+    assert len(paragraphs) == len(set(paragraphs)) > 1000
+    assert sum(map(len, paragraphs)) > 200_000
+    assert sorted(python_manual(seed=1)) == sorted(paragraphs) != paragraphs
