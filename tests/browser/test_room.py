@@ -65,7 +65,7 @@ def test_from_a_phone_to_the_wall(room, opened):
     # What is past is not asked again when the page is loaded again.
     wall.reload()
     expect(wall.locator("#to-room")).to_be_visible()
-    assert room.worker.asked == [f"{RUDE} dogs", "dogs"]
+    assert room.worker.asked.count(f"{RUDE} dogs") == 1
 
 
 def test_the_way_in_is_large(room, opened):

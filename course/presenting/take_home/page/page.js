@@ -2,7 +2,7 @@
 
 import { readable } from "./canvas.js";
 import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
-import { Explorer } from "./explorer.js";
+import { Explorer, hue } from "./explorer.js";
 import { Heads } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
 import { unpack } from "./packed.js";
@@ -14,7 +14,7 @@ const EXAMPLE = "the dogs are great";
 const about = JSON.parse($("about").textContent);
 const translator = new Translator(about.translator, unpack(about.model, $("numbers").textContent, about.half));
 globalThis.translator = translator; // for who opens the console
-const heads = new Heads();
+const large = new Heads();
 const map = new AttentionMap($("one-map"), { named: true });
 const explorer = new Explorer($("explorer"), choose);
 const choices = new Choices($("choices"));
@@ -38,10 +38,10 @@ function look(kind) {
   for (const button of kinds()) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
   const p = state.answer.attentions[kind], before = $("head").value;
   $("head").replaceChildren(...p.flatMap((layer, i) => [
-    new Option(`layer ${i + 1}, mean of all heads`, `${i} mean`),
+    new Option(`layer ${i + 1}, all heads`, `${i} all`),
     ...layer.map((_, h) => new Option(`layer ${i + 1}, head ${h + 1}`, `${i} ${h}`)),
   ]));
-  $("head").value = [...$("head").options].some(({ value }) => value === before) ? before : `${p.length - 1} mean`;
+  $("head").value = [...$("head").options].some(({ value }) => value === before) ? before : `${p.length - 1} all`;
   show();
 }
 
@@ -56,13 +56,14 @@ function show() {
   const { source, target, read } = answer;
   const [rows, columns] = { cross: [target, source], source: [source, source], target: [target, read] }[kind];
   const [layer, head] = $("head").value.split(" ");
-  const all = answer.attentions[kind][layer], p = head === "mean" ? mean(all) : all[head];
-  const writing = kind !== "source";
-  explorer.show(p, rows, columns, word, writing ? sureness(answer).map(isDoubtful) : []);
-  choices.show(answer, writing ? word : null);
-  map.show(p, rows, columns, { row: word, said: `Attention, ${$("head").selectedOptions[0].textContent}` });
+  const all = answer.attentions[kind][layer], heads = head === "all" ? all : [all[head]], writing = kind !== "source";
+  const first = head === "all" ? 0 : Number(head);
+  explorer.show(heads, rows, columns, word, writing ? sureness(answer).map(isDoubtful) : [], first);
+  choices.show(answer, writing ? word : null, 1);
+  $("one-map").className = head === "all" ? "" : hue(first);
+  map.show(mean(heads), rows, columns, { row: word, said: `Attention, ${$("head").selectedOptions[0].textContent}` });
   const title = [...kinds()].find((button) => button.dataset.kind === kind).textContent;
-  heads.show(answer.attentions[kind], rows.map(readable), columns.map(readable), `“${answer.sentence}” · ${title}`);
+  large.show(answer.attentions[kind], rows.map(readable), columns.map(readable), `“${answer.sentence}” · ${title}`);
 }
 
 function kinds() {
@@ -84,10 +85,10 @@ $("asking").addEventListener("submit", (event) => {
 });
 for (const button of kinds()) button.addEventListener("click", () => look(button.dataset.kind));
 $("head").addEventListener("input", show);
-$("large").addEventListener("click", () => heads.open());
+$("large").addEventListener("click", () => large.open());
 themeButton($("theme"), () => requestAnimationFrame(() => {
   show();
-  heads.draw();
+  large.draw();
 }));
 if (translator.words) {
   showWords(about.translator.source.tokens.slice(4).sort());

@@ -41,6 +41,8 @@ export class Translator {
     const text = this.target.textOf(written.filter((id) => id !== END && id !== START && id !== 0));
     return {
       sentence, unknown, choices, score, target,
+      sums: { 1: written.map(() => 1) }, // at temperature 1, which is the only one here
+      vocabulary: this.target.tokens.length,
       text: this.words ? unspaced(text) : text,
       source: [...read.map(({ piece }) => piece), this.source.tokens[END]],
       read: [this.target.tokens[START], ...target.slice(0, -1)],

@@ -23,8 +23,19 @@ ANSWER = {
     "read": ["<SOS>", "chiens"],
     "attentions": {name: [[[[0.5, 0.5], [0.1, 0.9]]]] for name in ("source", "target", "cross")},
     "choices": [[["chiens", 0.9], ["<EOS>", 0.1]], [["<EOS>", 0.99], ["chiens", 0.01]]],
+    "sums": {"1": [1, 1]},
+    "vocabulary": 2,
 }
-MODEL = {"kind": "model", "parameters": 5, "layers": 1, "encoder_layers": 1, "heads": 1, "width": 4, "words": ["dogs"]}
+MODEL = {
+    "kind": "model",
+    "parameters": 5,
+    "layers": 1,
+    "encoder_layers": 1,
+    "heads": 1,
+    "width": 4,
+    "words": ["dogs"],
+    "machine": "",
+}
 
 
 class Worker:
@@ -34,9 +45,9 @@ class Worker:
         self.asked, self.pages = [], 0
         self.shelf = Shelf(self.take_home)
 
-    async def ask(self, sentence):
-        self.asked.append(sentence)
-        return {"sentence": sentence, **ANSWER}
+    async def ask(self, question):
+        self.asked.append(question["sentence"])
+        return {"answers": [{"sentence": question["sentence"], **ANSWER}]}
 
     async def take_home(self):
         self.pages += 1
