@@ -30,11 +30,9 @@ def small_attention(name: str, call_back: CallBack) -> Any:
             self.d_model, self.num_heads = d_model, num_heads
 
         def build(self, query_shape: Any, key_shape: Any, value_shape: Any) -> None:
-            D = self.d_model
-            self.Wq = self.add_weight(shape=(query_shape[-1], D), initializer="glorot_uniform", name="Wq")
-            self.Wk = self.add_weight(shape=(key_shape[-1], D), initializer="glorot_uniform", name="Wk")
-            self.Wv = self.add_weight(shape=(value_shape[-1], D), initializer="glorot_uniform", name="Wv")
-            self.Wo = self.add_weight(shape=(D, D), initializer="glorot_uniform", name="Wo")
+            widths = (query_shape[-1], key_shape[-1], value_shape[-1], self.d_model)
+            for weight, width in zip(("Wq", "Wk", "Wv", "Wo"), widths, strict=True):
+                setattr(self, weight, self.add_weight(shape=(width, self.d_model), name=weight))
 
         def call(self, query: Any, key: Any, value: Any, mask: Any = None) -> Any:
             q, k, v = (self._split(tf.matmul(x, w)) for x, w in ((query, self.Wq), (key, self.Wk), (value, self.Wv)))
