@@ -114,7 +114,7 @@ def test_no_sources_is_an_error(tmp_path, records):
 
 @pytest.fixture
 def run(monkeypatch, records):
-    monkeypatch.setitem(sys.modules, "autograder.checks.exercises", SimpleNamespace(examined=lambda: records))
+    monkeypatch.setitem(sys.modules, "autograder.checks.exercises", SimpleNamespace(of_packages=lambda names: records))
     app = Typer()
     app.command()(command.build)
     return lambda *arguments: CliRunner().invoke(app, [str(argument) for argument in arguments])
