@@ -26,6 +26,9 @@ from tests.parity.carry import (
 )
 from tests.parity.test_keras_hub import SIZES, padded
 
+# PyTorch is built for graphics cards, and looks for one when it first takes gradients.
+pytestmark = pytest.mark.filterwarnings("ignore:CUDA initialization:UserWarning")
+
 
 def hidden_future(T):
     return torch.triu(torch.ones(T, T, dtype=torch.bool), 1)
