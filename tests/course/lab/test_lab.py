@@ -119,7 +119,7 @@ time.sleep(60)
 )
 def test_an_option_of_jupyters_is_no_folder(words, folder, options, monkeypatch):
     seen = []
-    monkeypatch.setattr(command, "lab", lambda *told: seen.append((str(told[0]), told[2](Path()))) or 0)
+    monkeypatch.setattr(command, "lab", lambda *told, update: seen.append((str(told[0]), told[2](Path()))) or 0)
     assert run("lab", *words)[0] == 0
     assert seen == [(folder, options)]
 
