@@ -83,7 +83,7 @@ def scores(place):
 
 def test_our_command_grades(installed, place):
     printed = run(installed / "autograder", "grade", ASSIGNMENT, "--allow-unguarded", cwd=place)
-    assert scores(place) == {"ada": 50.0, "bob": 37.0}
+    assert scores(place) == {"ada": 45.0, "bob": 32.0}
     assert "The scores are not divided by √d." in printed
     assert str(ROOT) not in printed
     assert (place / f"class/feedback/bob/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
@@ -91,6 +91,6 @@ def test_our_command_grades(installed, place):
 
 def test_nbgraders_command_goes_the_guarded_way(installed, place):
     run(installed / "python", "-m", "nbgrader", "autograde", ASSIGNMENT, cwd=place)
-    assert scores(place) == {"ada": 50.0, "bob": 37.0}
+    assert scores(place) == {"ada": 45.0, "bob": 32.0}
     kept = json.loads((place / f"class/results/{ASSIGNMENT}/bob.json").read_text())
     assert [one["id"] for one in kept["verdicts"]["self_attention"]["misconceptions"]] == ["no_scale"]

