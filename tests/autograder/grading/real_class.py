@@ -2,9 +2,9 @@
 
     python -m tests.autograder.grading.real_class CLASS [VICTIM:STEP:N]...
 
-VICTIM is `grader`, `guard` (the outermost process around learners' code), `warm` (the process that is forked) or
-`learner` (a fork). It is killed when STEP (`start`, `cell`, `judge` or `keep`) comes for the N-th time. Prints the
-pids of all that runs beneath the grader before it kills, and at the end whom it graded, as JSON.
+VICTIM is `grader`, `judge` (a process beside it), `guard` (the outermost process around learners' code), `warm` (the
+process that is forked) or `learner` (a fork). It is killed when STEP (`start`, `cell`, `judge` or `keep`) comes for the
+N-th time. Prints the pids of all that runs beneath the grader before it kills, and at the end whom it graded, as JSON.
 """
 
 import json
@@ -21,13 +21,19 @@ from autograder.grading import classroom, writer
 from autograder.grading.sample_class import ASSIGNMENT
 from autograder.isolation import Learner, Limits, forkserver_client
 from autograder.isolation.memory import beneath
-from autograder.pipeline import judge
+from autograder.pipeline.judges import JudgesProcess
+
+FORKSERVER, JUDGE = b"autograder.isolation.forkserver", b"autograder.pipeline.judging_child"
+
+
+def runs(pid: int, module: bytes) -> bool:
+    """Whether it runs this module, or guards what runs it."""
+    return module in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
 
 
 def is_warm(pid: int) -> bool:
     """Whether it is Python at `autograder.isolation.forkserver`, not what guards it."""
-    words = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
-    return b"autograder.isolation.forkserver" in words and b"python" in words[0]
+    return runs(pid, FORKSERVER) and b"python" in Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0]
 
 
 class Killer:
@@ -49,7 +55,9 @@ class Killer:
         if victim == "grader":
             pid = os.getpid()
         elif victim == "guard":
-            pid = below[0]
+            pid = next(pid for pid in below if runs(pid, FORKSERVER))
+        elif victim == "judge":
+            pid = next(pid for pid in below if runs(pid, JUDGE))
         else:
             warm = [pid for pid in below if is_warm(pid)]  # the warm process comes first, then what it forked
             pid = warm[0 if victim == "warm" else -1]
@@ -74,7 +82,7 @@ def main(root: str, fates: list[str]) -> None:
 
     also(forkserver_client, "Spawned", "start", before=False)
     also(Learner, "run_cell", "cell")
-    also(judge, "judge_exercise", "judge")
+    also(JudgesProcess, "judged", "judge")
     also(writer, "write_whole", "keep")
     report = classroom.grade(ASSIGNMENT, root, limits=Limits(cell=60, grace=30), workers=2)
     print(json.dumps({"fresh": report.fresh, "waiting": report.waiting}))

@@ -77,11 +77,11 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="a warm process is fo
 
 @linux
 @pytest.mark.slow
-def test_a_killed_learners_process_warm_process_and_guard_change_no_grade(undisturbed, ungraded):
-    fates = ("learner:cell:4", "warm:cell:9", "guard:judge:6")
+def test_a_killed_learners_process_warm_process_guard_and_judge_change_no_grade(undisturbed, ungraded):
+    fates = ("learner:cell:4", "warm:cell:9", "guard:judge:6", "judge:judge:9")
     status, lines, said = graded(ungraded, *fates)
     assert status == 0, said
-    assert [line["killed"] for line in lines[:-1]] == ["learner", "warm", "guard"]
+    assert [line["killed"] for line in lines[:-1]] == ["learner", "warm", "guard", "judge"]
     assert lines[-1]["waiting"] == []
     assert state(ungraded) == state(undisturbed)
 
