@@ -254,10 +254,11 @@ class Learner:
 
     def _end(self) -> None:
         if self._pid:
-            self._channel.close()
             if self._watched is not None:
                 self._source.memory.drop(self._watched)
             self._source.end(self._pid)
+            # Not before: it would end by itself, and what it started would be nobody's.
+            self._channel.close()
             self._pid = 0
 
 
