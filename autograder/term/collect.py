@@ -133,15 +133,18 @@ def whose(
 
 
 def _owners(name: PurePosixPath, students: Sequence[Student]) -> list[str]:
-    """Whose file it may be: Canvas and Moodle begin the file's or the folder's name with the student's."""
+    """Whose file it may be: Canvas and Moodle begin the file's or the folder's name with the student's.
+
+    The outermost name that is somebody's counts. What stands inside, a student may have chosen.
+    """
     texts = [_plain(part) for part in (*name.parts[:-1], name.stem)]
     best: dict[str, int] = {}
-    for student in students:
-        lengths = [
-            len(key) for key in _keys(student) if any(text == key or text.startswith(f"{key}_") for text in texts)
-        ]
-        if lengths:
-            best[student.id] = max(lengths)
+    for text in texts:
+        for student in students:
+            if lengths := [len(key) for key in _keys(student) if text == key or text.startswith(f"{key}_")]:
+                best[student.id] = max(lengths)
+        if best:
+            break
     longest = [student for student in best if best[student] == max(best.values())]
     if len(longest) > 1:  # of the same name: Canvas has its own number of them in the file's
         pieces = {piece for text in texts for piece in text.split("_")}

@@ -41,6 +41,18 @@ def test_files_find_their_students(name, owner):
     assert (found, done.strangers, done.unclear) == ({owner: PurePosixPath(name)}, [], [])
 
 
+@pytest.mark.parametrize(
+    ("name", "owner"),
+    [
+        ("Kim Noyce_7_assignsubmission_file_/ada_lovelace_02-self-attention.ipynb", "u3"),
+        ("homework/ada/o'brienflann_02-self-attention.ipynb", "ada"),
+    ],
+)
+def test_a_students_own_name_for_a_file_makes_it_nobody_elses(name, owner):
+    people = [*PEOPLE, Student(id="u3", first_name="Kim", last_name="Noyce")]
+    assert whose([PurePosixPath(name)], people, ASSIGNMENT)[0] == {owner: PurePosixPath(name)}
+
+
 def test_what_cannot_be_told_is_said_and_left_alone():
     names = ["Kim Lee_3_assignsubmission_file_/x.ipynb", "adam/x.ipynb", "ada/a.ipynb", "ada/b.ipynb"]
     found, done = whose([PurePosixPath(name) for name in names], PEOPLE, ASSIGNMENT)
