@@ -74,7 +74,7 @@ class Course:
         from sqlalchemy.engine import make_url
 
         url = make_url(self.db_url)
-        return Path(url.database) if url.drivername.startswith("sqlite") and url.database else None
+        return Path(os.path.normpath(url.database)) if url.drivername.startswith("sqlite") and url.database else None
 
     @property
     def class_folder(self) -> Path:

@@ -57,8 +57,7 @@ def backup(course: Course, folder: Path | None = None) -> Backup:
             aside.unlink(missing_ok=True)
             raise
         aside.replace(path)
-    server = () if course.gradebook_file else ("The gradebook is on a server: keep it with that server's own tools.",)
-    return Backup(path, count, server)
+    return Backup(path, count, tuple(_left_out(course)))
 
 
 def last_backup(course: Course) -> Path:
@@ -100,12 +99,23 @@ def _backups(course: Course) -> Path:
 
 def _files(course: Course) -> Iterator[Path]:
     release = course.folder("release", ".", ".")
-    for place in (course.root / CONFIG, course.class_folder, release):
-        for path in [place] if place.is_file() else sorted(place.rglob("*")):
-            if path.is_symlink() or not path.is_file() or path.name == LOCK:
-                continue
-            if path.is_relative_to(course.root) and not path.name.endswith((".db-wal", ".db-shm", ".db-journal")):
-                yield path
+    found: set[Path] = set()
+    for place in filter(None, (course.root / CONFIG, course.class_folder, release, course.gradebook_file)):
+        found.update([place] if place.is_file() else place.rglob("*"))
+    for path in sorted(found):
+        if path.is_symlink() or not path.is_file() or path.name == LOCK:
+            continue
+        if path.is_relative_to(course.root) and not path.name.endswith((".db-wal", ".db-shm", ".db-journal")):
+            yield path
+
+
+def _left_out(course: Course) -> Iterator[str]:
+    """What the archive doesn't hold, in sentences."""
+    gradebook = course.gradebook_file
+    if gradebook is None:
+        yield "The gradebook is on a server: keep it with that server's own tools."
+    elif not gradebook.is_relative_to(course.root):
+        yield f"The gradebook {gradebook} is outside of the course: keep it yourself."
 
 
 def _copied_gradebook(course: Course, scratch: Path) -> Path:

@@ -55,10 +55,12 @@ def due(
     from autograder.term.moments import moment, said
 
     with clear_words():
+        if when is not None and remove:
+            raise Problem("Say when it is due, or take the date away, by --remove: not both.")
         at = Course.at(course)
         name = meant(at, notebook)
         if when is not None or remove:
-            moved = set_due_date(at, name, None if remove or when is None else moment(when))
+            moved = set_due_date(at, name, None if when is None else moment(when))
         found = due_date(at, name)
         typer.echo(f"{name} is due {said(found)}." if found else f"{name} has no due date.")
         if when is not None or remove:
@@ -85,7 +87,7 @@ def extend(
         name = meant(at, notebook)
         time = None if until is None else moment(until)
         moved = give(at, student, name, time)
-        typer.echo(f"{student} has {f'time until {said(time)}' if time else 'no more time than all'} for {name}.")
+        typer.echo(f"{student} has time until {said(time) if time else 'the due date'} for {name}.")
         _say_moved(moved)
 
 

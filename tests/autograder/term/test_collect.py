@@ -44,7 +44,7 @@ def test_files_find_their_students(name, owner):
 @pytest.mark.parametrize(
     ("name", "owner"),
     [
-        ("Kim Noyce_7_assignsubmission_file_/ada_lovelace_02-self-attention.ipynb", "u3"),
+        ("Kim Noyce_7_assignsubmission_file_/adalovelace_02-self-attention.ipynb", "u3"),
         ("homework/ada/o'brienflann_02-self-attention.ipynb", "ada"),
     ],
 )

@@ -108,3 +108,8 @@ def test_an_extension_that_takes_time_away_is_refused(roster, run):
     run("due", "02", "2026-11-20")
     status, said = run("extend", "ada", "02", "--until", "2026-11-19")
     assert (status, "is not after" in said) == (1, True)
+
+
+def test_a_due_date_is_set_or_taken_away(roster, run):
+    status, said = run("due", "02", "2026-11-20", "--remove")
+    assert (status, "Say when it is due, or take the date away" in said) == (1, True)

@@ -129,3 +129,23 @@ def test_a_damaged_gradebook_is_no_backup(graded, run):
 def test_a_backup_that_cannot_be_is_a_sentence(graded, run, where, sentence):
     status, said = run("backup", where)
     assert (status, sentence in said) == (1, True), said
+
+
+@pytest.mark.parametrize(("place", "kept"), [("gradebook.db", True), ("../elsewhere.db", False)])
+def test_a_gradebook_beside_the_class_is_kept_too(roster, run, place, kept):
+    """nbgrader's own default is a file in the course's root."""
+    (roster.root / "class/gradebook.db").rename(roster.root / place)
+    (roster.root / "class/notes.txt").write_text("ada was ill\n")
+    (roster.root / "nbgrader_config.py").write_text(
+        f'c = get_config()\nc.CourseDirectory.db_url = "sqlite:///{place}"\n'
+    )
+    status, said = run("backup", "kept")
+    (archive,) = (roster.root / "kept").iterdir()
+    with tarfile.open(archive) as file:
+        assert ("gradebook.db" in file.getnames()) == kept
+    assert (status, "is outside of the course: keep it yourself" in said) == (0, not kept)
+    if kept:
+        (roster.root / "class").rename(roster.root / "lost")
+        (roster.root / place).unlink()
+        assert run("restore", archive)[0] == 0
+        assert (roster.root / place).is_file()
