@@ -14,7 +14,7 @@ from course.presenting.serving.buckets import Buckets
 from course.presenting.serving.hub import Hub
 from course.presenting.serving.names import BadName
 
-MOST_PHONES = 1_000  # since the start
+MOST_PHONES = 1_000  # that are remembered
 MOST_LISTENING = 400
 TOGETHER = 0.3  # seconds in which changes are gathered before anybody is told
 GUESSES = ("right", "wrong")
@@ -35,9 +35,9 @@ class Room:
         self.shown: Mapping[str, str] | None = None  # on the wall: sentence and name
         self.asked: Mapping[str, str] | None = None  # the room is guessing about it
         self._guesses: dict[str, str] = {}
-        self._phones: set[str] = set()
+        self._phones: dict[str, bool] = {}  # whether it has sent anything, the one that came first before the others
         # By address: a whole room may sit behind one. By phone: nobody types quicker than that.
-        self.arrivals, self.wrong_keys = Buckets(250, 1), Buckets(20, 0.5)
+        self.arrivals, self.wrong_keys = Buckets(250, 20), Buckets(20, 0.5)
         self.sayings = Buckets(4, 0.1)
         self.qr = segno.make(address).svg_data_uri(border=2, scale=4)
         self.phones = Hub(self._for_phones, most=MOST_LISTENING)
@@ -49,10 +49,11 @@ class Room:
 
     def come(self) -> str:
         """Let a phone in; what it is known by."""
-        if len(self._phones) >= MOST_PHONES:
-            raise BadName(f"The room is full: it holds {MOST_PHONES}.")
+        if len(self._phones) >= MOST_PHONES:  # or somebody who comes in all the time would fill the room
+            silent = (phone for phone, has_sent in self._phones.items() if not has_sent)
+            del self._phones[next(silent, next(iter(self._phones)))]
         phone = secrets.token_urlsafe(12)
-        self._phones.add(phone)
+        self._phones[phone] = False
         return phone
 
     def knows(self, phone: object) -> bool:
@@ -61,6 +62,7 @@ class Room:
 
     def say(self, phone: str, name: str, sentence: str) -> None:
         """Take a sentence. Raises BadName."""
+        self._phones[phone] = True
         if not self.is_open:
             raise BadName("The presenter takes no sentences just now.")
         self.queue.add(phone, name, sentence)
@@ -68,6 +70,7 @@ class Room:
 
     def guess(self, phone: str, guess: object) -> None:
         """Take a guess; a newer one takes its place. Raises BadName."""
+        self._phones[phone] = True
         if self.asked is None:
             raise BadName("Nothing is being guessed just now.")
         if guess not in GUESSES:

@@ -9,7 +9,7 @@ import pytest
 
 from course.presenting.room import queue as waiting
 from course.presenting.room.queue import Queue
-from course.presenting.room.room import TOGETHER
+from course.presenting.room.room import TOGETHER, Room
 from course.presenting.serving.names import BadName
 from tests.course.presenting.room.running import running
 
@@ -44,6 +44,18 @@ def test_one_phone_leaves_room_for_others(monkeypatch):
     monkeypatch.setattr(waiting, "MOST_WAITING", 3)
     with pytest.raises(BadName, match="More sentences are waiting than anybody can read"):
         queue.add("b", "", "five")
+
+
+def test_a_room_that_somebody_fills_forgets_who_has_sent_nothing(monkeypatch):
+    monkeypatch.setattr("course.presenting.room.room.MOST_PHONES", 3)
+    monkeypatch.setattr(Room, "changed", lambda self: None)
+    room = Room("http://127.0.0.1/")
+    speaks, silent = room.come(), room.come()
+    room.say(speaks, "", "the dogs sing")
+    intruders = [room.come() for _ in range(20)]
+    assert room.knows(speaks)
+    assert not room.knows(silent)
+    assert room.knows(intruders[-1])
 
 
 def test_nothing_is_shown_before_it_is_picked(room):
