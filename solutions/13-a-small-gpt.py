@@ -10,7 +10,7 @@
 # # A small GPT: pieces, surprise, choice
 #
 # "You've shown me how it's built," says the voice at the back. "Twelve times. When does it *talk*?" Now. Today's model
-# reads three thousand bedtime stories and then tells its own. On the way you answer the three questions that every GPT
+# goes to school with bedtime stories and then tells its own. On the way you answer the three questions that every GPT
 # has to answer, whatever its size: what is a word made of? How surprised am I? And which word do I say now?
 
 # %% [markdown]
@@ -386,7 +386,7 @@ token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
 # - **A word in front and a word inside are two strokes:** `_and` and the `and` in *sand*. A space before a word belongs
 #   to the word.
 # - **Who pays by the piece, pays by the language.** Strokes are learned on a shelf; what was rare there comes in letters,
-#   and costs two or three times as much.
+#   and costs a lot more.
 #
 # <!-- slide -->
 #
@@ -506,7 +506,7 @@ token_rows(
 #
 # ## 4 · Which one do I say?
 #
-# The model gives 800 numbers. You must say **one** piece. Four ways are in use, and most services mix them:
+# The model gives a number for each piece, more than 800 of them. You must say **one**. Four ways are in use, and most services mix them:
 #
 # | way | what it does | what goes wrong |
 # |---|---|---|
@@ -518,8 +518,8 @@ token_rows(
 # <!-- slide -->
 #
 # **The bag of top-p.** You fill a bag with the likeliest words, one by one, until it holds a share $p$ of all chances.
-# Where he is sure, one word fills it. Where the story has a choice, a dozen go in. The tail never does: 800 pieces with a
-# tenth of a per cent each are a good part of all chances together, and each of them is nonsense.
+# Where he is sure, one word fills it. Where the story has a choice, a dozen go in. The tail never does: hundreds of pieces
+# with a tenth of a per cent each are a good part of all chances together, and each of them is nonsense.
 #
 # <!-- slide -->
 #
