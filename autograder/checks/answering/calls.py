@@ -107,19 +107,29 @@ def _differs(was: Any, now: Any) -> bool:
 
 
 def in_graph(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as a graph, traced anew for each call, so that no call profits from another's trace.
+    """The function as a graph. Calls that look alike share a trace, as they do in training.
+
+    Traced anew, random numbers would begin anew as well wherever a notebook has set a seed: right dropout would then
+    look as if it drew only once.
 
     AutoGraph rewrites code so that it can branch and loop on tensors, and takes longer than all the rest of a trace.
     Few answers need that: it has its turn where the code fails as it stands, or asks what a tensor can only say there.
     """
     import tensorflow as tf
 
+    as_written = tf.function(lambda *a, **k: function(*a, **k), autograph=False)
+    rewritten = tf.function(lambda *a, **k: function(*a, **k))
+    stands = True
+
     def call(*args: Any, **kwargs: Any) -> Any:
-        with _asked_of_tensors() as asked, contextlib.suppress(Exception):  # its turn below tells what is wrong
-            value = tf.function(lambda *a, **k: function(*a, **k), autograph=False)(*args, **kwargs)
-            if not asked:
-                return value
-        return tf.function(lambda *a, **k: function(*a, **k))(*args, **kwargs)
+        nonlocal stands
+        if stands:
+            with _asked_of_tensors() as asked, contextlib.suppress(Exception):  # its turn below tells what is wrong
+                value = as_written(*args, **kwargs)
+                if not asked:
+                    return value
+            stands = False
+        return rewritten(*args, **kwargs)
 
     return call
 

@@ -2,6 +2,7 @@
 
 import sys
 
+import numpy as np
 import pytest
 import tensorflow as tf
 
@@ -48,6 +49,30 @@ def test_who_catches_the_error_of_a_tensor_has_what_autograph_gives():
             return tf.constant(0)
 
     assert in_graph(sign)(X).numpy() == 1
+
+
+@pytest.fixture
+def seeded():
+    """A seed for the whole of TensorFlow, as many a notebook sets it at its top; gone again after the test."""
+    tf.random.set_seed(1)
+    yield
+    tf.random.set_seed(None)
+
+
+def test_calls_draw_anew_where_a_notebook_has_set_a_seed(seeded):
+    drawn = in_graph(lambda x: tf.random.uniform(tf.shape(x)))
+    assert not np.array_equal(drawn(X), drawn(X))
+
+
+def test_who_asks_a_tensor_in_a_later_call_is_rewritten_then():
+    def some(x, positive):
+        if not positive:
+            return x
+        return x if tf.reduce_sum(x) > 0 else -x
+
+    answer = in_graph(some)
+    assert answer(X, False).numpy().tolist() == [1, -2, 3]
+    assert answer(-X, True).numpy().tolist() == [1, -2, 3]
 
 
 def as_int(n):

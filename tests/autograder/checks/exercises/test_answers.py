@@ -47,6 +47,17 @@ def test_a_right_answer_gets_full_marks(answer: Answer) -> None:
         assert verdict.error is None
 
 
+def test_a_seed_that_the_notebook_sets_costs_right_dropout_nothing(request: pytest.FixtureRequest) -> None:
+    """As `keras.utils.set_random_seed` at the top of a notebook does it."""
+    import tensorflow as tf
+
+    request.addfinalizer(lambda: tf.random.set_seed(None))
+    tf.random.set_seed(3)
+    for style in ("by_hand", "tf_dropout", "keras_layers"):
+        verdict = judge(find("add_norm"), InProcess(Answer(FOLDER / "add_norm" / f"{style}.py").definitions()), 11)
+        assert verdict.score == verdict.points, messages(verdict)
+
+
 @of_kind("Wrong")
 def test_a_wrong_answer_gets_less_and_its_name(answer: Answer) -> None:
     for verdict in verdicts(answer):
