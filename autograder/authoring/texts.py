@@ -18,8 +18,9 @@ from babel.messages.pofile import read_po, write_po
 
 from autograder.checks.exercises import everything, notebooks
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.said import NUMBER, without_numbers
 from autograder.languages.records import translated
-from autograder.languages.texts import HERE, without_numbers
+from autograder.languages.texts import HERE
 from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import modules
 from autograder.styles import styles
@@ -30,7 +31,6 @@ WIDTH = 116
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 CODE = re.compile(r"`[^`]+`")
 PLACEHOLDER = re.compile(r"\{\w*\}")
-NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 NAME = re.compile(r"[A-Za-z]\w*(?:(?:\.|_)[A-Za-z]\w*)+")  # tf.matmul, q_x_shape: kept also where no backtick says so
 
 

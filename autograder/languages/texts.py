@@ -7,7 +7,6 @@ English.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,7 +14,6 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ENGLISH = "en"
-NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True)
@@ -46,28 +44,6 @@ class Texts:
         slug = place.partition("/")[0]
         found = self.at_place.get((place, english)) or self.of_slug.get((slug, english))
         return found or self.anywhere.get(english) or english
-
-    def with_numbers(self, place: str, english: str) -> str:
-        """A short text whose numbers are drawn anew each time; the files have {0}, {1} … in their places."""
-        template, numbers = without_numbers(english)
-        found = self(place, template)
-        return english if found == template else found.format(*numbers)
-
-
-def without_numbers(text: str) -> tuple[str, list[str]]:
-    """A text with {0}, {1} … for its numbers, and those: "T = 3, d = 7" gives "T = {0}, d = {1}" and 3, 7.
-
-    A text that has braces of its own is left as it is.
-    """
-    if "{" in text or "}" in text:
-        return text, []
-    numbers: list[str] = []
-
-    def noted(match: re.Match[str]) -> str:
-        numbers.append(match.group())
-        return f"{{{len(numbers) - 1}}}"
-
-    return NUMBER.sub(noted, text), numbers
 
 
 def languages() -> tuple[str, ...]:
