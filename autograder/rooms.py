@@ -72,7 +72,7 @@ ROOMS = (
     Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
     Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),
     # What is said in other languages: looked up by whoever shows it, never while an answer is judged.
-    Room(LANGUAGES, (JUDGING,), student=True, without=HEAVY),
+    Room(LANGUAGES, (COURSE, JUDGING), student=True, without=HEAVY),
     Room(REPORT, (JUDGING, LANGUAGES), student=True, without=HEAVY),
     # Solutions to look at afterwards; a student's package has them packed.
     Room(STYLES, student=True, without=HEAVY),

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from autograder.checks.judging.said import FIELD
+from autograder.checks.judging.said import FIELD, JOINS
 
 SAYS = ("Said", "say")
 EXPLAINS = "Row"  # a kind of crash: its third argument is what is told
@@ -31,8 +31,8 @@ def templates_in(path: Path) -> list[str]:
             if id(node) not in skipped and "<" not in node.value:
                 found.append((node.lineno, node.col_offset, node.value))
         elif isinstance(node, ast.Call):
-            found += [(one.lineno, one.col_offset, one.value) for one in _handed_on(node, assigned)]
-    return list(dict.fromkeys(text for _, _, text in sorted(found) if FIELD.sub("", text).strip()))
+            found += [(one.lineno, one.col_offset, str(one.value)) for one in _handed_on(node, assigned)]
+    return list(dict.fromkeys(text for _, _, text in sorted(found) if text in JOINS or FIELD.sub("", text).strip()))
 
 
 def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder.languages.texts import ENGLISH, Texts, languages, texts
+from course.problem import Problem
 
 SETTING = "COURSE_LANGUAGE"  # in the environment; `course lab --language` sets it
 NOTEBOOK = "JPY_SESSION_NAME"  # in the environment of a kernel: the notebook's file, as Jupyter tells it
@@ -19,11 +20,11 @@ def choose(language: str) -> None:
     """Take this language from now on, in this process.
 
     Raises:
-        ValueError: there is none of this code; the message says which there are.
+        Problem: there is none of this code; the message says which there are.
     """
     global _asked
     if language not in languages():
-        raise ValueError(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
+        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
     _asked = language
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from autograder.checks.judging import Verdict
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
+from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
 from autograder.pipeline.likeness import borrowed_source, reached_inside
@@ -87,13 +88,15 @@ def graded_notebook(
     canonical: Canonical, executed: Executed, remarks: tuple[str, ...], release: Release, titles: Mapping[str, str]
 ) -> dict[str, Any]:
     """The notebook as formgrader and feedback show it: learner's outputs, a verdict in each check cell."""
+    words = texts(canonical.language)
+    if canonical.language:
+        canonical.notebook["metadata"]["course"] = {"language": canonical.language}
     cells = canonical.notebook["cells"]
     given = {cell["source"] for cell in release.notebook["cells"]}
     for place, cell in enumerate(cells):
         if is_check(cell):
-            cell["outputs"] = verdict_outputs(
-                executed.verdicts[slug := checked_slug(cell) or ""], titles.get(slug, slug)
-            )
+            slug = checked_slug(cell) or ""
+            cell["outputs"] = verdict_outputs(executed.verdicts[slug], titles.get(slug, slug), words)
         elif cell["cell_type"] == "code":
             cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
         elif cell["source"] not in given:
@@ -103,18 +106,26 @@ def graded_notebook(
     return canonical.notebook
 
 
-def verdict_outputs(verdict: Verdict, title: str) -> list[dict[str, Any]]:
+def verdict_outputs(verdict: Verdict, title: str, texts: Texts = IN_ENGLISH) -> list[dict[str, Any]]:
     """The outputs of a check cell: the report to read, and the score for nbgrader.
+
+    The verdict itself stands beside the report, so that the feedback can say it in another language.
 
     nbgrader looks for an `execute_result` whose plain text is a float from 0 to the points; an error,
     stderr or any other text would be taken as 0 or as full marks.
     """
-    report = {"text/html": as_html(verdict, title), "text/plain": as_text(verdict, title)}
+    report = report_in(verdict, title, texts)
+    about = {"course": {"verdict": verdict.as_dict(), "title": title}}
     score = {"text/plain": repr(bounded(verdict.score, verdict.points))}
     return [
-        {"output_type": "display_data", "metadata": {}, "data": report},
+        {"output_type": "display_data", "metadata": about, "data": report},
         {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None},
     ]
+
+
+def report_in(verdict: Verdict, title: str, texts: Texts) -> dict[str, str]:
+    """The report on an exercise in a language, by MIME type."""
+    return {"text/html": as_html(verdict, title, texts=texts), "text/plain": as_text(verdict, title, texts=texts)}
 
 
 def _note(sentences: list[str], notebook: dict[str, Any]) -> dict[str, Any]:

@@ -126,10 +126,11 @@ def language(code: str) -> None:
     A notebook that is itself written in a language needs no call; `COURSE_LANGUAGE` sets one for everything.
     """
     from autograder.languages.chosen import choose
+    from course.problem import Problem
 
     try:
         choose(code)
-    except ValueError as error:
+    except Problem as error:
         show(str(error))
 
 

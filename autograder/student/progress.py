@@ -51,7 +51,7 @@ class Line:
 SINCE = "Understood since then"
 WAYS = {"": "", "short": "→", "curious": "for the curious"}
 POINTS = "{won} of {all} points"
-STATES = ("solved", "begun", "open")
+STATES = {"solved": "solved", "begun": "begun", "open": "open"}  # as they are said
 LEGEND = "→ is the shortest way through"
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
 COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"}
@@ -157,7 +157,7 @@ def _said(line: Line) -> str:
         return say("open")
     tries = say("{count} try" if line.tried.tries == 1 else "{count} tries", count=line.tried.tries)
     points = say(POINTS, won=f"{line.tried.best:g}", all=f"{line.points:g}")
-    return say("{state}, {points}, {tries}", state=say(line.state), points=points, tries=tries)
+    return say("{state}, {points}, {tries}", state=say(STATES[line.state]), points=points, tries=tries)
 
 
 def _of(won: float, points: float) -> str:
