@@ -73,17 +73,17 @@ def build(
         name: stage(name, mine, records, install, _picture(root, name, mine, keep=not check))
         for name, mine in cells.items()
     }
-    released = release(staged)
-    wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in released.items()}
+    english = release(staged)
+    wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in english.items()}
     warnings: list[str] = []
     for one in map(partial(read_language, root), others):
-        for name, text in released.items():
+        for name, text in english.items():
             overlay = read_overlay(root, one.code, name)
             path = Path(RELEASES, one.code, name, f"{name}.ipynb")
             wanted[path] = in_language(text, name, cells[name], overlay, records, one)
             warnings += _incomplete(overlay, cells[name], root)
 
-    found = {path.relative_to(root) for path in _notebooks(root / RELEASES)}
+    found = {path.relative_to(root) for path in released(root)}
     if language is not None:
         wanted = {path: text for path, text in wanted.items() if _language(path) == language}
         found = {path for path in found if _language(path) == language}
@@ -111,8 +111,9 @@ def build(
     )
 
 
-def _notebooks(folder: Path) -> Iterator[Path]:
-    """The released notebooks, in English and in the other languages."""
+def released(root: Path) -> Iterator[Path]:
+    """The notebooks of the release, in English and in the other languages."""
+    folder = root / RELEASES
     yield from folder.glob("*/*.ipynb")
     yield from (path for path in folder.glob("*/*/*.ipynb") if LANGUAGE.fullmatch(path.parents[1].name))
 
