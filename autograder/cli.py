@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from autograder.authoring.command import build, bundle, new, new_course, translate
+from autograder.authoring.command import build, bundle, new, new_course, texts, translate
 from autograder.board.command import board
 from autograder.class_commands import add_commands
 from autograder.term.commands import add_term_commands
@@ -153,6 +153,7 @@ app.command("new-course")(new_course)
 app.command()(build)
 app.command()(translate)
 app.command()(bundle)
+app.command()(texts)
 app.command()(board)
 add_commands(app)
 add_term_commands(app)

@@ -53,7 +53,7 @@ JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
 REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
 EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
 CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT)
-STYLES = "autograder.styles"
+STYLES, LANGUAGES = "autograder.styles", "autograder.languages"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
 REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
@@ -73,8 +73,16 @@ ROOMS = (
     Room(REPORT, (JUDGING,), student=True, without=HEAVY),
     # Solutions to look at afterwards; a student's package has them packed.
     Room(STYLES, student=True, without=HEAVY),
+    # What is said in other languages: looked up by whoever shows it, never while an answer is judged.
+    Room(LANGUAGES, (JUDGING,), student=True, without=HEAVY),
     # The student's desk. Learners' code may import it while it is judged; its doors are closed there.
-    Room(STUDENT, (COURSE, *CHECKS, STYLES), student=True, sandbox=True, without=("tensorflow", "keras", "nbgrader")),
+    Room(
+        STUDENT,
+        (COURSE, *CHECKS, STYLES, LANGUAGES),
+        student=True,
+        sandbox=True,
+        without=("tensorflow", "keras", "nbgrader"),
+    ),
     # What only an instructor has.
     Room(ISOLATION, (JUDGING, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
     Room(PIPELINE, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
@@ -87,7 +95,11 @@ ROOMS = (
         (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
         without=NO_LEARNERS_CODE,
     ),
-    Room("autograder.authoring", (COURSE, *CHECKS, STYLES, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
+    Room(
+        "autograder.authoring",
+        (COURSE, *CHECKS, STYLES, LANGUAGES, STUDENT, PIPELINE, GRADING),
+        without=NO_LEARNERS_CODE,
+    ),
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )
 # What stands between the rooms and goes everywhere: the packages' own doors, and this table.
@@ -122,7 +134,7 @@ def own_catalogues() -> tuple[str, ...]:
 
 
 def student_files(root: Path) -> list[Path]:
-    """The Python files of this package that every student gets, relative to the checkout."""
+    """The files of this package that every student gets, Python and translations, relative to the checkout."""
     folders = [root.joinpath(*room.name.split(".")) for room in ROOMS if room.student and room.name != COURSE]
-    found = [path.relative_to(root) for folder in folders for path in folder.rglob("*.py")]
+    found = [path.relative_to(root) for folder in folders for end in ("*.py", "*.po") for path in folder.rglob(end)]
     return sorted([*(Path("autograder", door) for door in DOORS), *found])

@@ -95,3 +95,24 @@ def bundle(
 
     with clear_words():
         typer.echo(write_bundle(root, to))
+
+
+def texts(
+    language: Annotated[str, typer.Argument(help="Its code, such as zh.")] = "zh",
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; status 1 where a file is stale.")] = False,
+    missing: Annotated[bool, typer.Option("--missing", help="Print what isn't translated.")] = False,
+) -> None:
+    """Bring the files of translations up to date with what a learner reads, and say what is missing in them."""
+    from autograder.authoring.texts import update
+
+    with clear_words():
+        results = update(language, check=check)
+    for one in results:
+        state = "stale" if check and one.changed else "written" if one.changed else "same"
+        typer.echo(f"{one.path.stem:<28} {state:<8} {len(one.missing):>4} not translated  {len(one.broken):>3} broken")
+        for place, english in one.missing if missing else ():
+            typer.echo(f"    {place}: {english}")
+        for sentence in one.broken:
+            typer.echo(f"    {sentence}")
+    if any(one.broken or (check and one.changed) for one in results):
+        raise typer.Exit(1)

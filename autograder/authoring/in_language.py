@@ -21,6 +21,7 @@ from autograder.authoring.overlay import Overlay, read_words
 from autograder.authoring.release import TEXT_STUB
 from autograder.authoring.source import BEGIN, END, Cell, Record
 from autograder.authoring.staging import WAYS, cell_ids, fill_in
+from autograder.languages.texts import texts
 
 ANSWER = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
 Say = Callable[[str, str], str]
@@ -53,9 +54,13 @@ class Language:
         return english
 
 
-def read_language(root: Path, code: str, say: Say = as_it_is) -> Language:
-    """A language as `solutions/` has it. Raises SourceError where its words can't be read."""
-    return Language(code, read_words(root, code), say)
+def read_language(root: Path, code: str) -> Language:
+    """A language as `solutions/` has it, and as the records' texts are said in it.
+
+    Raises:
+        SourceError: its words can't be read.
+    """
+    return Language(code, read_words(root, code), texts(code))
 
 
 def in_language(

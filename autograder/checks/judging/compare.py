@@ -8,13 +8,16 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.patterns import pattern
+from autograder.checks.judging.said import Said, beside, both, listed, numbered
 
 SHOWN = 14  # items of a list that are shown one by one
 # Where such a number comes from; a report says it once.
 CAUSES = (
-    ": NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number",
-    ": an infinite number comes of a division by 0, of log 0, or of a number too large for its type",
+    Said("NaN comes of 0/0, of ∞ − ∞ or 0 · ∞, or of the root or logarithm of a negative number"),
+    Said("an infinite number comes of a division by 0, of log 0, or of a number too large for its type"),
 )
+WITH_CAUSE = "{sentence}: {cause}"
+IS_NOT = "{name} is {got}, expected {expected}"
 
 
 def as_array(value: Any) -> np.ndarray | None:
@@ -74,20 +77,23 @@ def difference(
         values: False looks at the shapes only.
         remarks: whether what is noticed beside the difference is told as well.
     """
+    names = [numbered(name) if " " in name else name for name in names]
     if value is None:
-        return f"nothing came back (None), expected {' and '.join(names)}; a return may be missing"
+        return Said("nothing came back (None), expected {names}; a return may be missing", names=both(names))
     got = as_arrays(value, len(expected), expected[0])
     if got is None:
-        return f"{_what_came(value)} came back, expected {len(expected)}: {' and '.join(names)}"
+        what, count = _what_came(value), len(expected)
+        return Said("{what} came back, expected {count}: {names}", what=what, count=count, names=both(names))
     if len(expected) == 2 and values and all(map(equal, got, expected[::-1], [tolerance] * 2)):
         same = equal(expected[0], expected[1], tolerance)
-        return None if same else f"{names[0]} and {names[1]} have changed places: {names[0]} should come first"
+        swapped = "{first} and {second} have changed places: {first} should come first"
+        return None if same else Said(swapped, first=names[0], second=names[1])
     raw = [value] if len(expected) == 1 else list(value)
     for name, mine, right, came in zip(names, got, expected, raw, strict=True):
         sentence = _one_difference(name, mine, right, tolerance, values, came, remarks)
         if sentence:
             others = [n for n, m, e in zip(names, got, expected, strict=True) if n != name and equal(m, e, tolerance)]
-            return sentence + (f"; right: {', '.join(others)}" if others else "")
+            return Said("{sentence}; right: {others}", sentence=sentence, others=listed(others)) if others else sentence
     return None
 
 
@@ -96,51 +102,69 @@ def _one_difference(
 ) -> str | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
         shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
-        arrays = f"a {type(came).__name__} of {len(came)} arrays, of shape {' and '.join(list(shapes)[:2])}"
-        return f"{name} is {arrays}, where one array of shape {shape(expected)} was expected"
+        return Said(
+            "{name} is a {kind} of {count} arrays, of shape {shapes}, where one array of shape {expected} was expected",
+            name=name,
+            kind=type(came).__name__,
+            count=len(came),
+            shapes=both(list(shapes)[:2]),
+            expected=shape(expected),
+        )
     if got is None:
-        return f"{name} is {_kind(came)}, where numbers were expected"
+        return Said("{name} is {kind}, where numbers were expected", name=name, kind=_kind(came))
     if _is_list_of_ids(came) and expected.ndim == 1 and max(got.size, expected.size) <= SHOWN:
         same = equal(got, expected, tolerance) or (not values and got.shape == expected.shape)
-        return None if same else f"{name} is {[int(item) for item in came]}, expected {_whole(expected)}"
+        ids = [int(item) for item in came]
+        return None if same else Said(IS_NOT, name=name, got=ids, expected=_whole(expected))
     if got.shape != expected.shape:
-        beside = _noticed("", got, expected, tolerance, remarks)
-        return f"{name} has shape {shape(got)}, expected {shape(expected)}{beside}"
+        sentence = Said(
+            "{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected)
+        )
+        return _with_remarks(sentence, "", got, expected, tolerance, remarks)
     if not values or equal(got, expected, tolerance):
         return None
     broken = ~np.isfinite(got)
     if broken.any():
-        return f"{_at(name, broken)} is {_broken(got, broken)}"
+        return _broken(_at(name, broken), got, broken)
     wrong = np.abs(got - expected) > tolerance * (1 + np.abs(expected))
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
-    share = "" if wrong.all() else f"{int(wrong.sum())} of {wrong.size} numbers differ"
-    return f"{_at(name, wrong)} is {mine}, expected {right}{_noticed(share, got, expected, tolerance, remarks)}"
+    share = Said("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
+    sentence = Said(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
+    return _with_remarks(sentence, "" if wrong.all() else share, got, expected, tolerance, remarks)
 
 
-def _noticed(share: str, got: np.ndarray, expected: np.ndarray, tolerance: float, remarks: bool) -> str:
+def _with_remarks(
+    sentence: str, share: str, got: np.ndarray, expected: np.ndarray, tolerance: float, remarks: bool
+) -> str:
     """What is noticed beside the first difference, in brackets."""
-    beside = "; ".join(filter(None, (share, pattern(got, expected, tolerance) if remarks else "")))
-    return f" ({beside})" if beside else ""
+    noticed = pattern(got, expected, tolerance) if remarks else ""
+    if not (share or noticed):
+        return sentence
+    return Said("{sentence} ({remark})", sentence=sentence, remark=beside(share, noticed))
 
 
-def _broken(got: np.ndarray, broken: np.ndarray) -> str:
+def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> str:
     """What a NaN or an infinite number is, how many there are, and where such a thing comes from."""
     first = got[broken][0]
-    many = "" if broken.size == 1 else f" ({int(broken.sum())} of {broken.size} numbers are not finite)"
-    return f"{_number(first)}, where a finite number was expected{many}{CAUSES[0 if np.isnan(first) else 1]}"
+    sentence = Said("{name} is {number}, where a finite number was expected", name=name, number=_number(first))
+    if broken.size > 1:
+        many = Said("{odd} of {all} numbers are not finite", odd=int(broken.sum()), all=broken.size)
+        sentence = Said("{sentence} ({remark})", sentence=sentence, remark=many)
+    return Said(WITH_CAUSE, sentence=sentence, cause=CAUSES[0 if np.isnan(first) else 1])
 
 
 def _what_came(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        return f"{len(value)} values"
-    return "a dictionary" if isinstance(value, Mapping) else "one value"
+        return Said("{count} values", count=len(value))
+    return Said("a dictionary") if isinstance(value, Mapping) else Said("one value")
 
 
 def _kind(value: Any) -> str:
     if value is None:
-        return "nothing (None)"
-    kind = {Mapping: "a dictionary", str: "a text", tuple: "a tuple", list: "a list"}
-    return next((words for one, words in kind.items() if isinstance(value, one)), f"a {type(value).__name__}")
+        return Said("nothing (None)")
+    kind = {Mapping: Said("a dictionary"), str: Said("a text"), tuple: Said("a tuple"), list: Said("a list")}
+    other = Said("a {kind}", kind=type(value).__name__)
+    return next((words for one, words in kind.items() if isinstance(value, one)), other)
 
 
 def _holds_arrays(value: Any) -> bool:
@@ -161,7 +185,7 @@ def _whole(expected: np.ndarray) -> list[Any]:
 
 def shape(array: np.ndarray) -> str:
     """The shape as a learner would print it."""
-    return "a single number" if array.ndim == 0 else str(tuple(array.shape))
+    return Said("a single number") if array.ndim == 0 else str(tuple(array.shape))
 
 
 def position(where: np.ndarray) -> str:
@@ -172,7 +196,9 @@ def position(where: np.ndarray) -> str:
 def _at(name: str, where: np.ndarray) -> str:
     """The first true entry of what has this name: "h[0, 2, 1]", or "the result at [0, 2, 1]"."""
     place = position(where)
-    return f"{name}{place}" if name.isidentifier() or not place else f"{name} at {place}"
+    if not place:
+        return name
+    return f"{name}{place}" if name.isidentifier() else Said("{name} at {place}", name=name, place=place)
 
 
 def _pair(one: float, other: float) -> tuple[str, str]:

@@ -16,6 +16,7 @@ import numpy as np
 from autograder.checks.judging.compare import as_array, difference
 from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.said import Said
 
 STEPS = (1e-5, 1e-7)  # a ReLU may bend between the two sides of one
 TOLERANCE = 1e-3  # float32 stays well below this
@@ -55,16 +56,24 @@ def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> 
     for name, path, value in _sources(one):
         found = came.get(path)
         if found is None:
-            return f"no gradient of the output reaches {path.split('|')[0]}: training would never change it"
+            return Said(
+                "no gradient of the output reaches {weights}: training would never change it",
+                weights=path.split("|")[0],
+            )
         gradient = as_array(found) if np.shape(found) == value.shape else None
         if gradient is None or not np.isfinite(gradient).all():
-            return f"the gradient that reaches {path.split('|')[0]} is not one of finite numbers {value.shape}"
+            return Said(
+                "the gradient that reaches {weight} is not one of finite numbers {shape}",
+                weight=path.split("|")[0],
+                shape=value.shape,
+            )
         for _ in range(DIRECTIONS):
             direction = rng.standard_normal(value.shape)
             if not any(_agrees(exercise, one, name, gradient, direction, step) for step in STEPS):
-                return (
-                    f"the output is right, but the gradient that reaches {path.split('|')[0]} is not: on the way to it "
-                    "something is cut off, as by NumPy or tf.stop_gradient"
+                return Said(
+                    "the output is right, but the gradient that reaches {weight} is not: on the way to it something is "
+                    "cut off, as by NumPy or tf.stop_gradient",
+                    weight=path.split("|")[0],
                 )
     return None
 

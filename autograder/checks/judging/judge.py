@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.compare import CAUSES, difference
-from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable
+from autograder.checks.judging.compare import IS_NOT, WITH_CAUSE, difference
+from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable, stops
 from autograder.checks.judging.diagnose import Observation, diagnose
 from autograder.checks.judging.gradients import with_gradients
 from autograder.checks.judging.noticing import noticed
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
+from autograder.checks.judging.said import Said, numbered, words_of
 from autograder.checks.judging.verdict import Named, PartResult, Verdict
 
 
@@ -74,7 +75,8 @@ def _asked_twice(exercise: Exercise, learner: Asks, seen: list[Observation]) -> 
         again = replace(probe, then=(Call(probe.args, probe.kwargs),), ready_made=exercise.ready_made)
         values = learner.ask(again).value
         if isinstance(values, list) and len(values) == 2 and not _alike(*values):
-            remark = f"{one.problem}; called twice with the same input, it gives two different results"
+            twice = "{problem}; called twice with the same input, it gives two different results"
+            remark = Said(twice, problem=one.problem)
             return [*seen[:place], replace(one, problem=remark), *seen[place + 1 :]]
         break
     return seen
@@ -98,7 +100,7 @@ def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> O
         expected = exercise.reference(**case.given)
     assert case.check or expected is not None, f"{exercise.slug}: a case of {case.part!r} has no check, no reference"
     if reply.failure is None and not _of_each_call(reply.value, case.probe):
-        reply = Reply(facts=reply.facts, failure=Failure("NoReply", "not every call of the answer gave a value"))
+        reply = Reply(facts=reply.facts, failure=Failure("NoReply", Said("not every call of the answer gave a value")))
     if reply.failure is not None:
         returned = reply.failure.type == RETURNED
         problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
@@ -110,7 +112,7 @@ def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> O
             f"the check itself stopped for {case.about}, with {type(error).__name__}: {error}. What came back is of a "
             "form that it doesn't know, or the check is wrong."
         )
-        problem = "what came back can't be compared with what was expected"
+        problem = Said("what came back can't be compared with what was expected")
         return Observation(case, reply, expected, problem, False, fault)
 
 
@@ -125,8 +127,8 @@ def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
         try:
             reply = replace(reply, value=case.read(reply.value))
         except ValueError as error:
-            nothing = "nothing came back (None): a return may be missing"
-            return Observation(case, reply, expected, nothing if reply.value is None else str(error))
+            nothing = Said("nothing came back (None): a return may be missing")
+            return Observation(case, reply, expected, nothing if reply.value is None else words_of(error))
     unset = _not_comparable(reply, case.probe)
     if case.check is not None or expected is None:
         assert case.check is not None
@@ -136,15 +138,18 @@ def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
         problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):
         number = reply.facts["changed"][0] + 1
-        problem = f"the result is right, but the call changed its argument number {number}: work on a copy"
+        changed = "the result is right, but the call changed its argument number {number}: work on a copy"
+        problem = Said(changed, number=number)
     other_type = None if problem else _of_other_type(case, reply)
     return Observation(case, reply, expected, problem or other_type, not other_type and _all_set(reply, case.probe))
 
 
 def _of_other_type(case: Case, reply: Reply) -> str | None:
     """One sentence where right numbers are not of the type that was asked for."""
-    found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or ["no array, so it has no dtype"]
-    return None if not case.dtype or found == [case.dtype] else f"{case.names[0]} is {found[0]}, expected {case.dtype}"
+    found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or [Said("no array, so it has no dtype")]
+    if not case.dtype or found == [case.dtype]:
+        return None
+    return Said(IS_NOT, name=numbered(case.names[0]), got=found[0], expected=case.dtype)
 
 
 def _without_remark(one: Observation) -> Observation:
@@ -180,10 +185,11 @@ def _not_comparable(reply: Reply, probe: Probe) -> str | None:
             continue
         name = path.split("|")[0]
         if record.get("kind") not in ("variable", "dense", "biased"):
-            return f"the numbers can't be compared, since there is no weight self.{name} to set"
+            return Said("the numbers can't be compared, since there is no weight self.{name} to set", name=name)
         if tuple(record.get("shape", ())) != value.shape:
             shape = tuple(record.get("shape", ()))
-            return f"the numbers can't be compared, since self.{name} has shape {shape}, expected {value.shape}"
+            unlike = "the numbers can't be compared, since self.{name} has shape {shape}, expected {expected}"
+            return Said(unlike, name=name, shape=shape, expected=value.shape)
     return None
 
 
@@ -192,15 +198,15 @@ def _score(part: Part, seen: list[Observation]) -> PartResult:
     own = [one for one in seen if one.case.part == part.name]
     wrong = [one for one in own if one.problem is not None]
     if not wrong:
-        return PartResult(part.name, float(part.points), float(part.points), part.holds)
+        return PartResult(Said(part.name), float(part.points), float(part.points), Said(part.holds))
     first = wrong[0]
-    message = f"For {first.case.about}: {first.problem}."
+    message = Said("For {about}: {problem}.", about=numbered(first.case.about), problem=first.problem)
     right = [one.case.about for one in own if one.problem is None] or [
         one.case.about for one in seen if one.problem is None and one.case.values and one.case.check is None
     ]
     if right and right[0] != first.case.about and first.reply.failure is None:
-        message += f" (Right for {right[0]}.)"
-    return PartResult(part.name, 0.0, float(part.points), message)
+        message = Said("{message} (Right for {about}.)", message=message, about=numbered(right[0]))
+    return PartResult(Said(part.name), 0.0, float(part.points), message)
 
 
 def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
@@ -209,10 +215,8 @@ def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
     shortened = []
     for part in parts:
         message = part.message
-        for cause in CAUSES:
-            if cause in message:
-                message = message.replace(cause, "") if cause in told else message
-                told.add(cause)
+        if isinstance(message, Said):
+            message = message.without(WITH_CAUSE, "cause", told)
         shortened.append(replace(part, message=message))
     return tuple(shortened)
 
@@ -225,14 +229,13 @@ def _error(exercise: Exercise, seen: list[Observation]) -> str | None:
     first = failures[0]
     assert first is not None
     if all(failure is not None and failure.type == BLANK for failure in failures):
-        return f"{exercise.entry} is not written yet."
+        return Said("{entry} is not written yet.", entry=exercise.entry)
     if first.type in ("Timeout", *OWN_WORDS):
         message = in_short(first)
-        named = message.startswith(exercise.entry)
-        return (message if named else message[:1].upper() + message[1:]) + "."
+        return Said("{message}." if message.startswith(exercise.entry) else "{Message}.", message=message)
     alike = all(
         failure is not None and (failure.type, failure.line) == (first.type, first.line) for failure in failures
     )
     if len(failures) > 1 and alike and first.type != RETURNED:
-        return f"{in_short(first).replace('it stops', 'It stops every time', 1)}."
+        return stops("It stops every time with {kind}.", "It stops every time with {kind} at {line}.", first)
     return None

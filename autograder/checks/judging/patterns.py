@@ -6,6 +6,8 @@ from itertools import combinations
 
 import numpy as np
 
+from autograder.checks.judging.said import Said
+
 ENOUGH = 4  # numbers, before something that they have in common is no accident
 AXES = 4
 
@@ -33,19 +35,19 @@ def _same_numbers(got: np.ndarray, expected: np.ndarray, tolerance: float) -> st
     if got.size != expected.size:
         return ""
     if got.shape != expected.shape and _near(got.ravel(), expected.ravel(), tolerance):
-        return "the right numbers in their order, only the shape is wrong"
+        return Said("the right numbers in their order, only the shape is wrong")
     for one, other in combinations(range(min(got.ndim, AXES)), 2):
         if _near(np.swapaxes(got, one, other), expected, tolerance):
-            return f"the right numbers with the axes {one} and {other} exchanged"
+            return Said("the right numbers with the axes {one} and {other} exchanged", one=one, other=other)
     if got.shape == expected.shape:
         for axis in range(got.ndim):
             if got.shape[axis] > 1 and _near(np.flip(got, axis), expected, tolerance):
-                return f"the right numbers in reverse order along axis {axis}"
+                return Said("the right numbers in reverse order along axis {axis}", axis=axis)
             for step in (1, -1):
                 if got.shape[axis] > 2 and _near(np.roll(got, step, axis), expected, tolerance):
-                    return f"the right numbers, moved by one place along axis {axis}"
+                    return Said("the right numbers, moved by one place along axis {axis}", axis=axis)
     if _near(np.sort(got.ravel()), np.sort(expected.ravel()), tolerance):
-        return "all of the right numbers are there, in other places"
+        return Said("all of the right numbers are there, in other places")
     return ""
 
 
@@ -55,19 +57,21 @@ def _same_shape(got: np.ndarray, expected: np.ndarray, tolerance: float) -> str:
     factor = float(np.median(got[large] / expected[large])) if large.any() else 0.0
     if abs(factor) > 1e-3 and _near(got, factor * expected, tolerance):
         if abs(factor + 1) < 1e-3:
-            return "each number has the wrong sign"
-        return f"each number is {factor:.4g} times the expected one"
+            return Said("each number has the wrong sign")
+        return Said("each number is {factor} times the expected one", factor=f"{factor:.4g}")
     offset = float(np.median(got - expected))
     if _near(got, expected + offset, tolerance):
-        return f"each number is {abs(offset):.4g} too {'large' if offset > 0 else 'small'}"
+        large, small = "each number is {offset} too large", "each number is {offset} too small"
+        return Said(large if offset > 0 else small, offset=f"{abs(offset):.4g}")
     right = np.abs(got - expected) <= tolerance * (1 + np.abs(expected))
     for axis in range(min(right.ndim - 1, 2)):
         whole = right.all(axis=tuple(other for other in range(right.ndim) if other != axis))
-        thing = ("sentence of the batch", "word")[axis] if right.ndim == 3 else "row"
+        things = (Said("sentence of the batch"), Said("word"))
+        thing = things[axis] if right.ndim == 3 else Said("row")
         if len(whole) > (1 if right.ndim == 3 else 2) and whole[0] and not whole[1:].any():
-            return f"right for the first {thing}, wrong for the others"
+            return Said("right for the first {thing}, wrong for the others", thing=thing)
         if len(whole) > 2 and whole[:-1].all():
-            return f"right but for the last {thing}"
+            return Said("right but for the last {thing}", thing=thing)
         if right.ndim == 2:
             break
     return ""

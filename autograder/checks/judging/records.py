@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.said import Said, together
 
 Arrays = tuple[np.ndarray, ...]
 
@@ -78,9 +79,9 @@ class Misconception:
     sign: Callable[[list[Any]], bool] | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Said:
         """The three sentences a learner reads."""
-        return f"{self.did} {self.matters} {self.look}"
+        return together(*map(Said, (self.did, self.matters, self.look)))
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,15 @@
-"""What the judge found: a score, parts, misconceptions. Plain data, ready for JSON."""
+"""What the judge found: a score, parts, misconceptions. Plain data, ready for JSON, and in no language yet.
+
+Each text is a `Said` where the course's authors have written it, and a plain `str` where it is a learner's, or where an
+older result holds it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from typing import Any
+
+from autograder.checks.judging.said import as_data, from_data
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,7 @@ class Verdict:
         for name in ("crashes", "noticed", "fault"):
             if not fields[name]:
                 del fields[name]
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+        return {name: _data(value) for name, value in fields.items()}
 
     @classmethod
     def from_dict(cls, fields: dict[str, Any]) -> Verdict:
@@ -75,10 +81,24 @@ class Verdict:
             slug=fields["slug"],
             score=fields["score"],
             points=fields["points"],
-            parts=tuple(PartResult(**part) for part in fields["parts"]),
-            misconceptions=tuple(Named(**named) for named in fields["misconceptions"]),
-            error=fields["error"],
-            crashes=tuple(Crash(**crash) for crash in fields.get("crashes", ())),  # older results have none
-            noticed=fields.get("noticed", ""),
+            parts=tuple(PartResult(**_texts(part)) for part in fields["parts"]),
+            misconceptions=tuple(Named(**_texts(named)) for named in fields["misconceptions"]),
+            error=None if fields["error"] is None else from_data(fields["error"]),
+            crashes=tuple(Crash(**_texts(crash)) for crash in fields.get("crashes", ())),  # older results have none
+            noticed=from_data(fields.get("noticed", "")),
             fault=fields.get("fault", ""),
         )
+
+
+def _data(value: Any) -> Any:
+    """A field of a verdict as JSON has it."""
+    if isinstance(value, (list, tuple)):
+        return [_data(item) for item in value]
+    if isinstance(value, dict):
+        return {name: _data(item) for name, item in value.items()}
+    return as_data(value) if isinstance(value, str) else value
+
+
+def _texts(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields with each text as it was."""
+    return {name: from_data(value) if isinstance(value, (str, dict)) else value for name, value in fields.items()}

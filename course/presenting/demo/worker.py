@@ -89,7 +89,7 @@ def _learn(pipe: Connection, plan: Plan, questions: Questions) -> bool:
 def _own() -> Machine:
     """The presenter's machine. Raises Problem where there is none, or where it doesn't show where it looks."""
     from course.decoding import attentions
-    from course.mine.machine import TRIAL
+    from course.mine.trials import TRIAL
     from course.training.session import own_machine
 
     mine = own_machine()

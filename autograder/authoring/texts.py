@@ -1,0 +1,184 @@
+"""`autograder texts`: every text that a learner reads, written into the `.po` files of a language for its translators.
+
+Translations that are there stay. One whose English is gone is kept at the end of its file, behind `#~`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from autograder.checks.exercises import everything, notebooks
+from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.said import NUMBER, without_numbers
+from autograder.languages.records import translated
+from autograder.languages.texts import HERE
+from autograder.student.asking.translated import translated as translated_question
+from autograder.student.questions import modules
+from autograder.styles import styles
+from course.files import write_whole
+
+SEEDS = range(3)  # of the cases whose names are noted
+WIDTH = 116
+HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+CODE = re.compile(r"`[^`]+`")
+PLACEHOLDER = re.compile(r"\{\w*\}")
+NAME = re.compile(r"[A-Za-z]\w*(?:(?:\.|_)[A-Za-z]\w*)+")  # tf.matmul, q_x_shape: kept also where no backtick says so
+
+
+@dataclass
+class Found:
+    """The texts of one file: by place and English, the other places where the same English stands."""
+
+    file: str
+    texts: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+
+
+def found_texts() -> list[Found]:
+    """All texts, each once, at the first of its places, in the order of the course."""
+    first: dict[str, list[str]] = {}
+    files = []
+    for file, each in _by_file():
+        found = Found(file)
+        for place, english in each:
+            if english and english not in first:
+                first[english] = found.texts.setdefault((place, english), [])
+            elif english:
+                first[english].append(place)
+        files.append(found)
+    return [one for one in files if one.texts]
+
+
+def _by_file() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """A file a notebook, the cases' names last; and one for the ways of writing a solution, which are many."""
+    asked, ways = modules(), []
+    for notebook, slugs in notebooks().items():
+        records = [everything()[slug] for slug in slugs]
+        noted: list[tuple[str, str]] = []
+
+        def note(place: str, english: str, noted: list[tuple[str, str]] = noted) -> str:
+            noted.append((place, english))
+            return english
+
+        for record in records:
+            translated(record, note)
+        for question in (one for group in asked.get(notebook, ()) for one in group):
+            translated_question(question, note)
+        for record in records:
+            noted += dict.fromkeys(_of_cases(record)) if isinstance(record, Exercise) else ()
+            for number, way in enumerate(styles(record.slug), 1):
+                ways += [(f"{record.slug}/way-{number}", way.title)]
+                ways += [(f"{record.slug}/way-{number}-good-for", way.good_for)]
+        yield notebook, noted
+    yield "ways", ways
+
+
+def _of_cases(exercise: Exercise) -> Iterator[tuple[str, str]]:
+    """What the cases try, their numbers left out, and what their values are called where that isn't a name of code."""
+    for seed in SEEDS:
+        for case in exercise.cases(np.random.default_rng(seed)):
+            for kind, text in (("about", case.about), *(("value", name) for name in case.names)):
+                if _has_words(text):
+                    yield f"{exercise.slug}/{kind}", without_numbers(text)[0]
+
+
+def _has_words(text: str) -> bool:
+    """Whether there is anything to translate in it: "T = {0}, d_in = {1}" has nothing, and neither has "h"."""
+    return " " in text and any(len(word) > 2 and word.isalpha() for word in re.split(r"\W+", text))
+
+
+@dataclass
+class Result:
+    """What became of one file.
+
+    Args:
+        path: the file.
+        missing: place and English of what has no translation.
+        broken: one sentence for each translation that has lost something.
+        changed: whether the file is another one now, or would be.
+    """
+
+    path: Path
+    missing: list[tuple[str, str]]
+    broken: list[str]
+    changed: bool
+
+
+def update(language: str, *, check: bool = False, to: Path = HERE) -> list[Result]:
+    """Bring the files of a language up to date with the texts; `check` only looks."""
+    folder = to / language
+    before = {path.stem: read_po(BytesIO(path.read_bytes())) for path in sorted(folder.glob("*.po"))}
+    known = {str(m.id): str(m.string) for one in before.values() for m in one if m.id and m.string}
+    results = []
+    for found in found_texts():
+        old = before.get(found.file)
+        new = _catalogue(found, old, known)
+        path = folder / f"{found.file}.po"
+        text = _written(new, language)
+        changed = not path.is_file() or path.read_text(encoding="utf-8") != text
+        if changed and not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, text)
+        messages = [one for one in new if one.id]
+        missing = [(str(one.context), str(one.id)) for one in messages if not one.string]
+        broken = [said for one in messages if one.string for said in lost(one)]
+        results.append(Result(path, missing, broken, changed))
+    return results
+
+
+def _catalogue(found: Found, old: Catalog | None, known: dict[str, str]) -> Catalog:
+    new, own = Catalog(), _entries(old)
+    for (place, english), others in found.texts.items():
+        string = own.get((place, english)) or known.get(english, "")
+        _add(new, place, english, string, others)
+        for other in dict.fromkeys(others):  # words of its own, where a translator has given some
+            if other != place and (other, english) in own:
+                _add(new, other, english, own[other, english], [])
+    there = {(str(one.context), str(one.id)) for one in new if one.id}
+    every_id = {english for _, english in there}
+    for (place, english), string in own.items():
+        if string and (place, english) not in there and english not in every_id:
+            new.obsolete[english] = Message(english, string, context=place)
+    for message in old.obsolete.values() if old else ():
+        new.obsolete.setdefault(str(message.id), message)
+    return new
+
+
+def _entries(old: Catalog | None) -> dict[tuple[str, str], str]:
+    return {(str(one.context or ""), str(one.id)): str(one.string) for one in old or () if one.id}
+
+
+def _add(catalogue: Catalog, place: str, english: str, string: str, others: list[str]) -> None:
+    locations = [(other, None) for other in dict.fromkeys(others) if other != place]
+    message = catalogue.add(english, string, locations=locations, context=place)  # type: ignore[arg-type]
+    assert message is not None
+    message.flags.discard("python-format")  # "100 % of" is none
+
+
+def _written(catalogue: Catalog, language: str) -> str:
+    out = BytesIO()
+    write_po(out, catalogue, width=WIDTH, omit_header=True)
+    return f"{HEADER.format(language=language)}\n{out.getvalue().decode().strip()}\n"
+
+
+def lost(message: Message) -> list[str]:
+    """What of the English isn't in the translation: placeholders, code, names of code, numbers."""
+    english, other = str(message.id), str(message.string)
+    said = []
+    for what, pattern in (("placeholder", PLACEHOLDER), ("code", CODE), ("name", NAME), ("number", NUMBER)):
+        there, wanted = Counter(pattern.findall(other)), Counter(pattern.findall(english))
+        if what == "number":
+            there, wanted = Counter(dict.fromkeys(there, 1)), Counter(dict.fromkeys(wanted, 1))
+        gone = [*(wanted - there)]
+        added = [*(there - wanted)] if what in ("placeholder", "code") else []
+        said += [f"{message.context}: the {what} {one} of the English is not in the translation" for one in gone]
+        said += [f"{message.context}: the {what} {one} of the translation is not in the English" for one in added]
+    return said
