@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from autograder.authoring.command import build, bundle, new, new_course, texts
+from autograder.authoring.command import build, bundle, new, new_course, texts, translate
 from autograder.board.command import board
 from autograder.class_commands import add_commands
 from autograder.term.commands import add_term_commands
@@ -48,7 +48,7 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
-OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore")
+OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore", "translate")
 
 
 @app.callback()
@@ -151,6 +151,7 @@ def guide(
 app.command()(new)
 app.command("new-course")(new_course)
 app.command()(build)
+app.command()(translate)
 app.command()(bundle)
 app.command()(texts)
 app.command()(board)
