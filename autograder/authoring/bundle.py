@@ -16,6 +16,7 @@ from shutil import rmtree
 from autograder import rooms
 from autograder.authoring.build import build
 from autograder.authoring.own_course import catalogues_of
+from autograder.authoring.staging import in_all
 from autograder.checks.judging.records import Exercise, Written
 from autograder.styles import SHOWN_FROM, packed
 from course.files import write_whole
@@ -208,8 +209,7 @@ def _readme(records: Mapping[str, Exercise | Written]) -> str:
     rows = []
     for notebook in dict.fromkeys(record.notebook for record in records.values()):
         own = [record for record in records.values() if record.notebook == notebook]
-        minutes, points = sum(record.minutes for record in own), sum(record.points for record in own)
-        rows.append(f"| `{notebook}` | {minutes} | {points:g} |")
+        rows.append(f"| `{notebook}` | {sum(record.minutes for record in own if record.maximum)} | {in_all(own)} |")
     return README.format(rows="\n".join(rows))
 
 

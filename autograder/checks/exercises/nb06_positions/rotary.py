@@ -98,6 +98,7 @@ EXERCISE = Exercise(
     minutes=20,
     stars=3,
     way="curious",
+    bonus=True,
     entry=ENTRY,
     hints=(
         (
