@@ -111,6 +111,7 @@ def catalogue(as_json: Json = False) -> None:
             "title": exercise.title,
             "minutes": exercise.minutes,
             "points": float(exercise.points),
+            "bonus": exercise.bonus,
             "misconceptions": named,
         }
         if as_json:
