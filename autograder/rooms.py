@@ -87,6 +87,11 @@ ROOMS = (
         (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
         without=NO_LEARNERS_CODE,
     ),
+    Room(
+        "autograder.hub",
+        (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"),
+        without=NO_LEARNERS_CODE,
+    ),
     Room("autograder.authoring", (COURSE, *CHECKS, STYLES, PIPELINE, GRADING), without=NO_LEARNERS_CODE),
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )
