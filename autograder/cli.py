@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
 from autograder.board.command import board
 from autograder.class_commands import add_commands
+from autograder.hub.command import serve
 from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -49,6 +50,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
 OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore", "translate")
+OF_GRADERS += ("serve",)
 
 
 @app.callback()
@@ -156,6 +158,7 @@ app.command()(translate)
 app.command()(bundle)
 app.command()(texts)
 app.command()(board)
+app.command()(serve)
 add_commands(app)
 add_term_commands(app)
 

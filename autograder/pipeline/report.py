@@ -39,7 +39,7 @@ def report(work: Work) -> None:
         memory=executed.memory,
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
-    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret, remarks)
 
 
 def _noticed(work: Work) -> Iterator[str]:
