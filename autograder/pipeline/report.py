@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
@@ -32,12 +33,13 @@ def report(work: Work) -> None:
         remarks=(*remarks, *_noticed(work)),
         answers=answers(canonical.notebook["cells"]),
         reason=canonical.reason,
+        bonuses=release.bonuses,
         guard=executed.guard,
         seconds=executed.seconds,
         memory=executed.memory,
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
-    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret, remarks)
 
 
 def _noticed(work: Work) -> Iterator[str]:
@@ -78,9 +80,9 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
 
 def ungraded(release: Release, reason: str) -> Executed:
     """No points in any exercise, for one reason."""
-    return Executed(
-        verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in release.exercises.items()}
-    )
+    known = catalogue()
+    worth = {slug: float(known[slug].points) if slug in known else most for slug, most in release.exercises.items()}
+    return Executed(verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in worth.items()})
 
 
 def graded_notebook(
@@ -91,9 +93,8 @@ def graded_notebook(
     given = {cell["source"] for cell in release.notebook["cells"]}
     for place, cell in enumerate(cells):
         if is_check(cell):
-            cell["outputs"] = verdict_outputs(
-                executed.verdicts[slug := checked_slug(cell) or ""], titles.get(slug, slug)
-            )
+            verdict = executed.verdicts[slug := checked_slug(cell) or ""]
+            cell["outputs"] = verdict_outputs(verdict, titles.get(slug, slug), points_of(cell))
         elif cell["cell_type"] == "code":
             cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
         elif cell["source"] not in given:
@@ -103,18 +104,19 @@ def graded_notebook(
     return canonical.notebook
 
 
-def verdict_outputs(verdict: Verdict, title: str) -> list[dict[str, Any]]:
+def verdict_outputs(verdict: Verdict, title: str, most: float) -> list[dict[str, Any]]:
     """The outputs of a check cell: the report to read, and the score for nbgrader.
 
     nbgrader looks for an `execute_result` whose plain text is a float from 0 to the points; an error,
-    stderr or any other text would be taken as 0 or as full marks.
+    stderr or any other text would be taken as 0 or as full marks. A bonus has the report alone: its points are extra
+    credit, and its full marks, for nbgrader, are 0.
     """
     report = {"text/html": as_html(verdict, title), "text/plain": as_text(verdict, title)}
-    score = {"text/plain": repr(bounded(verdict.score, verdict.points))}
-    return [
-        {"output_type": "display_data", "metadata": {}, "data": report},
-        {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None},
-    ]
+    shown = {"output_type": "display_data", "metadata": {}, "data": report}
+    if not most:
+        return [shown]
+    score = {"text/plain": repr(bounded(verdict.score, most))}
+    return [shown, {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None}]
 
 
 def _note(sentences: list[str], notebook: dict[str, Any]) -> dict[str, Any]:

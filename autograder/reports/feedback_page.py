@@ -36,7 +36,7 @@ class FeedbackPage(HTMLExporter):
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, Any]:
         """The notebook as HTML."""
         html, resources = super().from_notebook_node(nb, resources, **kwargs)
-        points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if mark.get("points")}
+        points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if _has_points(mark)}
         html = _with_marks(html, points, resources.get("nbgrader", {}).get("unmarked", []))
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
         return html.replace("<head>", f"<head>\n{policy}", 1), resources
@@ -46,13 +46,24 @@ def _mark(cell: Any) -> Any:
     return cell.metadata.get("nbgrader") or {}
 
 
+def _has_points(mark: Any) -> bool:
+    return mark.get("points") is not None and bool(mark.get("grade") or mark.get("task"))
+
+
 def _with_marks(html: str, points: dict[str, float], unmarked: Collection[str]) -> str:
-    """The page with titles in its index, and "not marked yet" in the place of a score of 0 that nobody gave."""
+    """The page with titles in its index, and "not marked yet" in the place of a score of 0 that nobody gave.
+
+    nbgrader would say of a bonus "8.0 / 0.0".
+    """
     for name, worth in points.items():
         record = everything().get(name.removeprefix(CHECK))
         title = escape(record.title if record else name).replace("\\", r"\\")
-        at, score = re.escape(name), rf"Score: [\d.]+ / {re.escape(str(round(worth, 2)))}"
+        at, score = re.escape(name), rf"Score: ([\d.]+) / {re.escape(str(round(worth, 2)))}"
         said = f"not marked yet, {worth:g} points" if name in unmarked else r"\g<3>"
+        if not worth and name not in unmarked:
+            of = f" of {record.points:g}" if record else ""
+            html = re.sub(rf'(?s)(<a (?:href="#|name="){at}">.*?){score}', rf"\g<1>Extra credit: \g<2>{of}", html)
+            score = rf"Extra credit: ([\d.]+){of}"
         html = re.sub(rf'(<a href="#{at}">)[^<]*(</a> \()({score})\)', rf"\g<1>{title}\g<2>{said})", html, count=1)
         if name in unmarked:
             html = re.sub(rf'(?s)(<a name="{at}"></a>.*?){score}', rf"\g<1>{said}", html, count=1)

@@ -29,6 +29,7 @@ class Line:
     tried: Tried | None
     stars: int = 0
     way: str = ""
+    bonus: bool = False
 
     @property
     def marks(self) -> str:
@@ -72,7 +73,7 @@ def progress_of(folder: Path) -> dict[str, list[Line]]:
 def _line(record: Exercise | Written, found: Tried | None) -> Line:
     if isinstance(record, Written):
         return Line(record.slug, record.title, record.points, True, found)
-    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way)
+    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way, record.bonus)
 
 
 def understood(folder: Path, most: int = 6) -> list[str]:
@@ -123,7 +124,7 @@ def as_html(progress: dict[str, list[Line]], since: Sequence[str] = ()) -> str:
 
 def _chapter(name: str, lines: list[Line]) -> str:
     solved, all_of_them, won, points = _sums(lines)
-    share = 100 * won / points if points else 0
+    share = min(100 * won / points, 100) if points else 0
     bar = (
         '<div style="height:6px;border-radius:3px;background-color:rgba(128,128,128,.25);margin:.2em 0 .5em">'
         f'<div style="height:6px;border-radius:3px;background-color:#2e9e6b;width:{share:.0f}%"></div></div>'
@@ -149,7 +150,11 @@ def _said(line: Line) -> str:
 
 
 def _sums(lines: list[Line]) -> tuple[int, int, float, float]:
-    """Solved exercises, exercises, points won, points; without those that are marked by hand."""
+    """Solved exercises, exercises, points won, points; without those that are marked by hand.
+
+    What a bonus gives counts as won, and not among the points that there are.
+    """
     checked = [line for line in lines if not line.written]
     won = sum(line.tried.best for line in checked if line.tried)
-    return sum(line.state == "solved" for line in checked), len(checked), won, sum(line.points for line in checked)
+    most = sum(line.points for line in checked if not line.bonus)
+    return sum(line.state == "solved" for line in checked), len(checked), won, most
