@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import difflib
 import re
 import sys
@@ -48,6 +50,20 @@ def missing_attribute(crash: Crash) -> str | None:
         f"The layer has no `{found[2]}` yet: only what is set as `self.{found[2]} = {found[2]}` (here: {given}) "
         f"outlives the method it was made in. A bare `{found[2]} = …` is gone when that method ends."
     )
+
+
+def hidden_function(crash: Crash) -> str | None:
+    """A function of Python's whose name an earlier cell has given to a value."""
+    for call in crash.place.nodes(ast.Call):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        hides = crash.place.names.get(name, crash.place.notebook.get(name))
+        if hides is not None and callable(getattr(builtins, name, None)) and not callable(hides):
+            what = type(hides).__name__
+            return (
+                f"`{name}` is a function of Python's own, and here it has become the name of a value ({what}), which "
+                f"hides the function. Rename that variable where it is set, then run `del {name}` once."
+            )
+    return None
 
 
 OTHER_NAMES = {  # NumPy's names for what TensorFlow calls otherwise
