@@ -68,13 +68,18 @@ def check(
     as_json: Json = False,
     seed: Annotated[int | None, typer.Option(help="Ask the same questions as an earlier run.", min=0)] = None,
     traceback: Annotated[bool, typer.Option("--traceback", help="Print the whole of what Python says.")] = False,
+    language: Annotated[str | None, typer.Option(help="Of the report, such as zh.")] = None,
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
     from autograder.checks.exercises import catalogue
     from autograder.checks.report.text import as_text
     from autograder.grading.check_files import check_files
     from autograder.isolation import best_guard
+    from autograder.languages.chosen import choose, current
 
+    with clear_words():
+        if language is not None:
+            choose(language)
     if best_guard().name == "none":
         typer.echo(f"Note: {best_guard().missing}. The files run with your own rights.", err=True)
     seed = secrets.randbits(32) if seed is None else seed
@@ -88,7 +93,7 @@ def check(
                 typer.echo(result.verdict.error, err=True)
             else:
                 title = catalogue()[result.slug].title
-                typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback)}\n")
+                typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
     if not as_json:
         typer.echo(f"The same questions again: --seed {seed}")
     if not usable:

@@ -8,9 +8,11 @@ import os
 import secrets
 import signal
 import sys
-from contextlib import asynccontextmanager, contextmanager, suppress
+import threading
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
@@ -21,10 +23,13 @@ from course.extras import require
 from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
     from socket import socket
 
+    from autograder.hub.intake import Intake
+    from autograder.hub.line import Line
     from autograder.hub.server import Service
+    from autograder.pipeline.work import Grader
 
 SERVICE = "http://127.0.0.1:10101"  # where nothing else is said
 MOST_HEADERS = 65_536  # bytes: a hub's cookies come along
@@ -83,36 +88,67 @@ def serve(
             raise Problem(f"--counts is last or best, got {counts!r}.")
         rules = Rules(attempts, timedelta(minutes=pause), late, Counts(counts))
         at = Course.at(course)
-        place = Place.of(os.environ)
-        with (
-            logged(at.class_folder / "logs" / "hub.log"),
-            only_service(at.class_folder),
-            local_grader(
-                at, Limits(cell=cell_seconds, notebook=notebook_seconds), allow_unguarded=allow_unguarded
-            ) as grader,
-        ):
-            line = Line(at, kept := Attempts(at), grader, rules.counts)
-            line.start(workers or os.cpu_count() or 1)
-            try:
-                with suppress(KeyboardInterrupt):
-                    asyncio.run(until_stopped(Intake(at, kept, line, rules), place))
-            finally:
-                line.stop()
-        line.join()
+        with logged(at.class_folder / "logs" / "hub.log"), only_service(at.class_folder):
+            line = Line(at, kept := Attempts(at), rules.counts)
+            limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
+            grading = Grading(line, partial(local_grader, at, limits, allow_unguarded=allow_unguarded), workers)
+            with suppress(KeyboardInterrupt):
+                asyncio.run(until_stopped(Intake(at, kept, line, rules), grading, Place.of(os.environ)))
+            grading.end()
 
 
-async def until_stopped(intake: Any, place: Place) -> None:
-    """Serve until SIGTERM comes, as JupyterHub sends it."""
+class Grading(threading.Thread):
+    """Makes the grader ready, which takes a while, and lets the line go; meanwhile notebooks are taken already.
+
+    One thread for all of it: what a grader starts ends with the thread that has started it.
+
+    Args:
+        line: what waits.
+        grader: makes the grader.
+        workers: how many are graded at once; as many as there are cores where nothing is said.
+    """
+
+    def __init__(self, line: Line, grader: Callable[[], AbstractContextManager[Grader]], workers: int | None):
+        super().__init__(name="grading")
+        self._line, self._grader, self._workers = line, grader, workers or os.cpu_count() or 1
+        self._end, self._problem = threading.Event(), list[BaseException]()
+        self.failed: Callable[[], object] = lambda: None
+
+    def run(self) -> None:
+        """Grade until the end."""
+        try:
+            with self._grader() as grader:
+                self._line.start(grader, self._workers)
+                self._end.wait()
+                self._line.stop()
+        except BaseException as problem:
+            self._problem.append(problem)
+            self.failed()
+        self._line.join()
+
+    def end(self) -> None:
+        """Come to an end. What is in work stays in the line. Raises what kept it from grading."""
+        self._end.set()
+        if self.ident is not None:
+            self.join()
+        for problem in self._problem:
+            raise problem
+
+
+async def until_stopped(intake: Intake, grading: Grading, place: Place) -> None:
+    """Serve until SIGTERM comes, as JupyterHub sends it, or nothing can be graded."""
     from jupyterhub.services.auth import HubOAuth
 
     from autograder.hub.server import Service
     from course.presenting.serving import reserve
 
     taken = reserve(place.port, place.host, "the service's url in jupyterhub_config.py")
-    stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    grading.failed = partial(loop.call_soon_threadsafe, stop.set)
     async with serving(Service(intake, HubOAuth.instance()), taken, place.prefix):
         logging.getLogger("autograder.hub").info("serves %s at %s:%d", place.prefix, place.host, place.port)
+        grading.start()
         await stop.wait()
 
 

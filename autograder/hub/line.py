@@ -30,7 +30,6 @@ class Line:
     Args:
         course: the class.
         attempts: all of them; those without an outcome are in the line from the start.
-        grader: how one is graded.
         counts: which attempt the gradebook has.
         moment: seconds before something is tried again that concerns everybody.
         ended: is told of each attempt that has its outcome.
@@ -38,7 +37,6 @@ class Line:
 
     course: Course
     attempts: Attempts
-    grader: Grader
     counts: Counts = Counts.LAST
     moment: float = MOMENT
     ended: Callable[[Attempt, Graded], None] = lambda attempt, graded: None
@@ -53,8 +51,9 @@ class Line:
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
 
-    def start(self, workers: int) -> None:
-        """Begin to grade, so many at once."""
+    def start(self, grader: Grader, workers: int) -> None:
+        """Begin to grade, so many at once. What comes before only waits."""
+        self._grader = grader
         self._threads = [threading.Thread(target=self._work, name=f"grade {n}") for n in range(workers)]
         for thread in self._threads:
             thread.start()
@@ -127,7 +126,7 @@ class Line:
         """Grade and keep one; False where it is to be tried again."""
         release = read_release(self.course, attempt.notebook)
         require_known(release)
-        graded = grade_safely(release, attempt.submission, self.grader)
+        graded = grade_safely(release, attempt.submission, self._grader)
         if graded.result.again:
             self._tries[attempt.number] += 1
             return False

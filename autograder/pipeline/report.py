@@ -8,6 +8,7 @@ from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
+from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
 from autograder.pipeline.likeness import borrowed_source, reached_inside
@@ -89,12 +90,16 @@ def graded_notebook(
     canonical: Canonical, executed: Executed, remarks: tuple[str, ...], release: Release, titles: Mapping[str, str]
 ) -> dict[str, Any]:
     """The notebook as formgrader and feedback show it: learner's outputs, a verdict in each check cell."""
+    words = texts(canonical.language)
+    if canonical.language:
+        canonical.notebook["metadata"]["course"] = {"language": canonical.language}
     cells = canonical.notebook["cells"]
     given = {cell["source"] for cell in release.notebook["cells"]}
     for place, cell in enumerate(cells):
         if is_check(cell):
-            verdict = executed.verdicts[slug := checked_slug(cell) or ""]
-            cell["outputs"] = verdict_outputs(verdict, titles.get(slug, slug), points_of(cell))
+            slug = checked_slug(cell) or ""
+            title = titles.get(slug, slug)
+            cell["outputs"] = verdict_outputs(executed.verdicts[slug], title, points_of(cell), words)
         elif cell["cell_type"] == "code":
             cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
         elif cell["source"] not in given:
@@ -104,19 +109,26 @@ def graded_notebook(
     return canonical.notebook
 
 
-def verdict_outputs(verdict: Verdict, title: str, most: float) -> list[dict[str, Any]]:
+def verdict_outputs(verdict: Verdict, title: str, most: float, texts: Texts = IN_ENGLISH) -> list[dict[str, Any]]:
     """The outputs of a check cell: the report to read, and the score for nbgrader.
+
+    The verdict itself stands beside the report, so that the feedback can say it in another language.
 
     nbgrader looks for an `execute_result` whose plain text is a float from 0 to the points; an error,
     stderr or any other text would be taken as 0 or as full marks. A bonus has the report alone: its points are extra
     credit, and its full marks, for nbgrader, are 0.
     """
-    report = {"text/html": as_html(verdict, title), "text/plain": as_text(verdict, title)}
-    shown = {"output_type": "display_data", "metadata": {}, "data": report}
+    about = {"course": {"verdict": verdict.as_dict(), "title": title}}
+    shown = {"output_type": "display_data", "metadata": about, "data": report_in(verdict, title, texts)}
     if not most:
         return [shown]
     score = {"text/plain": repr(bounded(verdict.score, most))}
     return [shown, {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None}]
+
+
+def report_in(verdict: Verdict, title: str, texts: Texts) -> dict[str, str]:
+    """The report on an exercise in a language, by MIME type."""
+    return {"text/html": as_html(verdict, title, texts=texts), "text/plain": as_text(verdict, title, texts=texts)}
 
 
 def _note(sentences: list[str], notebook: dict[str, Any]) -> dict[str, Any]:

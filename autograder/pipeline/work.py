@@ -78,12 +78,14 @@ class HandedIn:
 class Canonical:
     """A submission in the release's skeleton, without outputs.
 
-    Where it cannot be graded, `reason` says why and the notebook is the bare skeleton.
+    Where it cannot be graded, `reason` says why and the notebook is the bare skeleton. `language` is the one that the
+    submitted notebook says it is in, "" where it says nothing: its reports are read in it.
     """
 
     notebook: dict[str, Any]
     remarks: tuple[str, ...] = ()
     reason: str | None = None
+    language: str = ""
 
 
 @dataclass

@@ -18,12 +18,13 @@ def progress(
     """Show how far you have come."""
     from rich.console import Console
 
+    from autograder.languages.chosen import say
     from autograder.student.progress import SINCE, as_table, progress_of, understood
 
     with clear_words():
         console = Console(highlight=False)
         console.print(as_table(progress_of(folder)))
-        for line in [SINCE, *since] if (since := understood(folder)) else []:
+        for line in [say(SINCE), *since] if (since := understood(folder)) else []:
             console.print(line)
 
 

@@ -23,9 +23,9 @@ from autograder.checks.reference.decoder_blocks import NORMS, decoder_block
 
 TOLERANCE = 5e-4
 LAST = {  # of each sub-layer the weights that make its output: whoever sets them to 0 silences it
-    "the masked self-attention": ("self_attn.Wo",),
-    "the cross-attention": ("cross_attn.Wo",),
-    "the fully connected layer": fc_paths("ffn")[2:],
+    Said("the masked self-attention"): ("self_attn.Wo",),
+    Said("the cross-attention"): ("cross_attn.Wo",),
+    Said("the fully connected layer"): fc_paths("ffn")[2:],
 }
 SILENT = "dropout = 0.5 and sub-layers whose output is 0, at inference and in training"
 ALONE = {f"dropout = 0.5, where {name} alone gives something": name for name in LAST}
@@ -96,7 +96,7 @@ def _check(case: Case) -> Callable[[Reply], str | None]:
         if np.abs(got[1] - got[0]).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
             if case.about not in ALONE:
                 return Said("with training=True nothing is dropped")
-            return Said("with training=True nothing of what {layer} gives is dropped", layer=Said(ALONE[case.about]))
+            return Said("with training=True nothing of what {layer} gives is dropped", layer=ALONE[case.about])
         return None
 
     return check

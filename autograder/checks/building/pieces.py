@@ -38,14 +38,14 @@ def read_pieces(what: str, *, kind: type | None = None) -> Callable[[Any], np.nd
 
     def read(value: Any) -> np.ndarray:
         if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
-            raise ValueError(Said("{value} came back, where {what} was expected", value=_kind(value), what=Said(what)))
+            raise ValueError(Said("{value} came back, where {what} was expected", value=_kind(value), what=what))
         if kind is not None and not isinstance(value, kind):
             raise ValueError(
                 Said(
                     "a {name} came back, expected a {expected}: {what}",
                     name=type(value).__name__,
                     expected=kind.__name__,
-                    what=Said(what),
+                    what=what,
                 )
             )
         return coded(value)
@@ -73,7 +73,7 @@ def right_pieces(expected: Sequence[str]) -> Callable[[Reply], str | None]:
     """A check for pieces: one sentence on the first that differs."""
 
     def check(reply: Reply) -> str | None:
-        return _first_difference(decoded(reply.value), list(expected), "piece", "pieces") or _changed(reply)
+        return _first_difference(decoded(reply.value), list(expected), Said("piece"), Said("pieces")) or _changed(reply)
 
     return check
 
@@ -84,7 +84,7 @@ def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callab
     def check(reply: Reply) -> str | None:
         flat = decoded(reply.value.reshape(-1, WIDEST))
         got = list(zip(flat[::2], flat[1::2], strict=True))
-        return _first_difference(got, [tuple(pair) for pair in expected], "merge", "merges") or (
+        return _first_difference(got, [tuple(pair) for pair in expected], Said("merge"), Said("merges")) or (
             _changed(reply) if untouched else None
         )
 
@@ -108,7 +108,7 @@ def _first_difference(got: list[Any], right: list[Any], one: str, many: str) -> 
         return None
     place = next((i for i, (a, b) in enumerate(zip(got, right, strict=False)) if a != b), None)
     if place is None:
-        what, count = Said(one if len(got) == 1 else many), len(got)
+        what, count = one if len(got) == 1 else many, len(got)
         if count < len(right):
             less = "{count} {what} came back, expected {expected}: {missing} is missing"
             return Said(less, count=count, what=what, expected=len(right), missing=repr(right[count]))
@@ -117,13 +117,13 @@ def _first_difference(got: list[Any], right: list[Any], one: str, many: str) -> 
     if max(len(got), len(right)) <= 8 and isinstance(got[0], str):
         return Said(
             "the {many} are {names}, expected {expected}",
-            many=Said(many),
+            many=many,
             names=" ".join(got),
             expected=" ".join(right),
         )
     return Said(
         "{many}[{place}] is {got}, expected {right}",
-        many=Said(many),
+        many=many,
         place=place,
         got=repr(got[place]),
         right=repr(right[place]),

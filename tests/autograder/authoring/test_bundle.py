@@ -93,6 +93,7 @@ def test_it_has_nothing_of_the_instructors(files):
             "__init__.py",
             "rooms.py",
             "checks",
+            "languages",
             "student",
             "styles",
         )

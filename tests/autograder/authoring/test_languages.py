@@ -121,7 +121,7 @@ def test_a_title_and_its_marks_are_said_in_the_language(course, records):
     root = overlay(course(), SECTIONS)
     build(root, records=records)
     cells = read_source(root / "solutions/01-fruit.py", records)
-    marked = SimpleNamespace(**vars(records["pick"]), stars=2, way="short")
+    marked = SimpleNamespace(**vars(records["pick"]), stars=2, way="short", maximum=records["pick"].points)
     language = Language(
         "zh", {"ways": {"short": "最短路线"}}, lambda place, english: {"pick/title": "挑一个水果"}[place]
     )

@@ -81,14 +81,18 @@ class Desk:
         start: whether anybody is graded.
     """
 
-    def __init__(self, classroom, rules=None, grader=None, start=True, workers=1):  # noqa: F811
+    def __init__(self, classroom, rules=None, grader=None, start=True):  # noqa: F811
         self.classroom, self.clock = classroom, Clock()
         self.attempts = Attempts(classroom.course)
         rules = rules or Rules()
-        self.line = Line(classroom.course, self.attempts, grader or fake_grader(), rules.counts, moment=0.01)
+        self.line = Line(classroom.course, self.attempts, rules.counts, moment=0.01)
         self.intake = Intake(classroom.course, self.attempts, self.line, rules, self.clock)
+        self.grader = grader or fake_grader()
         if start:
-            self.line.start(workers)
+            self.start()
+
+    def start(self, workers=1):
+        self.line.start(self.grader, workers)
 
     def hand_in(self, student, **answers):
         content = json.dumps(self.classroom.answers(**answers)).encode()

@@ -41,7 +41,7 @@ def start_again(few: Class) -> int:
 
 
 def empty(desk: Desk) -> None:
-    desk.line.start(1)
+    desk.start(1)
     desk.line.wait_until_empty()
     assert not desk.line.failed
     desk.close()

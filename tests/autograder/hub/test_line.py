@@ -90,7 +90,7 @@ def test_after_it_was_due_only_who_has_more_time_hands_in(desk, classroom):
     one = desk(start=False)
     for student in ("ada", "bob"):
         one.hand_in(student, layer=POOR)
-    one.line.start(1)
+    one.start(1)
     one.line.wait_until_empty()
     set_due_date(classroom.course, ASSIGNMENT, NOON)
     extend(classroom.course, "bob", ASSIGNMENT, NOON + timedelta(hours=2))
@@ -167,7 +167,7 @@ def test_a_students_second_attempt_waits_for_the_first_also_with_many_workers(de
     for layer in (GOOD, FAIR, POOR):
         one.hand_in("ada", layer=layer)
         one.hand_in("bob", layer=layer)
-    one.line.start(4)
+    one.start(4)
     one.line.wait_until_empty()
     assert max(most) == 1
     assert grades(classroom) == {"ada": 15, "bob": 15}

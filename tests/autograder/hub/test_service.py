@@ -38,7 +38,7 @@ def test_what_is_taken_is_on_the_disk_and_its_report_comes_back(at, classroom):
     assert (kept / f"{ASSIGNMENT}.ipynb").read_bytes() == content
     assert (kept / "timestamp.txt").read_text() == "2026-11-20 12:00:00 UTC\n"
     assert headers["Location"] == f"/services/autograder/students/ada/{ASSIGNMENT}/1"
-    desk.line.start(1)
+    desk.start(1)
     desk.line.wait_until_empty()
     status, _, told = ask(f"{place}/1", "ada-token")
     assert (status, told["state"], told["score"], told["max_score"], told["counts"]) == (200, "graded", 20, 30, True)
