@@ -11,9 +11,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from autograder.authoring.command import build, bundle, new, new_course, texts
+from autograder.authoring.command import build, bundle, new, new_course, texts, translate
 from autograder.board.command import board
 from autograder.class_commands import add_commands
+from autograder.hub.command import serve
 from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -48,7 +49,8 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
-OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore")
+OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore", "translate")
+OF_GRADERS += ("serve",)
 
 
 @app.callback()
@@ -116,6 +118,7 @@ def catalogue(as_json: Json = False) -> None:
             "title": exercise.title,
             "minutes": exercise.minutes,
             "points": float(exercise.points),
+            "bonus": exercise.bonus,
             "misconceptions": named,
         }
         if as_json:
@@ -156,9 +159,11 @@ def guide(
 app.command()(new)
 app.command("new-course")(new_course)
 app.command()(build)
+app.command()(translate)
 app.command()(bundle)
 app.command()(texts)
 app.command()(board)
+app.command()(serve)
 add_commands(app)
 add_term_commands(app)
 

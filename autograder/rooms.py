@@ -97,6 +97,11 @@ ROOMS = (
         without=NO_LEARNERS_CODE,
     ),
     Room(
+        "autograder.hub",
+        (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"),
+        without=NO_LEARNERS_CODE,
+    ),
+    Room(
         "autograder.authoring",
         (COURSE, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING),
         without=NO_LEARNERS_CODE,

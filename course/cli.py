@@ -16,6 +16,9 @@ MINE = Path("my-course")
 OWN = Path("translator")  # where `course train` keeps it
 SHIPPED = "This is the small translator that comes with the course; `course train` makes your own."
 WIDEST = 2_048  # of a model that `course train` takes on
+Language = Annotated[
+    str | None, typer.Option(envvar="COURSE_LANGUAGE", help="Of the notebooks: en or zh.", show_envvar=False)
+]
 
 app = typer.Typer(
     help="A course on Transformers: train a translator, translate, show a room how it learns, do the exercises.",
@@ -238,6 +241,7 @@ def lab(
     update: Annotated[
         bool, typer.Option("--update", help="Put what you have written into newer editions; yours are kept beside.")
     ] = False,
+    language: Language = None,
 ) -> None:
     """Open JupyterLab on your own copy of the notebooks; what you have written is never overwritten.
 
@@ -249,7 +253,7 @@ def lab(
     if str(folder).startswith("-"):  # an option of Jupyter's, where no folder is named
         folder, options = MINE, [str(folder), *options]
     with clear_words():
-        raise typer.Exit(open_lab(folder, exchange, lambda _: options, typer.echo, update=update))
+        raise typer.Exit(open_lab(folder, exchange, lambda _: options, typer.echo, update=update, language=language))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
@@ -264,6 +268,7 @@ def slides(
     live: Annotated[bool, typer.Option("--live", help="With code that runs, in JupyterLab's kernel.")] = False,
     folder: Annotated[Path, typer.Option(help="With --live: your copy of the notebooks.")] = MINE,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    language: Language = None,
 ) -> None:
     """Show a chapter as slides: one file that needs no network."""
     from course.presenting.slides import command
@@ -271,11 +276,11 @@ def slides(
     with clear_words():
         if live:
             raise typer.Exit(
-                command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo, solutions)
+                command.live(chapter, folder, not no_run, not no_browser, context.args, typer.echo, solutions, language)
             )
         if context.args:
             raise Problem(f"There is no option {context.args[0]}; `course slides --help` names them all.")
-        command.slides(chapter, to, not no_run, not no_browser, typer.echo, solutions)
+        command.slides(chapter, to, not no_run, not no_browser, typer.echo, solutions, language)
 
 
 if __name__ == "__main__":

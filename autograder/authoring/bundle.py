@@ -14,8 +14,10 @@ from pathlib import Path
 from shutil import rmtree
 
 from autograder import rooms
-from autograder.authoring.build import build
+from autograder.authoring.build import build, released
+from autograder.authoring.overlay import languages
 from autograder.authoring.own_course import catalogues_of
+from autograder.authoring.staging import in_all
 from autograder.checks.judging.records import Exercise, Written
 from autograder.styles import SHOWN_FROM, packed
 from course.files import write_whole
@@ -48,7 +50,7 @@ python3 -m venv .venv
 .venv/bin/course lab
 ```
 
-`course lab` opens JupyterLab on a copy of the notebooks that is yours.
+`course lab` opens JupyterLab on a copy of the notebooks that is yours.{languages}
 
 Read, guess, change the pictures, write what is asked. `check(...)` answers at once, as often as you like; `hint(...)`
 helps when you ask for it, in three steps; `solution(...)` shows other ways once your check is green. Answers in words
@@ -58,6 +60,8 @@ are read by your instructor.
 |---|---|---|
 {rows}
 """
+
+IN_LANGUAGE = {"zh": "中文版：`.venv/bin/course lab --language zh`。"}
 
 
 def bundle(root: Path, to: Path | None = None, records: Mapping[str, Exercise | Written] | None = None) -> Path:
@@ -93,7 +97,7 @@ def _own_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Pa
         raise Problem(f"{stale[0]} is older than its source; run `autograder build` first.")
     tops = sorted({Path(name.partition(".")[0]) for name in catalogues_of(root)})
     paths = [path for top in tops for path in (root / top).rglob("*") if path.is_file() and _is_ours(path, root)]
-    paths += [*(root / "notebooks").glob("*/*.ipynb"), root / "pyproject.toml"]
+    paths += [*released(root), root / "pyproject.toml"]
     paths += [path for name in ("README.md", "LICENSE") if (path := root / name).is_file()]
     return _without_guides({path.relative_to(root): path.read_bytes() for path in sorted(paths)}, records)
 
@@ -119,14 +123,14 @@ def student_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict
     paths = [
         *rooms.student_files(root),
         *(path.relative_to(root) for path in (root / "course").rglob("*") if path.is_file() and _is_ours(path, root)),
-        *(path.relative_to(root) for path in (root / "notebooks").glob("*/*.ipynb")),
+        *(path.relative_to(root) for path in released(root)),
         Path("LICENSE"),
     ]
     files = {path: (root / path).read_bytes() for path in sorted(paths)} | _styles(root)
     files = _without_guides(files, records)
     files[Path("pyproject.toml")] = _project(root).encode()
-    released = {slug: record for slug, record in records.items() if _release(record.notebook) in files}
-    files[Path("README.md")] = _readme(released).encode()
+    handed_out = {slug: record for slug, record in records.items() if _release(record.notebook) in files}
+    files[Path("README.md")] = _readme(handed_out, languages(root)).encode()
     return dict(sorted(files.items()))
 
 
@@ -204,13 +208,14 @@ def _project(root: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _readme(records: Mapping[str, Exercise | Written]) -> str:
+def _readme(records: Mapping[str, Exercise | Written], others: list[str]) -> str:
     rows = []
     for notebook in dict.fromkeys(record.notebook for record in records.values()):
         own = [record for record in records.values() if record.notebook == notebook]
-        minutes, points = sum(record.minutes for record in own), sum(record.points for record in own)
-        rows.append(f"| `{notebook}` | {minutes} | {points:g} |")
-    return README.format(rows="\n".join(rows))
+        minutes = sum(record.minutes for record in own if record.maximum)
+        rows.append(f"| `{notebook}` | {minutes} | {in_all(own)} |")
+    said = [IN_LANGUAGE[one] for one in others if one in IN_LANGUAGE]
+    return README.format(rows="\n".join(rows), languages="".join(f"\n{one}" for one in said))
 
 
 def _write_zip(to: Path, files: Mapping[Path, bytes], top: str) -> None:

@@ -1,4 +1,4 @@
-"""The commands ``autograder new | new-course | build | bundle``."""
+"""The commands ``autograder new | new-course | build | translate | bundle``."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -42,15 +42,16 @@ def new_course(
 def build(
     check: Annotated[bool, typer.Option("--check", help="Only name the stale notebooks.")] = False,
     root: Annotated[Path, typer.Option(help="The folder that holds solutions/ and notebooks/.")] = Path(),
+    language: Annotated[str | None, typer.Option(help="Only the notebooks in this one: en, zh; else all.")] = None,
 ) -> None:
-    """Release the notebooks from their percent sources.
+    """Release the notebooks from their percent sources, in English and in the languages of solutions/.
 
     Ends with status 1 where a source breaks a rule, or where --check finds a stale notebook.
     """
     from autograder.authoring.build import build as build_release
 
     with clear_words():
-        report = build_release(root, check=check)
+        report = build_release(root, check=check, language=language)
     for path in report.stale:
         done = "removed" if path in report.left_over else "written"
         typer.echo(f"{'stale' if check else done}: {path}")
@@ -60,6 +61,27 @@ def build(
         typer.echo("Run `autograder build` and commit the notebooks.", err=True)
         raise typer.Exit(1)
     typer.echo(f"{len(report.released)} notebooks are up to date with their sources.")
+
+
+def translate(
+    notebook: Annotated[str, typer.Argument(help="02, 02-self-attention, or the beginning of it.")],
+    language: Annotated[str, typer.Option(help="The code of the language, such as zh.")],
+    root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
+) -> None:
+    """Begin the translation of a notebook, or bring its file up to date; says what is to be done in it.
+
+    What is translated already stays. Ends with status 1 as long as there is something to do.
+    """
+    from autograder.authoring.translate import translate as write_translation
+
+    with clear_words():
+        path, to_do = write_translation(root, notebook, language)
+    typer.echo(f"written: {path}")
+    for one in to_do:
+        typer.echo(one)
+    if to_do:
+        raise typer.Exit(1)
+    typer.echo("It is complete.")
 
 
 def bundle(

@@ -16,6 +16,7 @@ from traitlets.config import Config
 from autograder.authoring.staging import KERNEL
 
 DEFINED = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
+TEXT_STUB = "*Your answer here: a few sentences are enough.*"
 
 
 class LeaveAskingStub(ClearSolutions):
@@ -26,7 +27,7 @@ class LeaveAskingStub(ClearSolutions):
         if is_solution(cell):
             asked = (DEFINED.findall(cell.source) or [cell.metadata.nbgrader["grade_id"]])[-1]
             self.code_stub = {"python": f'# Your code here.\nraise NotImplementedError("write {asked}")'}
-            self.text_stub = "*Your answer here: a few sentences are enough.*"
+            self.text_stub = TEXT_STUB
         return super().preprocess_cell(cell, resources, cell_index)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import nbformat
 from nbformat.notebooknode import NotebookNode
@@ -33,20 +33,18 @@ def stage(
 
     In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values,
     and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises; in a heading the
-    title is followed by the exercise's stars, and by the way that it is on. A code cell that is nothing but
+    title is followed by the exercise's stars, and by the way that it is on. Points of a bonus are `+10`, and those of a
+    notebook that has one `50 + 10`; its minutes are those of the others. A code cell that is nothing but
     `# {{course.install}}` becomes `install`, and `{{course.here}}` in a text becomes `picture`.
 
     Raises:
         SourceError: a placeholder that names no exercise of the catalogue.
     """
-    counted: Counter[str] = Counter()
     staged = []
-    for cell in cells:
-        counted[cell.role] += 1
-        grade_id = _grade_id(cell, counted[cell.role])
+    for grade_id, cell in zip(cell_ids(cells), cells, strict=True):
         source = cell.source
         if cell.kind == "markdown":
-            source = _fill_in(name, source, records).replace(here.MARK, picture)
+            source = fill_in(name, source, records).replace(here.MARK, picture)
         source = install if source == MARK else source
         make = nbformat.v4.new_code_cell if cell.kind == "code" else nbformat.v4.new_markdown_cell
         staged.append(make(source, id=grade_id, metadata=_metadata(cell, grade_id, records)))
@@ -56,11 +54,17 @@ def stage(
     return notebook
 
 
-def _grade_id(cell: Cell, position: int) -> str:
+def cell_ids(cells: Sequence[Cell]) -> list[str]:
     """`SLUG` for what is asked, `check_SLUG` for its check, role and position for everything else."""
-    if cell.role in ("solution", "written"):
-        return str(cell.slug)
-    return f"check_{cell.slug}" if cell.role == "check" else f"{cell.role}_{position:02}"
+    counted: Counter[str] = Counter()
+    found = []
+    for cell in cells:
+        counted[cell.role] += 1
+        if cell.role in ("solution", "written"):
+            found.append(str(cell.slug))
+        else:
+            found.append(f"check_{cell.slug}" if cell.role == "check" else f"{cell.role}_{counted[cell.role]:02}")
+    return found
 
 
 def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
@@ -76,27 +80,57 @@ def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
         "task": False,
     }
     if nbgrader["grade"]:
-        nbgrader["points"] = records[str(cell.slug)].points
+        nbgrader["points"] = records[str(cell.slug)].maximum
     return {"nbgrader": nbgrader} | folded | ({"tags": [DEMONSTRATION]} if cell.role == "demo" else {})
 
 
-def _fill_in(name: str, text: str, records: Mapping[str, Record]) -> str:
+def fill_in(
+    name: str,
+    text: str,
+    records: Mapping[str, Record],
+    ways: Mapping[str, str] = WAYS,
+    say: Callable[[str, str], str] = lambda place, english: english,
+) -> str:
+    """A text with the records' values in place of its placeholders.
+
+    Args:
+        name: of the notebook.
+        text: Markdown.
+        records: exercises and questions by slug.
+        ways: what stands behind the title of an exercise that is on one.
+        say: gives a text of a record in the notebook's language, from its place, `SLUG/title`, and the English.
+
+    Raises:
+        SourceError: a placeholder that names no exercise of the catalogue.
+    """
     own = [record for record in records.values() if record.notebook == name]
 
     def value(match: re.Match[str]) -> str:
         slug, field = match.groups()
-        if slug == "notebook" and field != "title":
-            return f"{sum(getattr(record, field) for record in own):g}"
+        if slug == "notebook" and field == "minutes":
+            return f"{sum(record.minutes for record in own if record.maximum)}"
+        if slug == "notebook" and field == "points":
+            return in_all(own)
         if slug not in records:
             raise SourceError(f"{name}: the placeholder {match[0]} names {slug!r}, which is not in the catalogue.")
         found = getattr(records[slug], field)
+        if field == "points" and not records[slug].maximum:
+            return f"+{found:g}"
         is_heading = match.string[: match.start()].rpartition("\n")[2].startswith("#")
-        return f"{found:g}" if not isinstance(found, str) else found + _marks(records[slug]) * is_heading
+        if not isinstance(found, str):
+            return f"{found:g}"
+        return say(f"{slug}/{field}", found) + _marks(records[slug], ways) * is_heading
 
     return PLACEHOLDER.sub(value, text)
 
 
-def _marks(record: Record) -> str:
+def in_all(records: Collection[Record]) -> str:
+    """What some exercises are worth: `50`, and `50 + 10` where bonuses come on top."""
+    most, all_points = sum(one.maximum for one in records), sum(one.points for one in records)
+    return f"{most:g}" + (f" + {all_points - most:g}" if all_points > most else "")
+
+
+def _marks(record: Record, ways: Mapping[str, str]) -> str:
     """What stands behind a title: how hard it is, and on which way; nothing for what is answered in words."""
-    stars, way = "★" * getattr(record, "stars", 0), WAYS[getattr(record, "way", "")]
+    stars, way = "★" * getattr(record, "stars", 0), ways[getattr(record, "way", "")]
     return "".join(f" · {one}" for one in (stars, way) if one)

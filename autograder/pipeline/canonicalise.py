@@ -11,7 +11,7 @@ from typing import Any
 
 from autograder.languages.chosen import of_metadata
 from autograder.pipeline.match_cells import Places
-from autograder.pipeline.oddities import remarks_on
+from autograder.pipeline.oddities import as_handed_out, remarks_on
 from autograder.pipeline.parse import Submitted, parse
 from autograder.pipeline.read import NotReadableError
 from autograder.pipeline.release import CHECK, DEMONSTRATION, Cell, Release, flag, grade_id, tags
@@ -71,7 +71,10 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
     for place in solutions:
         cell = cells[place]
         if place in chosen:
-            cell["source"] = submitted.cells[chosen[place]]["source"]
+            mine = submitted.cells[chosen[place]]
+            if not (flag(cell, "grade") and as_handed_out(mine, mine["source"])):
+                cell["source"] = mine["source"]
+            # Else a question without an answer, in another edition's words or language: the release's counts as none.
         elif not flag(cell, "grade"):
             # The blank skeleton must not run: it would undo a definition in a cell that lost its metadata.
             cell["source"] = MISSING

@@ -39,7 +39,7 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
         elif len(copies) > 1:
             yield "There several times, and taken once: {}."
     elif mine["source"].strip() != given["source"].strip():
-        other_edition = _is_some_editions(mine, mine["source"])
+        other_edition = as_handed_out(mine, mine["source"])
         kind = "Of another edition of the notebook" if other_edition else "Not as in the release"
         yield f"{kind}, so the release's was used: {{}}."
     if mine.get("cell_type") != given["cell_type"]:
@@ -49,7 +49,7 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
         yield "Without nbgrader's mark, and known by id or text: {}."
         return
     changed = any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points"))
-    if changed and not any(_is_some_editions(mine, source) for source in (mine["source"], given["source"])):
+    if changed and not any(as_handed_out(mine, source) for source in (mine["source"], given["source"])):
         yield "With changed flags or points, which were put back: {}."
     if settings.get("schema_version") != wanted.get("schema_version"):
         yield "Marked by another version of nbgrader, and graded all the same: {}."
@@ -57,7 +57,7 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
         yield "With tags of its own, which were left out: {}."
 
 
-def _is_some_editions(cell: Cell, source: str) -> bool:
+def as_handed_out(cell: Cell, source: str) -> bool:
     """Whether with this source a cell is as some edition of the notebook had it, going by nbgrader's own checksum.
 
     It covers text, flags and points: where it holds, the instructor changed them, who has handed out a new edition.

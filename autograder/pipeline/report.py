@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
@@ -33,12 +34,13 @@ def report(work: Work) -> None:
         remarks=(*remarks, *_noticed(work)),
         answers=answers(canonical.notebook["cells"]),
         reason=canonical.reason,
+        bonuses=release.bonuses,
         guard=executed.guard,
         seconds=executed.seconds,
         memory=executed.memory,
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
-    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret, remarks)
 
 
 def _noticed(work: Work) -> Iterator[str]:
@@ -79,9 +81,9 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
 
 def ungraded(release: Release, reason: str) -> Executed:
     """No points in any exercise, for one reason."""
-    return Executed(
-        verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in release.exercises.items()}
-    )
+    known = catalogue()
+    worth = {slug: float(known[slug].points) if slug in known else most for slug, most in release.exercises.items()}
+    return Executed(verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in worth.items()})
 
 
 def graded_notebook(
@@ -96,7 +98,8 @@ def graded_notebook(
     for place, cell in enumerate(cells):
         if is_check(cell):
             slug = checked_slug(cell) or ""
-            cell["outputs"] = verdict_outputs(executed.verdicts[slug], titles.get(slug, slug), words)
+            title = titles.get(slug, slug)
+            cell["outputs"] = verdict_outputs(executed.verdicts[slug], title, points_of(cell), words)
         elif cell["cell_type"] == "code":
             cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
         elif cell["source"] not in given:
@@ -106,21 +109,21 @@ def graded_notebook(
     return canonical.notebook
 
 
-def verdict_outputs(verdict: Verdict, title: str, texts: Texts = IN_ENGLISH) -> list[dict[str, Any]]:
+def verdict_outputs(verdict: Verdict, title: str, most: float, texts: Texts = IN_ENGLISH) -> list[dict[str, Any]]:
     """The outputs of a check cell: the report to read, and the score for nbgrader.
 
     The verdict itself stands beside the report, so that the feedback can say it in another language.
 
     nbgrader looks for an `execute_result` whose plain text is a float from 0 to the points; an error,
-    stderr or any other text would be taken as 0 or as full marks.
+    stderr or any other text would be taken as 0 or as full marks. A bonus has the report alone: its points are extra
+    credit, and its full marks, for nbgrader, are 0.
     """
-    report = report_in(verdict, title, texts)
     about = {"course": {"verdict": verdict.as_dict(), "title": title}}
-    score = {"text/plain": repr(bounded(verdict.score, verdict.points))}
-    return [
-        {"output_type": "display_data", "metadata": about, "data": report},
-        {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None},
-    ]
+    shown = {"output_type": "display_data", "metadata": about, "data": report_in(verdict, title, texts)}
+    if not most:
+        return [shown]
+    score = {"text/plain": repr(bounded(verdict.score, most))}
+    return [shown, {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None}]
 
 
 def report_in(verdict: Verdict, title: str, texts: Texts) -> dict[str, str]:

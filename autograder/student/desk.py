@@ -1,4 +1,4 @@
-"""What a learner calls in a notebook or a terminal: check, hint, solution, guess, recall, progress, language, join."""
+"""What a learner calls in a notebook or a terminal: check, hint, guess, recall, progress, language, submit and more."""
 
 from __future__ import annotations
 
@@ -118,6 +118,21 @@ def solution(slug: str) -> None:
         show(str(error))
         return
     show_solution(exercise)
+
+
+def submit(*, wait: bool = True, as_saved: bool = False) -> None:
+    """Hand in this notebook, and show what came of it: for a JupyterHub whose course grades at once.
+
+    What is handed in is the file, so save the notebook first (Ctrl+S). Your instructor decides how many attempts you
+    have, and whether the last or the best of them counts.
+
+    Args:
+        wait: for the report. It is graded also where you don't wait.
+        as_saved: hand in the file although a cell was run in another form than it has.
+    """
+    from autograder.student.submitting import submit_here
+
+    submit_here(wait, as_saved)
 
 
 def language(code: str) -> None:

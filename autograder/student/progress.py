@@ -31,6 +31,7 @@ class Line:
     tried: Tried | None
     stars: int = 0
     way: str = ""
+    bonus: bool = False
 
     @property
     def marks(self) -> str:
@@ -79,7 +80,7 @@ def _line(record: Exercise | Written, found: Tried | None) -> Line:
     record = translated(record, current())
     if isinstance(record, Written):
         return Line(record.slug, record.title, record.points, True, found)
-    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way)
+    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way, record.bonus)
 
 
 def understood(folder: Path, most: int = 6) -> list[str]:
@@ -132,7 +133,7 @@ def as_html(progress: dict[str, list[Line]], since: Sequence[str] = ()) -> str:
 
 def _chapter(name: str, lines: list[Line]) -> str:
     solved, all_of_them, won, points = _sums(lines)
-    share = 100 * won / points if points else 0
+    share = min(100 * won / points, 100) if points else 0
     solved_of = say("{solved} of {all} solved", solved=solved, all=all_of_them)
     sums = say("{first}, {then}", first=solved_of, then=say(POINTS, won=f"{won:g}", all=f"{points:g}"))
     bar = (
@@ -165,7 +166,11 @@ def _of(won: float, points: float) -> str:
 
 
 def _sums(lines: list[Line]) -> tuple[int, int, float, float]:
-    """Solved exercises, exercises, points won, points; without those that are marked by hand."""
+    """Solved exercises, exercises, points won, points; without those that are marked by hand.
+
+    What a bonus gives counts as won, and not among the points that there are.
+    """
     checked = [line for line in lines if not line.written]
     won = sum(line.tried.best for line in checked if line.tried)
-    return sum(line.state == "solved" for line in checked), len(checked), won, sum(line.points for line in checked)
+    most = sum(line.points for line in checked if not line.bonus)
+    return sum(line.state == "solved" for line in checked), len(checked), won, most

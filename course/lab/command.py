@@ -18,6 +18,7 @@ from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 from course.problem import Problem
 
+LANGUAGE = "COURSE_LANGUAGE"  # which tells kernels in what language checks and questions speak
 PATIENCE = 10.0  # seconds for JupyterLab to end its kernels
 
 
@@ -30,6 +31,7 @@ def lab(
     started: Callable[[Callable[[], bool]], None] = lambda lives: None,
     *,
     update: bool = False,
+    language: str | None = None,
 ) -> int:
     """Open JupyterLab on a learner's folder, and wait until it ends.
 
@@ -41,6 +43,7 @@ def lab(
         environment: more variables for JupyterLab.
         started: is called once JupyterLab is started, with what tells whether it still runs.
         update: put what is written into newer editions of the notebooks.
+        language: of the notebooks; the folder's own where nothing is said.
 
     Returns:
         JupyterLab's exit status.
@@ -51,17 +54,24 @@ def lab(
     require("jupyterlab", "lab", "JupyterLab")
     if exchange is not None and not exchange.is_dir():
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
-    copied = copy_notebooks(folder, update=update)
+    copied = copy_notebooks(folder, update=update, language=language)
+    environment = {LANGUAGE: copied.language, **(environment or {})}
     if copied.new:
         say(f"{len(copied.new)} notebooks are new in {folder}: {copied.new[0]}{' …' * (len(copied.new) > 1)}")
-    for notebook in copied.replaced:
-        say(f"{notebook} was replaced by its newer edition; you had written nothing in it.")
+    if copied.replaced and copied.switched:
+        say(f"{len(copied.replaced)} notebooks, in which you had written nothing, are in {copied.language!r} now.")
+    else:
+        for notebook in copied.replaced:
+            say(f"{notebook} was replaced by its newer edition; you had written nothing in it.")
     for notebook in copied.merged:
         say(f"{notebook} is the newer edition now, with what you had written; yours as it was is beside it.")
     for notebook in copied.older:
-        say(
-            f"{notebook} has a newer edition: `course lab --update` puts what you have written into it and keeps yours."
+        newer = (
+            f"stays in the other language, and is there in {copied.language!r}"
+            if copied.switched
+            else "has a newer edition"
         )
+        say(f"{notebook} {newer}: `course lab --update` puts what you have written into it and keeps yours.")
     if copied.kept:
         say(f"{len(copied.kept)} notebooks were there already and stay as you left them.")
     if importlib.util.find_spec("nbgrader") is None:
@@ -72,7 +82,7 @@ def lab(
         process = subprocess.Popen(
             [sys.executable, "-m", "jupyterlab", *options(Path(settings))],
             cwd=folder,
-            env=_environment(settings, environment or {}),
+            env=_environment(settings, environment),
         )
         handlers: dict[signal.Signals, Any] = {
             signal.SIGINT: signal.SIG_IGN,  # Ctrl-C is JupyterLab's: it asks back

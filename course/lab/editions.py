@@ -9,12 +9,15 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from course.files import write_whole
 
 FILE = ".editions.json"
+LANGUAGE = "language"  # the one entry that is no notebook
+ENGLISH = "en"
 
 Notebook = dict[str, Any]
 
@@ -33,9 +36,24 @@ class Editions:
             known = json.loads(self._file.read_text(encoding="utf-8"))
             self._known = known if isinstance(known, dict) else {}
 
+    @property
+    def language(self) -> str:
+        """The language of the folder's notebooks."""
+        known = self._known.get(LANGUAGE)
+        return known if isinstance(known, str) else ENGLISH
+
+    @language.setter
+    def language(self, code: str) -> None:
+        if code != self.language:
+            self._known[LANGUAGE] = code
+            self._write()
+
     def note(self, name: str, given: Notebook) -> None:
         """Remember that this is what was handed out under this name."""
         self._known[name] = {"text": text_digest(given), "cells": [cell.get("id") for cell in given["cells"]]}
+        self._write()
+
+    def _write(self) -> None:
         write_whole(self._file, json.dumps(self._known, indent=1, sort_keys=True) + "\n")
 
     def is_given(self, name: str, notebook: Notebook) -> bool:
@@ -66,21 +84,35 @@ def read_notebook(path: Path) -> Notebook | None:
     return notebook
 
 
+def language_of(notebook: Notebook | None) -> str:
+    """The language of a notebook's texts, from its metadata."""
+    about = (notebook or {}).get("metadata", {})
+    own = about.get("course") if isinstance(about, dict) else None
+    code = own.get("language") if isinstance(own, dict) else None
+    return code if isinstance(code, str) and code.isalpha() else ENGLISH
+
+
 def text_digest(notebook: Notebook) -> str:
     """Changes with what is written in a notebook, not with outputs or counters."""
     texts = [(cell.get("cell_type"), cell["source"].rstrip()) for cell in notebook["cells"]]
     return hashlib.sha256(json.dumps(texts).encode()).hexdigest()
 
 
-def merged(release: Notebook, mine: Notebook, given: set[str]) -> Notebook:
+def merged(release: Notebook, mine: Notebook, given: set[str], others: Iterable[Notebook] = ()) -> Notebook:
     """The release with a learner's answers in it, and with their own cells where these stood.
 
     Args:
         release: the new edition.
         mine: the learner's notebook.
         given: the ids of the cells that they were given: what is neither of these nor the release's is their own.
+        others: the same notebook in other languages: what stands in these is no answer.
     """
-    answers = {name: cell["source"] for cell in mine["cells"] if (name := _answer(cell))}
+    blank = {(_answer(cell), cell["source"].strip()) for one in others for cell in one["cells"]}
+    answers = {
+        name: cell["source"]
+        for cell in mine["cells"]
+        if (name := _answer(cell)) and (name, cell["source"].strip()) not in blank
+    }
     cells: list[dict[str, Any]] = []
     for cell in release["cells"]:
         name = _answer(cell)

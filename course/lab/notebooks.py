@@ -8,7 +8,7 @@ from pathlib import Path
 
 import course
 from course.files import write_whole
-from course.lab.editions import Editions, merged, read_notebook, text_digest
+from course.lab.editions import ENGLISH, Editions, merged, read_notebook, text_digest
 from course.problem import Problem
 
 
@@ -22,6 +22,8 @@ class Copied:
         replaced: of which there is a newer edition, and in which nothing was written.
         merged: with work in them, which was put into a newer edition; the old ones are kept beside them.
         older: with work in them, of which there is a newer edition.
+        language: that of the folder.
+        switched: whether it had another one before.
     """
 
     new: tuple[str, ...]
@@ -29,6 +31,8 @@ class Copied:
     replaced: tuple[str, ...] = ()
     merged: tuple[str, ...] = ()
     older: tuple[str, ...] = ()
+    language: str = ENGLISH
+    switched: bool = False
 
 
 def release() -> Path:
@@ -40,14 +44,22 @@ def release() -> Path:
     raise Problem(f"There are no notebooks in {package / 'notebooks'}: install the course again.")
 
 
-def chapters() -> list[Path]:
-    """The notebooks of the release, in their order."""
-    return sorted(path for path in release().glob("*/*.ipynb") if path.stem == path.parent.name)
+def languages() -> list[str]:
+    """The languages that there are notebooks in, English first."""
+    return [ENGLISH, *sorted({path.parents[1].name for path in release().glob("*/*/*.ipynb")})]
 
 
-def chapter(wish: str) -> Path:
+def chapters(language: str = ENGLISH) -> list[Path]:
+    """The notebooks of the release in a language, in their order. Raises Problem where there are none in it."""
+    if language not in languages():
+        raise Problem(f"There are no notebooks in {language!r}; there are: {', '.join(languages())}.")
+    folder = release() if language == ENGLISH else release() / language
+    return sorted(path for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
+
+
+def chapter(wish: str, language: str = ENGLISH) -> Path:
     """The notebook that somebody means: "2", "02", "02-self-attention". Raises Problem where it is not clear."""
-    names = {path.stem: path for path in chapters()}
+    names = {path.stem: path for path in chapters(language)}
     start = wish.zfill(2) if wish.isdecimal() else wish
     found = [path for name, path in names.items() if name == wish or name.startswith(start)]
     if len(found) != 1:
@@ -55,26 +67,36 @@ def chapter(wish: str) -> Path:
     return found[0]
 
 
-def copy_notebooks(folder: Path, *, update: bool = False) -> Copied:
+def copy_notebooks(folder: Path, *, update: bool = False, language: str | None = None) -> Copied:
     """Copy into a learner's folder what is not there yet; what has work in it is never touched unasked.
 
     Args:
         folder: the learner's.
         update: put what is written into newer editions, and keep the old notebooks beside them.
+        language: of the notebooks; where nothing is said, the folder's own, and English at first. A notebook in
+            another language is as a newer edition of the same.
 
     Raises:
-        Problem: the folder is the release itself, or can't be written.
+        Problem: the folder is the release itself or can't be written, or there are no notebooks in the language.
     """
     if folder.resolve() == release().resolve():
         raise Problem(f"{folder} is the course's own: name a folder for your copy of the notebooks.")
     done: dict[str, list[str]] = {sort: [] for sort in ("new", "kept", "replaced", "merged", "older")}
     try:
         editions = Editions(folder)
-        for path in chapters():
+        before = editions.language
+        wanted = language or (before if before in languages() else ENGLISH)
+        released = chapters(wanted)
+        editions.language = wanted
+        for path in released:
             done[_bring(path, folder / path.stem / path.name, editions, update)].append(path.stem)
     except OSError as error:
         raise Problem(f"{folder} can't hold your notebooks: {error.strerror}.") from error
-    return Copied(**{sort: tuple(names) for sort, names in done.items()})
+    return Copied(
+        **{sort: tuple(names) for sort, names in done.items()},
+        language=wanted,
+        switched=wanted != before and not done["new"],
+    )
 
 
 def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
@@ -101,10 +123,15 @@ def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
     if not update:
         return "older"
     write_whole(_before(mine), mine.read_bytes())
-    both = merged(released, written, editions.given_cells(path.stem))
+    others = [one for place in _in_all_languages(path.stem) if (one := read_notebook(place)) is not None]
+    both = merged(released, written, editions.given_cells(path.stem), others)
     write_whole(mine, json.dumps(both, ensure_ascii=False, indent=1) + "\n")
     editions.note(path.stem, released)
     return "merged"
+
+
+def _in_all_languages(name: str) -> list[Path]:
+    return [path for language in languages() for path in chapters(language) if path.stem == name]
 
 
 def _before(mine: Path) -> Path:

@@ -13,6 +13,7 @@ from autograder.checks.answering.crash import Crash
 from autograder.checks.answering.graph_explained import numpy_on_symbols, truth
 from autograder.checks.answering.names_explained import (
     forgotten_self,
+    hidden_function,
     missing_attribute,
     no_such_function,
     tensors_method,
@@ -172,6 +173,7 @@ ROWS = (
     Row("one_number_for_several", r"'(?:float|int)' object is not iterable|[Ii]terate over a (?:0-d|scalar)",
         "One number came where several were wanted: min, max, sum and loops need a list, or for min and max at least "
         "two numbers: `min(a, b)`."),
+    Row("hidden_function", r"object is not callable", hidden_function),
     Row("number_called", r"'(?P<what>int|float|list|dict|tuple|str)' object is not callable",
         "`{name}` is a {what}, not a function: an item of it is taken with square brackets, and `2(x)` needs a `*`.",
         r"(?P<name>\w+)\("),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import difflib
 import re
 import sys
@@ -56,6 +58,20 @@ def missing_attribute(crash: Crash) -> str | None:
         name=found[2],
         given=given,
     )
+
+
+def hidden_function(crash: Crash) -> str | None:
+    """A function of Python's whose name an earlier cell has given to a value."""
+    for call in crash.place.nodes(ast.Call):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        hides = crash.place.names.get(name, crash.place.notebook.get(name))
+        if hides is not None and callable(getattr(builtins, name, None)) and not callable(hides):
+            what = type(hides).__name__
+            return (
+                f"`{name}` is a function of Python's own, and here it has become the name of a value ({what}), which "
+                f"hides the function. Rename that variable where it is set, then run `del {name}` once."
+            )
+    return None
 
 
 OTHER_NAMES = {  # NumPy's names for what TensorFlow calls otherwise

@@ -7,16 +7,27 @@ from pathlib import Path
 from typing import Any
 
 MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[ \t]*\n?", re.MULTILINE)
+SECTION = re.compile(r"^<!-- (\w+) · [0-9a-f]{10} -->\n", re.MULTILINE)  # how a translated cell begins: with its id
 SKELETON = re.compile(r"^[ \t]*# Your code here\.\n([ \t]*)raise NotImplementedError\(.*\)$", re.MULTILINE)
 
 
 def source_of(notebook: Path) -> Path:
-    """Where the source of `notebooks/NAME/NAME.ipynb` is: in `solutions/NAME.py`, where an instructor's course is."""
-    return notebook.resolve().parents[2] / "solutions" / f"{notebook.stem}.py"
+    """Where the source of a released notebook is: in `solutions/NAME.py`, where an instructor's course is.
+
+    The notebook is `notebooks/NAME/NAME.ipynb`, or `notebooks/LANGUAGE/NAME/NAME.ipynb`.
+    """
+    above = notebook.resolve().parents[1:3]
+    root = next((folder.parent for folder in above if folder.name == "notebooks"), above[1])
+    return root / "solutions" / f"{notebook.stem}.py"
 
 
-def read_answers(notebook: Path) -> dict[str, str]:
-    """The answers by the id of their cells, in code and in words; empty where there is no source."""
+def read_answers(notebook: Path, language: str = "en") -> dict[str, str]:
+    """The answers by the id of their cells, in code and in words; empty where there is no source.
+
+    Args:
+        notebook: the released one.
+        language: whose words are taken where `solutions/LANGUAGE/NAME.md` has them.
+    """
     source = source_of(notebook)
     if not source.is_file():
         return {}
@@ -24,7 +35,12 @@ def read_answers(notebook: Path) -> dict[str, str]:
 
     cells = jupytext.read(source, fmt="py:percent").cells
     asked = [cell for cell in cells if cell.metadata.get("role") in ("solution", "written")]
-    return {cell.metadata["slug"]: MARKERS.sub("", cell.source).strip() for cell in asked}
+    answers = {cell.metadata["slug"]: cell.source for cell in asked}
+    translation = source.with_name(language) / f"{source.stem}.md"
+    if translation.is_file():
+        _, *parts = SECTION.split(translation.read_text(encoding="utf-8"))
+        answers |= {slug: text for slug, text in zip(parts[::2], parts[1::2], strict=True) if slug in answers}
+    return {slug: MARKERS.sub("", text).strip() for slug, text in answers.items()}
 
 
 def answered(cells: list[Any], answers: dict[str, str], copy: Any, written: bool) -> list[Any]:

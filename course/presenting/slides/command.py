@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from course.extras import require
+from course.lab.editions import ENGLISH, language_of, read_notebook
 from course.lab.notebooks import chapter
 from course.presenting.slides.pdf import browser as chromium
 from course.presenting.slides.pdf import print_pdf
@@ -23,7 +24,13 @@ NEEDED = ("nbconvert", "ipykernel", "jupytext")
 
 
 def slides(
-    wish: str, to: Path | None, run: bool, browser: bool, say: Callable[[str], None], solutions: bool = False
+    wish: str,
+    to: Path | None,
+    run: bool,
+    browser: bool,
+    say: Callable[[str], None],
+    solutions: bool = False,
+    language: str | None = None,
 ) -> Path:
     """Write a chapter's slides, and open them.
 
@@ -34,6 +41,7 @@ def slides(
         browser: whether to open them.
         say: is told how it goes.
         solutions: whether to show the instructor's answers.
+        language: of the chapter; English where nothing is said.
 
     Returns:
         the file.
@@ -42,7 +50,7 @@ def slides(
         Problem: something is not installed, there is no such notebook, or the file can't be written.
     """
     require_packages()
-    notebook = find(wish)
+    notebook = find(wish, language)
     to = to or Path(f"{notebook.stem}.slides.html")
     if to.suffix not in (".html", ".pdf"):
         raise Problem(f"Slides are an .html or a .pdf file, got {to.name!r}.")
@@ -69,6 +77,7 @@ def live(
     options: list[str],
     say: Callable[[str], None],
     solutions: bool = False,
+    language: str | None = None,
 ) -> int:
     """Show a chapter's slides with code that runs: in the kernel that JupyterLab has for the same notebook.
 
@@ -80,6 +89,7 @@ def live(
         options: more words for `jupyter lab`.
         say: is told how it goes.
         solutions: whether to show the instructor's answers.
+        language: of the chapter, and of the presenter's copy; English where nothing is said.
 
     Returns:
         JupyterLab's exit status.
@@ -90,7 +100,7 @@ def live(
     from course.lab.command import lab
 
     require_packages()
-    notebook, token = chapter(wish), secrets.token_urlsafe(16)
+    notebook, token = chapter(wish, language or ENGLISH), secrets.token_urlsafe(16)
     with socket.create_server(("127.0.0.1", 0)) as found:
         port = found.getsockname()[1]
     name = f"{notebook.stem}.slides.html"
@@ -110,7 +120,7 @@ def live(
         if browser:
             webbrowser.open(address)
 
-    return lab(folder, None, prepare, say, {"JUPYTER_TOKEN": token}, started)
+    return lab(folder, None, prepare, say, {"JUPYTER_TOKEN": token}, started, language=language)
 
 
 def wait_for(port: int, lives: Callable[[], bool]) -> None:
@@ -135,13 +145,13 @@ def require_packages() -> None:
         require(name, "slides")
 
 
-def find(wish: str) -> Path:
+def find(wish: str, language: str | None = None) -> Path:
     """The notebook that is meant. Raises Problem."""
     if wish.endswith(".ipynb"):
         if not Path(wish).is_file():
             raise Problem(f"There is no notebook {wish}.")
         return Path(wish)
-    return chapter(wish)
+    return chapter(wish, language or ENGLISH)
 
 
 def write(
@@ -159,7 +169,7 @@ def write(
     from course.presenting.slides.answers import read_answers, source_of
     from course.presenting.slides.exporter import CourseSlides
 
-    answers = read_answers(notebook)
+    answers = read_answers(notebook, language_of(read_notebook(notebook)))
     if solutions and not answers:
         raise Problem(f"There are no solutions to show: {source_of(notebook)}, the instructor's source, is not there.")
 

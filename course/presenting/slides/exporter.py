@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
@@ -17,6 +18,8 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
+from course.lab.command import LANGUAGE
+from course.lab.editions import language_of
 from course.presenting.slides.answers import answered, without_stub
 from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
 
@@ -45,10 +48,14 @@ class MathRenderer(IPythonRenderer):
 class Running(ExecutePreprocessor):
     """Runs the cells, tells of each, and keeps no output of one that failed or that waits for an exercise."""
 
-    def __init__(self, told: Callable[[int, int], None], **kwargs: Any):
+    def __init__(self, told: Callable[[int, int], None], language: str, **kwargs: Any):
         super().__init__(timeout=SECONDS_A_CELL, allow_errors=True, skip_cells_with_tag=NOT_RUN, **kwargs)
         self.extra_arguments = ["--log-level=ERROR"]  # no remark on the connection, on the presenter's terminal
-        self._told, self._done = told, 0
+        self._told, self._done, self._language = told, 0, language
+
+    def setup_kernel(self, **kwargs: Any) -> Any:
+        """Start a kernel in which checks and questions speak the notebook's language."""
+        return super().setup_kernel(env=os.environ | {LANGUAGE: self._language}, **kwargs)
 
     def preprocess(self, nb: Any, resources: Any = None, km: Any = None) -> tuple[Any, Any]:
         """Run them all."""
@@ -102,14 +109,15 @@ class CourseSlides(SlidesExporter):
         nb = deepcopy(nb)
         asked = {cell.get("id"): cell.source for cell in nb.cells if cell.metadata.get("nbgrader", {}).get("solution")}
         nb.cells = arrange(answered(nb.cells, self._answers, deepcopy, self._solutions), deepcopy)
-        resources = resources or {}
+        resources, language = resources or {}, language_of(nb)
         if self._told is not None:
-            nb, _ = Running(self._told).preprocess(nb, {"metadata": resources.get("metadata", {})})
+            nb, _ = Running(self._told, language).preprocess(nb, {"metadata": resources.get("metadata", {})})
             nb.cells = questions_first(nb.cells)
         for cell in nb.cells:
             if cell.id in asked and not self._solutions:
                 cell.source = without_stub(asked[cell.id])
         resources["course"] = {
+            "language": language,
             "css": "\n".join([_read("reveal/reveal.css"), _katex_css(), _highlighting(), _read("template/slides.css")]),
             "libraries": [_read("reveal/reveal.js"), _read("reveal/notes.js"), _read("katex/katex.min.js")],
             "licences": {"reveal.js": _read("reveal/LICENSE"), "KaTeX": _read("katex/LICENSE")},

@@ -60,14 +60,16 @@ def test_it_has_notebooks_course_and_checks(files):
     assert {"autograder/student/desk.py", "autograder/checks/judging/judge.py"} <= names
     assert "autograder/checks/exercises/nb02_self_attention/self_attention.py" in names
     assert "course/translators/english-french/model.keras" in names
-    released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").glob("*/*.ipynb")}
+    released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
     assert {name for name in names if name.startswith("notebooks/")} == released
-    assert len(released) == len(list((ROOT / "solutions").glob("*.py")))
+    assert len(released) == 2 * len(list((ROOT / "solutions").glob("*.py"))), "in English and in Chinese"
+    assert "course lab --language zh" in files[Path("README.md")].decode()
 
 
 SUFFIXES = (
     ".py",
     ".ipynb",
+    ".po",
     ".toml",
     ".md",
     ".html",
@@ -92,6 +94,7 @@ def test_it_has_nothing_of_the_instructors(files):
             "__init__.py",
             "rooms.py",
             "checks",
+            "languages",
             "student",
             "styles",
         )

@@ -5,7 +5,9 @@ import json
 import pytest
 
 from course.lab import notebooks
+from course.lab.editions import language_of
 from course.lab.notebooks import copy_notebooks
+from course.problem import Problem
 
 NAME = "01-a"
 
@@ -36,19 +38,22 @@ SECOND = edition(
 @pytest.fixture
 def course(tmp_path, monkeypatch):
     """Installs an edition; says what came of copying it, and what the learner then has."""
-    release, mine = tmp_path / "release" / NAME / f"{NAME}.ipynb", tmp_path / "mine" / NAME / f"{NAME}.ipynb"
-    release.parent.mkdir(parents=True)
+    mine = tmp_path / "mine" / NAME / f"{NAME}.ipynb"
     monkeypatch.setattr(notebooks, "release", lambda: tmp_path / "release")
 
     class Course:
         path = mine
 
-        def install(self, notebook):
-            release.write_text(json.dumps(notebook))
+        def install(self, notebook, language=""):
+            path = tmp_path / "release" / language / NAME / f"{NAME}.ipynb"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(notebook))
 
         def copy(self, **options):
             copied = copy_notebooks(tmp_path / "mine", **options)
-            return {sort: names for sort, names in vars(copied).items() if names}
+            return {
+                sort: names for sort, names in vars(copied).items() if names and sort not in ("language", "switched")
+            }
 
         def write(self, notebook):
             mine.write_text(json.dumps(notebook, indent=2))
@@ -112,3 +117,65 @@ def test_what_an_older_course_copied_or_nobody_can_read_is_left_alone(course, tm
     course.path.write_text("{not a notebook")
     assert course.copy(update=True) == {"kept": (NAME,)}
     assert course.path.read_text() == "{not a notebook"
+
+
+CHINESE = edition(
+    cell("a", "given = 1"),
+    {**cell("b", "# Your code here.", "row_sum")},
+    cell("c", "check()"),
+    cell("d", "旧"),
+    {**cell("w", "*写在这里。*", "why"), "cell_type": "markdown"},
+)
+ENGLISH = edition(*FIRST["cells"], {**cell("w", "*Your answer here.*", "why"), "cell_type": "markdown"})
+
+
+@pytest.fixture
+def in_two(course):
+    course.install(ENGLISH)
+    course.install(CHINESE, "zh")
+    course.copy()
+    return course
+
+
+def test_a_folder_keeps_its_language(in_two):
+    assert in_two.copy(language="zh") == {"replaced": (NAME,)}
+    assert "旧" in in_two.sources
+    assert in_two.copy() == {"kept": (NAME,)}
+    assert in_two.copy(language="en") == {"replaced": (NAME,)}
+    assert "old" in in_two.sources
+    assert in_two.copy() == {"kept": (NAME,)}
+
+
+def test_what_is_written_comes_into_the_other_language_when_asked(in_two):
+    answered = json.loads(json.dumps(ENGLISH))
+    answered["cells"][1]["source"] = "def row_sum(): ..."
+    in_two.write(answered)
+    assert in_two.copy(language="zh") == {"older": (NAME,)}
+    assert "old" in in_two.sources
+    assert in_two.copy(update=True) == {"merged": (NAME,)}
+    assert in_two.sources == ["given = 1", "def row_sum(): ...", "check()", "旧", "*写在这里。*"], "no English stub"
+
+
+def test_an_answer_in_words_is_kept_in_the_other_language(in_two):
+    answered = json.loads(json.dumps(ENGLISH))
+    answered["cells"][-1]["source"] = "Because."
+    in_two.write(answered)
+    in_two.copy(language="zh", update=True)
+    assert in_two.sources[-1] == "Because."
+
+
+def test_a_language_that_is_not_there_changes_nothing(in_two):
+    with pytest.raises(Problem, match="There are no notebooks in 'fr'; there are: en, zh"):
+        in_two.copy(language="fr")
+    assert in_two.copy() == {"kept": (NAME,)}
+    (in_two.path.parents[1] / ".editions.json").write_text('{"language": 7}')
+    assert in_two.copy() == {"kept": (NAME,)}
+
+
+@pytest.mark.parametrize(
+    "metadata", [{}, {"course": 1}, {"course": {"language": 1}}, {"course": {"language": "<b>"}}, 7]
+)
+def test_a_notebook_that_says_no_language_is_english(metadata):
+    assert language_of({"metadata": metadata}) == "en"
+    assert language_of({"metadata": {"course": {"language": "zh"}}}) == "zh"
+    assert language_of(None) == "en"

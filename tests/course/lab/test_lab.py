@@ -65,6 +65,26 @@ def test_a_chapter_by_its_number_or_name():
             chapter(wish)
 
 
+def test_the_language_reaches_kernels(tmp_path, monkeypatch):
+    monkeypatch.delenv("COURSE_LANGUAGE", raising=False)
+    (tmp_path / "jupyterlab.py").write_text("import os; print('speaks', os.environ['COURSE_LANGUAGE'], flush=True)")
+    environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    for words, said in (([], "en"), (["--language", "zh"], "zh"), ([], "zh"), (["--language", "en"], "en")):
+        command = [sys.executable, "-m", "course.cli", "lab", "mine", *words]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
+        assert f"speaks {said}" in done.stdout, done.stdout + done.stderr
+    assert f"{NOTEBOOKS} notebooks, in which you had written nothing, are in 'en' now." in done.stdout
+    assert run("lab", tmp_path / "mine", "--language", "fr") == (
+        1,
+        "There are no notebooks in 'fr'; there are: en, zh.",
+    )
+
+
+def test_a_chapter_in_another_language():
+    assert len(chapters("zh")) == NOTEBOOKS
+    assert chapter("2", "zh").parts[-3:] == ("zh", "02-self-attention", "02-self-attention.ipynb")
+
+
 def test_bad_folders_are_one_sentence(tmp_path):
     (tmp_path / "file").write_text("precious")
     for words, said in (
@@ -119,7 +139,9 @@ time.sleep(60)
 )
 def test_an_option_of_jupyters_is_no_folder(words, folder, options, monkeypatch):
     seen = []
-    monkeypatch.setattr(command, "lab", lambda *told, update: seen.append((str(told[0]), told[2](Path()))) or 0)
+    monkeypatch.setattr(
+        command, "lab", lambda *told, update, language: seen.append((str(told[0]), told[2](Path()))) or 0
+    )
     assert run("lab", *words)[0] == 0
     assert seen == [(folder, options)]
 

@@ -102,6 +102,7 @@ EXERCISE = Exercise(
     minutes=20,
     stars=3,
     way="curious",
+    bonus=True,
     entry=ENTRY,
     hints=(
         (

@@ -86,6 +86,7 @@ EXERCISE = Exercise(
     slug="top_k_gate",
     title="Bonus: whom to ask",
     minutes=12,
+    bonus=True,
     entry=ENTRY,
     hints=(
         "What must a score be, so that the softmax gives it nothing at all?",

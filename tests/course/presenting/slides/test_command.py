@@ -10,10 +10,12 @@ from bs4 import BeautifulSoup
 from typer.testing import CliRunner
 
 from course.cli import app
-from course.lab.notebooks import chapters
+from course.lab.notebooks import chapter, chapters
 from course.presenting.slides import command, pdf
+from course.presenting.slides.answers import read_answers
 from course.problem import Problem
 
+ROOT = Path(__file__).parents[4]
 SLIDES = Path(command.__file__).parent
 CHROMIUM = next(filter(None, map(shutil.which, pdf.BROWSERS)), None)
 SHOWN = """
@@ -111,6 +113,27 @@ def test_pictures_that_need_an_exercise_are_there_though_its_answer_is_not(tmp_p
 @pytest.mark.skipif(
     not CHROMIUM, reason="no Chromium on this machine: install it, on Debian by `apt-get install chromium`"
 )
+def test_a_chapter_in_chinese(tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    code, said = run("3", "--no-run", "--language", "zh", "--solutions", "--to", tmp_path / "zh.html")
+    assert code == 0, said
+    soup = BeautifulSoup((tmp_path / "zh.html").read_text(), "html.parser")
+    assert soup.html["lang"] == "zh"
+    text = soup.find(class_="slides").get_text()
+    assert "掩码" in text
+    assert "SOLUTION" not in text
+    answer = read_answers(chapter("3", "zh"), "zh")["who_needs_the_mask"]
+    assert re.search("[一-鿿]", answer)
+    assert answer.splitlines()[0][:8] in text, "the answer in words is the translated one"
+
+
+def test_a_kernel_is_told_the_notebooks_language(tmp_path):
+    about = {"course": {"language": "zh"}}
+    own = notebook(tmp_path / "own.ipynb", "import os\nprint('speaks', os.environ['COURSE_LANGUAGE'])", metadata=about)
+    assert run(own, "--to", tmp_path / "own.html")[0] == 0
+    assert "speaks zh" in (tmp_path / "own.html").read_text()
+
+
 def test_a_pdf_by_one_command(tmp_path):
     mine = notebook(tmp_path / "mine.ipynb", "1 + 1", "2 + 2")
     assert run(mine, "--no-run", "--to", tmp_path / "a.pdf") == (0, f"The slides are in {tmp_path / 'a.pdf'}.")
@@ -160,13 +183,14 @@ def test_every_chapter(wish, tmp_path, monkeypatch):
     assert len(soup.select(".slides > section > section")) > 20
 
 
-def notebook(path, *sources):
+def notebook(path, *sources, metadata=None):
     cells = [
         {"cell_type": "code", "id": f"c{i}", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
         for i, source in enumerate(sources)
     ]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    path.write_text(json.dumps({"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}))
+    metadata = kernel | (metadata or {})
+    path.write_text(json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}))
     return path
 
 
