@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PARITY := .venv-parity
 UV := $(shell command -v uv)
 
-.PHONY: quickstart test check lint docs types pictures parity lowest lock clean help
+.PHONY: quickstart test check lint docs types pictures parity hub lowest lock clean help
 
 help:
 	@echo "make quickstart   set up, build the notebooks, grade a small sample class"
@@ -15,6 +15,7 @@ help:
 	@echo "make types        check the types"
 	@echo "make pictures     draw the README's pictures anew (needs Chromium)"
 	@echo "make parity       hold the layers against keras-hub and PyTorch, in an environment of their own"
+	@echo "make hub          a course on a real JupyterHub, in the browser (needs npm, Node 20 and Chromium)"
 	@echo "make lowest       test the layers and the judge with the oldest versions allowed (needs uv)"
 	@echo "make lock         pin the dependencies anew (needs uv)"
 
@@ -71,6 +72,15 @@ $(READY): requirements.lock pyproject.toml
 	@$(call OURSELVES,$(VENV))
 	@touch $(READY)
 
+# The hub's proxy is a program of Node's; its version is pinned by name, since npm's lock would be a file of 400 lines.
+HUB_PROXY := build/hub/node_modules/.bin/configurable-http-proxy
+
+hub: $(READY) $(HUB_PROXY)
+	@$(BIN)/pytest tests/real_hub
+
+$(HUB_PROXY):
+	@npm install --silent --no-fund --no-audit --prefix build/hub configurable-http-proxy@5.2.0
+
 # PyTorch is pinned by its version alone: its builds for CPU and for CUDA are different files of one version.
 $(PARITY)/.ready: tests/parity/requirements.lock
 	@$(NEW_VENV) $(PARITY)
@@ -89,7 +99,7 @@ lowest:
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header
 
 lock:
-	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
+	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra hub --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
 	$(COMPILE) --extra dev --extra parity -c requirements.lock pyproject.toml -o tests/parity/requirements.lock
 
 clean:

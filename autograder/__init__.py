@@ -3,6 +3,6 @@
 In a notebook: `from autograder import check, hint`.
 """
 
-from autograder.student import check, guess, hint, join, leave, progress, recall, solution
+from autograder.student import check, guess, hint, join, language, leave, progress, recall, solution, submit
 
-__all__ = ["check", "guess", "hint", "join", "leave", "progress", "recall", "solution"]
+__all__ = ["check", "guess", "hint", "join", "language", "leave", "progress", "recall", "solution", "submit"]

@@ -108,7 +108,12 @@ def make_feedback_and_csv(assignment: str, graded: ClassReport, console: Console
     console.print(f"grades     {csv}", soft_wrap=True)
 
 
-def feedback(assignment: Assignment, course: CourseDir = Path(), student: Student = None) -> None:
+def feedback(
+    assignment: Assignment,
+    course: CourseDir = Path(),
+    student: Student = None,
+    language: Annotated[str, typer.Option(help="Of all reports, such as zh; else each notebook's own.")] = "",
+) -> None:
     """Make the learners' feedback anew, with grades and comments given by hand."""
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
@@ -116,7 +121,7 @@ def feedback(assignment: Assignment, course: CourseDir = Path(), student: Studen
 
     with clear_words():
         assignment = meant(Course.at(course), assignment)
-        for folder in make_feedback(assignment, course, student):
+        for folder in make_feedback(assignment, course, student, language=language):
             typer.echo(folder)
 
 

@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
 from autograder.board.command import board
 from autograder.class_commands import add_commands
+from autograder.hub.command import serve
 from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -49,6 +50,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
 OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore", "translate")
+OF_GRADERS += ("serve",)
 
 
 @app.callback()
@@ -66,13 +68,18 @@ def check(
     as_json: Json = False,
     seed: Annotated[int | None, typer.Option(help="Ask the same questions as an earlier run.", min=0)] = None,
     traceback: Annotated[bool, typer.Option("--traceback", help="Print the whole of what Python says.")] = False,
+    language: Annotated[str | None, typer.Option(help="Of the report, such as zh.")] = None,
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
     from autograder.checks.exercises import catalogue
     from autograder.checks.report.text import as_text
     from autograder.grading.check_files import check_files
     from autograder.isolation import best_guard
+    from autograder.languages.chosen import choose, current
 
+    with clear_words():
+        if language is not None:
+            choose(language)
     if best_guard().name == "none":
         typer.echo(f"Note: {best_guard().missing}. The files run with your own rights.", err=True)
     seed = secrets.randbits(32) if seed is None else seed
@@ -86,7 +93,7 @@ def check(
                 typer.echo(result.verdict.error, err=True)
             else:
                 title = catalogue()[result.slug].title
-                typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback)}\n")
+                typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
     if not as_json:
         typer.echo(f"The same questions again: --seed {seed}")
     if not usable:
@@ -111,6 +118,7 @@ def catalogue(as_json: Json = False) -> None:
             "title": exercise.title,
             "minutes": exercise.minutes,
             "points": float(exercise.points),
+            "bonus": exercise.bonus,
             "misconceptions": named,
         }
         if as_json:
@@ -155,6 +163,7 @@ app.command()(translate)
 app.command()(bundle)
 app.command()(texts)
 app.command()(board)
+app.command()(serve)
 add_commands(app)
 add_term_commands(app)
 

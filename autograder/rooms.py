@@ -52,8 +52,9 @@ COURSE = "course"
 JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
 REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
 EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
-CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT)
-STYLES, LANGUAGES = "autograder.styles", "autograder.languages"
+LANGUAGES = "autograder.languages"
+CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT, LANGUAGES)
+STYLES = "autograder.styles"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
 REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
@@ -70,15 +71,15 @@ ROOMS = (
     Room(REFERENCE, student=True, grade=True, without=HEAVY),
     Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
     Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),
-    Room(REPORT, (JUDGING,), student=True, without=HEAVY),
+    # What is said in other languages: looked up by whoever shows it, never while an answer is judged.
+    Room(LANGUAGES, (COURSE, JUDGING), student=True, without=HEAVY),
+    Room(REPORT, (JUDGING, LANGUAGES), student=True, without=HEAVY),
     # Solutions to look at afterwards; a student's package has them packed.
     Room(STYLES, student=True, without=HEAVY),
-    # What is said in other languages: looked up by whoever shows it, never while an answer is judged.
-    Room(LANGUAGES, (JUDGING,), student=True, without=HEAVY),
     # The student's desk. Learners' code may import it while it is judged; its doors are closed there.
     Room(
         STUDENT,
-        (COURSE, *CHECKS, STYLES, LANGUAGES),
+        (COURSE, *CHECKS, STYLES),
         student=True,
         sandbox=True,
         without=("tensorflow", "keras", "nbgrader"),
@@ -96,8 +97,13 @@ ROOMS = (
         without=NO_LEARNERS_CODE,
     ),
     Room(
+        "autograder.hub",
+        (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"),
+        without=NO_LEARNERS_CODE,
+    ),
+    Room(
         "autograder.authoring",
-        (COURSE, *CHECKS, STYLES, LANGUAGES, STUDENT, PIPELINE, GRADING),
+        (COURSE, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING),
         without=NO_LEARNERS_CODE,
     ),
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),

@@ -26,6 +26,7 @@ EXTRAS = {
     "grader": "instructors: building notebooks, grading a class",
     "postgres": "instructors: a gradebook on a PostgreSQL server",
     "cluster": "instructors: grading on several machines",
+    "hub": "instructors: `autograder serve`, which grades on submit beside a JupyterHub",
     "docs": "developers: this site",
     "dev": "developers: tests, linter, types",
     "parity": "developers: `make parity`, in an environment of its own",

@@ -127,10 +127,10 @@ def sentences(size):
     return ids, ids[:, 0]
 
 
-def who_was_first(positions, steps=300):
+def who_was_first(positions, steps=300, head=None):
     """Train one head with these positions; returns its accuracy on new sentences."""
     keras.utils.set_random_seed(1)
-    embed, head, guess = ready.ScaledEmbedding(10, 32), ready.SelfAttentionLayer(32), keras.layers.Dense(10)
+    embed, head, guess = ready.ScaledEmbedding(10, 32), head or ready.SelfAttentionLayer(32), keras.layers.Dense(10)
     optimizer = keras.optimizers.Adam(0.01)
     loss_of = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
 
@@ -603,6 +603,69 @@ position_map(
     titles=["waves added", "turned"],
     labels=("key at", "query at"),
 )
+
+# %% [markdown]
+# <!-- slide -->
+#
+# ## Exercise 6 · {{rotary_self_attention.title}}
+#
+# *{{rotary_self_attention.minutes}} minutes, {{rotary_self_attention.points}} points.* (Points with a plus come on top:
+# nobody needs them for the full score.) Now put the turning where it belongs. Write the `call` of `RotarySelfAttention(d)`,
+# the head of notebook 03 with one thing more: positions turn what meets in $q \cdot k$, by `apply_rotary`, yours or
+# `ready.apply_rotary`; either way of pairing counts as right. What is passed on stays as it is. It returns `(h, p)`. In the
+# mask 1 means hidden, as always, and it works inside `tf.function` too. `ready.scaled_dot_product(q, k, v, mask)` is yours
+# to use. Stuck? `hint("rotary_self_attention")`.
+#
+# <!-- slide -->
+
+
+# %% slug="rotary_self_attention" role="solution"
+class RotarySelfAttention(keras.layers.Layer):
+    """One attention head that knows how far apart two words are.
+
+    d: width of queries, keys, values and of the output, even.
+    Call with q_x (B, T, D), k_x and v_x (B, S, D), and a mask; returns (h, p): (B, T, d) and (B, T, S).
+    """
+
+    def __init__(self, d, **kwargs):
+        super().__init__(**kwargs)
+        self.d = d
+
+    def build(self, q_x_shape, k_x_shape, v_x_shape):
+        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), initializer="glorot_uniform", name="Wq")
+        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), initializer="glorot_uniform", name="Wk")
+        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), initializer="glorot_uniform", name="Wv")
+
+    def call(self, q_x, k_x, v_x, mask=None):
+        ### BEGIN SOLUTION
+        q = ready.apply_rotary(tf.matmul(q_x, self.Wq))  # (B, T, d)
+        k = ready.apply_rotary(tf.matmul(k_x, self.Wk))  # (B, S, d)
+        v = tf.matmul(v_x, self.Wv)  # (B, S, d)
+        return ready.scaled_dot_product(q, k, v, mask)
+        ### END SOLUTION
+
+    def compute_mask(self, inputs, previous_mask=None):
+        return None  # ours says what attention may not see; Keras would take it for its own, of real tokens
+
+    def get_config(self):
+        return {**super().get_config(), "d": self.d}
+
+
+# %% slug="rotary_self_attention" role="check"
+check("rotary_self_attention", RotarySelfAttention)
+
+# %% [markdown]
+# <!-- slide -->
+#
+# The question from the beginning once more, *which word stood first?* No waves are added now, no table is learnt: your
+# head has nothing but the turning.
+
+# %% role="demo"
+try:
+    turning = who_was_first(lambda x: x, head=RotarySelfAttention(32))
+    print(f"positions inside the head: {turning:.0%} right; guessing would be 20 %")
+except NotImplementedError:
+    print("Your head's share appears here once the exercise is solved.")
 
 # %% [markdown]
 # ## In words

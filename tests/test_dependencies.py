@@ -23,6 +23,7 @@ NEEDS = {
     "autograder/authoring": ("grader",),
     "autograder/student": ("lab",),
     "autograder/board": ("demo",),
+    "autograder/hub": ("grader", "hub"),
 }
 
 

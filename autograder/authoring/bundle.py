@@ -17,6 +17,7 @@ from autograder import rooms
 from autograder.authoring.build import build, released
 from autograder.authoring.overlay import languages
 from autograder.authoring.own_course import catalogues_of
+from autograder.authoring.staging import in_all
 from autograder.checks.judging.records import Exercise, Written
 from autograder.styles import SHOWN_FROM, packed
 from course.files import write_whole
@@ -211,8 +212,8 @@ def _readme(records: Mapping[str, Exercise | Written], others: list[str]) -> str
     rows = []
     for notebook in dict.fromkeys(record.notebook for record in records.values()):
         own = [record for record in records.values() if record.notebook == notebook]
-        minutes, points = sum(record.minutes for record in own), sum(record.points for record in own)
-        rows.append(f"| `{notebook}` | {minutes} | {points:g} |")
+        minutes = sum(record.minutes for record in own if record.maximum)
+        rows.append(f"| `{notebook}` | {minutes} | {in_all(own)} |")
     said = [IN_LANGUAGE[one] for one in others if one in IN_LANGUAGE]
     return README.format(rows="\n".join(rows), languages="".join(f"\n{one}" for one in said))
 

@@ -51,6 +51,11 @@ class Record(Protocol):
         """What it is worth."""
         ...
 
+    @property
+    def maximum(self) -> float:
+        """What it adds to the points that can be had; 0 for a bonus."""
+        ...
+
 
 @dataclass(frozen=True)
 class Cell:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import nbformat
 from nbformat.notebooknode import NotebookNode
@@ -33,7 +33,8 @@ def stage(
 
     In text, `{{SLUG.title}}`, `{{SLUG.minutes}}` and `{{SLUG.points}}` stand for the record's values,
     and `{{notebook.minutes}}` and `{{notebook.points}}` for the sums over the notebook's exercises; in a heading the
-    title is followed by the exercise's stars, and by the way that it is on. A code cell that is nothing but
+    title is followed by the exercise's stars, and by the way that it is on. Points of a bonus are `+10`, and those of a
+    notebook that has one `50 + 10`; its minutes are those of the others. A code cell that is nothing but
     `# {{course.install}}` becomes `install`, and `{{course.here}}` in a text becomes `picture`.
 
     Raises:
@@ -79,7 +80,7 @@ def _metadata(cell: Cell, grade_id: str, records: Mapping[str, Record]) -> dict:
         "task": False,
     }
     if nbgrader["grade"]:
-        nbgrader["points"] = records[str(cell.slug)].points
+        nbgrader["points"] = records[str(cell.slug)].maximum
     return {"nbgrader": nbgrader} | folded | ({"tags": [DEMONSTRATION]} if cell.role == "demo" else {})
 
 
@@ -106,17 +107,27 @@ def fill_in(
 
     def value(match: re.Match[str]) -> str:
         slug, field = match.groups()
-        if slug == "notebook" and field != "title":
-            return f"{sum(getattr(record, field) for record in own):g}"
+        if slug == "notebook" and field == "minutes":
+            return f"{sum(record.minutes for record in own if record.maximum)}"
+        if slug == "notebook" and field == "points":
+            return in_all(own)
         if slug not in records:
             raise SourceError(f"{name}: the placeholder {match[0]} names {slug!r}, which is not in the catalogue.")
         found = getattr(records[slug], field)
+        if field == "points" and not records[slug].maximum:
+            return f"+{found:g}"
         is_heading = match.string[: match.start()].rpartition("\n")[2].startswith("#")
         if not isinstance(found, str):
             return f"{found:g}"
         return say(f"{slug}/{field}", found) + _marks(records[slug], ways) * is_heading
 
     return PLACEHOLDER.sub(value, text)
+
+
+def in_all(records: Collection[Record]) -> str:
+    """What some exercises are worth: `50`, and `50 + 10` where bonuses come on top."""
+    most, all_points = sum(one.maximum for one in records), sum(one.points for one in records)
+    return f"{most:g}" + (f" + {all_points - most:g}" if all_points > most else "")
 
 
 def _marks(record: Record, ways: Mapping[str, str]) -> str:

@@ -16,16 +16,34 @@ import numpy as np
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from autograder.authoring.said_in_code import templates_in
 from autograder.checks.exercises import everything, notebooks
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import NUMBER, without_numbers
 from autograder.languages.records import translated
 from autograder.languages.texts import HERE
+from autograder.rooms import (
+    ANSWERING,
+    BUILDING,
+    HOME,
+    ISOLATION,
+    JUDGING,
+    LANGUAGES,
+    PIPELINE,
+    REPORT,
+    REPORTS,
+    STUDENT,
+)
 from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import modules
 from autograder.styles import styles
 from course.files import write_whole
 
+# What speaks to a learner in code: for each file of translations its rooms.
+ROOMS_OF = {
+    "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE),
+    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES),
+}
 SEEDS = range(3)  # of the cases whose names are noted
 WIDTH = 116
 HEADER = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -58,7 +76,9 @@ def found_texts() -> list[Found]:
 
 
 def _by_file() -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """A file a notebook, the cases' names last; and one for the ways of writing a solution, which are many."""
+    """A file a room of code; one a notebook, its cases' names last; and one for the ways of writing a solution."""
+    for file, names in ROOMS_OF.items():
+        yield file, [one for name in names for one in _of_room(name, file)]
     asked, ways = modules(), []
     for notebook, slugs in notebooks().items():
         records = [everything()[slug] for slug in slugs]
@@ -73,12 +93,26 @@ def _by_file() -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for question in (one for group in asked.get(notebook, ()) for one in group):
             translated_question(question, note)
         for record in records:
+            noted += [(f"{record.slug}/said", text) for text in templates_in(_module_of(notebook, record.slug))]
             noted += dict.fromkeys(_of_cases(record)) if isinstance(record, Exercise) else ()
             for number, way in enumerate(styles(record.slug), 1):
                 ways += [(f"{record.slug}/way-{number}", way.title)]
                 ways += [(f"{record.slug}/way-{number}-good-for", way.good_for)]
         yield notebook, noted
     yield "ways", ways
+
+
+def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
+    """What the modules of a room say, each at the place FILE/MODULE."""
+    folder = HOME.joinpath(*name.split(".")[1:])
+    for path in sorted([folder] if folder.is_file() else folder.rglob("*.py")):
+        for text in templates_in(path):
+            yield f"{file}/{path.stem}", text
+
+
+def _module_of(notebook: str, slug: str) -> Path:
+    folder = f"nb{notebook.replace('-', '_')}"
+    return HOME / "checks" / "exercises" / folder / f"{slug}.py"
 
 
 def _of_cases(exercise: Exercise) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from autograder.grading.local import local_grader
 from autograder.grading.lock import only_grader
 from autograder.grading.releases import read_release
 from autograder.grading.results import forget_result, write_result
-from autograder.grading.save_grades import HandMarks, still_marked
+from autograder.grading.save_grades import Before, to_save
 from autograder.grading.submissions import find_submissions
 from autograder.grading.writer import GradebookWriter
 from autograder.isolation import Limits
@@ -37,7 +37,7 @@ class _Turn:
 
     def __init__(self) -> None:
         self.results: dict[str, Result] = {}  # by student, until all of it is kept
-        self.marks: dict[str, HandMarks] = {}  # by student, as they were before
+        self.before: dict[str, Before] = {}  # by student, as they were before
         self._lock: ExitStack | None = None
 
     def begin(self, course: Course) -> None:
@@ -58,7 +58,7 @@ class _Turn:
             self._lock.close()
         self._lock = None
         self.results.clear()
-        self.marks.clear()
+        self.before.clear()
 
 
 _turn = _Turn()
@@ -73,7 +73,7 @@ def begin(assignment: str, student: str, notebooks: list[str]) -> None:
         writer.know_assignment()
         # `student` is "*" where the whole class is graded; the files say whose turn it is.
         for name in {found for path in notebooks if (found := course.student_of(Path(path).parent, assignment))}:
-            _turn.marks[name] = writer.hand_marks(name)
+            _turn.before[name] = writer.before(name)
             forget_result(course, assignment, name)
             writer.forget_scores(name)
 
@@ -117,7 +117,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         with graders.use(course.root, lambda: local_grader(course, Limits())) as grader:
             graded = grade_safely(release, submission, grader)
         _turn.results[submission.student] = graded.result
-        marks = _turn.marks.get(submission.student, {})
-        resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
+        before = _turn.before.get(submission.student, Before())
+        resources["nbgrader"] |= to_save(before, graded.result)
         resources["nbgrader"]["until"] = until(course, release.assignment, submission.student)
         return nbformat.from_dict(graded.notebook), resources

@@ -25,7 +25,7 @@ from autograder.grading.extensions import until
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.problem import files_in_one_sentence, gradebook_problem, shown_gradebook
 from autograder.grading.results import forget_result, read_result, write_result
-from autograder.grading.save_grades import HandMarks, is_marked, still_marked
+from autograder.grading.save_grades import Before, is_marked, to_save
 from autograder.grading.standings import Standing, standings
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import CHECK, Release
@@ -116,7 +116,7 @@ class GradebookWriter:
         kill in between means: grade again.
         """
         notebook = nbformat.from_dict(graded.notebook)
-        marks = self.hand_marks(submission.student)
+        before = self.before(submission.student)
         with files_in_one_sentence():
             forget_result(self._course, self._name, submission.student)
         with self._in_one_sentence("written"), self._gradebook.at_once():
@@ -125,7 +125,7 @@ class GradebookWriter:
             with self._gradebook.db.no_autoflush:
                 self._gradebook.update_or_create_submission(self._name, submission.student, timestamp=graded.timestamp)
             resources = self._resources(submission.student)
-            resources["nbgrader"]["still_marked"] = still_marked(marks, graded.result)
+            resources["nbgrader"] |= to_save(before, graded.result)
             resources["nbgrader"]["until"] = until(self._course, self._name, submission.student)
             for step in map(import_item, RECORDING_STEPS):
                 notebook, _ = step(config=self._course.config)(notebook, resources)
@@ -133,10 +133,11 @@ class GradebookWriter:
                 self._forget_scores(submission.student)
         self._write_files(notebook, graded)
 
-    def hand_marks(self, student: str) -> HandMarks:
-        """The marks given by hand that nobody has to look at again, each with what was marked."""
+    def before(self, student: str) -> Before:
+        """The marks given by hand that nobody has to look at again, and the judge's extra credit."""
         result = read_result(self._course, self._name, student)
-        marks: HandMarks = {}
+        extra = {CHECK + slug: score for slug, score in result.extra_credit.items()} if result else {}
+        marks = {}
         with self._in_one_sentence("read"):
             self._gradebook.connect_again()
         with self._in_one_sentence("read"), contextlib.suppress(MissingEntry):
@@ -144,7 +145,7 @@ class GradebookWriter:
                 if result and grade.name in result.answers and is_marked(grade):
                     marks[grade.name] = (result.answers[grade.name], grade.auto_score)
         self._gradebook.db.rollback()
-        return marks
+        return Before(marks, extra)
 
     def forget_scores(self, student: str) -> None:
         """Leave no automatic score of an earlier submission standing; where there is none there is nothing to do."""

@@ -121,7 +121,7 @@ def _serve(channel: Channel) -> None:
 
 def _run_file(path: str, source: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Run a Python file as the module of its name; its exception, if any, is the reply's failure."""
-    from autograder.checks.answering.failures import describe
+    from autograder.checks.answering.probe_server import failure_of
 
     # The file itself may be out of reach here. Tracebacks read a file anew, and so does AutoGraph, which turns loops
     # and conditions on tensors into graphs: they get a copy.
@@ -136,5 +136,5 @@ def _run_file(path: str, source: str) -> tuple[dict[str, Any], dict[str, Any]]:
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt):
             raise
-        return module.__dict__, {"failure": describe(error)}
+        return module.__dict__, {"failure": failure_of(error)}
     return module.__dict__, {"failure": None}

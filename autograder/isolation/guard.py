@@ -40,6 +40,7 @@ ENVIRONMENT = {
     "TF_NUM_INTEROP_THREADS": "1",
     # oneDNN writes machine code for each new kind of product: a quarter of all that judging an answer costs.
     "TF_ENABLE_ONEDNN_OPTS": "0",
+    "TENSORFLOW_USE_CUSTOM_CONTRACTION_KERNEL": "false",  # and so it does for the first matrix product
     "PYTHONDONTWRITEBYTECODE": "1",
     "MPLBACKEND": "module://matplotlib_inline.backend_inline",  # pictures go into the cell's outputs
 }

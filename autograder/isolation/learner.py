@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
+from autograder.checks.judging import no_reply
 from autograder.checks.judging.probes import Failure, Probe, Reply
+from autograder.checks.judging.said import Said, as_data
 from autograder.isolation.cold_start import ColdStart
 from autograder.isolation.forkserver_client import ForkServer
 from autograder.isolation.guard import CannotRun
@@ -140,7 +142,7 @@ class Learner:
         if isinstance(reply, Failure):
             return reply
         if self._interrupted:
-            return self._lose("Timeout", f"the file took longer than {self._limits.cell:g} seconds to run")
+            return self._lose("Timeout", Said(no_reply.FILE_TOO_SLOW, seconds=f"{self._limits.cell:g}"))
         return reply_from({**NOTHING, "failure": reply.get("failure")}).failure
 
     def ask(self, probe: Probe) -> Reply:
@@ -159,7 +161,7 @@ class Learner:
             JudgeIsGone: who answers that ended.
         """
         if self.alive and self.judging_left <= 0:
-            spent = f"all answers together took longer than {self._limits.judging:g} seconds to judge"
+            spent = Said(no_reply.JUDGED_TOO_LONG, seconds=f"{self._limits.judging:g}")
             return _no_reply(Failure("Timeout", spent))
         seconds = min(self._limits.probe, self.judging_left)
         before = self._channel.received
@@ -167,7 +169,7 @@ class Learner:
         self.judging_left -= self._used
         self._bytes_left -= self._channel.received - before
         if self.alive and self._bytes_left < 0:
-            reply = self._lose("NoReply", "what came back in all answers together is far too large")
+            reply = self._lose("NoReply", no_reply.ALL_TOO_LARGE)
         return _no_reply(reply) if isinstance(reply, Failure) else reply
 
     def close(self) -> None:
@@ -179,7 +181,7 @@ class Learner:
 
     def _cell(self, request: dict[str, Any], seconds: float) -> Any:
         if self.alive and self._cells_left <= 0:
-            return self._lose("Timeout", f"all cells together took longer than {self._limits.notebook:g} seconds")
+            return self._lose("Timeout", Said(no_reply.CELLS_TOO_LONG, seconds=f"{self._limits.notebook:g}"))
         reply = self._request(request, min(seconds, self._cells_left), OUTPUTS, interrupt=True)
         self._cells_left -= self._used
         return reply
@@ -196,25 +198,25 @@ class Learner:
         """The reply to a request, or the Failure for which there is none; `_used` is the learner's own seconds."""
         self._interrupted, self._used = False, 0.0
         if not self.alive:
-            return self._gone or Failure("Died", "the process is gone")
+            return self._gone or Failure("Died", no_reply.GONE)
         with self._source.turns.beside_others():
             clock = OwnTime(self._watched.pid if self._watched else None)
             try:
                 self._channel.send(request, timeout=seconds * PATIENCE)
                 return self._reply(clock, seconds, limit, calls, interrupt=interrupt)
             except TooLarge:
-                return self._lose("NoReply", "what came back is far too large to be an answer")
+                return self._lose("NoReply", no_reply.TOO_LARGE)
             except (ChannelTimeout, TooMuchWork):
                 return self._late(seconds)
             except ChannelError:
                 if self._interrupted:  # on some systems an interrupt is the end
                     return self._late(seconds)
-                return self._lose("Died", "the process ended while this ran")
+                return self._lose("Died", no_reply.ENDED)
             except JudgeIsGone:
-                self._lose("NoReply", "who judges it is gone")
+                self._lose("NoReply", no_reply.NO_JUDGE)
                 raise
             except Exception:  # whatever a hostile far end made up
-                return self._lose("NoReply", "what came back from the answer's process is no reply")
+                return self._lose("NoReply", no_reply.NO_REPLY)
             finally:
                 self._used = max(clock.total, 0.0) + (calls.spent if calls else 0.0)
 
@@ -241,12 +243,12 @@ class Learner:
             self._channel.send(answer, timeout=allowed * PATIENCE)
 
     def _late(self, seconds: float) -> Failure:
-        return self._lose("Timeout", f"this took longer than {seconds:g} seconds")
+        return self._lose("Timeout", Said(no_reply.TOO_SLOW, seconds=f"{seconds:g}"))
 
     def _lose(self, kind: str, message: str) -> Failure:
         """End the process; every later request fails with this reason."""
         if self.overused:
-            message = f"its processes used more than {self._limits.together / 2**30:.3g} GB of memory together"
+            message = Said(no_reply.TOO_MUCH_MEMORY, size=f"{self._limits.together / 2**30:.3g}")
         self._gone = Failure(kind, message)
         self.alive = False
         self._end()
@@ -263,4 +265,4 @@ class Learner:
 
 
 def _no_reply(failure: Failure) -> dict[str, Any]:
-    return {**NOTHING, "failure": asdict(failure)}
+    return {**NOTHING, "failure": {name: as_data(text) for name, text in asdict(failure).items()}}

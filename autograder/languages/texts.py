@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from autograder.checks.judging.said import Said
+
 HERE = Path(__file__).parent
 ENGLISH = "en"
 
@@ -45,17 +47,24 @@ class Texts:
         found = self.at_place.get((place, english)) or self.of_slug.get((slug, english))
         return found or self.anywhere.get(english) or english
 
+    def say(self, template: str, /, **values: object) -> str:
+        """A sentence of our own with its values; those that are `Said` are said in this language too."""
+        return Said(template, **values).in_words(lambda english: self("", english))
+
 
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
     return (ENGLISH, *sorted(path.name for path in HERE.iterdir() if any(path.glob("*.po"))))
 
 
+IN_ENGLISH = Texts(ENGLISH)
+
+
 @cache
 def texts(language: str) -> Texts:
     """The texts of a language; of one that there isn't, the English ones."""
     if language not in languages() or language == ENGLISH:
-        return Texts(ENGLISH)
+        return IN_ENGLISH
     at_place: dict[tuple[str, str], str] = {}
     of_slug: dict[tuple[str, str], str] = {}
     anywhere: dict[str, str] = {}

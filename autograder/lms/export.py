@@ -59,4 +59,11 @@ def export_for(
         notes.append(f"{len(left)} of {len(grades.students)} are not in {roster}, and not in the file: {names}.")
     if grades.unmarked:
         notes.append(f"{grades.unmarked} wait for marks by hand; their grades are without them so far.")
+    above = [one.student for one in grades.students if one.score > grades.max_score]
+    if above and lms is Format.MOODLE:
+        names = ", ".join(above[:10]) + (" …" if len(above) > 10 else "")
+        notes.append(
+            f"{len(above)} {'has' if len(above) == 1 else 'have'} more than {grades.max_score:g} points, by extra "
+            f"credit ({names}); Moodle cuts that to the maximum unless its setting unlimitedgrades is on."
+        )
     return Exported(path, notes)

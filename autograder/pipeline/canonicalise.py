@@ -9,6 +9,7 @@ import copy
 from collections import defaultdict
 from typing import Any
 
+from autograder.languages.chosen import of_metadata
 from autograder.pipeline.match_cells import Places
 from autograder.pipeline.oddities import as_handed_out, remarks_on
 from autograder.pipeline.parse import Submitted, parse
@@ -60,11 +61,12 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
         elif _is_own_code(cell, cells, places.of(position)):
             extras[last].append(cell["source"])
 
+    language = of_metadata(submitted.metadata)
     remarks = [*submitted.remarks, *remarks_on(cells, submitted, places, chosen)]
     solutions = [place for place, cell in enumerate(cells) if flag(cell, "solution")]
     if not any(place in chosen for place in solutions) and not extras:
         return Canonical(
-            skeleton(release), tuple(remarks), "It cannot be graded: it has none of the assignment's cells."
+            skeleton(release), tuple(remarks), "It cannot be graded: it has none of the assignment's cells.", language
         )
     for place in solutions:
         cell = cells[place]
@@ -79,7 +81,7 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
     if (count := sum(map(len, extras.values()))) > MAX_EXTRA_CELLS:
         remarks.append(f"Of {count} further code cells the first {MAX_EXTRA_CELLS} were run.")
     notebook["cells"] = _with_extras(notebook, extras)
-    return Canonical(notebook, tuple(remarks))
+    return Canonical(notebook, tuple(remarks), language=language)
 
 
 def _choose(places: Places, place: int, copies: list[int]) -> int:

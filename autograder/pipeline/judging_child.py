@@ -12,6 +12,7 @@ from typing import Any
 
 from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
 from autograder.checks.exercises import catalogue
+from autograder.checks.judging.no_reply import NO_REPLY
 from autograder.checks.judging.probes import Failure, Probe, Reply
 from autograder.checks.judging.records import Exercise
 from autograder.isolation.linux import LINUX, die_with_parent
@@ -58,7 +59,7 @@ class _ThroughTheGrader:
             try:
                 message = self._channel.receive()
             except NoMessage:  # nested as deep as it can be read there, and here no more
-                return Reply(failure=Failure("NoReply", "what came back from the answer's process is no reply"))
+                return Reply(failure=Failure("NoReply", NO_REPLY))
             if "call" not in message:
                 return reply_from(message["reply"])
             self._channel.send({**_answer(remotes, message), "spent": remotes.spent})

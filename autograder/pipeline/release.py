@@ -25,8 +25,13 @@ class Release:
 
     @property
     def exercises(self) -> dict[str, float]:
-        """Slug -> points of every exercise that is judged, in the notebook's order."""
+        """Slug -> points of every exercise that is judged, in the notebook's order; of a bonus they are 0."""
         return {slug: points_of(cell) for cell in self.notebook["cells"] if (slug := checked_slug(cell))}
+
+    @property
+    def bonuses(self) -> tuple[str, ...]:
+        """The exercises whose points come on top, as extra credit."""
+        return tuple(slug for slug, points in self.exercises.items() if not points)
 
     @property
     def max_score(self) -> float:
@@ -75,7 +80,7 @@ def flag(cell: Cell, name: str) -> bool:
 
 
 def points_of(cell: Cell) -> float:
-    """The points of a grade cell."""
+    """What a grade cell adds to the full score."""
     return float(nbgrader_metadata(cell).get("points") or 0)
 
 

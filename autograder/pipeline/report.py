@@ -4,9 +4,11 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
+from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
 from autograder.pipeline.likeness import borrowed_source, reached_inside
@@ -32,12 +34,13 @@ def report(work: Work) -> None:
         remarks=(*remarks, *_noticed(work)),
         answers=answers(canonical.notebook["cells"]),
         reason=canonical.reason,
+        bonuses=release.bonuses,
         guard=executed.guard,
         seconds=executed.seconds,
         memory=executed.memory,
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
-    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret)
+    work.graded = Graded(notebook, result, timestamp, work.handed_in.secret, remarks)
 
 
 def _noticed(work: Work) -> Iterator[str]:
@@ -78,22 +81,25 @@ def failed(release: Release, submission: Submission, grader: Grader, problem: st
 
 def ungraded(release: Release, reason: str) -> Executed:
     """No points in any exercise, for one reason."""
-    return Executed(
-        verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in release.exercises.items()}
-    )
+    known = catalogue()
+    worth = {slug: float(known[slug].points) if slug in known else most for slug, most in release.exercises.items()}
+    return Executed(verdicts={slug: Verdict(slug, 0.0, points, error=reason) for slug, points in worth.items()})
 
 
 def graded_notebook(
     canonical: Canonical, executed: Executed, remarks: tuple[str, ...], release: Release, titles: Mapping[str, str]
 ) -> dict[str, Any]:
     """The notebook as formgrader and feedback show it: learner's outputs, a verdict in each check cell."""
+    words = texts(canonical.language)
+    if canonical.language:
+        canonical.notebook["metadata"]["course"] = {"language": canonical.language}
     cells = canonical.notebook["cells"]
     given = {cell["source"] for cell in release.notebook["cells"]}
     for place, cell in enumerate(cells):
         if is_check(cell):
-            cell["outputs"] = verdict_outputs(
-                executed.verdicts[slug := checked_slug(cell) or ""], titles.get(slug, slug)
-            )
+            slug = checked_slug(cell) or ""
+            title = titles.get(slug, slug)
+            cell["outputs"] = verdict_outputs(executed.verdicts[slug], title, points_of(cell), words)
         elif cell["cell_type"] == "code":
             cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
         elif cell["source"] not in given:
@@ -103,18 +109,26 @@ def graded_notebook(
     return canonical.notebook
 
 
-def verdict_outputs(verdict: Verdict, title: str) -> list[dict[str, Any]]:
+def verdict_outputs(verdict: Verdict, title: str, most: float, texts: Texts = IN_ENGLISH) -> list[dict[str, Any]]:
     """The outputs of a check cell: the report to read, and the score for nbgrader.
 
+    The verdict itself stands beside the report, so that the feedback can say it in another language.
+
     nbgrader looks for an `execute_result` whose plain text is a float from 0 to the points; an error,
-    stderr or any other text would be taken as 0 or as full marks.
+    stderr or any other text would be taken as 0 or as full marks. A bonus has the report alone: its points are extra
+    credit, and its full marks, for nbgrader, are 0.
     """
-    report = {"text/html": as_html(verdict, title), "text/plain": as_text(verdict, title)}
-    score = {"text/plain": repr(bounded(verdict.score, verdict.points))}
-    return [
-        {"output_type": "display_data", "metadata": {}, "data": report},
-        {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None},
-    ]
+    about = {"course": {"verdict": verdict.as_dict(), "title": title}}
+    shown = {"output_type": "display_data", "metadata": about, "data": report_in(verdict, title, texts)}
+    if not most:
+        return [shown]
+    score = {"text/plain": repr(bounded(verdict.score, most))}
+    return [shown, {"output_type": "execute_result", "metadata": {}, "data": score, "execution_count": None}]
+
+
+def report_in(verdict: Verdict, title: str, texts: Texts) -> dict[str, str]:
+    """The report on an exercise in a language, by MIME type."""
+    return {"text/html": as_html(verdict, title, texts=texts), "text/plain": as_text(verdict, title, texts=texts)}
 
 
 def _note(sentences: list[str], notebook: dict[str, Any]) -> dict[str, Any]:

@@ -23,11 +23,12 @@ class Result:
 
     Args:
         score: the sum of the judged exercises; points given by hand come on top in the gradebook.
-        max_score: all points of the assignment.
+        max_score: all points of the assignment, those of bonuses aside.
         verdicts: the judge's verdicts by slug.
         remarks: what was odd and has been put right.
         answers: a digest of what stands in each cell that has points, by its grade_id: answer and points.
         reason: why it could not be graded, else None.
+        bonuses: the exercises whose points come on top.
         guard: what stood between the learner's code and the grader's machine; "none" promises nothing, "" is for
             what was not run.
         again: whether the next run should try again, since the grader itself failed.
@@ -44,6 +45,7 @@ class Result:
     remarks: tuple[str, ...] = ()
     answers: dict[str, str] = field(default_factory=dict)
     reason: str | None = None
+    bonuses: tuple[str, ...] = ()
     guard: str = ""
     again: bool = False
     seconds: float = 0.0
@@ -58,8 +60,15 @@ class Result:
 
     @property
     def auto_scores(self) -> dict[str, float]:
-        """Slug -> what the gradebook should hold."""
-        return {slug: bounded(verdict.score, verdict.points) for slug, verdict in self.verdicts.items()}
+        """Slug -> what the gradebook should hold as the judge's score; of a bonus that is 0."""
+        found = {slug: bounded(verdict.score, verdict.points) for slug, verdict in self.verdicts.items()}
+        return found | dict.fromkeys(self.bonuses, 0.0)
+
+    @property
+    def extra_credit(self) -> dict[str, float]:
+        """Slug of a bonus -> what the judge gives on top."""
+        judged = ((slug, self.verdicts[slug]) for slug in self.bonuses if slug in self.verdicts)
+        return {slug: bounded(verdict.score, verdict.points) for slug, verdict in judged}
 
     def as_dict(self) -> dict[str, Any]:
         """The result as JSON knows it."""
@@ -72,7 +81,7 @@ class Result:
         """The result that `as_dict` wrote."""
         known = {name: value for name, value in fields.items() if name != "status"}
         known["digests"] = Digests(**known["digests"])
-        known["remarks"] = tuple(known["remarks"])
+        known["remarks"], known["bonuses"] = tuple(known["remarks"]), tuple(known.get("bonuses", ()))
         known["verdicts"] = {slug: Verdict.from_dict(verdict) for slug, verdict in known["verdicts"].items()}
         return cls(**known)
 

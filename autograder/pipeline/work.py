@@ -78,12 +78,14 @@ class HandedIn:
 class Canonical:
     """A submission in the release's skeleton, without outputs.
 
-    Where it cannot be graded, `reason` says why and the notebook is the bare skeleton.
+    Where it cannot be graded, `reason` says why and the notebook is the bare skeleton. `language` is the one that the
+    submitted notebook says it is in, "" where it says nothing: its reports are read in it.
     """
 
     notebook: dict[str, Any]
     remarks: tuple[str, ...] = ()
     reason: str | None = None
+    language: str = ""
 
 
 @dataclass
@@ -126,12 +128,21 @@ class Grader:
 
 @dataclass(frozen=True)
 class Graded:
-    """What is kept of a submission: the graded notebook as nbformat 4 JSON, the result, and how it was handed in."""
+    """What is kept of a submission.
+
+    Args:
+        notebook: the graded notebook, as nbformat 4 JSON.
+        result: the outcome.
+        timestamp: when it was handed in.
+        secret: of nbgrader's exchange.
+        told: those of the result's remarks that are for the student, too.
+    """
 
     notebook: dict[str, Any]
     result: Result
     timestamp: datetime | None = None
     secret: str | None = None
+    told: tuple[str, ...] = ()
 
 
 @dataclass

@@ -13,6 +13,7 @@ from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import result_path
 from autograder.grading.secret import course_secret
+from autograder.languages.texts import languages
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.result import Result
 from course.files import write_whole
@@ -59,6 +60,7 @@ def feedback(
     course_dir: str | Path = ".",
     student: str | None = None,
     students: Collection[str] | None = None,
+    language: str = "",
 ) -> list[Path]:
     """Make the feedback of an assignment anew, with the grades and comments given by hand.
 
@@ -67,11 +69,16 @@ def feedback(
         course_dir: the course's root.
         student: only this one.
         students: only these.
+        language: of the reports; that of each student's notebook where nothing is said.
 
     Returns:
         the folders with feedback, one a student.
     """
     course = Course.at(course_dir)
+    if language and language not in languages():
+        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
+    if language:
+        course.config.FeedbackPage.language = language
     if student is not None:
         students = {student}
     converter = _Feedback(coursedir=course.coursedir(assignment_id=assignment), config=course.config)

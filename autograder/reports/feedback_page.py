@@ -7,9 +7,15 @@ from typing import Any
 
 from nbconvert.exporters import HTMLExporter
 from nbgrader.preprocessors import GetGrades
+from traitlets import Unicode
 
 from autograder.checks.exercises import everything
+from autograder.checks.judging import Exercise, Verdict
+from autograder.checks.judging.records import Written
+from autograder.languages.chosen import of_metadata
+from autograder.languages.texts import Texts, texts
 from autograder.pipeline.release import CHECK
+from autograder.pipeline.report import report_in
 
 # Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
 MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
@@ -33,29 +39,69 @@ class GetMarks(GetGrades):
 class FeedbackPage(HTMLExporter):
     """nbgrader's page, in which a browser runs no script but MathJax."""
 
+    language = Unicode("", help="The language of the reports; empty is that of each student's notebook.").tag(
+        config=True
+    )
+
+    def _texts(self, nb: Any) -> Texts:
+        return texts(self.language or of_metadata(nb.metadata))
+
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, Any]:
-        """The notebook as HTML."""
+        """The notebook as HTML, its reports in the language chosen here or in the notebook's own."""
+        texts = self._texts(nb)
+        for cell in nb.cells:
+            for output in cell.get("outputs", ()):
+                _say_again(output, texts)
         html, resources = super().from_notebook_node(nb, resources, **kwargs)
-        points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if mark.get("points")}
-        html = _with_marks(html, points, resources.get("nbgrader", {}).get("unmarked", []))
+        points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if _has_points(mark)}
+        html = _with_marks(html, points, resources.get("nbgrader", {}).get("unmarked", []), texts)
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
         return html.replace("<head>", f"<head>\n{policy}", 1), resources
+
+
+def _say_again(output: Any, texts: Texts) -> None:
+    """Say the report of a check in a language; older ones hold no verdict and stay as they are."""
+    about = output.get("metadata", {}).get("course", {})
+    if isinstance(about, dict) and "verdict" in about:
+        output["data"].update(report_in(Verdict.from_dict(about["verdict"]), about["title"], texts))
 
 
 def _mark(cell: Any) -> Any:
     return cell.metadata.get("nbgrader") or {}
 
 
-def _with_marks(html: str, points: dict[str, float], unmarked: Collection[str]) -> str:
-    """The page with titles in its index, and "not marked yet" in the place of a score of 0 that nobody gave."""
+def _has_points(mark: Any) -> bool:
+    return mark.get("points") is not None and bool(mark.get("grade") or mark.get("task"))
+
+
+def _with_marks(html: str, points: dict[str, float], unmarked: Collection[str], texts: Texts) -> str:
+    """The page with titles in its index, and "not marked yet" in the place of a score of 0 that nobody gave.
+
+    nbgrader would say of a bonus "8.0 / 0.0".
+    """
     for name, worth in points.items():
         record = everything().get(name.removeprefix(CHECK))
-        title = escape(record.title if record else name).replace("\\", r"\\")
-        at, score = re.escape(name), rf"Score: [\d.]+ / {re.escape(str(round(worth, 2)))}"
-        said = f"not marked yet, {worth:g} points" if name in unmarked else r"\g<3>"
+        shown = texts(f"{record.slug}/title", record.title) if record else name
+        title = escape(shown).replace("\\", r"\\")
+        at, score = re.escape(name), rf"Score: ([\d.]+) / {re.escape(str(round(worth, 2)))}"
+        waiting = texts.say("not marked yet, {points} points", points=f"{worth:g}")
+        said = waiting if name in unmarked else r"\g<3>"
+        if not worth and name not in unmarked:
+            extra = _extra(texts, record)
+            given = extra.replace("{won}", r"\g<2>")
+            html = re.sub(rf'(?s)(<a (?:href="#|name="){at}">.*?){score}', rf"\g<1>{given}", html)
+            score = re.escape(extra).replace(re.escape("{won}"), r"([\d.]+)")
         html = re.sub(rf'(<a href="#{at}">)[^<]*(</a> \()({score})\)', rf"\g<1>{title}\g<2>{said})", html, count=1)
         if name in unmarked:
             html = re.sub(rf'(?s)(<a name="{at}"></a>.*?){score}', rf"\g<1>{said}", html, count=1)
-    if waiting := sum(points[name] for name in unmarked):
-        html = re.sub(r"(<h4>[^<]*\(Score: [^)]*)\)", rf"\g<1>; {waiting:g} points are not marked yet)", html, count=1)
+    if left := sum(points[name] for name in unmarked):
+        said = texts.say("{points} points are not marked yet", points=f"{left:g}")
+        html = re.sub(r"(<h4>[^<]*\(Score: [^)]*)\)", rf"\g<1>; {said})", html, count=1)
     return html
+
+
+def _extra(texts: Texts, record: Exercise | Written | None) -> str:
+    """What stands in the place of a bonus's score: {won} of its points."""
+    if record is None:
+        return texts.say("Extra credit: {won}", won="{won}")
+    return texts.say("Extra credit: {won} of {points}", won="{won}", points=f"{record.points:g}")

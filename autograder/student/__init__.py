@@ -1,5 +1,5 @@
-"""The student's desk: check, guess, hint, recall, progress, and the way onto a workshop's board."""
+"""The student's desk: check, guess, hint, recall, progress, the language, and the way onto a workshop's board."""
 
-from autograder.student.desk import check, guess, hint, join, leave, progress, recall, solution
+from autograder.student.desk import check, guess, hint, join, language, leave, progress, recall, solution, submit
 
-__all__ = ["check", "guess", "hint", "join", "leave", "progress", "recall", "solution"]
+__all__ = ["check", "guess", "hint", "join", "language", "leave", "progress", "recall", "solution", "submit"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.verdict import Verdict
+from autograder.languages.chosen import say
 from autograder.student.board_sender import (
     Membership,
     NotJoined,
@@ -64,7 +65,8 @@ def keep_mine(exercise: Exercise) -> None:
         is_new = not (home() / f"{exercise.entry}.py").exists()
         kept = keep_answer(home(), exercise.entry, exercise.notebook, list(flattened(cells)))
         if kept is not None and is_new:
-            print(f"Kept as {kept.parent.name}/{kept.name}, beside your notebooks: it is yours, and can be imported.")
+            kept_as = "Kept as {file}, beside your notebooks: it is yours, and can be imported."
+            print(say(kept_as, file=f"{kept.parent.name}/{kept.name}"))
 
 
 def join(room: str, name: str, address: str) -> None:
@@ -80,7 +82,7 @@ def join(room: str, name: str, address: str) -> None:
     _replace(membership)
     if path is not None:
         keep_membership(path, membership)
-    print(f"You are on the board as {membership.name}. leave() takes you off again.")
+    print(say("You are on the board as {name}. leave() takes you off again.", name=membership.name))
 
 
 def leave() -> None:
@@ -93,7 +95,7 @@ def leave() -> None:
     try:
         if sender is not None:
             leave_board(sender.membership)
-        print("You are not on a board." if sender is None else "You are off the board.")
+        print(say("You are not on a board." if sender is None else "You are off the board."))
     except NotJoined as error:
         print(error)
 

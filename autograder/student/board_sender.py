@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from autograder.languages.chosen import say
+
 PATIENCE = 5  # seconds that `join` waits
 WAITS = (2, 5, 15, 30, 60)  # seconds before a result is sent again
 A_DAY = 24 * 60 * 60  # seconds: a workshop is over then, and its address may be somebody else's
@@ -122,14 +124,20 @@ def join_board(room: str, name: str, address: str, before: Membership | None = N
     """Take a name in a room, or take it up again. Raises NotJoined."""
     address = address.strip().rstrip("/")
     if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).hostname:
-        raise NotJoined(f"{address!r} is no address of a board; it looks like http://192.168.1.20:8018.")
+        raise NotJoined(
+            say("{address} is no address of a board; it looks like http://192.168.1.20:8018.", address=repr(address))
+        )
     try:
         ours = {"token": before.token} if before is not None and before.address == address else {}
         status, answer = post(f"{address}/join", {"room": room, "name": name, **ours})
     except (OSError, ValueError) as error:
-        raise NotJoined(f"The board at {address} does not answer; check(...) works without it.") from error
+        raise NotJoined(
+            say("The board at {address} does not answer; check(...) works without it.", address=address)
+        ) from error
     if status != 200 or not isinstance(answer.get("token"), str):
-        raise NotJoined(str(answer.get("problem", f"What answers at {address} is no workshop board."))[:300])
+        raise NotJoined(
+            str(answer.get("problem", say("What answers at {address} is no workshop board.", address=address)))[:300]
+        )
     return Membership(address, str(answer.get("name"))[:100], answer["token"], time.time())
 
 
@@ -138,7 +146,9 @@ def leave_board(membership: Membership) -> None:
     try:
         post(f"{membership.address}/leave", {"token": membership.token})
     except (OSError, ValueError) as error:
-        raise NotJoined(f"The board at {membership.address} does not answer, so it still shows you.") from error
+        raise NotJoined(
+            say("The board at {address} does not answer, so it still shows you.", address=membership.address)
+        ) from error
 
 
 def read_membership(path: Path) -> Membership | None:

@@ -1,4 +1,4 @@
-"""The command `course`: the course's own commands, and `progress`, which knows points."""
+"""The command `course`: the course's own commands, and those that know points: `progress` and `submit`."""
 
 from __future__ import annotations
 
@@ -18,13 +18,34 @@ def progress(
     """Show how far you have come."""
     from rich.console import Console
 
+    from autograder.languages.chosen import say
     from autograder.student.progress import SINCE, as_table, progress_of, understood
 
     with clear_words():
         console = Console(highlight=False)
         console.print(as_table(progress_of(folder)))
-        for line in [SINCE, *since] if (since := understood(folder)) else []:
+        for line in [say(SINCE), *since] if (since := understood(folder)) else []:
             console.print(line)
+
+
+@app.command()
+def submit(
+    notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
+    folder: Annotated[Path, typer.Option(help="Where your notebooks are.")] = MINE,
+    wait: Annotated[bool, typer.Option(help="Wait for the report.")] = True,
+) -> None:
+    """Hand in a notebook at a JupyterHub whose course grades at once, as `submit` does in a notebook."""
+    from autograder.student.handed_in import as_text, left_in_words
+    from autograder.student.handing_in import Counter, content_of, wait_for
+    from course.lab.notebooks import chapter
+
+    with clear_words():
+        counter = Counter.here()
+        name = chapter(notebook).stem
+        told = counter.hand_in(name, content_of(folder / name / f"{name}.ipynb")[1])
+        typer.echo(f"Handed in: {name} ({left_in_words(told)}).")
+        if wait:
+            typer.echo(as_text(wait_for(counter, told, typer.echo)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a learner calls in a notebook or a terminal: check, hint, solution, guess, recall, progress, join, leave."""
+"""What a learner calls in a notebook or a terminal: check, hint, guess, recall, progress, language, submit and more."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     from autograder.checks.judging import judge
     from autograder.checks.report.html import as_html
     from autograder.checks.report.text import as_text
+    from autograder.languages.chosen import current
     from autograder.student.after_check import keep_mine, note
     from autograder.student.attempts import note_attempt
     from autograder.student.notes import Notes
@@ -37,10 +38,10 @@ def check(slug: str, answer: Any, *, traceback: bool = False) -> float:
     except UnknownExercise as error:
         show(str(error), None)
         return Points(0)
-    verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
+    verdict, texts = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED), current()
     show(
-        as_text(verdict, exercise.title, tracebacks=traceback),
-        as_html(verdict, exercise.title, exercise.hints, open_tracebacks=traceback),
+        as_text(verdict, exercise.title, tracebacks=traceback, texts=texts),
+        as_html(verdict, exercise.title, exercise.hints, open_tracebacks=traceback, texts=texts),
     )
     note(verdict)
     note_attempt(Notes.here(), slug, answer)
@@ -53,10 +54,13 @@ def hint(slug: str) -> None:
     """Show the next hint of an exercise, below those you have seen: a question; where to look; nearly the line."""
     from autograder.checks.exercises import UnknownExercise, find
     from autograder.checks.report.html import NEXT_HINT, hint_html
+    from autograder.languages.chosen import current
+    from autograder.languages.records import translated
     from autograder.student.notes import Notes
 
+    texts = current()
     try:
-        exercise = find(slug)
+        exercise = translated(find(slug), texts)
     except UnknownExercise as error:
         show(str(error), None)
         return
@@ -65,11 +69,9 @@ def hint(slug: str) -> None:
     seen = min((before if isinstance(before, int) and before >= 0 else 0) + 1, len(steps))
     notes.write("hints", slug, {"seen": seen})
     lines = [f"{number}. {step}" for number, step in enumerate(steps[:seen], 1)]
-    lines += [NEXT_HINT] * (seen < len(steps))
-    show(
-        "\n".join([f"Hints for {exercise.title}, {seen} of {len(steps)}:", *lines]),
-        hint_html(exercise.title, steps[:seen], len(steps)),
-    )
+    lines += [texts.say(NEXT_HINT)] * (seen < len(steps))
+    head = texts.say("Hints for {title}, {seen} of {all}:", title=exercise.title, seen=seen, all=len(steps))
+    show("\n".join([head, *lines]), hint_html(exercise.title, steps[:seen], len(steps), texts))
 
 
 def guess(slug: str, *, again: bool = False) -> None:
@@ -118,6 +120,35 @@ def solution(slug: str) -> None:
     show_solution(exercise)
 
 
+def submit(*, wait: bool = True, as_saved: bool = False) -> None:
+    """Hand in this notebook, and show what came of it: for a JupyterHub whose course grades at once.
+
+    What is handed in is the file, so save the notebook first (Ctrl+S). Your instructor decides how many attempts you
+    have, and whether the last or the best of them counts.
+
+    Args:
+        wait: for the report. It is graded also where you don't wait.
+        as_saved: hand in the file although a cell was run in another form than it has.
+    """
+    from autograder.student.submitting import submit_here
+
+    submit_here(wait, as_saved)
+
+
+def language(code: str) -> None:
+    """Read what the course says in another language from now on, in this notebook: "zh", or "en" again.
+
+    A notebook that is itself written in a language needs no call; `COURSE_LANGUAGE` sets one for everything.
+    """
+    from autograder.languages.chosen import choose
+    from course.problem import Problem
+
+    try:
+        choose(code)
+    except Problem as error:
+        show(str(error))
+
+
 def join(room: str, name: str, address: str) -> None:
     """Appear on the presenter's board of a workshop, until `leave()` or for a day.
 
@@ -148,6 +179,7 @@ def progress() -> None:
 
     from rich.console import Console
 
+    from autograder.languages.chosen import say
     from autograder.student.progress import SINCE, as_html, as_table, progress_of, understood
     from course.mine import folder_here
     from course.problem import Problem
@@ -161,6 +193,6 @@ def progress() -> None:
     text = StringIO()
     console = Console(file=text, width=100, force_jupyter=False, highlight=False)
     console.print(as_table(found))
-    for line in [SINCE, *since] if since else []:
+    for line in [say(SINCE), *since] if since else []:
         console.print(line)
     show(text.getvalue(), as_html(found, since))

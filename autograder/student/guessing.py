@@ -6,32 +6,35 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from autograder.languages.chosen import current, say
 from autograder.student.after_check import send_guess
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
 from autograder.student.asking.reader import NOBODY, SKIPPED, ask, in_ipython
+from autograder.student.asking.translated import translated
 from autograder.student.notes import Notes
 from autograder.student.questions import UnknownQuestion, guesses
 from autograder.student.show import show
 
-LABEL = "Before you see it"
+LABEL = "Before you see it"  # in English
 
 
 def take_guess(slug: str, again: bool) -> None:
     """See `autograder.student.desk.guess`."""
     try:
-        question = guesses(slug)
+        question = translated(guesses(slug), current())
     except UnknownQuestion as error:
         show(str(error))
         return
     notes = Notes.here()
     before = None if again else _kept(question, notes)
     if before is not None:
-        show(f"You guessed: {question.answer.said(before)}")
+        show(say("You guessed: {said}", said=question.answer.said(before)))
         _reveal_after_the_cell(question, before)
         return
-    show(question_text(question, LABEL), question_html(question, LABEL), kind="question")
-    answer = ask(question, "Your guess")
+    label = say(LABEL)
+    show(question_text(question, label), question_html(question, label), kind="question")
+    answer = ask(question, say("Your guess"))
     if answer in (NOBODY, SKIPPED):
         _reveal_after_the_cell(question, None)
         return

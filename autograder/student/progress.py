@@ -12,6 +12,8 @@ from rich.text import Text
 
 from autograder.checks.exercises import catalogue, everything, notebooks
 from autograder.checks.judging.records import Exercise, Written
+from autograder.languages.chosen import current, say
+from autograder.languages.records import translated
 from autograder.student.memory import met
 from autograder.student.notes import Notes
 from autograder.student.progress_store import Tried, kept
@@ -29,11 +31,13 @@ class Line:
     tried: Tried | None
     stars: int = 0
     way: str = ""
+    bonus: bool = False
 
     @property
     def marks(self) -> str:
         """How hard it is, and on which way."""
-        return " ".join(filter(None, ["★" * self.stars, WAYS[self.way]]))
+        way = WAYS[self.way]
+        return " ".join(filter(None, ["★" * self.stars, say(way) if way.isascii() else way]))
 
     @property
     def state(self) -> str:
@@ -47,6 +51,8 @@ class Line:
 
 SINCE = "Understood since then"
 WAYS = {"": "", "short": "→", "curious": "for the curious"}
+POINTS = "{won} of {all} points"
+STATES = {"solved": "solved", "begun": "begun", "open": "open"}  # as they are said
 LEGEND = "→ is the shortest way through"
 SIGNS = {"solved": "✓", "begun": "…", "open": "·", "written": "✎"}
 COLOURS = {"solved": "green", "begun": "yellow", "open": "dim", "written": "dim"}
@@ -65,14 +71,16 @@ def progress_of(folder: Path) -> dict[str, list[Line]]:
         if (folder / name / f"{name}.ipynb").is_file()
     }
     if not found:
-        raise Problem(f"There are no notebooks of the course in {folder}: `course lab {folder}` puts them there.")
+        none = "There are no notebooks of the course in {folder}: `course lab {folder}` puts them there."
+        raise Problem(say(none, folder=folder))
     return found
 
 
 def _line(record: Exercise | Written, found: Tried | None) -> Line:
+    record = translated(record, current())
     if isinstance(record, Written):
         return Line(record.slug, record.title, record.points, True, found)
-    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way)
+    return Line(record.slug, record.title, record.points, False, found, record.stars, record.way, record.bonus)
 
 
 def understood(folder: Path, most: int = 6) -> list[str]:
@@ -80,9 +88,10 @@ def understood(folder: Path, most: int = 6) -> list[str]:
     records, found = catalogue(), []
     for one in met(Notes(folder)):
         record = records.get(one.slug)
+        record = record and translated(record, current())
         named = {known.id: known for known in record.misconceptions} if record else {}
         if record and one.since is not None and one.name in named:
-            found.append(f"{record.title}, once: “{named[one.name].did}”")
+            found.append(say("{title}, once: “{did}”", title=record.title, did=named[one.name].did))
     return found[:most]
 
 
@@ -91,15 +100,15 @@ def as_table(progress: dict[str, list[Line]]) -> Table:
     table = Table(box=None, pad_edge=False, show_footer=True)
     solved, all_of_them, won, points = _sums([line for lines in progress.values() for line in lines])
     table.add_column("")
-    table.add_column("exercise", footer=f"{solved} of {all_of_them} solved")
-    table.add_column("points", justify="right", footer=f"{won:g} of {points:g}")
-    table.add_column("tries", justify="right")
-    table.add_column(LEGEND)
+    table.add_column(say("exercise"), footer=say("{solved} of {all} solved", solved=solved, all=all_of_them))
+    table.add_column(say("points"), justify="right", footer=_of(won, points))
+    table.add_column(say("tries"), justify="right")
+    table.add_column(say(LEGEND))
     for name, lines in progress.items():
         _, _, won, points = _sums(lines)
-        table.add_row("", Text(name, style="bold"), Text(f"{won:g} of {points:g}", style="bold"), "")
+        table.add_row("", Text(name, style="bold"), Text(_of(won, points), style="bold"), "")
         for line in lines:
-            score = "by hand" if line.written else f"{line.tried.best if line.tried else 0:g}/{line.points:g}"
+            score = say("by hand") if line.written else f"{line.tried.best if line.tried else 0:g}/{line.points:g}"
             tries = str(line.tried.tries) if line.tried else ""
             style = COLOURS[line.state]
             table.add_row(Text(SIGNS[line.state], style=style), Text(line.title), Text(score), tries, Text(line.marks))
@@ -109,21 +118,24 @@ def as_table(progress: dict[str, list[Line]]) -> Table:
 def as_html(progress: dict[str, list[Line]], since: Sequence[str] = ()) -> str:
     """The progress for a notebook: a bar a chapter, its exercises behind a click; below, what is understood since."""
     rows = "".join(f"<li>{escape(one)}</li>" for one in since)
-    head = f'<p style="margin:.6em 0 0"><strong>{SINCE}</strong></p>'
+    head = f'<p style="margin:.6em 0 0"><strong>{say(SINCE)}</strong></p>'
     below = f'{head}<ul style="margin:.2em 0">{rows}</ul>' if rows else ""
     solved, all_of_them, won, points = _sums([line for lines in progress.values() for line in lines])
     chapters = "".join(_chapter(name, lines) for name, lines in progress.items())
+    exercises = say("{solved} of {all} exercises solved", solved=solved, all=all_of_them)
+    sums = say(POINTS, won=f"{won:g}", all=f"{points:g}")
     return (
-        '<section aria-label="Your progress" style="max-width:52em;font-family:system-ui,sans-serif;font-size:14px;'
-        f'line-height:1.5"><p style="margin:.4em 0"><strong>{solved} of {all_of_them} exercises solved</strong>, '
-        f"{won:g} of {points:g} points</p>{chapters}"
-        f'<p style="margin:.4em 0 0;opacity:.75">{LEGEND}</p>{below}</section>'
+        f'<section aria-label="{say("Your progress")}" style="max-width:52em;font-family:system-ui,sans-serif;'
+        f'font-size:14px;line-height:1.5"><p style="margin:.4em 0"><strong>{exercises}</strong>, {sums}</p>{chapters}'
+        f'<p style="margin:.4em 0 0;opacity:.75">{say(LEGEND)}</p>{below}</section>'
     )
 
 
 def _chapter(name: str, lines: list[Line]) -> str:
     solved, all_of_them, won, points = _sums(lines)
-    share = 100 * won / points if points else 0
+    share = min(100 * won / points, 100) if points else 0
+    solved_of = say("{solved} of {all} solved", solved=solved, all=all_of_them)
+    sums = say("{first}, {then}", first=solved_of, then=say(POINTS, won=f"{won:g}", all=f"{points:g}"))
     bar = (
         '<div style="height:6px;border-radius:3px;background-color:rgba(128,128,128,.25);margin:.2em 0 .5em">'
         f'<div style="height:6px;border-radius:3px;background-color:#2e9e6b;width:{share:.0f}%"></div></div>'
@@ -134,22 +146,31 @@ def _chapter(name: str, lines: list[Line]) -> str:
         for line in lines
     )
     return (
-        f"<details><summary><strong>{escape(name)}</strong> — {solved} of {all_of_them} solved, {won:g} of {points:g} "
-        f'points</summary><ul style="list-style-type:none;margin:.2em 0;padding-left:1.2em">{rows}</ul></details>{bar}'
+        f"<details><summary><strong>{escape(name)}</strong> — {sums}</summary>"
+        f'<ul style="list-style-type:none;margin:.2em 0;padding-left:1.2em">{rows}</ul></details>{bar}'
     )
 
 
 def _said(line: Line) -> str:
     if line.written:
-        return "answered in words, marked by hand"
+        return say("answered in words, marked by hand")
     if line.tried is None:
-        return "open"
-    tries = f"{line.tried.tries} {'try' if line.tried.tries == 1 else 'tries'}"
-    return f"{line.state}, {line.tried.best:g} of {line.points:g} points, {tries}"
+        return say("open")
+    tries = say("{count} try" if line.tried.tries == 1 else "{count} tries", count=line.tried.tries)
+    points = say(POINTS, won=f"{line.tried.best:g}", all=f"{line.points:g}")
+    return say("{state}, {points}, {tries}", state=say(STATES[line.state]), points=points, tries=tries)
+
+
+def _of(won: float, points: float) -> str:
+    return say("{won} of {all}", won=f"{won:g}", all=f"{points:g}")
 
 
 def _sums(lines: list[Line]) -> tuple[int, int, float, float]:
-    """Solved exercises, exercises, points won, points; without those that are marked by hand."""
+    """Solved exercises, exercises, points won, points; without those that are marked by hand.
+
+    What a bonus gives counts as won, and not among the points that there are.
+    """
     checked = [line for line in lines if not line.written]
     won = sum(line.tried.best for line in checked if line.tried)
-    return sum(line.state == "solved" for line in checked), len(checked), won, sum(line.points for line in checked)
+    most = sum(line.points for line in checked if not line.bonus)
+    return sum(line.state == "solved" for line in checked), len(checked), won, most

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 
+from autograder.languages.chosen import current, say
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
 from autograder.student.asking.reader import NOBODY, SKIPPED, ask
+from autograder.student.asking.translated import translated
 from autograder.student.memory import A_SESSION, chosen, note_recalled
 from autograder.student.notes import Notes
 from autograder.student.progress_store import kept
@@ -19,23 +21,24 @@ def ask_recall(notebook: str, again: bool) -> None:
     """See `autograder.student.desk.recall`."""
     bank = _before(notebook)
     if not bank:
-        show("There is nothing to remember yet: this is where you begin.")
+        show(say("There is nothing to remember yet: this is where you begin."))
         return
     notes, folder, now = Notes.here(), folder_here(), time.time()
     name = notebook[:2]
     asked = notes.read("asked", name)
     if not again and now - asked.get("when", 0.0) < A_SESSION:
-        show("You have answered today's questions; recall(…, again=True) asks more.")
+        show(say("You have answered today's questions; recall(…, again=True) asks more."))
         return
     questions = chosen(bank, notes, kept(folder) if folder else {}, now)
     if not questions:
-        show("Nothing to ask today: you have answered all that is due.")
+        show(say("Nothing to ask today: you have answered all that is due."))
         return
     right = answered = 0
-    for number, question in enumerate(questions, 1):
-        label = f"Do you remember? {number} of {len(questions)}"
+    for number, asked_for in enumerate(questions, 1):
+        question = translated(asked_for, current())
+        label = say("Do you remember? {number} of {all}", number=number, all=len(questions))
         show(question_text(question, label), question_html(question, label), kind="question")
-        answer = ask(question, "Your answer")
+        answer = ask(question, say("Your answer"))
         if answer in (NOBODY, SKIPPED):
             show(reveal_text(question, None), reveal_html(question, None, folded=True), kind="answer")
             continue
@@ -44,7 +47,10 @@ def ask_recall(notebook: str, again: bool) -> None:
         show(reveal_text(question, answer), reveal_html(question, answer), kind="answer")
     if answered:
         notes.write("asked", name, {"when": now})
-        show(f"{right} of {answered} remembered." + (" What was missed comes again." if right < answered else ""))
+        again_soon = "{right} of {answered} remembered. What was missed comes again."
+        show(
+            say(again_soon if right < answered else "{right} of {answered} remembered.", right=right, answered=answered)
+        )
 
 
 def _keep(notes: Notes, question: Question, answer: object, now: float) -> bool:

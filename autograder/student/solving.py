@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from html import escape
 
 from autograder.checks.judging.records import Exercise
 from autograder.checks.report.html import BOX, HINT, marked
+from autograder.languages.chosen import current, say
+from autograder.languages.records import translated
+from autograder.languages.texts import Texts
 from autograder.student.attempts import attempts
 from autograder.student.notes import Notes
 from autograder.student.progress_store import kept
@@ -19,30 +23,45 @@ ENOUGH = 5  # different attempts
 
 def show_solution(exercise: Exercise) -> None:
     """See `autograder.student.desk.solution`."""
+    texts = current()
+    exercise = translated(exercise, texts)
     why_not = _why_not(exercise, date.today())
     if why_not is not None:
         show(why_not)
         return
-    found = styles(exercise.slug)
-    text = "\n\n".join(f"{one.title}: {one.good_for}\n\n{one.code}" for one in found)
-    show(f"{exercise.title}, in {len(found)} ways\n\n{text}", _as_html(exercise.title, found))
+    found = tuple(_in(texts, exercise.slug, one) for one in styles(exercise.slug))
+    text = "\n\n".join(f"{say('{what}: {text}', what=one.title, text=one.good_for)}\n\n{one.code}" for one in found)
+    head = say("{title}, in {count} ways", title=exercise.title, count=len(found))
+    show(f"{head}\n\n{text}", _as_html(head, exercise.title, found))
+
+
+def _in(texts: Texts, slug: str, way: Style) -> Style:
+    """A way with its words in a language; the code is everybody's."""
+    return replace(way, title=texts(f"{slug}/way", way.title), good_for=texts(f"{slug}/way", way.good_for))
 
 
 def _why_not(exercise: Exercise, today: date) -> str | None:
     """One sentence, where nothing is shown; None where it is."""
     if not styles(exercise.slug):
-        return f"There is no solution to look at for {exercise.title}; hint({exercise.slug!r}) helps."
+        nothing = "There is no solution to look at for {title}; hint({slug}) helps."
+        return say(nothing, title=exercise.title, slug=repr(exercise.slug))
     day = shown_from()
     if day is not None and today < day:
-        until = "Your instructor has" if day == date.max else f"Until {day.isoformat()} your instructor has"
-        return f"{until} switched solutions off; hint({exercise.slug!r}) helps."
+        if day == date.max:
+            return say("Your instructor has switched solutions off; hint({slug}) helps.", slug=repr(exercise.slug))
+        until = "Until {day} your instructor has switched solutions off; hint({slug}) helps."
+        return say(until, day=day.isoformat(), slug=repr(exercise.slug))
     folder, tried = folder_here(), attempts(Notes.here(), exercise.slug)
     record = kept(folder).get(exercise.slug) if folder else None
     if (record and record.solved is not None) or tried >= ENOUGH or _solved_in_this_kernel(exercise.slug):
         return None
-    return (
-        f"The solution of {exercise.title} is shown once your check is green, or after {ENOUGH} different attempts "
-        f"({tried} so far); hint({exercise.slug!r}) helps."
+    return say(
+        "The solution of {title} is shown once your check is green, or after {enough} different attempts ({tried} so "
+        "far); hint({slug}) helps.",
+        title=exercise.title,
+        enough=ENOUGH,
+        tried=tried,
+        slug=repr(exercise.slug),
     )
 
 
@@ -51,7 +70,7 @@ def _solved_in_this_kernel(slug: str) -> bool:
     return bool(Notes.here().read("solved", slug))
 
 
-def _as_html(title: str, found: tuple[Style, ...]) -> str:
+def _as_html(head: str, title: str, found: tuple[Style, ...]) -> str:
     """The first one open, the others behind a click."""
     ways = "".join(
         f'<details{" open" if not number else ""} style="margin:.5em 0 0"><summary style="cursor:pointer">'
@@ -60,7 +79,8 @@ def _as_html(title: str, found: tuple[Style, ...]) -> str:
         f'<pre style="overflow-x:auto;font-size:13px;line-height:1.4;margin:0">{escape(one.code)}</pre></details>'
         for number, one in enumerate(found)
     )
+    label = escape(say("Solutions of {title}", title=title))
     return (
-        f'<section aria-label="Solutions of {escape(title)}" style="{BOX.format(colour=HINT)}">'
-        f"<strong>{escape(title)}, in {len(found)} ways</strong>{ways}</section>"
+        f'<section aria-label="{label}" style="{BOX.format(colour=HINT)}">'
+        f"<strong>{escape(head)}</strong>{ways}</section>"
     )

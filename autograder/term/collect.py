@@ -177,10 +177,15 @@ def _keep(
     if dry_run:
         return
     if there is not None:
-        now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
-        write_whole(course.class_folder / "replaced" / student / assignment / f"{now}{NOTEBOOK}", there)
+        put_aside(course, student, assignment, there)
     for of_another in (TIMESTAMP, SECRET):
         (folder / of_another).unlink(missing_ok=True)
     if at is not None:
         write_whole(folder / TIMESTAMP, f"{at:%Y-%m-%d %H:%M:%S} UTC\n")
     write_whole(path, notebook)
+
+
+def put_aside(course: Course, student: str, assignment: str, notebook: bytes) -> None:
+    """Keep a submission that is about to be replaced."""
+    now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
+    write_whole(course.class_folder / "replaced" / student / assignment / f"{now}{NOTEBOOK}", notebook)

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 from nbgrader.api import Grade, MissingEntry, SubmittedNotebook
 
+from autograder.checks.exercises import catalogue
+from autograder.checks.judging.records import Exercise
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
+from autograder.grading.results import read_result
 from autograder.pipeline.release import CHECK
 from autograder.reports.feedback import feedback
 from autograder.term.due import settle
@@ -15,7 +18,7 @@ from course.problem import Problem
 
 @dataclass(frozen=True)
 class Marked:
-    """What a mark did: points before and now, of how many."""
+    """What a mark did: points before and now, of how many; those of a bonus are extra credit."""
 
     before: float | None
     now: float
@@ -46,11 +49,15 @@ def mark(
                 f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first."
             ) from None
         grade = _grade(notebook, exercise)
-        before, most = grade.score if _is_marked(grade) else None, float(grade.max_score)
+        bonus = _bonus(exercise)
+        before, most = grade.score if _is_marked(grade) else None, bonus.points if bonus else float(grade.max_score)
         if points is not None and not 0 <= points <= most:
             raise Problem(f"{exercise} is worth {most:g} points, and {points:g} is not from 0 to {most:g}.")
-        grade.manual_score = points
-        grade.needs_manual_grade = points is None and grade.auto_score is None
+        if bonus is None:
+            grade.manual_score = points
+        else:
+            grade.extra_credit = _by_the_judge(course, assignment, student, exercise) if points is None else points
+        grade.needs_manual_grade = grade.manual_score is None and grade.auto_score is None
         if comment is not None:
             _say(notebook, exercise, comment)
         book.db.commit()
@@ -59,6 +66,16 @@ def mark(
         settle(course, book, assignment)  # a penalty is a share of the score
     feedback(assignment, course.root, student)
     return marked
+
+
+def _bonus(slug: str) -> Exercise | None:
+    record = catalogue().get(slug)
+    return record if record is not None and record.bonus else None
+
+
+def _by_the_judge(course: Course, assignment: str, student: str, slug: str) -> float | None:
+    result = read_result(course, assignment, student)
+    return result.extra_credit.get(slug) if result else None
 
 
 def _is_marked(grade: Grade) -> bool:

@@ -9,6 +9,8 @@ from pathlib import Path
 import nbformat
 from nbgrader.preprocessors import SaveCells
 
+from autograder.checks.exercises import everything
+from autograder.checks.judging.records import Exercise, Written
 from autograder.grading.carry_over import Difference, carry_over, difference
 from autograder.grading.classroom import require_known
 from autograder.grading.course import Course
@@ -96,10 +98,14 @@ def upgrade(course: Course, found: list[Upgrade]) -> Path:
 def in_words(one: Upgrade) -> list[str]:
     """What happens to one notebook."""
     changes = one.changes
-    lines = [f"  new: {slug}, {points:g} points" for slug, points in changes.new.items()]
+    known = everything()
+    lines = [f"  new: {slug}, {_worth(known.get(slug), points)}" for slug, points in changes.new.items()]
     for slug, marks in changes.gone.items():
         lines.append(f"  gone: {slug}" + (f", and {_count(marks, 'mark')} by hand with it" if marks else ""))
-    lines += [f"  worth {now:g} points instead of {before:g}: {slug}" for slug, (before, now) in changes.worth.items()]
+    lines += [
+        f"  worth {_worth(known.get(slug), now)} instead of {before:g}: {slug}"
+        for slug, (before, now) in changes.worth.items()
+    ]
     if changes.texts:
         lines.append(f"  another text: {', '.join(changes.texts)}")
     if not lines:
@@ -112,6 +118,12 @@ def in_words(one: Upgrade) -> list[str]:
             lines.append(f"  for another look: {count} by hand on what is worth something else now")
         lines.append(f"  the next `autograder grade {one.name}` grades {changes.submissions} anew")
     return [one.name, *lines]
+
+
+def _worth(record: Exercise | Written | None, points: float) -> str:
+    if isinstance(record, Exercise) and record.bonus:
+        return f"{record.points:g} points of extra credit"
+    return f"{points:g} points"
 
 
 def _count(number: int, what: str) -> str:

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyArrowPatch
 from numpy.typing import ArrayLike
 
-from course.figures.style import ATTENTION, INK, Picture, quiet
+from course.figures.style import ATTENTION, INK, Picture, breadth, quiet
 
 
 def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> Figure:
@@ -35,7 +35,7 @@ def attention_links(words: Sequence[str], weights: ArrayLike, looking: int) -> F
     weights = np.asarray(weights, dtype=float)
     if weights.shape != (len(words),):
         raise ValueError(f"weights must be ({len(words)},), one a word, got shape {weights.shape}.")
-    places = np.cumsum([0.0] + [0.09 * (len(a) + len(b)) + 0.5 for a, b in pairwise(words)])
+    places = np.cumsum([0.0] + [0.09 * (breadth(a) + breadth(b)) + 0.5 for a, b in pairwise(words)])
     figure = Picture(max(places[-1] * 0.75 + 1.2, 3), 2.2)
     axes = figure.subplots()
     quiet(axes)

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
-from course.figures.style import ALARM, ATTENTION, KEY, QUERY, VALUE, Picture, quiet, readable_on, tints
+from course.figures.style import ALARM, ATTENTION, KEY, QUERY, VALUE, Picture, breadth, quiet, readable_on, tints
 
 COLOURS = (QUERY, KEY, VALUE, ATTENTION, ALARM)
 
@@ -56,7 +56,7 @@ def head_pieces(pieces: ArrayLike, words: Sequence[str], width: int) -> Figure:
     if several.min() < 0 or several.max() >= len(words) * width:
         raise ValueError(f"{len(words)} words of width {width} have the numbers 0 to {len(words) * width - 1}.")
     heads, T, d = several.shape
-    cell = 0.075 * (max(map(len, words)) + 1 + len(str(width - 1))) + 0.16  # inches: the longest word and its column
+    cell = 0.075 * (max(map(breadth, words)) + 1 + len(str(width - 1))) + 0.16  # inches: the longest word, its column
     figure = Picture(heads * (d * cell + 0.5) + 0.2, T * 0.42 + 0.6)
     faces = [tints(colour)(0.45) for colour in COLOURS]
     for head, axes in enumerate(figure.subplots(1, heads, squeeze=False)[0]):

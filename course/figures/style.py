@@ -1,14 +1,21 @@
 """The one look of the pictures: no background, mid-tone ink, so that light and dark pages both suit them."""
 
 import io
+import unicodedata
+import warnings
 from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import LinearSegmentedColormap, to_rgb
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from matplotlib.typing import ColorType
+
+from course.figures.fonts import fall_back, say_missing
+from course.text.han import has_han
 
 INK = "#7f8894"
 QUERY, KEY, VALUE = "#e07b39", "#3d8bcd", "#3a9d6b"
@@ -20,13 +27,28 @@ DPI = 110
 
 
 class Picture(Figure):
-    """A Figure that shows itself in a notebook, sharp and transparent, without pyplot."""
+    """A Figure that shows itself in a notebook, sharp and transparent, without pyplot.
+
+    Chinese characters are drawn in a font that has them; where there is none, one sentence says so.
+    """
 
     def __init__(self, width: float, height: float):
         """Make an empty picture of `width` by `height` inches."""
+        self._has_chinese = fall_back()
         super().__init__(figsize=(width, height), dpi=DPI, layout="constrained")
         FigureCanvasAgg(self)
         self.patch.set_alpha(0.0)
+
+    def draw(self, renderer: RendererBase) -> None:
+        """Draw it."""
+        if self._has_chinese:
+            super().draw(renderer)
+            return
+        with warnings.catch_warnings():  # one for each character
+            warnings.filterwarnings("ignore", message=r"Glyph \d+ .*CJK.* missing")
+            super().draw(renderer)
+        if any(has_han(text.get_text()) for text in self.findobj(Text)):
+            say_missing()
 
     def _repr_png_(self) -> tuple[bytes, dict[str, int]]:
         buffer = io.BytesIO()
@@ -61,6 +83,16 @@ def readable_on(colour: ColorType) -> dict:
     return {"color": DIGIT if (luminance + 0.05) / (dark + 0.05) >= 1.05 / (luminance + 0.05) else "white"}
 
 
+def breadth(text: str) -> int:
+    """How wide a text is, in letters: a Chinese character takes the room of two.
+
+    Example:
+        >>> breadth("BERT 学生")
+        9
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
 def quiet(axes: Axes) -> None:
     """Ink instead of black, no background, no frame."""
     axes.patch.set_alpha(0.0)
@@ -76,7 +108,7 @@ def name_cells(axes: Axes, rows: list[str], columns: list[str]) -> None:
     """Name the rows and columns of a grid of cells and draw thin lines between the cells."""
     axes.set_xticks(range(len(columns)), columns)
     axes.set_yticks(range(len(rows)), rows)
-    if max(map(len, columns), default=0) > 3:
+    if max(map(breadth, columns), default=0) > 3:
         axes.tick_params(axis="x", labelrotation=45)
         for label in axes.get_xticklabels():
             label.set(ha="left", rotation_mode="anchor")

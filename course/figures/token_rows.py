@@ -8,7 +8,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, quiet, readable_on
+from course.figures.style import ALARM, ATTENTION, INK, KEY, QUERY, VALUE, Picture, breadth, quiet, readable_on
 
 COLOURS = {"plain": None, "purple": ATTENTION, "blue": KEY, "green": VALUE, "orange": QUERY, "red": ALARM}
 LETTER, GAP, HEIGHT = 0.095, 0.14, 0.42  # inches
@@ -46,7 +46,8 @@ def token_rows(rows: Mapping[str, Sequence[Any]], *, marks: Mapping[str, Sequenc
             raise ValueError(f"the colours are {', '.join(COLOURS)}, got {sorted(unknown)}.")
     columns = max(map(len, rows.values()))
     widths = [
-        max(len(tokens[i]) for tokens in rows.values() if i < len(tokens)) * LETTER + 2 * GAP for i in range(columns)
+        max(breadth(tokens[i]) for tokens in rows.values() if i < len(tokens)) * LETTER + 2 * GAP
+        for i in range(columns)
     ]
     lefts = [sum(widths[:i]) for i in range(columns)]
     front = max(map(len, rows)) * LETTER + GAP

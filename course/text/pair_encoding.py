@@ -6,6 +6,8 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from course.text.han import characters_alone, has_han
+
 Pieces = tuple[str, ...]
 Pair = tuple[str, str]
 MARK = "_"  # stands where a word begins
@@ -15,7 +17,8 @@ def word_counts(lines: Iterable[str]) -> dict[Pieces, int]:
     """Count the words of some lines, each cut into single letters behind a mark.
 
     Args:
-        lines: text; words are what stands between spaces.
+        lines: text; words are what stands between spaces, and each Chinese character, so that nothing is joined across
+            one.
 
     Returns:
         from each word, as a tuple of pieces, to how often it occurs, in the order of first appearance.
@@ -24,7 +27,13 @@ def word_counts(lines: Iterable[str]) -> dict[Pieces, int]:
         >>> word_counts(["he he"])
         {('_', 'h', 'e'): 2}
     """
-    return dict(Counter(tuple(MARK + word) for line in lines for word in line.split()))
+    return dict(Counter(tuple(word) for line in lines for word in _marked(line)))
+
+
+def _marked(text: str) -> list[str]:
+    """The words of a text, a mark in front of each; a Chinese character alone, without the mark."""
+    marked = [MARK + word for word in text.split()]
+    return [piece for word in marked for piece in (characters_alone(word) if has_han(word) else [word])]
 
 
 def count_pairs(words: Mapping[Pieces, int]) -> Counter[Pair]:
@@ -112,8 +121,8 @@ def encode_bpe(text: str, merges: Iterable[Pair]) -> list[str]:
     """
     merges = list(merges)
     found: list[str] = []
-    for word in text.split():
-        pieces: Pieces = tuple(MARK + word)
+    for word in _marked(text):
+        pieces: Pieces = tuple(word)
         for pair in merges:
             pieces = merge_pair(pieces, pair)
         found += pieces

@@ -11,9 +11,10 @@ from typing import Self
 # A notebook starts processes of its own, and the library would warn of its threads each time.
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
-from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
 from course.files import write_whole
+from course.text.han import HAN
 from course.text.line_encoder import SPECIALS, UNK, LineEncoder
 
 SIZE = 8000
@@ -24,7 +25,8 @@ class SubwordVocabulary(LineEncoder):
 
     Learning starts from single letters and joins the pair of neighbours that is most frequent, over and over, until
     there are enough pieces. Frequent words end up whole, rare ones in parts. `▁` stands where a word begins;
-    punctuation stands alone.
+    punctuation stands alone. So does each Chinese character: between spaces there would be whole sentences, which come
+    once each.
 
     Args:
         tokenizer: a trained `tokenizers.Tokenizer` with `<PAD> <SOS> <EOS> <UNK>` as 0 to 3. Use `build` or `load`.
@@ -58,7 +60,10 @@ class SubwordVocabulary(LineEncoder):
         if size <= len(SPECIALS):
             raise ValueError(f"size {size} leaves no room for a piece beside the specials.")
         tokenizer = Tokenizer(models.BPE(unk_token=UNK))
-        tokenizer.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Metaspace(), pre_tokenizers.Punctuation()])
+        alone = pre_tokenizers.Split(Regex(f"[{HAN}]"), "isolated")
+        tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+            [pre_tokenizers.Metaspace(), pre_tokenizers.Punctuation(), alone]
+        )
         tokenizer.decoder = decoders.Metaspace()
         trainer = trainers.BpeTrainer(vocab_size=size, special_tokens=list(SPECIALS), show_progress=False)
         tokenizer.train_from_iterator((" ".join(line.split()) for line in lines), trainer)
@@ -73,6 +78,11 @@ class SubwordVocabulary(LineEncoder):
     def merges(self) -> list[list[str]]:
         """The pairs of neighbours in the order in which they were joined: all that has been learned."""
         return json.loads(self._tokenizer.to_str())["model"]["merges"]
+
+    @property
+    def parts_han(self) -> bool:
+        """Whether Chinese characters stand alone, as in all that were built since there was Chinese."""
+        return HAN in json.dumps(json.loads(self._tokenizer.to_str())["pre_tokenizer"], ensure_ascii=False)
 
     def pieces(self, line: str) -> list[str]:
         """The pieces of a line; `▁` marks the beginning of a word."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from course.files import write_whole
+from course.text.han import characters_alone, close_up, has_han, has_words_apart, longest_known
 from course.text.line_encoder import PAD, SPECIALS, UNK, LineEncoder
 
 
@@ -33,8 +34,16 @@ def build_vocabulary(sentences: Iterable[str]) -> dict[str, int]:
     return vocabulary
 
 
+def _words_or_characters(line: str) -> list[str]:
+    return [piece for word in line.split() for piece in (characters_alone(word) if has_han(word) else [word])]
+
+
 class Vocabulary(LineEncoder):
     """A vocabulary of whole words, cut at spaces.
+
+    Chinese has none. Where somebody has put them between its words, those are the words; elsewhere each character is
+    one. What is then read without spaces is cut at the longest words that are known, and no text comes back with
+    spaces between Chinese characters.
 
     Args:
         words: the words, each once; their ids follow those of the specials, in this order.
@@ -74,7 +83,9 @@ class Vocabulary(LineEncoder):
                 that appear first. Default: all words.
             specials: see the class.
         """
-        counts = Counter(word for line in lines for word in line.split() if word not in SPECIALS)
+        lines = list(lines)
+        cut = str.split if any(map(has_words_apart, lines)) else _words_or_characters
+        counts = Counter(word for line in lines for word in cut(line) if word not in SPECIALS)
         if size is not None:
             room = size - (len(SPECIALS) if specials else 1)
             if room < 1:
@@ -93,7 +104,11 @@ class Vocabulary(LineEncoder):
 
     def pieces(self, line: str) -> list[str]:
         """The words of a line."""
-        return line.split()
+        return [
+            piece
+            for word in line.split()
+            for piece in ([word] if word in self._ids or not has_han(word) else longest_known(word, self._ids))
+        ]
 
     def token(self, piece_id: int) -> str:
         """The word, or the special, with this id."""
@@ -103,7 +118,7 @@ class Vocabulary(LineEncoder):
 
     def ids_of(self, line: str) -> list[int]:
         """The ids of a line's words; `<UNK>`'s for a word that is not known, a special's name included."""
-        words = line.split()
+        words = self.pieces(line)
         if self.unk_id is not None:
             return [self._ids.get(word, self.unk_id) for word in words]
         if unknown := [word for word in words if word not in self._ids]:
@@ -111,8 +126,8 @@ class Vocabulary(LineEncoder):
         return [self._ids[word] for word in words]
 
     def text_of(self, ids: Sequence[int]) -> str:
-        """The words of ids, with a space between."""
-        return " ".join(self._tokens[i] for i in ids)
+        """The words of ids, with a space between; none between Chinese ones."""
+        return close_up(" ".join(self._tokens[i] for i in ids))
 
     def save(self, path: str | Path) -> None:
         """Write the words, in order, to a JSON file."""

@@ -96,7 +96,7 @@ def test_what_was_defined_before_the_error_is_judged(tmp_path):
 def test_the_catalogue_lists_every_exercise():
     listed = [json.loads(line) for line in run("catalogue", "--json").stdout.splitlines()]
     assert [one["slug"] for one in listed] == list(catalogue())
-    assert list(listed[0]) == ["slug", "notebook", "title", "minutes", "points", "misconceptions"]
+    assert list(listed[0]) == ["slug", "notebook", "title", "minutes", "points", "bonus", "misconceptions"]
     assert "no_scale" in next(one for one in listed if one["slug"] == "self_attention")["misconceptions"]
     text = run("catalogue").stdout
     assert all(slug in text for slug in catalogue())

@@ -13,6 +13,7 @@ from autograder.checks.answering.crash import Crash
 from autograder.checks.answering.graph_explained import numpy_on_symbols, truth
 from autograder.checks.answering.names_explained import (
     forgotten_self,
+    hidden_function,
     missing_attribute,
     no_such_function,
     tensors_method,
@@ -26,6 +27,7 @@ from autograder.checks.answering.shapes_explained import (
     table_by_ids,
     unpacked,
 )
+from autograder.checks.judging.said import Said, both, listed
 
 __all__ = ["Crash", "explain"]
 
@@ -37,8 +39,8 @@ class Row:
     Args:
         kind: its name.
         said: a pattern for "Type: message" of the exception.
-        told: the explanation; fields in braces are the named groups of the patterns. Or a function that finds it, and
-            gives None where it is another case.
+        told: the explanation; fields in braces are the named groups of the patterns. Or a function that finds it, a
+            `Said`, and gives None where it is another case.
         code: a pattern for the learner's line; empty where any will do.
     """
 
@@ -56,7 +58,7 @@ def explain(crash: Crash) -> tuple[str, str]:
         if said is None or written is None:
             continue
         fields = {**written.groupdict(), **said.groupdict()}
-        told = row.told(crash) if callable(row.told) else row.told.format(**fields)
+        told = row.told(crash) if callable(row.told) else Said(row.told, **fields)
         if told:
             return row.kind, told
     return "", ""
@@ -66,12 +68,14 @@ def _wrong_count(crash: Crash) -> str | None:
     """A call with too few or too many arguments."""
     missing = re.findall(r"'(\w+)'", crash.message)
     if {"q_x", "k_x", "v_x"} & set(missing) or "takes three inputs" in crash.message:
-        return (
+        return Said(
             "An attention head takes 3 inputs, q_x, k_x and v_x. In self-attention all are the same: `head(x, x, x)`."
         )
     if "missing" in crash.message and missing:
-        return f"The call gives too few arguments: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing."
-    return "The call gives more arguments than there are parameters: compare it with the `def` line."
+        one = "The call gives too few arguments: {names} is missing."
+        several = "The call gives too few arguments: {names} are missing."
+        return Said(one if len(missing) == 1 else several, names=listed(missing))
+    return Said("The call gives more arguments than there are parameters: compare it with the `def` line.")
 
 
 OTHER_DTYPES = {"double": "float64", "float": "float32", "half": "float16"}
@@ -80,9 +84,15 @@ OTHER_DTYPES = {"double": "float64", "float": "float32", "half": "float16"}
 def _dtypes(crash: Crash) -> str:
     kinds = re.findall(r"\b(?:b?float\d*|u?int\d+|double|half|bool)\b", crash.message)
     kinds = [OTHER_DTYPES.get(kind, kind) for kind in dict.fromkeys(kinds)]
-    return (
-        f"Two kinds of numbers meet here{', ' + ' and '.join(kinds[:2]) if len(kinds) > 1 else ''}, and TensorFlow "
-        "never mixes them by itself. Make one like the other: `tf.cast(a, b.dtype)`."
+    if len(kinds) > 1:
+        return Said(
+            "Two kinds of numbers meet here, {kinds}, and TensorFlow never mixes them by itself. Make one like the "
+            "other: `tf.cast(a, b.dtype)`.",
+            kinds=both(kinds[:2]),
+        )
+    return Said(
+        "Two kinds of numbers meet here, and TensorFlow never mixes them by itself. Make one like the other: "
+        "`tf.cast(a, b.dtype)`."
     )
 
 
@@ -163,6 +173,7 @@ ROWS = (
     Row("one_number_for_several", r"'(?:float|int)' object is not iterable|[Ii]terate over a (?:0-d|scalar)",
         "One number came where several were wanted: min, max, sum and loops need a list, or for min and max at least "
         "two numbers: `min(a, b)`."),
+    Row("hidden_function", r"object is not callable", hidden_function),
     Row("number_called", r"'(?P<what>int|float|list|dict|tuple|str)' object is not callable",
         "`{name}` is a {what}, not a function: an item of it is taken with square brackets, and `2(x)` needs a `*`.",
         r"(?P<name>\w+)\("),

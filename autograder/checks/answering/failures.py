@@ -8,6 +8,7 @@ import traceback
 
 from autograder.checks.answering.explanations import Crash, explain
 from autograder.checks.answering.learners_line import OURS, TRACED, TRACED_FILE, Place, place_of
+from autograder.checks.judging.said import words_of
 
 LENGTH = 300
 READ = 2000  # characters of a message; what it says, it says at once
@@ -33,7 +34,9 @@ def describe(error: BaseException) -> dict[str, str]:
         place = place_of(error)
         kind = _type(error, place)
         found |= {"type": kind, "message": _message(error), "line": str(place), "traceback": _traceback(error)}
-        if kind not in ("NotImplementedError", "Missing", "ReadyMade"):
+        if kind in ("Missing", "ReadyMade"):
+            found["message"] = words_of(error)
+        elif kind != "NotImplementedError":
             with contextlib.suppress(Exception):  # better silent than stuck
                 found["kind"], found["explanation"] = explain(Crash(type(error).__name__, _whole(error)[:READ], place))
     return found

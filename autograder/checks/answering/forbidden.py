@@ -7,6 +7,8 @@ import importlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from autograder.checks.judging.said import Said
+
 
 class ReadyMade(Exception):
     """The answer calls what it was asked to write."""
@@ -38,7 +40,12 @@ def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
 
 
 def _sentence(name: str) -> str:
-    return f"the answer uses {name}, which is what this exercise asks you to write yourself"
+    return Said("the answer uses {name}, which is what this exercise asks you to write yourself", name=name)
+
+
+def refusal(name: str) -> ReadyMade:
+    """What is raised by code that stands in another's place, and has none of our names."""
+    return ReadyMade(_sentence(name))
 
 
 def _find(name: str) -> Any:
@@ -74,7 +81,7 @@ def _other_code(function: Any, name: str) -> Iterator[None]:
     code = function.__code__
     # The new code keeps the old one's closure, of which Python only checks the size; so it brings its sentence and
     # its exception along.
-    raising = f"raise __import__({__name__!r}, fromlist=['ReadyMade']).ReadyMade({_sentence(name)!r})"
+    raising = f"raise __import__({__name__!r}, fromlist=['refusal']).refusal({name!r})"
     kept = [f"kept_{i}" for i in range(len(code.co_freevars))]
     made: dict[str, Any] = {}
     exec(

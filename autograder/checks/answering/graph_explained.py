@@ -6,6 +6,7 @@ import ast
 import re
 
 from autograder.checks.answering.crash import Crash
+from autograder.checks.judging.said import Said, together
 
 
 def truth(crash: Crash) -> str | None:
@@ -14,24 +15,27 @@ def truth(crash: Crash) -> str | None:
     tests = tests or [node for node in [crash.place.expression] if node is not None]
     for node in [part for test in tests for part in asked(test)]:
         if isinstance(node, ast.Name) and "mask" in node.id:
-            return (
-                f"To ask whether there is one, write `if {node.id} is not None:`. A bare `if {node.id}:` asks for the "
-                "truth of all its numbers at once, and there is none."
+            return Said(
+                "To ask whether there is one, write `if {id} is not None:`. A bare `if {id}:` asks "
+                "for the truth of all its numbers at once, and there is none.",
+                id=node.id,
             )
     compares = [node for test in tests for node in ast.walk(test) if isinstance(node, ast.Compare)]
     for node in compares:
         left = node.left
         shape = crash.place.shape(left)
-        row = f" of shape {shape}" if shape else ""
         if shape and len(shape) == 1:
-            return (
-                f"`{ast.unparse(left)}` is a whole array{row}, not one number: of a batch, a loop walks over the first "
-                "axis, the sentences. The words lie along the last axis. Compare the whole array, and choose by "
-                "np.where or tf.where instead of `if`."
+            return Said(
+                "`{left}` is a whole array of shape {shape}, not one number: of a batch, a loop walks over the "
+                "first axis, the sentences. The words lie along the last axis. Compare the whole "
+                "array, and choose by np.where or tf.where instead of `if`.",
+                left=ast.unparse(left),
+                shape=shape,
             )
-    return (
-        "An `if` needs one truth, and here it is given one for each number. For a choice number by number there is "
-        "`tf.where(condition, this, that)`; to ask whether an argument was given, `is not None`."
+    return Said(
+        "An `if` needs one truth, and here it is given one for each number. For a choice "
+        "number by number there is `tf.where(condition, this, that)`; to ask whether an "
+        "argument was given, `is not None`."
     )
 
 
@@ -47,13 +51,16 @@ def asked(test: ast.AST) -> list[ast.AST]:
 def numpy_on_symbols(crash: Crash) -> str:
     """NumPy, or a tensor's number, where TensorFlow only builds the graph."""
     used = re.search(r"\bnp\.\w+(?:\.\w+)*|\.numpy\(\)|\b(?:float|int|bool)\(", crash.place.code)
-    here = f"`{used[0].rstrip('(')}`" if used else "this"
+    here = Said("`{value}`", value=used[0].rstrip("(")) if used else Said("this")
     other = NUMPYS.get(used[0], "") if used else ""
-    say = f" Here `{other}` does the same." if other else ""
-    return (
-        f"Inside tf.function, and in a Keras layer that is trained, there are no numbers yet, only tensors to be; "
-        f"{here} wants numbers. NumPy also cuts the gradient. Use tf or keras.ops instead of NumPy.{say}"
+    say = Said("Here `{other}` does the same.", other=other) if other else ""
+    rule = Said(
+        "Inside tf.function, and in a Keras layer that is trained, there are no numbers yet, "
+        "only tensors to be; {here} wants numbers. NumPy also cuts the gradient. Use tf or "
+        "keras.ops instead of NumPy.",
+        here=here,
     )
+    return together(rule, say)
 
 
 NUMPYS = {

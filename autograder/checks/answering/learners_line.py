@@ -7,7 +7,7 @@ import linecache
 import re
 import textwrap
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
@@ -33,12 +33,14 @@ class Place:
         expression: the very expression that failed, as syntax; the whole line where that isn't known; None where
             it can't be read.
         names: the names of the function that failed, and what they stood for.
+        notebook: those of the notebook or file that it stands in.
     """
 
     number: int = 0
     code: str = ""
     expression: ast.AST | None = None
     names: dict[str, Any] = field(default_factory=dict)
+    notebook: Mapping[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
         if not self.number:
@@ -83,7 +85,8 @@ def place_of(error: BaseException) -> Place:
     frame, summary = frames[-1]
     line = summary.lineno or 0
     code = (summary.line or linecache.getline(summary.filename, line)).strip()
-    return Place(line, code, _expression(summary) or _syntax(code), {**names, **frame.tb_frame.f_locals})
+    names |= frame.tb_frame.f_locals
+    return Place(line, code, _expression(summary) or _syntax(code), names, frame.tb_frame.f_globals)
 
 
 def is_learners(filename: str) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import difflib
 import re
 import sys
 
 from autograder.checks.answering.crash import Crash
+from autograder.checks.judging.said import Said
 
 
 def forgotten_self(crash: Crash) -> str | None:
@@ -15,7 +18,9 @@ def forgotten_self(crash: Crash) -> str | None:
     owner = crash.place.names.get("self")
     if name is None or owner is None or not hasattr(owner, name[1]):
         return None
-    return f"The layer keeps it as `self.{name[1]}`: inside its methods a bare `{name[1]}` is another name."
+    return Said(
+        "The layer keeps it as `self.{name}`: inside its methods a bare `{name}` is another name.", name=name[1]
+    )
 
 
 def unknown_name(crash: Crash) -> str | None:
@@ -25,12 +30,12 @@ def unknown_name(crash: Crash) -> str | None:
         return None
     near = difflib.get_close_matches(name[1], crash.place.names, n=1, cutoff=0.75)
     if near:
-        return f"There is no `{name[1]}` here; did you mean `{near[0]}`?"
+        return Said("There is no `{name}` here; did you mean `{near}`?", name=name[1], near=near[0])
     if name[1] in ("tf", "np", "keras", "math"):
-        return f"`{name[1]}` is not imported: run the notebook's first cells again."
+        return Said("`{name}` is not imported: run the notebook's first cells again.", name=name[1])
     if "self" in crash.place.names:
-        return f"There is no `{name[1]}` here. What the layer keeps is reached as `self.{name[1]}`."
-    return f"There is no `{name[1]}` here: it is a misspelling, or nothing has given it a value yet."
+        return Said("There is no `{name}` here. What the layer keeps is reached as `self.{name}`.", name=name[1])
+    return Said("There is no `{name}` here: it is a misspelling, or nothing has given it a value yet.", name=name[1])
 
 
 def missing_attribute(crash: Crash) -> str | None:
@@ -42,12 +47,31 @@ def missing_attribute(crash: Crash) -> str | None:
     own = [name for name in vars(owner) if not name.startswith("_")]
     near = difflib.get_close_matches(found[2], own, n=1, cutoff=0.75)
     if near:
-        return f"The layer has no `{found[2]}`; did you mean `self.{near[0]}`?"
-    given = "in `build`" if re.match(r"[WbUV]\w?\d?$|\w*(weight|kernel|bias)", found[2]) else "in `__init__`"
-    return (
-        f"The layer has no `{found[2]}` yet: only what is set as `self.{found[2]} = {found[2]}` (here: {given}) "
-        f"outlives the method it was made in. A bare `{found[2]} = …` is gone when that method ends."
+        return Said("The layer has no `{name}`; did you mean `self.{near}`?", name=found[2], near=near[0])
+    given = (
+        Said("in `build`") if re.match(r"[WbUV]\w?\d?$|\w*(weight|kernel|bias)", found[2]) else Said("in `__init__`")
     )
+    return Said(
+        "The layer has no `{name}` yet: only what is set as `self.{name} = {name}` "
+        "(here: {given}) outlives the method it was made in. A bare `{name} = …` is gone "
+        "when that method ends.",
+        name=found[2],
+        given=given,
+    )
+
+
+def hidden_function(crash: Crash) -> str | None:
+    """A function of Python's whose name an earlier cell has given to a value."""
+    for call in crash.place.nodes(ast.Call):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        hides = crash.place.names.get(name, crash.place.notebook.get(name))
+        if hides is not None and callable(getattr(builtins, name, None)) and not callable(hides):
+            what = type(hides).__name__
+            return (
+                f"`{name}` is a function of Python's own, and here it has become the name of a value ({what}), which "
+                f"hides the function. Rename that variable where it is set, then run `del {name}` once."
+            )
+    return None
 
 
 OTHER_NAMES = {  # NumPy's names for what TensorFlow calls otherwise
@@ -68,11 +92,14 @@ def no_such_function(crash: Crash) -> str | None:
     module, name = found.groups()
     short = {"tensorflow": "tf", "numpy": "np"}.get(module.split(".")[0], module.split(".")[0])
     if short == "tf" and name in OTHER_NAMES:
-        return f"TensorFlow has it under another name: `{OTHER_NAMES[name]}`."
+        return Said("TensorFlow has it under another name: `{other}`.", other=OTHER_NAMES[name])
     near = difflib.get_close_matches(name, dir(sys.modules.get(module)), n=1, cutoff=0.7)
-    hint = f"; did you mean `{near[0]}`?" if near else "."
     inside = ".".join([short, *(part for part in module.split(".")[1:] if not part.startswith(("_", "v2")))])
-    return f"There is no `{name}` in `{inside}`{hint}"
+    if near:
+        return Said(
+            "There is no `{name}` in `{inside}`; did you mean `{near}`?", name=name, inside=inside, near=near[0]
+        )
+    return Said("There is no `{name}` in `{inside}`.", name=name, inside=inside)
 
 
 def tensors_method(crash: Crash) -> str | None:
@@ -80,7 +107,9 @@ def tensors_method(crash: Crash) -> str | None:
     found = re.search(r"Tensor'? object has no attribute '(\w+)'", crash.message)
     if found is None or found[1] not in METHODS:
         return None
-    return f"NumPy arrays have `.{found[1]}`, tensors don't: {METHODS[found[1]]}."
+    return Said(
+        "NumPy arrays have `.{method}`, tensors don't: {instead}.", method=found[1], instead=Said(METHODS[found[1]])
+    )
 
 
 METHODS = {

@@ -12,9 +12,11 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.calls import CallBack, Calls, in_graph
 from autograder.checks.answering.failures import describe
 from autograder.checks.answering.forbidden import forbid
+from autograder.checks.answering.quicker import quicker
 from autograder.checks.answering.signatures import init_arguments, too_many
 from autograder.checks.answering.values import Leaves, NotPlain
 from autograder.checks.answering.weights import (
@@ -25,6 +27,7 @@ from autograder.checks.answering.weights import (
     set_by_shape,
     set_weights,
 )
+from autograder.checks.judging.said import Said, as_data
 
 
 def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: CallBack) -> dict[str, Any]:
@@ -43,7 +46,7 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
     with _quiet():
         try:
             entry = _entry(probe["entry"], probe["kind"], namespace)
-            with forbid(probe["ready_made"], entry):
+            with as_usual(), quicker(), forbid(probe["ready_made"], entry):
                 result = _KINDS[probe["kind"]](entry, probe, Calls(probe, call_back), facts)
                 leaves = Leaves()
                 return {
@@ -58,7 +61,12 @@ def answer(probe: Mapping[str, Any], namespace: Mapping[str, Any], call_back: Ca
         except BaseException as error:  # SystemExit and KeyboardInterrupt are a learner's fault as well
             if isinstance(error, KeyboardInterrupt) and probe.get("interruptible"):
                 raise
-            return {"value": None, "leaves": [], "facts": facts, "failure": describe(error)}
+            return {"value": None, "leaves": [], "facts": facts, "failure": failure_of(error)}
+
+
+def failure_of(error: BaseException) -> dict[str, Any]:
+    """What `describe` says of an exception, as messages carry it."""
+    return {name: as_data(text) for name, text in describe(error).items()}
 
 
 @contextlib.contextmanager
@@ -81,18 +89,20 @@ class Missing(Exception):
 
 def _entry(name: str, kind: str, namespace: Mapping[str, Any]) -> Any:
     if name not in namespace:
-        raise Missing(f"there is no {name} here: define it under just this name")
+        raise Missing(Said("there is no {name} here: define it under just this name", name=name))
     entry = namespace[name]
     if kind == "layer" and not isinstance(entry, type):
-        raise Missing(f"{name} is {_a(entry)}, where a class was expected: pass the class itself")
+        raise Missing(
+            Said("{name} is {kind}, where a class was expected: pass the class itself", name=name, kind=_a(entry))
+        )
     if not callable(entry):
-        raise Missing(f"{name} is {_a(entry)}, where a function was expected")
+        raise Missing(Said("{name} is {kind}, where a function was expected", name=name, kind=_a(entry)))
     return entry
 
 
 def _a(value: Any) -> str:
     name = type(value).__name__
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name} object"
+    return Said("an {kind} object" if name[0] in "aeiou" else "a {kind} object", kind=name)
 
 
 def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
@@ -121,7 +131,12 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     import tensorflow as tf
 
     if not issubclass(entry, keras.layers.Layer):
-        raise Missing(f"{probe['entry']} is not a Keras layer: let the class inherit from keras.layers.Layer")
+        raise Missing(
+            Said(
+                "{entry} is not a Keras layer: let the class inherit from keras.layers.Layer",
+                entry=probe["entry"],
+            )
+        )
     before = keras.config.dtype_policy()
     try:
         if probe["mode"] == "mixed_float16":
@@ -170,7 +185,13 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
 
     model = calls.first(entry)
     if not isinstance(model, keras.Model):
-        raise Missing(f"{probe['entry']} returned {_a(model)}, where a keras.Model was expected")
+        raise Missing(
+            Said(
+                "{entry} returned {kind}, where a keras.Model was expected",
+                entry=probe["entry"],
+                kind=_a(model),
+            )
+        )
     facts.update(
         name=model.name,
         parameters=model.count_params(),
@@ -188,9 +209,15 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
 def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     made, given = calls.made(entry)
     if made is None:
-        raise Missing(f"{probe['entry']} gave nothing back (None): a return may be missing")
+        raise Missing(Said("{entry} gave nothing back (None): a return may be missing", entry=probe["entry"]))
     if not callable(made):
-        raise Missing(f"{probe['entry']} returned {_a(made)}, where something was expected that can be called")
+        raise Missing(
+            Said(
+                "{entry} returned {kind}, where something was expected that can be called",
+                entry=probe["entry"],
+                kind=_a(made),
+            )
+        )
     return [*calls.run(made, skip_first=True), *calls.run(given, skip_first=True)]
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 
 from autograder.checks.answering.crash import Crash
+from autograder.checks.judging.said import Said, together
 
 Shape = tuple[int | None, ...]
 TRANSPOSES = ("transpose", "permute")
@@ -45,49 +46,79 @@ def products(crash: Crash) -> str | None:
     if len(shapes) < 2:
         return None
     a, b = shapes
-    left, right = (ast.unparse(f) for f in factors[:2]) if factors else ("the first", "the second")
+    left, right = (ast.unparse(f) for f in factors[:2]) if factors else (Said("the first"), Said("the second"))
     code = f"`{left}`" if factors else left, f"`{right}`" if factors else right
-    came = f"{code[0]} is {_said(a)} and {code[1]} {_said(b)}"
+    came = Said("{first} is {a} and {second} {b}", first=code[0], a=_said(a), second=code[1], b=_said(b))
     if len(a) < 2 or len(b) < 2:
-        return (
-            f"{came}: a product of matrices needs two axes on each side. For a table of each with each, give them a "
-            f"new axis: `{left}[:, None] * {right}[None, :]`."
+        return Said(
+            "{came}: a product of matrices needs two axes on each side. For a table of each with "
+            "each, give them a new axis: `{left}[:, None] * {right}[None, :]`.",
+            came=came,
+            left=left,
+            right=right,
         )
     turned = factors is not None and factors[2]
     if factors is not None and _turns_all(factors[1]):
         inner = ast.unparse(factors[1].args[0])  # type: ignore[attr-defined]
-        return (
-            f"`{right}` without an order turns all axes round, the batch too: it is {_said(b)} now. To swap only the "
-            f"last two: `tf.matmul({left}, {inner}, transpose_b=True)`."
+        return Said(
+            "`{right}` without an order turns all axes round, the batch too: it is {b} now. To "
+            "swap only the last two: `tf.matmul({left}, {inner}, transpose_b=True)`.",
+            right=right,
+            b=_said(b),
+            left=left,
+            inner=inner,
         )
-    rule = f"{came}: the last axis of the first must be as long as the last but one of the second"
+    rule = Said("{came}: the last axis of the first must be as long as the last but one of the second", came=came)
     if turned:
-        return f"{came}: with transpose_b the last axes of both must be equally long."
+        return Said("{came}: with transpose_b the last axes of both must be equally long.", came=came)
     if len(a) == 2 and len(b) > 2 and a[0] == b[-1]:
-        return f"{rule}. It fits the other way round: `{right} @ {left}`, the words first, then the weights."
+        return Said(
+            "{rule}. It fits the other way round: `{right} @ {left}`, the words first, then the weights.",
+            rule=rule,
+            right=right,
+            left=left,
+        )
     if len(b) == 2 and len(a) > 2:
         if a[-1] == b[1]:
-            return (
-                f"{rule}. {code[1]} stands the other way round: it should be {_said(b[::-1])}, as many rows as the "
-                f"last axis of {code[0]} is long."
+            return Said(
+                "{rule}. {second} stands the other way round: it should be {b}, as many rows as the "
+                "last axis of {first} is long.",
+                rule=rule,
+                second=code[1],
+                b=_said(b[::-1]),
+                first=code[0],
             )
         if b[0] == a[-2]:
-            return (
-                f"{rule}, {a[-1]}. {b[0]} is the number of words here: was {code[1]} made with shape[1] instead of "
-                "shape[-1], the width?"
+            return Said(
+                "{rule}, {a}. {length} is the number of words here: was {second} made with shape[1] "
+                "instead of shape[-1], the width?",
+                rule=rule,
+                a=a[-1],
+                length=b[0],
+                second=code[1],
             )
-        return (
-            f"{rule}: {a[-1]} is not {b[0]}. A weight has as many rows as the last axis of what comes in is long: make "
-            f"{code[1]} {_said((a[-1], b[1]))}."
+        return Said(
+            "{rule}: {a} is not {length}. A weight has as many rows as the last axis of what comes "
+            "in is long: make {second} {wanted}.",
+            rule=rule,
+            a=a[-1],
+            length=b[0],
+            second=code[1],
+            wanted=_said((a[-1], b[1])),
         )
     if a[-1] == b[-1]:
-        return (
-            f"{rule}. To compare each row of the one with each row of the other, the second must be transposed: "
-            f"`tf.matmul({left}, {right}, transpose_b=True)`."
+        return Said(
+            "{rule}. To compare each row of the one with each row of the other, the second must "
+            "be transposed: `tf.matmul({left}, {right}, transpose_b=True)`.",
+            rule=rule,
+            left=left,
+            right=right,
         )
     if len(a) == len(b) and b[-1] == a[-2]:
-        return f"{rule}. It fits the other way round: `tf.matmul({right}, {left})`."
-    return f"{rule}; {a[-1]} is not {b[-2]}."
+        return Said(
+            "{rule}. It fits the other way round: `tf.matmul({right}, {left})`.", rule=rule, right=right, left=left
+        )
+    return Said("{rule}; {a} is not {b}.", rule=rule, a=a[-1], b=b[-2])
 
 
 def _turns_all(factor: ast.expr) -> bool:
@@ -106,44 +137,67 @@ def side_by_side(crash: Crash) -> str | None:
     if len(shapes) < 2:
         return None
     a, b = shapes
-    pair = f"{_said(a)} and {_said(b)}"
     if "input array" in crash.message:
         if len(a) == len(b) and (a[-1] or 0) == (b[-1] or 0) + 1:
-            return (
-                f"What is put there is {_said(a)}, and the place {_said(b)}: one column too many. With an odd width "
-                "there is one column fewer in the second half: cut it, `[:, : d // 2]`."
+            return Said(
+                "What is put there is {a}, and the place {b}: one column too many. With an odd width "
+                "there is one column fewer in the second half: cut it, `[:, : d // 2]`.",
+                a=_said(a),
+                b=_said(b),
             )
-        return f"What is put there is {_said(a)}, and the place {_said(b)}: the two must be equal."
+        return Said("What is put there is {a}, and the place {b}: the two must be equal.", a=_said(a), b=_said(b))
     met = _operands(crash, a, b)
-    names = f"`{met[0]}` {_said(a)} and `{met[1]}` {_said(b)}" if met else f"Arrays of shapes {pair}"
-    rule = f"{names} meet number by number, where each axis, counted from the right, must be equal or 1"
+    names = (
+        Said("`{left}` {a} and `{right}` {b}", left=met[0], a=_said(a), right=met[1], b=_said(b))
+        if met
+        else Said("Arrays of shapes {a} and {b}", a=_said(a), b=_said(b))
+    )
+    rule = Said(
+        "{names} meet number by number, where each axis, counted from the right, must be equal or 1", names=names
+    )
     long, short = (a, b) if len(a) >= len(b) else (b, a)
     if met and met[2] == "*" and len(b) == 2 and a[-1] == b[0]:
-        return f"{rule}. `*` multiplies number by number; the product of matrices is `tf.matmul({met[0]}, {met[1]})`."
+        return Said(
+            "{rule}. `*` multiplies number by number; the product of matrices is `tf.matmul({left}, {right})`.",
+            rule=rule,
+            left=met[0],
+            right=met[1],
+        )
     if len(long) > 1 and short == long[:-1]:
-        return (
-            f"{rule}. One of them has lost its last axis: `keepdims=True` in the sum or mean keeps it, with length 1 "
-            "(or `[..., tf.newaxis]` brings it back)."
+        return Said(
+            "{rule}. One of them has lost its last axis: `keepdims=True` in the sum or mean "
+            "keeps it, with length 1 (or `[..., tf.newaxis]` brings it back).",
+            rule=rule,
         )
     if len(a) == len(b) == 1:
-        return (
-            f"{rule}. For a table of each with each, one of them stands upright: `x[:, np.newaxis]`, with the new axis "
-            "behind."
+        return Said(
+            "{rule}. For a table of each with each, one of them stands upright: `x[:, "
+            "np.newaxis]`, with the new axis behind.",
+            rule=rule,
         )
     if len(long) == len(short) + 1 and len(short) >= 3 and short[1:] == long[2:]:
-        return (
-            f"{rule}. The one has an axis more, in the second place (the heads?): give the other one there too, "
-            "`mask[:, tf.newaxis]`."
+        return Said(
+            "{rule}. The one has an axis more, in the second place (the heads?): give the other "
+            "one there too, `mask[:, tf.newaxis]`.",
+            rule=rule,
         )
     odd = _first_misfit(a, b)
     if odd is None:
-        return f"{rule}."
+        return Said("{rule}.", rule=rule)
     if short == long[-len(short) :] or (len(short) >= 2 and short[-1] == long[-1]):
-        return (
-            f"{rule}: {odd[0]} is not {odd[1]}. Where one table holds more positions than the sentence has words, take "
-            "the first ones only: `table[: tf.shape(x)[1]]`."
+        return Said(
+            "{rule}: {one} is not {other}. Where one table holds more positions than the "
+            "sentence has words, take the first ones only: `table[: tf.shape(x)[1]]`.",
+            rule=rule,
+            one=odd[0],
+            other=odd[1],
         )
-    return f"{rule}: {odd[0]} is not {odd[1]}. Was one of them made with the wrong size?"
+    return Said(
+        "{rule}: {one} is not {other}. Was one of them made with the wrong size?",
+        rule=rule,
+        one=odd[0],
+        other=odd[1],
+    )
 
 
 def _first_misfit(a: Shape, b: Shape) -> tuple[int, int] | None:
@@ -174,9 +228,11 @@ def table_by_ids(crash: Crash) -> str | None:
     for node in crash.place.nodes(ast.Subscript):
         table, ids = ast.unparse(node.value), ast.unparse(node.slice)
         if not isinstance(node.slice, (ast.Slice, ast.Tuple, ast.Constant)):
-            return (
-                f"NumPy takes rows by an array of ids in brackets; a tensor doesn't. "
-                f"`tf.gather({table}, {ids})` takes them, whatever shape the ids have."
+            return Said(
+                "NumPy takes rows by an array of ids in brackets; a tensor doesn't. "
+                "`tf.gather({table}, {ids})` takes them, whatever shape the ids have.",
+                table=table,
+                ids=ids,
             )
     return None
 
@@ -186,13 +242,13 @@ def forgotten_item(crash: Crash) -> str | None:
     for node in crash.place.nodes((ast.ListComp, ast.GeneratorExp)):
         if isinstance(node.elt, ast.Call):
             call = ast.unparse(node.elt)
-            return f"A head returns two things, (h, p), and only h is wanted here: `{call}[0]`."
+            return Said("A head returns two things, (h, p), and only h is wanted here: `{call}[0]`.", call=call)
     shapes = _shapes(crash.message)
-    pair = f" ({_said(shapes[0])} and {_said(shapes[1])})" if len(shapes) > 1 else ""
-    return (
-        f"The pieces that are joined must have the same shape but for one axis{pair}. Does a layer here return two "
-        "things, (h, p), of which only h = …[0] is wanted?"
-    )
+    rule = Said("The pieces that are joined must have the same shape but for one axis.")
+    if len(shapes) > 1:
+        pair = "The pieces that are joined must have the same shape but for one axis ({a} and {b})."
+        rule = Said(pair, a=_said(shapes[0]), b=_said(shapes[1]))
+    return together(rule, Said("Does a layer here return two things, (h, p), of which only h = …[0] is wanted?"))
 
 
 def reshaped(crash: Crash) -> str | None:
@@ -202,10 +258,17 @@ def reshaped(crash: Crash) -> str | None:
         found = re.search(r"array of size (\d+) into shape \(([\d, ]+)\)", crash.message)
         if found is None:
             return None
-        return f"A reshape keeps all numbers: there are {found[1]}, and ({found[2]}) has another number of places."
-    return (
-        f"A reshape keeps all numbers: there are {found[1]} numbers, and the new shape has {found[2] or found[3]} "
-        "places. Multiply the sizes you gave: their product must be the same as before."
+        return Said(
+            "A reshape keeps all numbers: there are {count}, and ({shape}) has another number of places.",
+            count=found[1],
+            shape=found[2],
+        )
+    return Said(
+        "A reshape keeps all numbers: there are {count} numbers, and the new shape has "
+        "{places} places. Multiply the sizes you gave: their product must be the same as "
+        "before.",
+        count=found[1],
+        places=found[2] or found[3],
     )
 
 
@@ -217,9 +280,16 @@ def unpacked(crash: Crash) -> str | None:
             if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
                 shape = crash.place.shape(node.value.value)
                 if shape is not None:
-                    return (
-                        f"`{ast.unparse(node.value.value)}` has {len(shape)} axes here, {_said(shape)}, and {names} "
-                        "names stand on the left: give each axis a name."
+                    return Said(
+                        "`{value}` has {count} axes here, {shape}, and {names} names stand on the left: give "
+                        "each axis a name.",
+                        value=ast.unparse(node.value.value),
+                        count=len(shape),
+                        shape=_said(shape),
+                        names=names,
                     )
-            return f"{names} names stand on the left, and another number of values comes: print the right side first."
+            return Said(
+                "{names} names stand on the left, and another number of values comes: print the right side first.",
+                names=names,
+            )
     return None

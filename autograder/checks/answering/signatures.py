@@ -10,6 +10,8 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from autograder.checks.judging.said import Said, listed
+
 BY_POSITION = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 # What a learner may add of their own; nothing of an exercise is meant for these.
 KERAS_OWN = frozenset({"training", "name", "dtype", "trainable"})
@@ -45,8 +47,10 @@ def too_many(layer: Any, args: Sequence[Any]) -> str | None:
     names = [name for name, p in parameters.items() if p.kind in BY_POSITION]
     if len(args) <= len(names):
         return None
-    takes = f"takes {len(names)}: {', '.join(names)}" if names else "takes none"
-    return f"call is given {len(args)} arguments here, and {takes}"
+    if not names:
+        return Said("call is given {given} arguments here, and takes none", given=len(args))
+    takes = "call is given {given} arguments here, and takes {count}: {names}"
+    return Said(takes, given=len(args), count=len(names), names=listed(names))
 
 
 def init_arguments(kind: Any, init: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import READY_MADE
 
 LAYERS_READY_MADE = (
@@ -53,14 +54,14 @@ def finite_in_half_precision(hidden: np.ndarray) -> Callable[[Reply], str | None
     def check(reply: Reply) -> str | None:
         got = arrays_of(reply.value, 2)
         if got is None or got[1].shape != hidden.shape:
-            return f"expected two arrays back, the second of shape {hidden.shape}"
+            return Said("expected two arrays back, the second of shape {shape}", shape=hidden.shape)
         h, p = got
         if not (np.isfinite(h).all() and np.isfinite(p).all()):
-            return "there are NaN or infinite numbers"
+            return Said("there are NaN or infinite numbers")
         leaked = np.abs(p[hidden & seeing[..., None]]).max()
         if leaked > 1e-3:
-            return f"a hidden entry of the softmax is {leaked:.3g}, expected 0"
-        return None if np.abs(p.sum(-1) - 1)[seeing].max() < 0.02 else "the rows of the softmax do not sum to 1"
+            return Said("a hidden entry of the softmax is {leaked}, expected 0", leaked=f"{leaked:.3g}")
+        return None if np.abs(p.sum(-1) - 1)[seeing].max() < 0.02 else Said("the rows of the softmax do not sum to 1")
 
     return check
 

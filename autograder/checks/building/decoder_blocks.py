@@ -17,18 +17,19 @@ from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.blocks import fc_paths
 from autograder.checks.reference.decoder_blocks import NORMS, decoder_block
 
 TOLERANCE = 5e-4
 LAST = {  # of each sub-layer the weights that make its output: whoever sets them to 0 silences it
-    "the masked self-attention": ("self_attn.Wo",),
-    "the cross-attention": ("cross_attn.Wo",),
-    "the fully connected layer": fc_paths("ffn")[2:],
+    Said("the masked self-attention"): ("self_attn.Wo",),
+    Said("the cross-attention"): ("cross_attn.Wo",),
+    Said("the fully connected layer"): fc_paths("ffn")[2:],
 }
 SILENT = "dropout = 0.5 and sub-layers whose output is 0, at inference and in training"
 ALONE = {f"dropout = 0.5, where {name} alone gives something": name for name in LAST}
-X_CHANGES = "in training the output changes, though there is nothing to drop but tgt itself"
+X_CHANGES = Said("in training the output changes, though there is nothing to drop but tgt itself")
 
 
 def draw_block(rng: np.random.Generator, D: int, hidden: int) -> Weights:
@@ -85,16 +86,17 @@ def _check(case: Case) -> Callable[[Reply], str | None]:
 
     def check(reply: Reply) -> str | None:
         if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3:
-            return "expected an output from each call"
-        problem = _right(reply.value[0], case, "the output at inference")
+            return Said("expected an output from each call")
+        problem = _right(reply.value[0], case, Said("the output at inference"))
         if problem:
             return problem
         got = alike(reply.value, 3, ndim=3)
         if got is None or not np.isfinite(got).all():
-            return "with training=True the output is no array (B, T, d_model) of finite numbers"
+            return Said("with training=True the output is no array (B, T, d_model) of finite numbers")
         if np.abs(got[1] - got[0]).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
-            only = f" of what {ALONE[case.about]} gives" if case.about in ALONE else ""
-            return f"with training=True nothing{only} is dropped"
+            if case.about not in ALONE:
+                return Said("with training=True nothing is dropped")
+            return Said("with training=True nothing of what {layer} gives is dropped", layer=ALONE[case.about])
         return None
 
     return check
@@ -112,10 +114,10 @@ def tgt_stays_whole(reply: Reply) -> str | None:
     found = reply.facts.get("weights", {})
     paths = [path for paths in LAST.values() for path in paths]
     if any(found.get(path, {}).get("kind") not in TRAINED for path in paths):
-        return "this can't be tried before all weights stand under their names"
+        return Said("this can't be tried before all weights stand under their names")
     got = alike(reply.value, 3, ndim=3)
     if got is None or not np.isfinite(got).all():
-        return "expected an output of finite numbers from each call"
+        return Said("expected an output of finite numbers from each call")
     return None if max(np.abs(one - got[0]).max() for one in got[1:]) < 1e-3 else X_CHANGES
 
 

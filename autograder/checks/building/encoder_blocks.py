@@ -17,6 +17,7 @@ from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Arrays, Case, Misconception
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.blocks import fc_paths
 
 KERAS_EPSILON = 1e-3  # of LayerNormalization, unless it is told another; such a norm is welcome
@@ -26,7 +27,7 @@ ROADS = {  # with one sub-layer silent, only the other is left to drop from
     "dropout = 0.5 and an attention whose output is 0": ("self_attn.Wo",),
     "dropout = 0.5 and a fully connected layer whose output is 0": fc_paths("ffn")[2:],
 }
-X_CHANGES = "in training the output changes, though there is nothing to drop but x itself"
+X_CHANGES = Said("in training the output changes, though there is nothing to drop but x itself")
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,11 @@ class Block:
             return lambda reply: self._right(reply.value, case.given, "the output")
         if case.about == SILENT:
             return x_stays_whole
-        other = "attention" if "fully" in case.about else "fully connected layer"
-        nothing = f"with training=True nothing of what the {other} gives is dropped" if case.about in ROADS else ""
-        return self._drops_in_training(case.given, nothing or "with training=True nothing is dropped")
+        if case.about not in ROADS:
+            return self._drops_in_training(case.given, Said("with training=True nothing is dropped"))
+        other = Said("the attention") if "fully" in case.about else Said("the fully connected layer")
+        nothing = "with training=True nothing of what {layer} gives is dropped"
+        return self._drops_in_training(case.given, Said(nothing, layer=other))
 
     def _right(self, value: Any, given: Mapping[str, Any], name: str) -> str | None:
         """What is wrong with an output, by the course's epsilon and by Keras's."""
@@ -101,13 +104,13 @@ class Block:
 
         def check(reply: Reply) -> str | None:
             if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3:
-                return "expected an output from each call"
-            problem = self._right(reply.value[0], given, "the output at inference")
+                return Said("expected an output from each call")
+            problem = self._right(reply.value[0], given, Said("the output at inference"))
             if problem:
                 return problem
             got = alike(reply.value, 3, ndim=3)
             if got is None or not np.isfinite(got).all():
-                return "with training=True the output is no array (B, T, d_model) of finite numbers"
+                return Said("with training=True the output is no array (B, T, d_model) of finite numbers")
             if np.abs(got[1] - expected).max() < 0.01 or np.abs(got[1] - got[2]).max() < 0.01:
                 return nothing
             return None
@@ -119,10 +122,10 @@ def x_stays_whole(reply: Reply) -> str | None:
     """Check three calls of a block whose sub-layers give 0, one at inference and two in training: all the same."""
     found = reply.facts.get("weights", {})
     if any(found.get(path, {}).get("kind") not in TRAINED for path in LAST):
-        return "this can't be tried before all weights stand under their names"
+        return Said("this can't be tried before all weights stand under their names")
     got = alike(reply.value, 3, ndim=3)
     if got is None or not np.isfinite(got).all():
-        return "expected an output of finite numbers from each call"
+        return Said("expected an output of finite numbers from each call")
     return None if max(np.abs(one - got[0]).max() for one in got[1:]) < 1e-3 else X_CHANGES
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case
+from autograder.checks.judging.said import Said, listed
 
 TRAINED = ("variable", "dense", "biased")
 Sign = Callable[[list[Any]], bool]
@@ -29,17 +30,22 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | Non
                 return problem
             other = seen.setdefault(weight["identity"], _name(path))
             if other != _name(path):
-                return f"{other} and {_name(path)} are the same variable"
+                return Said("{other} and {path} are the same variable", other=other, path=_name(path))
         others = reply.facts.get("others", [])
         if others:
-            asked = f"the {len(shapes)} asked for" if len(shapes) > 4 else ", ".join(map(_name, shapes))
-            return f"the layer has more weights than {asked}: {', '.join(map(str, others[:3]))}"
+            many = Said("the {count} asked for", count=len(shapes))
+            asked = many if len(shapes) > 4 else listed(map(_name, shapes))
+            return Said(
+                "the layer has more weights than {asked}: {names}", asked=asked, names=listed(map(str, others[:3]))
+            )
         unreached = [_name(path) for path in reply.facts.get("unreached", []) if path in shapes]
         if unreached:
-            return f"no gradient of the output reaches {', '.join(unreached)}: training would never change it"
+            return Said(
+                "no gradient of the output reaches {names}: training would never change it", names=listed(unreached)
+            )
         matrices = [found[path] for path, shape in shapes.items() if len(shape) > 1]
         if len(matrices) > 1 and all(weight.get("zero") for weight in matrices):
-            return "all weights start as zeros, and two of them can then never learn: start with random numbers"
+            return Said("all weights start as zeros, and two of them can then never learn: start with random numbers")
         return None
 
     return check
@@ -54,27 +60,36 @@ def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], bia
     """What is wrong with the thing that stands under a path, if it is no weight."""
     name, kind = _name(path), weight.get("kind")
     if kind == "missing":
-        near = f", but there is self.{weight['near']}" if weight.get("near") else ""
-        return f"there is no weight self.{name} after the first call{_never_called(name, found) or near}"
+        nothing = Said("there is no weight self.{name} after the first call", name=name)
+        if heads := _never_called(name, found):
+            return Said("{sentence}: {heads} is missing, or never called", sentence=nothing, heads=heads)
+        if near := weight.get("near"):
+            return Said("{sentence}, but there is self.{near}", sentence=nothing, near=near)
+        return nothing
     if kind == "constant":
-        return f"self.{name} is a constant, which can't be trained: make it with add_weight"
+        return Said("self.{name} is a constant, which can't be trained: make it with add_weight", name=name)
     if kind == "biased" and not biases.intersection(path.split("|")):
-        return f"self.{name} has a bias, which the formula has not: use Dense(..., use_bias=False)"
-    return None if kind in TRAINED else f"self.{name} is not a weight"
+        return Said("self.{name} has a bias, which the formula has not: use Dense(..., use_bias=False)", name=name)
+    return None if kind in TRAINED else Said("self.{name} is not a weight", name=name)
 
 
 def _misfit(path: str, shape: tuple[int, ...], weight: Mapping[str, Any]) -> str | None:
     if tuple(weight["shape"]) != shape:
-        return f"{_name(path)} has shape {tuple(weight['shape'])}, expected {shape}"
-    return None if weight["trainable"] else f"{_name(path)} is not trainable"
+        return Said(
+            "{path} has shape {found}, expected {shape}",
+            path=_name(path),
+            found=tuple(weight["shape"]),
+            shape=shape,
+        )
+    return None if weight["trainable"] else Said("{path} is not trainable", path=_name(path))
 
 
 def _never_called(name: str, found: Mapping[str, Any]) -> str:
-    """A remark where a whole list of heads has no weights: a layer that is never called is never built."""
+    """The name of a list of heads that has no weights at all: a layer that is never called is never built."""
     heads, bracket, _ = name.partition("[")
     siblings = [weight for other, weight in found.items() if bracket and other.startswith(f"{heads}[")]
     if siblings and not any(weight.get("kind") in TRAINED for weight in siblings):
-        return f": {heads} is missing, or never called"
+        return heads
     return ""
 
 

@@ -10,9 +10,10 @@ import numpy as np
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.said import Said
 
 HIDDEN = 2048
-FLAT = "at no position is any word more than e times as likely as another"
+FLAT = Said("at no position is any word more than e times as likely as another")
 
 
 def parameters(
@@ -47,7 +48,13 @@ def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], str | None]:
 
     def check(reply: Reply) -> str | None:
         count = reply.facts.get("parameters")
-        return None if count == expected else f"the model has {count:,} parameters, expected {expected:,}"
+        return (
+            None
+            if count == expected
+            else Said(
+                "the model has {count} parameters, expected {expected}", count=f"{count:,}", expected=f"{expected:,}"
+            )
+        )
 
     return check
 
@@ -57,10 +64,12 @@ def named_and_shaped(shape: tuple[int, ...]) -> Callable[[Reply], str | None]:
 
     def check(reply: Reply) -> str | None:
         if reply.facts.get("name") != "MinTransformer":
-            return f"the model's name is {reply.facts.get('name')!r}, expected 'MinTransformer'"
+            return Said("the model's name is {value}, expected 'MinTransformer'", value=repr(reply.facts.get("name")))
         got = as_array(reply.value[0])
         found = None if got is None else got.shape
-        return None if found == shape else f"the output has shape {found}, expected {shape}"
+        return (
+            None if found == shape else Said("the output has shape {found}, expected {shape}", found=found, shape=shape)
+        )
 
     return check
 
@@ -69,14 +78,17 @@ def probabilities(reply: Reply) -> str | None:
     """Check that each position has probabilities, which sum to 1, and not the same everywhere."""
     got = as_array(reply.value[0])
     if got is None or got.ndim != 3 or not np.isfinite(got).all():
-        return "expected finite numbers (B, n_steps, n_de_vocab)"
+        return Said("expected finite numbers (B, n_steps, n_de_vocab)")
     if got.min() < 0:
-        return f"a probability is negative: {got.min():.3g}"
+        return Said("a probability is negative: {got}", got=f"{got.min():.3g}")
     sums = got.sum(axis=-1)
     if np.abs(sums - 1).max() > 1e-3:
-        return f"the numbers for one position sum to {sums.ravel()[np.abs(sums - 1).argmax()]:.3g}, expected 1"
+        return Said(
+            "the numbers for one position sum to {sums}, expected 1",
+            sums=f"{sums.ravel()[np.abs(sums - 1).argmax()]:.3g}",
+        )
     if np.ptp(got, axis=(0, 1)).max() < 1e-4:
-        return "all positions have the same probabilities"
+        return Said("all positions have the same probabilities")
     return FLAT if (got.max(axis=-1) <= 1.001 * np.e * got.min(axis=-1)).all() else None
 
 
@@ -99,10 +111,12 @@ def past_stays(at: int) -> Callable[[Reply], str | None]:
     def check(reply: Reply) -> str | None:
         moves = _moves(reply)
         if moves is None:
-            return "expected probabilities (B, n_steps, n_de_vocab) from each call"
+            return Said("expected probabilities (B, n_steps, n_de_vocab) from each call")
         if leaks(moves[0], at):
-            return f"predictions before position {at} changed when the decoder's words from position {at} on did"
-        return None if moves[0].max() > 1e-4 else "the prediction does not depend on the decoder's words at all"
+            return Said(
+                "predictions before position {at} changed when the decoder's words from position {at} on did", at=at
+            )
+        return None if moves[0].max() > 1e-4 else Said("the prediction does not depend on the decoder's words at all")
 
     return check
 
@@ -110,13 +124,15 @@ def past_stays(at: int) -> Callable[[Reply], str | None]:
 def hears_the_source(reply: Reply) -> str | None:
     """Check that other source words move the prediction at every position, through all encoder layers."""
     if bypassed(reply):
-        return "a DecoderLayer gets the output of the first EncoderLayer, expected that of the second"
+        return Said("a DecoderLayer gets the output of the first EncoderLayer, expected that of the second")
     moves = _moves(reply)
     if moves is None:
-        return "expected probabilities (B, n_steps, n_de_vocab) from each call"
+        return Said("expected probabilities (B, n_steps, n_de_vocab) from each call")
     if moves[1].min() > 1e-4:
         return None
-    return f"with other source words the prediction at position {int(moves[1].argmin())} stays as it was"
+    return Said(
+        "with other source words the prediction at position {moves} stays as it was", moves=int(moves[1].argmin())
+    )
 
 
 def bypassed(reply: Reply) -> bool:

@@ -15,6 +15,7 @@ import numpy as np
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, WIDTHS, dealt_out, min_transformer
 
 TOLERANCE = 1e-3  # on probabilities and logits, in float32 through four layers
@@ -35,7 +36,7 @@ BENT: tuple[Mapping[str, Any], ...] = (
 )
 FEW_OR_MANY = (1, 2, 4, 8, None)  # heads in the place of n_heads; None: d of them
 LAYERS = ("all", "encoder 0", "encoder 1", "decoder 0", "decoder 1")
-OTHER_HEADS = "its numbers are those of a model with another number of heads"
+OTHER_HEADS = Said("its numbers are those of a model with another number of heads")
 COUNTED = ("encoders", "decoders", "tables", "width")  # what changes the number of parameters
 Check = Callable[[Reply], str | None]
 
@@ -122,11 +123,11 @@ class Numbers:
                 return problem
             found = self.explained(reply)
             if found is None:
-                return "its numbers are not those of a MinTransformer with the weights that this check has set"
+                return Said("its numbers are not those of a MinTransformer with the weights that this check has set")
             if "heads" in found and "heads" in without:
                 return OTHER_HEADS
             if any(name in found for name in without):
-                return "its numbers are those of another model: look at which layer gets the output of which"
+                return Said("its numbers are those of another model: look at which layer gets the output of which")
             return None
 
         return checked

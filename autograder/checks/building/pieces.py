@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.said import Said
 
 WIDEST = 24  # letters of a piece that are kept; those of the cases are far shorter
 LARGEST = 500  # codes of letters; a tolerance relative to larger ones would take two letters for one
@@ -37,9 +38,16 @@ def read_pieces(what: str, *, kind: type | None = None) -> Callable[[Any], np.nd
 
     def read(value: Any) -> np.ndarray:
         if not isinstance(value, (list, tuple)) or not all(isinstance(item, str) for item in value):
-            raise ValueError(f"{_kind(value)} came back, where {what} was expected")
+            raise ValueError(Said("{value} came back, where {what} was expected", value=_kind(value), what=what))
         if kind is not None and not isinstance(value, kind):
-            raise ValueError(f"a {type(value).__name__} came back, expected a {kind.__name__}: {what}")
+            raise ValueError(
+                Said(
+                    "a {name} came back, expected a {expected}: {what}",
+                    name=type(value).__name__,
+                    expected=kind.__name__,
+                    what=what,
+                )
+            )
         return coded(value)
 
     return read
@@ -52,7 +60,7 @@ def read_pairs(value: Any) -> np.ndarray:
         for pair in value
     )
     if not pairs:
-        raise ValueError(f"{_kind(value)} came back, where a list of pairs of pieces was expected")
+        raise ValueError(Said("{value} came back, where a list of pairs of pieces was expected", value=_kind(value)))
     return coded_pairs(value)
 
 
@@ -65,7 +73,7 @@ def right_pieces(expected: Sequence[str]) -> Callable[[Reply], str | None]:
     """A check for pieces: one sentence on the first that differs."""
 
     def check(reply: Reply) -> str | None:
-        return _first_difference(decoded(reply.value), list(expected), "piece", "pieces") or _changed(reply)
+        return _first_difference(decoded(reply.value), list(expected), Said("piece"), Said("pieces")) or _changed(reply)
 
     return check
 
@@ -76,7 +84,7 @@ def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callab
     def check(reply: Reply) -> str | None:
         flat = decoded(reply.value.reshape(-1, WIDEST))
         got = list(zip(flat[::2], flat[1::2], strict=True))
-        return _first_difference(got, [tuple(pair) for pair in expected], "merge", "merges") or (
+        return _first_difference(got, [tuple(pair) for pair in expected], Said("merge"), Said("merges")) or (
             _changed(reply) if untouched else None
         )
 
@@ -86,7 +94,10 @@ def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callab
 def _changed(reply: Reply) -> str | None:
     numbers = reply.facts.get("changed")
     return (
-        f"the result is right, but the call changed its argument number {numbers[0] + 1}: work on a copy"
+        Said(
+            "the result is right, but the call changed its argument number {numbers}: work on a copy",
+            numbers=numbers[0] + 1,
+        )
         if numbers
         else None
     )
@@ -97,17 +108,30 @@ def _first_difference(got: list[Any], right: list[Any], one: str, many: str) -> 
         return None
     place = next((i for i, (a, b) in enumerate(zip(got, right, strict=False)) if a != b), None)
     if place is None:
-        counts = f"{len(got)} {one if len(got) == 1 else many} came back, expected {len(right)}"
-        missing = len(got) < len(right)
-        rest = f"{right[len(got)]!r} is missing" if missing else f"{got[len(right)]!r} is one too many"
-        return f"{counts}: {rest}"
+        what, count = one if len(got) == 1 else many, len(got)
+        if count < len(right):
+            less = "{count} {what} came back, expected {expected}: {missing} is missing"
+            return Said(less, count=count, what=what, expected=len(right), missing=repr(right[count]))
+        more = "{count} {what} came back, expected {expected}: {surplus} is one too many"
+        return Said(more, count=count, what=what, expected=len(right), surplus=repr(got[len(right)]))
     if max(len(got), len(right)) <= 8 and isinstance(got[0], str):
-        return f"the {many} are {' '.join(got)}, expected {' '.join(right)}"
-    return f"{many}[{place}] is {got[place]!r}, expected {right[place]!r}"
+        return Said(
+            "the {many} are {names}, expected {expected}",
+            many=many,
+            names=" ".join(got),
+            expected=" ".join(right),
+        )
+    return Said(
+        "{many}[{place}] is {got}, expected {right}",
+        many=many,
+        place=place,
+        got=repr(got[place]),
+        right=repr(right[place]),
+    )
 
 
 def _kind(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         odd = next((type(item).__name__ for item in value if not isinstance(item, str)), "text")
-        return f"a {type(value).__name__} with a {odd} in it"
-    return "nothing (None)" if value is None else f"a {type(value).__name__}"
+        return Said("a {name} with a {odd} in it", name=type(value).__name__, odd=odd)
+    return Said("nothing (None)") if value is None else Said("a {name}", name=type(value).__name__)

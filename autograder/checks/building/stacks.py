@@ -18,10 +18,11 @@ from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Arrays, Case, Misconception
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.encoder_blocks import POST_LN
 
 TOLERANCE = 1e-3  # through several blocks in float32
-SAME_EACH_TIME = "with dropout = 0.5 and training=True two calls give the same numbers: nothing is dropped"
+SAME_EACH_TIME = Said("with dropout = 0.5 and training=True two calls give the same numbers: nothing is dropped")
 
 
 def draw_encoder_block(rng: np.random.Generator, D: int, hidden: int) -> Weights:
@@ -101,7 +102,7 @@ def by_either_epsilon(reference: Callable[..., Arrays], given: Mapping[str, Any]
 def _differs(reply: Reply) -> str | None:
     got = alike(reply.value, 2, ndim=3)
     if got is None or not np.isfinite(got).all():
-        return "expected an output of finite numbers from each call"
+        return Said("expected an output of finite numbers from each call")
     return SAME_EACH_TIME if np.abs(got[0] - got[1]).max() < 1e-3 else None
 
 

@@ -75,6 +75,7 @@ def _keywords(function: Callable[..., Any]) -> list[str] | None:
     return [one.name for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
 
 
+@np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # as when it is judged
 def require_cases(exercise: Exercise, where: str) -> None:
     """Raise BadCatalogue where the cases, drawn once, don't fit the parts, the reference or the twists."""
     try:

@@ -13,7 +13,7 @@ MOST = 2  # are told on one card; further ones mostly follow from the first
 BLANK = "NotImplementedError"
 RETURNED = "Returned"
 # What is said in its own words, without an exception's name.
-OWN_WORDS = ("Died", "Missing", "ReadyMade", "NoReply")
+OWN_WORDS = ("Died", "Missing", "NotAsUsual", "ReadyMade", "NoReply")
 
 
 def crashes_of(failures: Iterable[Failure | None]) -> tuple[Crash, ...]:

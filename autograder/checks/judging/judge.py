@@ -20,6 +20,7 @@ from autograder.checks.judging.said import Said, numbered, words_of
 from autograder.checks.judging.verdict import Named, PartResult, Verdict
 
 
+@np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # a notebook may have had NumPy raise
 def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     """Judge one exercise.
 

@@ -103,6 +103,7 @@ class Exercise:
         ready_made: dotted names of ready answers that may not be borrowed in this exercise.
         stars: how hard it is, 1 to 3.
         way: "short" where it is on the shortest way through the course, "curious" where it is for the curious.
+        bonus: whether it is extra credit: its points come on top, and nobody needs them for the full score.
         hints: shown on request, one after the other: a question back, without code; where to look; nearly the line.
         notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
     """
@@ -118,6 +119,7 @@ class Exercise:
     ready_made: tuple[str, ...] = ()
     stars: int = 1
     way: str = ""
+    bonus: bool = False
     hints: tuple[str, ...] = ()
     notebook: str = ""
 
@@ -125,6 +127,11 @@ class Exercise:
     def points(self) -> float:
         """What the whole exercise is worth: the sum of its parts."""
         return sum(part.points for part in self.parts)
+
+    @property
+    def maximum(self) -> float:
+        """What it adds to the full score of its notebook: its points, and nothing where it is a bonus."""
+        return 0 if self.bonus else self.points
 
 
 @dataclass(frozen=True)
@@ -153,3 +160,8 @@ class Written:
     def points(self) -> float:
         """What the question is worth: the sum of its marks."""
         return sum(points for points, _ in self.marks)
+
+    @property
+    def maximum(self) -> float:
+        """What it adds to the full score of its notebook."""
+        return self.points

@@ -57,7 +57,7 @@ class Said(str):
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
-    """A template with its values; {Name} is the value of `name`, with a capital. Braces in a value stay what they are."""
+    """A template with its values; {Name} is that of `name`, with a capital. Braces in a value stay what they are."""
 
     def value(field: re.Match[str]) -> str:
         name = field[1]

@@ -11,11 +11,14 @@ import re
 from collections.abc import Sequence
 from html import escape
 
+from autograder.checks.judging.said import Said
 from autograder.checks.judging.verdict import Crash, PartResult, Verdict
-from autograder.checks.report.text import number
+from autograder.checks.report.text import number, points_of
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.verdicts import in_language, in_words
 
 GOOD, BAD, HINT = "#2e9e6b", "#d9622b", "#8a7fd6"
-NEXT_HINT = "Call it once more for the next one."
+NEXT_HINT = Said("Call it once more for the next one.")
 LINE, TINT = "rgba(128,128,128,.35)", "rgba(128,128,128,.12)"
 BOX = (
     f"border:1px solid {LINE};border-left:4px solid {{colour}};border-radius:6px;padding:.7em 1em;"
@@ -23,46 +26,60 @@ BOX = (
 )
 
 
-def as_html(verdict: Verdict, title: str, hints: Sequence[str] = (), *, open_tracebacks: bool = False) -> str:
+def as_html(
+    verdict: Verdict,
+    title: str,
+    hints: Sequence[str] = (),
+    *,
+    open_tracebacks: bool = False,
+    texts: Texts = IN_ENGLISH,
+) -> str:
     """The report on one exercise, as one `section`.
 
     Args:
         verdict: what the judge found.
-        title: of the exercise.
+        title: of the exercise, as its record has it.
         hints: shown on request, each behind a click in the one before; without any, the report says how to ask.
         open_tracebacks: whether Python's own tracebacks are unfolded from the start.
+        texts: of the language that all of it is said in.
     """
+    verdict, title = in_language(verdict, texts), texts(f"{verdict.slug}/title", title)
     full = verdict.score == verdict.points
-    points = f"{number(verdict.score)} of {number(verdict.points)} points"
+    points = points_of(verdict, texts)
     head = f'<p style="margin:0"><strong>{escape(title)}</strong> — {points}</p>'
     if verdict.error:
         body = f'<p style="margin:.5em 0 0">{_text(verdict.error)}</p>'
     else:
-        rows = "".join(_row(part) for part in verdict.parts)
+        rows = "".join(_row(part, texts) for part in verdict.parts)
         body = f'<ul style="list-style-type:none;margin:.5em 0 0;padding:0">{rows}</ul>' if rows else ""
-    named = "".join(_told("What probably happened", one.message) for one in verdict.misconceptions)
-    named += _told("What your numbers have in common", verdict.noticed) if verdict.noticed else ""
-    named += "".join(_crash(crash, open_tracebacks) for crash in verdict.crashes)
+    named = "".join(_told(texts.say("What probably happened"), one.message, texts) for one in verdict.misconceptions)
+    named += _told(texts.say("What your numbers have in common"), verdict.noticed, texts) if verdict.noticed else ""
+    named += "".join(_crash(crash, open_tracebacks, texts) for crash in verdict.crashes)
+    label = texts.say("Report on {title}: {points}", title=title, points=points)
+    asked = "" if full else _help(verdict.slug, [texts(f"{verdict.slug}/hint", one) for one in hints], texts)
     return (
-        f'<section role="status" aria-label="Report on {escape(title)}: {points}" '
+        f'<section role="status" aria-label="{escape(label)}" '
         f'style="{BOX.format(colour=GOOD if full else BAD)}">'
-        f"{head}{_bar(verdict)}{body}{named}{'' if full else _help(verdict.slug, hints)}</section>"
+        f"{head}{_bar(verdict)}{body}{named}{asked}</section>"
     )
 
 
-def hint_html(title: str, hints: Sequence[str], of: int) -> str:
+def hint_html(title: str, hints: Sequence[str], of: int, texts: Texts = IN_ENGLISH) -> str:
     """The hints asked for so far, as one `section`.
 
     Args:
         title: of the exercise.
         hints: those shown, in their order.
         of: how many there are.
+        texts: of the language of what stands around them.
     """
     shown = "".join(f'<li style="margin:.3em 0">{marked(one)}</li>' for one in hints)
-    more = f'<p style="margin:.4em 0 0;opacity:.8">{NEXT_HINT}</p>' if len(hints) < of else ""
+    more = f'<p style="margin:.4em 0 0;opacity:.8">{escape(in_words(NEXT_HINT, texts))}</p>' if len(hints) < of else ""
+    head = escape(texts.say("Hints for {title}", title=title))
+    count = texts.say("{shown} of {all}", shown=len(hints), all=of)
     return (
-        f'<section role="note" style="{BOX.format(colour=HINT)}"><strong>Hints for {escape(title)}</strong> '
-        f'<span style="opacity:.8">{len(hints)} of {of}</span>'
+        f'<section role="note" style="{BOX.format(colour=HINT)}"><strong>{head}</strong> '
+        f'<span style="opacity:.8">{count}</span>'
         f'<ol style="margin:.3em 0 0;padding-left:1.6em">{shown}</ol>{more}</section>'
     )
 
@@ -76,9 +93,9 @@ def _bar(verdict: Verdict) -> str:
     )
 
 
-def _row(part: PartResult) -> str:
+def _row(part: PartResult, texts: Texts) -> str:
     won = part.score == part.points
-    mark, colour, said = ("✓", GOOD, "holds") if won else ("✗", BAD, "does not hold yet")
+    mark, colour, said = ("✓", GOOD, texts.say("holds")) if won else ("✗", BAD, texts.say("does not hold yet"))
     return (
         f'<li style="margin:.15em 0"><span role="img" aria-label="{said}" style="color:{colour};font-weight:bold">'
         f"{mark}</span> <strong>{escape(part.name)}</strong> "
@@ -86,21 +103,21 @@ def _row(part: PartResult) -> str:
     )
 
 
-def _told(head: str, message: str) -> str:
+def _told(head: str, message: str, texts: Texts) -> str:
     return (
         f'<p style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
-        f"<strong>{head}:</strong> {_text(message)}</p>"
+        f"<strong>{texts.say('{head}:', head=head)}</strong> {_text(message)}</p>"
     )
 
 
-def _crash(crash: Crash, unfolded: bool) -> str:
+def _crash(crash: Crash, unfolded: bool, texts: Texts) -> str:
     line, _, code = crash.line.partition(": ")
-    where = f"Where it stops: {escape(line)}" if line else "Where it stops"
+    where = escape(texts.say("Where it stops: {line}", line=line) if line else texts.say("Where it stops"))
     shown = f"<br><code>{escape(code)}</code>" if code else ""
     told = f"<br>{_text(crash.explanation)}" if crash.explanation else ""
     whole = (
         f'<details{" open" if unfolded else ""} style="margin:.3em 0 0">'
-        '<summary style="cursor:pointer;opacity:.8">The whole traceback</summary>'
+        '<summary style="cursor:pointer;opacity:.8">' + texts.say("The whole traceback") + "</summary>"
         f'<pre style="overflow-x:auto;font-size:12px;line-height:1.35">{escape(crash.traceback)}</pre></details>'
     )
     return (
@@ -110,13 +127,13 @@ def _crash(crash: Crash, unfolded: bool) -> str:
     )
 
 
-def _help(slug: str, hints: Sequence[str]) -> str:
+def _help(slug: str, hints: Sequence[str], texts: Texts) -> str:
     if not hints:
         return (
-            '<p style="margin:.6em 0 0;opacity:.8">A hint is there when you want one: '
+            f'<p style="margin:.6em 0 0;opacity:.8">{texts.say("A hint is there when you want one:")} '
             f"<code>hint(&quot;{escape(slug)}&quot;)</code></p>"
         )
-    summaries = ["A hint is there when you want one", *["One step further"] * (len(hints) - 1)]
+    summaries = [texts.say("A hint is there when you want one"), *[texts.say("One step further")] * (len(hints) - 1)]
     inner = ""
     for summary, hint in reversed(list(zip(summaries, hints, strict=True))):
         shown = f'<p style="margin:.4em 0 0;padding-left:1em;border-left:3px solid {HINT}">{marked(hint)}</p>'

@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 from autograder.checks.judging.verdict import Verdict
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.verdicts import in_language
 
 WIDTH = 100
+WIDE = re.compile(r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]")
+# Where a line may break: behind each wide character, but not before a mark that closes; at a space elsewhere.
+PIECE = re.compile(rf" ?(?:{WIDE.pattern}[，。：；？！、）”]*|[^\s{WIDE.pattern[1:-1]}]+[，。：；？！、）”]*)")
 
 
-def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False) -> str:
-    """The report on one exercise, some lines of at most 100 characters; Python's own tracebacks where asked for."""
-    lines = [f"{title}: {number(verdict.score)} of {number(verdict.points)} points"]
+def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False, texts: Texts = IN_ENGLISH) -> str:
+    """The report on one exercise, lines of at most 100 columns; Python's own tracebacks where asked for.
+
+    The title is the record's; all is said in the language of `texts`.
+    """
+    verdict, title = in_language(verdict, texts), texts(f"{verdict.slug}/title", title)
+    lines = [texts.say("{title}: {points}", title=title, points=points_of(verdict, texts))]
     if verdict.error:
         lines += _wrapped("  ", verdict.error)
     else:
         for part in verdict.parts:
             mark = "✓" if part.score == part.points else "✗"
             share = f"({number(part.score)}/{number(part.points)})"
-            lines += _wrapped(f"  {mark} ", f"{part.name} {share}: {part.message}")
+            lines += _wrapped(f"  {mark} ", texts.say("{what}: {text}", what=f"{part.name} {share}", text=part.message))
     for named in verdict.misconceptions:
         lines += _wrapped("  → ", named.message)
     lines += _wrapped("  → ", verdict.noticed)
     for crash in verdict.crashes:
-        lines += _wrapped("  ! ", crash.line or "It stops:")
+        lines += _wrapped("  ! ", crash.line or texts.say("It stops:"))
         lines += _wrapped("    → ", crash.explanation)
         lines += _wrapped("    ", crash.message)
         if tracebacks:
             lines += ["", *textwrap.indent(crash.traceback.rstrip(), "    ").splitlines(), ""]
     if verdict.score < verdict.points:
-        lines += _wrapped("  ", f'A hint: hint("{verdict.slug}")')
+        lines += _wrapped("  ", texts.say('A hint: hint("{slug}")', slug=verdict.slug))
         if verdict.crashes and not tracebacks:
-            lines += _wrapped("  ", "The whole traceback: check(…, traceback=True), or autograder check --traceback")
+            whole = "The whole traceback: check(…, traceback=True), or autograder check --traceback"
+            lines += _wrapped("  ", texts.say(whole))
     return "\n".join(lines)
 
 
@@ -40,11 +51,26 @@ def number(value: float) -> str:
     return f"{value:g}"
 
 
+def points_of(verdict: Verdict, texts: Texts) -> str:
+    """The points that were won, of how many."""
+    return texts.say("{won} of {all} points", won=number(verdict.score), all=number(verdict.points))
+
+
 def _wrapped(first: str, text: str) -> list[str]:
-    return textwrap.wrap(
-        " ".join(text.split()),
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=" " * len(first),
-        break_on_hyphens=False,
-    )
+    return wrapped(text, first)
+
+
+def wrapped(text: str, first: str = "") -> list[str]:
+    """A text as lines of at most 100 columns, those after the first indented like it. A Han character takes two."""
+    if text.isascii() or not WIDE.search(text):
+        plain = " ".join(text.split())
+        later = " " * len(first)
+        return textwrap.wrap(plain, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    lines, line, used = [], first, len(first)
+    for piece in PIECE.findall(" ".join(text.split())):
+        size = sum(2 if WIDE.match(sign) else 1 for sign in piece)
+        if used + size > WIDTH and line.strip():
+            lines.append(line.rstrip())
+            line, used, piece = " " * len(first), len(first), piece.lstrip()
+        line, used = line + piece, used + size
+    return [*lines, line.rstrip()]

@@ -11,6 +11,7 @@ from autograder.checks.judging import Named, Verdict
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
 
 BINS = 10
+SLOTS = 60  # bars that a figure has room for
 STUCK_BELOW = 0.5  # of an exercise's points
 HOURLY = timedelta(days=2)  # within so short a time, hand-ins are counted by the hour
 
@@ -80,8 +81,8 @@ def gradable(notebook: ClassNotebook) -> list[HandedIn]:
 
 
 def judged_score(notebook: ClassNotebook, one: HandedIn) -> float:
-    """Points in the exercises that the judge marks."""
-    return sum(one.scores[slug] for slug in notebook.judged)
+    """Points in the exercises that the judge marks, bonuses aside."""
+    return sum(one.scores[slug] for slug in notebook.counted)
 
 
 def share(notebook: ClassNotebook, one: HandedIn) -> float:
@@ -132,7 +133,7 @@ def stuck(notebook: ClassNotebook) -> list[Stuck]:
     """Who has an exercise with less than half of its points; by exercise, the fewest points first."""
     found = []
     for one in gradable(notebook):
-        for slug in notebook.judged:
+        for slug in notebook.counted:
             if one.scores[slug] < STUCK_BELOW * notebook.points[slug]:
                 found.append(Stuck(one, slug, why(slug, one)))
                 break
@@ -177,7 +178,7 @@ def arrivals(notebook: ClassNotebook) -> list[tuple[str, int, int]]:
     begin, end = min(counts), max(counts)
     # Days without anyone count too, but not the months between a late-comer and the others.
     slots = [begin + step * number for number in range((end - begin) // step + 1)]
-    if len(slots) > 60:
+    if len(slots) > SLOTS:
         slots = sorted(counts)
     return [(slot.strftime(pattern), counts[slot][False], counts[slot][True]) for slot in slots]
 

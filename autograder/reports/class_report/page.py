@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from autograder.checks.report.text import number
 from autograder.pipeline.result import NOTED
-from autograder.reports.class_report import counting, drawing
+from autograder.reports.class_report import counting, drawing, weeks
+from autograder.reports.class_report.discrimination import LEAST, Discrimination, discriminations
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
 from autograder.reports.pages.render import render
 
@@ -18,7 +19,7 @@ from autograder.reports.pages.render import render
 def as_page(notebooks: Sequence[ClassNotebook], day: str, csv_folder: str) -> str:
     """The whole page. What came from learners is escaped by the templates; there is no script in it."""
     pages = [_Page(notebook) for notebook in notebooks]
-    return render("class.html", pages=pages, day=day, csv_folder=csv_folder)
+    return render("class.html", pages=pages, day=day, csv_folder=csv_folder, term=_Term(notebooks))
 
 
 MOST = 8  # misconceptions that are seen at once
@@ -46,6 +47,10 @@ class _Page:
     @property
     def points(self) -> str:
         return number(self.notebook.judged_points)
+
+    @property
+    def has_bonuses(self) -> bool:
+        return bool(self.notebook.bonuses)
 
     @cached_property
     def median(self) -> str:
@@ -79,6 +84,25 @@ class _Page:
     @property
     def bars(self) -> Markup:
         return drawing.exercise_bars(counting.exercises(self.notebook), f"Exercises of {self.name}")
+
+    @cached_property
+    def told_apart(self) -> list[Discrimination]:
+        return discriminations(self.notebook)
+
+    @property
+    def too_few(self) -> bool:
+        return self.gradable < LEAST
+
+    @property
+    def told_apart_rows(self) -> list[tuple[str | int, ...]]:
+        return [
+            (self.notebook.title(one.slug), *map(_correlation, (one.r, one.low, one.high)), one.students)
+            for one in self.told_apart
+        ]
+
+    @property
+    def weak(self) -> list[str]:
+        return [f"{self.notebook.title(one.slug)} ({_correlation(one.r)})" for one in self.told_apart if one.weak]
 
     @cached_property
     def misconceptions(self) -> list[counting.MisconceptionCount]:
@@ -167,6 +191,48 @@ class _Page:
     @property
     def grading_together(self) -> str:
         return _duration(self._times.together)
+
+
+@dataclass(frozen=True)
+class _Term:
+    """All notebooks of the page, week by week."""
+
+    notebooks: Sequence[ClassNotebook]
+
+    @cached_property
+    def each(self) -> list[weeks.Week]:
+        return weeks.weeks(self.notebooks)
+
+    @property
+    def bars(self) -> Markup:
+        shown = [
+            (f"{one.begins:%d %b}", sum(one.notebooks.values()) - one.late, one.late)
+            for one in self.each
+            if one.notebooks or len(self.each) <= counting.SLOTS
+        ]
+        return drawing.arrival_bars(shown, "Notebooks handed in, week by week")
+
+    @property
+    def rows(self) -> list[tuple[str | int, ...]]:
+        return [
+            (
+                *(f"{one.begins:%d %b %Y}", sum(one.notebooks.values()), one.late, one.students, one.first),
+                *(_rounded(one.median), ", ".join(f"{name} ({count})" for name, count in one.notebooks.items())),
+            )
+            for one in self.each
+        ]
+
+    @property
+    def undated(self) -> int:
+        return weeks.undated(self.notebooks)
+
+    @cached_property
+    def quiet(self) -> list[weeks.Step]:
+        return weeks.quiet(self.notebooks)
+
+
+def _correlation(r: float | None) -> str:
+    return "–" if r is None else f"{r:.2f}".replace("-", "−")
 
 
 def _rounded(points: float) -> str:

@@ -1,6 +1,6 @@
 """What grading has kept about a class in one notebook."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from nbgrader.api import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from autograder.checks.exercises import everything
+from autograder.checks.exercises import catalogue, everything
 from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
@@ -66,6 +66,7 @@ class ClassNotebook:
         name: the assignment.
         points: what each exercise and question is worth, in the notebook's order.
         judged: the slugs that the judge marks; the others are answered in words.
+        bonuses: those of them whose points come on top.
         handed_in: one a student, in the order of their ids.
         ungraded: who handed in and is not graded yet.
         missing: whom the gradebook knows, and who handed nothing in.
@@ -77,11 +78,17 @@ class ClassNotebook:
     handed_in: list[HandedIn]
     ungraded: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    bonuses: tuple[str, ...] = ()
+
+    @property
+    def counted(self) -> list[str]:
+        """The slugs that the judge marks and that everybody is asked: bonuses aside."""
+        return [slug for slug in self.judged if slug not in self.bonuses]
 
     @property
     def judged_points(self) -> float:
-        """What the judge can give."""
-        return sum(self.points[slug] for slug in self.judged)
+        """What the judge can give, bonuses aside."""
+        return sum(self.points[slug] for slug in self.counted)
 
     def title(self, slug: str) -> str:
         """An exercise's name for people."""
@@ -120,18 +127,20 @@ def read_notebook(course: Course, notebook: str) -> ClassNotebook:
     cells = [cell for cell in release.notebook["cells"] if flag(cell, "grade")]
     points = {(grade_id(cell) or "").removeprefix(CHECK): points_of(cell) for cell in cells}
     judged = tuple(slug for slug in points if slug in release.exercises)
+    points |= {slug: float(catalogue()[slug].points) for slug in release.bonuses if slug in catalogue()}
     folder = course.class_folder / "results" / notebook
     found = (read_result(course, notebook, path.stem) for path in sorted(folder.glob("*.json")))
     results = {result.student: result for result in found if result is not None}
     if not results:
         raise Problem(f"Nothing of {notebook!r} has been graded; run `autograder grade {notebook}` first.")
-    book = _read_gradebook(course, notebook)
+    book = _read_gradebook(course, notebook, release.bonuses)
     submitted = {one.student for one in _submissions(course, notebook)}
     return ClassNotebook(
         notebook,
         points,
         judged,
         [_handed_in(result, points, judged, book) for result in results.values()],
+        bonuses=release.bonuses,
         ungraded=sorted(submitted - results.keys()),
         missing=sorted(book.names.keys() - results.keys() - submitted),
     )
@@ -139,7 +148,7 @@ def read_notebook(course: Course, notebook: str) -> ClassNotebook:
 
 def _handed_in(result: Result, points: dict[str, float], judged: tuple[str, ...], book: _Book) -> HandedIn:
     by_hand = book.by_hand.get(result.student, {})
-    scores = {slug: result.auto_scores.get(slug, 0.0) for slug in judged}
+    scores = {slug: result.auto_scores.get(slug, 0.0) for slug in judged} | result.extra_credit
     scores |= {slug: score for slug, score in by_hand.items() if score is not None and slug in points}
     at, late = book.handed_in.get(result.student, (None, 0.0))
     # A mark given to an earlier version is kept, and waits to be confirmed.
@@ -155,17 +164,17 @@ def _submissions(course: Course, notebook: str) -> list:
         return []  # the folder may have been put away since
 
 
-def _read_gradebook(course: Course, notebook: str) -> _Book:
+def _read_gradebook(course: Course, notebook: str, bonuses: Collection[str]) -> _Book:
     if (file := course.gradebook_file) is not None and not file.is_file():
         return _Book()  # the results alone tell most of it
     try:
         with Gradebook(course.db_url, course.course_id) as gradebook:
-            return _from_gradebook(gradebook, notebook)
+            return _from_gradebook(gradebook, notebook, bonuses)
     except SQLAlchemyError as error:
         raise gradebook_problem(course, "read", error) from error
 
 
-def _from_gradebook(gradebook: Gradebook, notebook: str) -> _Book:
+def _from_gradebook(gradebook: Gradebook, notebook: str, bonuses: Collection[str]) -> _Book:
     book = _Book()
     for student in gradebook.students:
         name = " ".join(part for part in (student.first_name, student.last_name) if part)
@@ -182,6 +191,7 @@ def _from_gradebook(gradebook: Gradebook, notebook: str) -> _Book:
             GradeCell.name,
             Grade.manual_score,
             Grade.auto_score,
+            Grade.extra_credit,
             Grade.needs_manual_grade,
         )
         .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
@@ -189,10 +199,12 @@ def _from_gradebook(gradebook: Gradebook, notebook: str) -> _Book:
         .join(GradeCell, GradeCell.id == Grade.cell_id)
         .filter(SubmittedAssignment.assignment_id == assignment.id)
     )
-    for student, cell, by_hand, auto, waiting in rows:
+    for student, cell, by_hand, auto, extra, waiting in rows:
+        slug = cell.removeprefix(CHECK)
         # What nbgrader marks by itself: an answer that was left as it had been handed out.
         score = auto if by_hand is None and not waiting and not cell.startswith(CHECK) else by_hand
-        slug = cell.removeprefix(CHECK)
+        if slug in bonuses:
+            score = None if auto is None else extra
         book.by_hand.setdefault(student, {})[slug] = score
         if waiting:
             book.waiting.setdefault(student, set()).add(slug)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from autograder.reports.class_report import counting
+from autograder.reports.class_report import counting, weeks
+from autograder.reports.class_report.discrimination import discriminations
 from autograder.reports.class_report.reading import ClassNotebook
 from autograder.reports.csv_text import Value, as_csv
 
@@ -11,7 +12,8 @@ Rows = Iterator[tuple[Value, ...]]
 
 def tables(notebooks: list[ClassNotebook]) -> dict[str, str]:
     """File name -> the text of the CSV file, one a figure, with all notebooks in it."""
-    return {
+    of_class = {f"{name}.csv": as_csv(header, rows(notebooks)) for name, (header, rows) in OF_THE_CLASS.items()}
+    return of_class | {
         f"{name}.csv": as_csv(
             ("notebook", *header), ((notebook.name, *row) for notebook in notebooks for row in rows(notebook))
         )
@@ -65,6 +67,22 @@ def _arrivals(notebook: ClassNotebook) -> Rows:
     yield from counting.arrivals(notebook)
 
 
+def _discrimination(notebook: ClassNotebook) -> Rows:
+    for one in discriminations(notebook):
+        yield one.slug, notebook.title(one.slug), one.r, one.low, one.high, one.students
+
+
+def _weeks(notebooks: list[ClassNotebook]) -> Rows:
+    for one in weeks.weeks(notebooks):
+        handed_in = sum(one.notebooks.values())
+        yield one.begins.isoformat(), handed_in, one.late, one.students, one.first, one.median
+
+
+def _students_by_week(notebooks: list[ClassNotebook]) -> Rows:
+    for one in weeks.steps(notebooks):
+        yield one.student, one.name, one.begins.isoformat(), " ".join(one.notebooks), one.points
+
+
 TABLES: dict[str, tuple[tuple[str, ...], Callable[[ClassNotebook], Rows]]] = {
     "students": (
         (
@@ -78,8 +96,13 @@ TABLES: dict[str, tuple[tuple[str, ...], Callable[[ClassNotebook], Rows]]] = {
         ("exercise", "title", "points", "full", "some", "none", "mean", "waiting_for_marks"),
         _exercises,
     ),
+    "discrimination": (("exercise", "title", "r", "low", "high", "students"), _discrimination),
     "lost_parts": (("exercise", "title", "part", "students"), _parts),
     "misconceptions": (("exercise", "title", "misconception", "students", "did", "say"), _misconceptions),
     "stuck": (("student", "name", "exercise", "score", "points", "why"), _stuck),
     "handed_in": (("when_utc", "in_time", "late"), _arrivals),
+}
+OF_THE_CLASS: dict[str, tuple[tuple[str, ...], Callable[[list[ClassNotebook]], Rows]]] = {
+    "weeks": (("week_begins", "notebooks", "late", "students", "first_time", "median_points_so_far"), _weeks),
+    "students_by_week": (("student", "name", "week_begins", "notebooks", "points_so_far"), _students_by_week),
 }

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from html import escape
 
 from autograder.checks.report.html import BOX, GOOD, HINT, marked
-from autograder.checks.report.text import WIDTH
+from autograder.checks.report.text import wrapped
+from autograder.languages.chosen import say
 from autograder.student.asking.measured import Number
 from autograder.student.asking.question import Question
 
 # A slider says its number. In JupyterLab it also writes it into the field below, where Enter answers; elsewhere
 # (Colab shows a card in a frame of its own) the number is typed.
 SLIDER = """<div data-lm-suppress-shortcuts="true" style="display:flex;gap:.6em;align-items:center;margin:.5em 0 0">
-<span>{low}</span><input type="range" min="{low}" max="{high}" aria-label="Your guess" style="flex:1;max-width:22em"
+<span>{low}</span><input type="range" min="{low}" max="{high}" aria-label="{label}" style="flex:1;max-width:22em"
 oninput="this.parentNode.lastElementChild.textContent = this.value + ' {unit}';
 const field = this.closest('.jp-OutputArea')?.querySelector('.jp-Stdin-input'); if (field) field.value = this.value"
 onpointerup="this.closest('.jp-OutputArea')?.querySelector('.jp-Stdin-input')?.focus()">
@@ -22,9 +22,9 @@ onpointerup="this.closest('.jp-OutputArea')?.querySelector('.jp-Stdin-input')?.f
 
 def question_text(question: Question, label: str) -> str:
     """The question and its options, as plain text."""
-    lines = _wrapped(f"{label}: {question.text}")
+    lines = wrapped(say("{what}: {text}", what=label, text=question.text))
     for letter, option in question.answer.lines:
-        lines += _wrapped(option, f"  {letter}  ")
+        lines += wrapped(option, f"  {letter}  ")
     return "\n".join(lines)
 
 
@@ -42,16 +42,17 @@ def told(question: Question, answer: object) -> tuple[str, str]:
     """What came of an answer, and how close it was: one line in bold, and a sentence or none."""
     kind = question.answer
     if answer is None:
-        return f"It is: {kind.truth}", ""
+        return say("It is: {truth}", truth=kind.truth), ""
     if kind.is_right(answer):
-        return f"Just so: {kind.truth}", ""
-    return f"You said: {kind.said(answer)}. It is: {kind.truth}", kind.distance(answer)
+        return say("Just so: {truth}", truth=kind.truth), ""
+    said = say("You said: {said}. It is: {truth}", said=kind.said(answer), truth=kind.truth)
+    return said, kind.distance(answer)
 
 
 def reveal_text(question: Question, answer: object) -> str:
     """The answer, as plain text."""
     first, close = told(question, answer)
-    return "\n".join([*_wrapped(first), *_wrapped(f"{close} {question.why}".strip(), "  ")])
+    return "\n".join([*wrapped(first), *wrapped(f"{close} {question.why}".strip(), "  ")])
 
 
 def reveal_html(question: Question, answer: object, *, folded: bool = False, below: str = "") -> str:
@@ -70,22 +71,17 @@ def reveal_html(question: Question, answer: object, *, folded: bool = False, bel
     )
     body = f'<p style="margin:0"><strong>{"✓ " if is_right else ""}{marked(first)}</strong></p>{paragraphs}{below}'
     if folded:
-        summary = '<summary style="cursor:pointer">The answer, and why</summary>'
+        summary = '<summary style="cursor:pointer">' + say("The answer, and why") + "</summary>"
         body = f'<details>{summary}<div style="margin:.4em 0 0">{body}</div></details>'
-    return _box(GOOD if is_right else HINT, "The answer", body)
+    return _box(GOOD if is_right else HINT, say("The answer"), body)
 
 
 def _slider(question: Question) -> str:
     kind = question.answer
     if not isinstance(kind, Number) or kind.scale is None:
         return ""
-    return SLIDER.format(low=kind.scale[0], high=kind.scale[1], unit=escape(kind.unit))
+    return SLIDER.format(label=escape(say("Your guess")), low=kind.scale[0], high=kind.scale[1], unit=escape(kind.unit))
 
 
 def _box(colour: str, label: str, body: str) -> str:
     return f'<section aria-label="{escape(label)}" style="{BOX.format(colour=colour)}">{body}</section>'
-
-
-def _wrapped(text: str, first: str = "") -> list[str]:
-    plain = " ".join(text.split())
-    return textwrap.wrap(plain, WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)

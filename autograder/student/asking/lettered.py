@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from autograder.languages.chosen import say
+
 LETTERS = "abcdefgh"
 
 
@@ -32,8 +34,8 @@ class Choice:
         """What to type."""
         letters = LETTERS[: len(self.options)]
         if isinstance(self.right, tuple):
-            return f"letters of {letters[0]} to {letters[-1]}, all that hold"
-        return f"{', '.join(letters[:-1])} or {letters[-1]}"
+            return say("letters of {first} to {last}, all that hold", first=letters[0], last=letters[-1])
+        return say("{letters} or {last}", letters=", ".join(letters[:-1]), last=letters[-1])
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
@@ -57,7 +59,7 @@ class Choice:
 
     def said(self, answer: tuple[int, ...]) -> str:
         """An answer in words."""
-        return "; ".join(self.options[place].rstrip(".") for place in answer) or "none of them"
+        return "; ".join(self.options[place].rstrip(".") for place in answer) or say("none of them")
 
     @property
     def truth(self) -> str:
@@ -69,7 +71,7 @@ class Choice:
         told = [self.remarks[place] for place in answer if self.remarks and place not in self.all_right]
         if len(self.all_right) > 1 and not self.is_right(answer):
             hits = len(set(answer) & set(self.all_right))
-            told.insert(0, f"You found {hits} of the {len(self.all_right)}.")
+            told.insert(0, say("You found {hits} of the {all}.", hits=hits, all=len(self.all_right)))
         return " ".join(one for one in told if one)
 
 
@@ -88,7 +90,7 @@ class Order:
     @property
     def how(self) -> str:
         """What to type."""
-        return f"all the letters in order, such as {LETTERS[: len(self.items)]}"
+        return say("all the letters in order, such as {letters}", letters=LETTERS[: len(self.items)])
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
@@ -123,7 +125,8 @@ class Order:
         if self.is_right(answer):
             return ""
         right = sum(one == other for one, other in zip(answer, self.right, strict=True))
-        return f"{right} of {len(self.right)} {'is' if right == 1 else 'are'} in place."
+        one, several = "{right} of {all} is in place.", "{right} of {all} are in place."
+        return say(one if right == 1 else several, right=right, all=len(self.right))
 
 
 def _place(sign: str) -> int | None:

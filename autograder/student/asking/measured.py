@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from autograder.languages.chosen import say
+
 NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?")
 EXACT = 1e-9
 
@@ -34,7 +36,11 @@ class Number:
     @property
     def how(self) -> str:
         """What to type."""
-        return f"a number from {self.scale[0]} to {self.scale[1]}" if self.scale else "a number"
+        return (
+            say("a number from {low} to {high}", low=self.scale[0], high=self.scale[1])
+            if self.scale
+            else say("a number")
+        )
 
     def read(self, text: str) -> float | None:
         """The number meant by "12", "2,048", "1/7", "2^11", "40 %"; None where it is none."""
@@ -77,14 +83,16 @@ class Number:
             return ""
         if self.value and answer / self.value > 0:
             times = max(answer / self.value, self.value / answer)
-            side = "more" if abs(answer) > abs(self.value) else "less"
+            more = abs(answer) > abs(self.value)
             if times < 1.3:
-                return f"That is close: a little {side} than it is."
+                closely = "That is close: a little more than it is.", "That is close: a little less than it is."
+                return say(closely[0 if more else 1])
             if times >= 3:
-                factor = f"about {times:,.0f} times"
-                return f"That is {factor} what it is." if side == "more" else f"It is {factor} as much."
-            return f"That is {side} than it is, and of the right size."
-        return "That is more than it is." if answer > self.value else "That is less than it is."
+                far = "That is about {times} times what it is.", "It is about {times} times as much."
+                return say(far[0 if more else 1], times=f"{times:,.0f}")
+            size = "That is more than it is, and of the right size.", "That is less than it is, and of the right size."
+            return say(size[0 if more else 1])
+        return say("That is more than it is.") if answer > self.value else say("That is less than it is.")
 
 
 @dataclass(frozen=True)
@@ -97,8 +105,12 @@ class Shape:
 
     shape: tuple[int, ...]
 
-    how: ClassVar[str] = "a shape, such as 2, 3"
     lines: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    @property
+    def how(self) -> str:
+        """What to type."""
+        return say("a shape, such as 2, 3")
 
     def read(self, text: str) -> tuple[int, ...] | None:
         """The shape meant by "(1, 7, 512)", "1 7 512" or "1×7×512"; "()" is that of a single number."""
@@ -130,12 +142,13 @@ class Shape:
         if self.is_right(answer):
             return ""
         if len(answer) != len(self.shape):
-            return f"You gave {_axes(len(answer))}; it has {len(self.shape)}."
+            return say("You gave {axes}; it has {count}.", axes=_axes(len(answer)), count=len(self.shape))
         if sorted(answer) == sorted(self.shape):
-            return "The right sizes, in another order."
+            return say("The right sizes, in another order.")
         right = sum(one == other for one, other in zip(answer, self.shape, strict=True))
-        return f"{right} of {_axes(len(answer))} {'is' if right == 1 else 'are'} right."
+        one, several = "{right} of {axes} is right.", "{right} of {axes} are right."
+        return say(one if right == 1 else several, right=right, axes=_axes(len(answer)))
 
 
 def _axes(count: int) -> str:
-    return f"{count} {'axis' if count == 1 else 'axes'}"
+    return say("{count} axis" if count == 1 else "{count} axes", count=count)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from typing import Any, TypeVar
 
+from autograder.languages.chosen import say
 from autograder.student.asking.question import Question
 
 NOBODY, SKIPPED = "nobody", "skipped"
@@ -18,7 +19,7 @@ A = TypeVar("A")
 
 def ask(question: Question, prompt: str) -> Any:
     """What a learner answers, read by the question's kind; NOBODY or SKIPPED where there is no answer."""
-    words = f"{prompt} ({question.answer.how}; Enter skips): "
+    words = say("{prompt} ({how}; Enter skips): ", prompt=prompt, how=question.answer.how)
     while True:
         try:
             text = _line(words)
@@ -29,7 +30,8 @@ def ask(question: Question, prompt: str) -> Any:
         answer = question.answer.read(text)
         if answer is not None:
             return answer
-        words = f"{text.strip()[:40]!r} can't be read; {question.answer.how}: "
+        typed = repr(text.strip()[:40])
+        words = say("{typed} can't be read; {how}: ", typed=typed, how=question.answer.how)
 
 
 def _line(words: str) -> str:

@@ -9,7 +9,8 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from course.figures.moving.page import Moving
-from course.figures.style import ATTENTION, INK, Picture, names_or_numbers, quiet, readable_on, tints
+from course.figures.style import ATTENTION, INK, Picture, breadth, names_or_numbers, quiet, readable_on, tints
+from course.text.han import close_up
 
 
 def decoding_steps(
@@ -46,7 +47,7 @@ def decoding_steps(
         steps.append({"chosen": names[best[0]], "best": [[names[i], round(float(row[i]), 5)] for i in best]})
         if names[best[0]] == end:
             break
-    written = " ".join(one["chosen"] for one in steps)
+    written = close_up(" ".join(one["chosen"] for one in steps))
     return Moving(
         "decoding",
         {"source": list(source), "steps": steps, "end": end},
@@ -58,9 +59,9 @@ def decoding_steps(
 def _table(steps: list) -> Picture:
     """A row for each step: what has been said, and the three best candidates."""
     candidates = [step["best"][:3] for step in steps]
-    wide = max(len(word) for best in candidates for word, _ in best) * 0.085 + 0.75  # inches
+    wide = max(breadth(word) for best in candidates for word, _ in best) * 0.085 + 0.75  # inches
     before = ["<SOS>", *(step["chosen"] for step in steps)]
-    front = min(len(" ".join(before[: len(steps)])), 46) * 0.078 + 0.3
+    front = min(breadth(close_up(" ".join(before[: len(steps)]))), 46) * 0.078 + 0.3
     picture = Picture(front + 3 * wide + 0.1, 0.4 * len(steps) + 0.4)
     axes = picture.subplots()
     quiet(axes)
@@ -68,7 +69,7 @@ def _table(steps: list) -> Picture:
     axes.text(-0.12, -0.35, "it has said", ha="right", va="center", fontsize=9, color=INK)
     axes.text(0.05, -0.35, "what comes next?", ha="left", va="center", fontsize=9, color=INK)
     for t, best in enumerate(candidates):
-        said = " ".join(before[: t + 1])
+        said = close_up(" ".join(before[: t + 1]))
         said = said if len(said) <= 46 else f"… {said[-44:]}"
         axes.text(-0.12, t + 0.5, said, ha="right", va="center", fontsize=9.5, color=INK)
         for place, (word, share) in enumerate(best):

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from course.figures.attention_maps import attention_maps
 from course.figures.moving.page import Moving
 from course.figures.style import names_or_numbers
+from course.text.han import close_up
 
 CROSS = ("it writes", "it looks at")
 
@@ -41,7 +42,9 @@ class Alignment(Moving):
             "explorer",
             _data([{"name": "", "kinds": [kind]}], kind=0, row=min(row, len(kind["asking"]) - 1)),
             lambda: _map(kind),
-            f"where the model looked in {' '.join(kind['answering'])} while it wrote {' '.join(kind['asking'])}",
+            close_up(
+                f"where the model looked in {' '.join(kind['answering'])} while it wrote {' '.join(kind['asking'])}"
+            ),
         )
 
     def __repr__(self) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from course.text.han import close_up
+
 # What English draws together, drawn apart; the grammar of the embedded corpus knows the long forms.
 SHORT_FORMS = (
     (r"\bcan't\b", "cannot"),
@@ -25,12 +27,12 @@ def spaced(text: str) -> str:
         >>> spaced("Isn't the dog great?")
         'is not the dog great ?'
     """
-    text = text.lower().replace("’", "'")
+    text = text.lower().replace("’", "'").replace("？", "?")
     for short, long in SHORT_FORMS:
         text = re.sub(short, long, text)
     text = re.sub(r"'(?=\w)", "' ", text)
     # Of all the marks the grammar has the question mark alone.
-    text = re.sub(r"[.!,;:…\"«»()]", " ", text)
+    text = re.sub(r"[.!,;:…\"«»()，。！；：、“”（）]", " ", text)  # wide ones too: so a Chinese keyboard writes them
     return " ".join(text.replace("?", " ? ").split())
 
 
@@ -40,5 +42,7 @@ def unspaced(text: str) -> str:
     Example:
         >>> unspaced("l' oiseau n' est pas grand")
         "l'oiseau n'est pas grand"
+        >>> unspaced("那 只 鸟 不 大")
+        '那只鸟不大'
     """
-    return re.sub(r"' ", "'", text)
+    return close_up(re.sub(r"' ", "'", text))

@@ -10,6 +10,11 @@ class Record:
     title: str
     minutes: int
     points: float
+    bonus: bool = False
+
+    @property
+    def maximum(self):
+        return 0 if self.bonus else self.points
 
 
 SOURCE = '''\

@@ -1,5 +1,6 @@
 import json
 import sys
+from dataclasses import replace
 from types import SimpleNamespace
 
 import nbformat
@@ -59,6 +60,15 @@ def test_the_solution_is_gone_and_the_skeleton_stays(released):
 def test_text_tells_the_records_values(released):
     assert cell(released, "text_01").source == "# Fruit\n15 minutes, 14 points."
     assert cell(released, "text_02").source == "## Pick a fruit (10 points)"
+
+
+def test_a_bonus_comes_on_top(course, records):
+    root = course()
+    build(root, records=records | {"pick": replace(records["pick"], bonus=True)})
+    released = nbformat.read(root / RELEASE, as_version=4)
+    assert cell(released, "text_01").source == "# Fruit\n10 minutes, 4 + 10 points."
+    assert cell(released, "text_02").source == "## Pick a fruit (+10 points)"
+    assert cell(released, "check_pick").metadata.nbgrader.points == 0
 
 
 def test_two_builds_are_alike_to_the_byte(course, records):

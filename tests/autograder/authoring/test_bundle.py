@@ -69,6 +69,7 @@ def test_it_has_notebooks_course_and_checks(files):
 SUFFIXES = (
     ".py",
     ".ipynb",
+    ".po",
     ".toml",
     ".md",
     ".html",
@@ -93,6 +94,7 @@ def test_it_has_nothing_of_the_instructors(files):
             "__init__.py",
             "rooms.py",
             "checks",
+            "languages",
             "student",
             "styles",
         )

@@ -221,7 +221,7 @@ def use_small_catalogue(monkeypatch):
 
     class Record:
         def __init__(self, points):
-            self.points = points
+            self.points = self.maximum = points
 
     small = {slug: Record(points) for slug, points in POINTS.items()}
     monkeypatch.setattr("autograder.grading.classroom.catalogue", lambda: small)

@@ -15,7 +15,7 @@ from course.lab.notebooks import copy_notebooks
 from course.mine import folder_here
 
 EXERCISES = sum(hasattr(record, "parts") for record in everything().values())
-POINTS = f"{sum(record.points for record in everything().values() if hasattr(record, 'parts')):g}"
+POINTS = f"{sum(record.maximum for record in everything().values() if hasattr(record, 'parts')):g}"
 
 
 @pytest.fixture
@@ -57,6 +57,14 @@ def test_every_exercise_of_the_catalogue_is_there_with_its_title_and_points(mine
         assert (line.title, line.points) == (records[line.slug].title, records[line.slug].points)
         assert line.written == (not hasattr(records[line.slug], "parts"))
         assert line.state == ("written" if line.written else "open")
+
+
+def test_a_bonus_comes_on_top(mine):
+    keep(mine, "rotary", 10, 10)
+    lines = progress_of(mine)["06-positions"]
+    html, ordinary = as_html({"06-positions": lines}), [one for one in lines if not one.bonus and not one.written]
+    assert f"10 of {sum(one.points for one in ordinary):g} points" in html
+    assert "Bonus: rotary positions — solved, 10 of 10 points" in html
 
 
 def test_it_adds_up(mine):

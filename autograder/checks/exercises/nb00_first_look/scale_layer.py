@@ -13,6 +13,7 @@ from autograder.checks.building.layer_checks import TRAINED, builds, shape_sign
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "Scale"
 KNOWN = "trainable_variables[0]"  # what Keras trains, whatever the layer calls it
@@ -33,7 +34,7 @@ def _made(D: int) -> Callable[[Reply], str | None]:
     def check(reply: Reply) -> str | None:
         found = reply.facts.get("weights", {})
         if asked(reply) is None and found["gamma"]["identity"] != found.get(KNOWN, {}).get("identity"):
-            return "self.gamma is not among layer.trainable_variables: Keras would neither train nor save it"
+            return Said("self.gamma is not among layer.trainable_variables: Keras would neither train nor save it")
         return asked(reply)
 
     return check

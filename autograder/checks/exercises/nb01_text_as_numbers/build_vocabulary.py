@@ -11,6 +11,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said, listed
 
 ENTRY = "build_vocabulary"
 BOX = ("I went to the beach", "it was cold", "I came back to the house")
@@ -50,29 +51,39 @@ def ids_by_appearance(
 def _read(words: Sequence[str]) -> Callable[[Any], list[Any]]:
     def read(value: Any) -> list[Any]:
         if not isinstance(value, Mapping):
-            raise ValueError(f"a {type(value).__name__} came back, where a dictionary from word to id was expected")
+            raise ValueError(
+                Said("a {name} came back, where a dictionary from word to id was expected", name=type(value).__name__)
+            )
         # Whoever lists <PAD> as 0 means the same.
         ids = {word: i for word, i in value.items() if word != "<PAD>" or i != 0}
         missing = [word for word in words if word not in ids]
         if missing:
-            raise ValueError(f"{missing[0]!r} has no id; the dictionary has {_some(ids)}")
+            raise ValueError(
+                Said("{missing} has no id; the dictionary has {ids}", missing=repr(missing[0]), ids=_some(ids))
+            )
         if len(ids) > len(words):
             extra = next(word for word in ids if word not in words)
-            raise ValueError(f"the dictionary has {extra!r}, which is not a word of the sentences")
+            raise ValueError(
+                Said("the dictionary has {extra}, which is not a word of the sentences", extra=repr(extra))
+            )
         return [ids[word] for word in words]
 
     return read
 
 
 def _some(ids: Mapping[str, Any]) -> str:
-    return f"the keys {', '.join(map(repr, list(ids)[:4]))}{', ...' if len(ids) > 4 else ''}" if ids else "no keys"
+    return (
+        Said("the keys {names}{word}", names=listed(map(repr, list(ids)[:4])), word=", ..." if len(ids) > 4 else "")
+        if ids
+        else Said("no keys")
+    )
 
 
 def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], str | None]:
     def check(reply: Reply) -> str | None:
         for word, got, right in zip(words, reply.value, expected, strict=True):
             if isinstance(got, bool) or np.ndim(got) or got != right:
-                return f"the id of {word!r} is {got}, expected {int(right)}"
+                return Said("the id of {word} is {got}, expected {right}", word=repr(word), got=got, right=int(right))
         return None
 
     return check

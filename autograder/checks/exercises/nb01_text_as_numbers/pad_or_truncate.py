@@ -12,6 +12,7 @@ from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "pad_or_truncate"
 
@@ -42,11 +43,17 @@ def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Calla
     def check(reply: Reply) -> str | None:
         got = as_array(reply.value)
         if got is None or got.ndim != 1:
-            return f"{ids} became {_shown(reply.value)}, expected a list of {len(right)} ids: {right}"
+            return Said(
+                "{ids} became {value}, expected a list of {count} ids: {right}",
+                ids=ids,
+                value=_shown(reply.value),
+                count=len(right),
+                right=right,
+            )
         if got.tolist() != right:
-            return f"{ids} became {_shown(reply.value)}, expected {right}"
+            return Said("{ids} became {value}, expected {right}", ids=ids, value=_shown(reply.value), right=right)
         if untouched and 0 in reply.facts.get("changed", ()):
-            return f"the list that was passed in is not {ids} any more"
+            return Said("the list that was passed in is not {ids} any more", ids=ids)
         return None
 
     return check

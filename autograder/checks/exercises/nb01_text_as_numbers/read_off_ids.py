@@ -11,6 +11,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "read_off_ids"
 PRINTED = "The cat slept on the couch. It was too tired to get up."
@@ -42,12 +43,20 @@ def _read(text: str) -> Callable[[Any], list[Any]]:
 
     def read(value: Any) -> list[Any]:
         if not isinstance(value, Mapping):
-            raise ValueError(f"a {type(value).__name__} came back, where a dictionary from token to id was expected")
+            raise ValueError(
+                Said("a {name} came back, where a dictionary from token to id was expected", name=type(value).__name__)
+            )
         some = ", ".join(map(repr, list(value)[:4]))
         if missing := [token for token in tokens if token not in value]:
-            raise ValueError(f"{missing[0]!r} has no id; the dictionary has the keys {some or 'of nothing'}")
+            raise ValueError(
+                Said(
+                    "{missing} has no id; the dictionary has the keys {value}",
+                    missing=repr(missing[0]),
+                    value=some or "of nothing",
+                )
+            )
         if extra := [key for key in value if key not in tokens]:
-            raise ValueError(f"the dictionary has {extra[0]!r}, which is not a token of the text")
+            raise ValueError(Said("the dictionary has {extra}, which is not a token of the text", extra=repr(extra[0])))
         return [value[token] for token in tokens]
 
     return read
@@ -59,7 +68,9 @@ def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], str | None]
     def check(reply: Reply) -> str | None:
         for token, got, right in zip(tokens, reply.value, expected, strict=True):
             if isinstance(got, bool) or np.ndim(got) or got != right:
-                return f"the id of {token!r} is {got}, expected {int(right)}"
+                return Said(
+                    "the id of {token} is {got}, expected {right}", token=repr(token), got=got, right=int(right)
+                )
         return None
 
     return check

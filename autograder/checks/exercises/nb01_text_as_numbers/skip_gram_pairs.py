@@ -12,6 +12,7 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "skip_gram_pairs"
 
@@ -55,7 +56,7 @@ def near(
                 continue
             pairs.append((ids[j], ids[i]) if turned else (ids[i], ids[j]))
     if not pairs and n > 1:
-        raise ValueError("no pairs at all are the result of many ideas")
+        raise ValueError(Said("no pairs at all are the result of many ideas"))
     return (np.array(pairs, float),)
 
 
@@ -65,18 +66,23 @@ def _right_pairs(expected: np.ndarray) -> Callable[[Reply], str | None]:
     def check(reply: Reply) -> str | None:
         array = as_array(reply.value)
         if array is None or (array.size and (array.ndim != 2 or array.shape[1] != 2)):
-            return "expected a list of pairs (centre, context)"
+            return Said("expected a list of pairs (centre, context)")
         got = [(int(centre), int(context)) for centre, context in array] if array.size else []
         if got == right:
             return None
-        counts = f"{len(got)} pairs came back, expected {len(right)}"
+        counts = Said("{count} pairs came back, expected {expected}", count=len(got), expected=len(right))
         surplus, missing = Counter(got) - Counter(right), Counter(right) - Counter(got)
         if missing:
-            return f"{counts}; {next(iter(missing))} is missing"
+            return Said("{counts}; {missing} is missing", counts=counts, missing=next(iter(missing)))
         if surplus:
-            return f"{counts}; {next(iter(surplus))} is one too many"
+            return Said("{counts}; {surplus} is one too many", counts=counts, surplus=next(iter(surplus)))
         place = next(i for i, (a, b) in enumerate(zip(got, right, strict=True)) if a != b)
-        return f"all pairs are there, but in another order: number {place} is {got[place]}, expected {right[place]}"
+        return Said(
+            "all pairs are there, but in another order: number {place} is {got}, expected {right}",
+            place=place,
+            got=got[place],
+            right=right[place],
+        )
 
     return check
 

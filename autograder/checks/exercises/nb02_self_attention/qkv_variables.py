@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "qkv_variables"
 NAMES = ("Wq", "Wk", "Wv")
@@ -26,7 +27,7 @@ def _weights(reply: Reply) -> list[np.ndarray] | None:
 def _three(check: Callable[[Reply, list[np.ndarray]], str | None]) -> Callable[[Reply], str | None]:
     def checked(reply: Reply) -> str | None:
         weights = _weights(reply)
-        return "expected three variables back: Wq, Wk, Wv" if weights is None else check(reply, weights)
+        return Said("expected three variables back: Wq, Wk, Wv") if weights is None else check(reply, weights)
 
     return checked
 
@@ -34,9 +35,11 @@ def _three(check: Callable[[Reply, list[np.ndarray]], str | None]) -> Callable[[
 def _variables(reply: Reply, weights: list[np.ndarray]) -> str | None:
     for name, leaf in zip(NAMES, reply.leaves, strict=True):
         if leaf.get("kind") != "variable":
-            return f"{name} is a {leaf.get('kind')}, which can't be trained; expected a tf.Variable"
+            return Said(
+                "{name} is a {value}, which can't be trained; expected a tf.Variable", name=name, value=leaf.get("kind")
+            )
     if _one_object(reply):
-        return "the same variable comes back more than once; expected three"
+        return Said("the same variable comes back more than once; expected three")
     return None
 
 
@@ -44,7 +47,9 @@ def _shapes(shape: tuple[int, int]) -> Callable[[Reply], str | None]:
     def check(reply: Reply, weights: list[np.ndarray]) -> str | None:
         for name, weight in zip(NAMES, weights, strict=True):
             if weight.shape != shape:
-                return f"{name} has shape {weight.shape}, expected {shape}"
+                return Said(
+                    "{name} has shape {shape}, expected {expected}", name=name, shape=weight.shape, expected=shape
+                )
         return None
 
     return _three(check)
@@ -53,19 +58,26 @@ def _shapes(shape: tuple[int, int]) -> Callable[[Reply], str | None]:
 def _normal(reply: Reply, weights: list[np.ndarray]) -> str | None:
     for name, weight, leaf in zip(NAMES, weights, reply.leaves, strict=True):
         if "float" not in str(leaf.get("dtype")):
-            return f"the numbers of {name} are of the type {leaf.get('dtype')}; expected float32"
+            return Said(
+                "the numbers of {name} are of the type {value}; expected float32", name=name, value=leaf.get("dtype")
+            )
         deviation = weight.std()
         if not np.isfinite(weight).all() or deviation < 1e-6:
-            return f"all numbers of {name} are the same; expected random ones"
+            return Said("all numbers of {name} are the same; expected random ones", name=name)
         if np.ptp(weight, axis=0).max() < 1e-6 or np.ptp(weight, axis=1).max() < 1e-6:
-            return f"the rows or the columns of {name} are all the same; expected a number of its own at each place"
+            return Said(
+                "the rows or the columns of {name} are all the same; expected a number of its own at each place",
+                name=name,
+            )
         if abs(weight.mean()) > 0.2 * deviation:
-            return f"the numbers of {name} have the mean {weight.mean():.3g}; expected 0"
+            return Said(
+                "the numbers of {name} have the mean {weight}; expected 0", name=name, weight=f"{weight.mean():.3g}"
+            )
         # The fourth moment tells the bell (3) from the flat (1.8); a bell cut at two deviations has about 2.4.
         if not 2.1 < np.mean(((weight - weight.mean()) / deviation) ** 4) < 4:
-            return f"the numbers of {name} are random, but not normally distributed"
+            return Said("the numbers of {name} are random, but not normally distributed", name=name)
     if any(np.array_equal(weights[i], weights[j]) for i, j in ((0, 1), (0, 2), (1, 2))):
-        return "two of the variables hold the same numbers"
+        return Said("two of the variables hold the same numbers")
     return None
 
 

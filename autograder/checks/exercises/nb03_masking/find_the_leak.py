@@ -13,6 +13,7 @@ import numpy as np
 from autograder.checks.building.find_the_leak_layers import GOOD, LEAKY, Layer
 from autograder.checks.judging.probes import Probe, Remote, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "leaks_future"
 CALLS_KEPT = 50
@@ -42,10 +43,14 @@ def _says(expected: bool) -> Callable[[Reply], str | None]:
     def check(reply: Reply) -> str | None:
         said = _verdict(reply)
         if said is None:
-            return "expected True or False back"
+            return Said("expected True or False back")
         if said is expected:
             return None
-        return f"leaks_future said {said}, but this layer {'looks ahead' if expected else 'does not look ahead'}"
+        return Said(
+            "leaks_future said {said}, but this layer {word}",
+            said=said,
+            word="looks ahead" if expected else "does not look ahead",
+        )
 
     return check
 

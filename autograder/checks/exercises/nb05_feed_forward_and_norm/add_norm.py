@@ -14,6 +14,7 @@ from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.norm import add_norm
 
 ENTRY = "AddNorm"
@@ -26,24 +27,35 @@ def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], str | None]
     def check(reply: Reply) -> str | None:
         results = _results(reply, shape)
         if results is None:
-            return f"expected {shape} back"
+            return Said("expected {shape} back", shape=shape)
         if not all(np.isfinite(result).all() for result in results):
-            return "there are NaN or infinite numbers"
+            return Said("there are NaN or infinite numbers")
         seen = look(results[0])
         if seen.dropped == "nothing":
-            return "nothing is dropped"
+            return Said("nothing is dropped")
         if seen.dropped == "unclear":
-            return "this is not LayerNorm(x + dropout(sublayer_output))"
+            return Said("this is not LayerNorm(x + dropout(sublayer_output))")
         if seen.dropped != "output":
-            return f"dropout works on {_WHOLE[seen.dropped]}, and only the sub-layer's output should be touched"
+            return Said(
+                "dropout works on {whole}, and only the sub-layer's output should be touched",
+                whole=_WHOLE[seen.dropped],
+            )
         if seen.alike:
-            return f"the same entries are dropped in every {seen.alike}"
+            return Said("the same entries are dropped in every {alike}", alike=seen.alike)
         if abs(seen.share - rate) > 0.06:
-            return f"{seen.share:.0%} of the sub-layer's output are dropped, expected {rate:.0%}"
+            return Said(
+                "{share} of the sub-layer's output are dropped, expected {rate}",
+                share=f"{seen.share:.0%}",
+                rate=f"{rate:.0%}",
+            )
         if abs(seen.scale - 1 / (1 - rate)) > 0.02:
-            return f"what is kept is multiplied by {seen.scale:.3g}, expected {1 / (1 - rate):.3g}"
+            return Said(
+                "what is kept is multiplied by {scale}, expected {value}",
+                scale=f"{seen.scale:.3g}",
+                value=f"{1 / (1 - rate):.3g}",
+            )
         if np.abs(results[0] - results[1]).max() < 1e-3:
-            return "two calls dropped the same entries: the choice should be a new one each time"
+            return Said("two calls dropped the same entries: the choice should be a new one each time")
         return None
 
     return check

@@ -7,6 +7,7 @@ SLUGS = (
     "positional_embedding",
     "scaled_embedding",
     "rotary",
+    "rotary_self_attention",
     "why_positions",
     "order_from_a_mask",
 )

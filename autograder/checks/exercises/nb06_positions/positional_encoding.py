@@ -14,6 +14,7 @@ from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import Rows, Use, place, waves
 
 ENTRY = "PositionalEncoding"
@@ -33,7 +34,8 @@ def _nothing_trained(expected: np.ndarray) -> Any:
         problem = difference(reply.value, (expected,), ("the result",), 5e-4)
         others = reply.facts.get("others", [])
         if problem is None and others:
-            problem = f"the layer has a trainable weight, {others[0]}, and these positions are fixed"
+            trained = "the layer has a trainable weight, {weight}, and these positions are fixed"
+            problem = Said(trained, weight=others[0])
         return problem
 
     return check

@@ -14,6 +14,7 @@ from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import turn
 
 ENTRY = "apply_rotary"
@@ -45,21 +46,24 @@ def _only_distance(reply: Reply) -> str | None:
     """Every row of the two inputs is the same: the products of the results may depend on the distance alone."""
     got = alike(reply.value, 2, ndim=3)
     if got is None:
-        return "expected an array (B, T, d) from each call"
+        return Said("expected an array (B, T, d) from each call")
     q, k = got[0][0], got[1][0]
     if not (np.isfinite(q).all() and np.isfinite(k).all()):
-        return "expected finite numbers of the shape of x"
+        return Said("expected finite numbers of the shape of x")
     products = q @ k.T  # (T, T)
     if np.ptp(products) < 1e-2:
-        return "the products of queries and keys do not depend on their positions at all"
+        return Said("the products of queries and keys do not depend on their positions at all")
     T = len(products)
     for distance in range(1 - T, T):
         line = np.diagonal(products, distance)
         if np.ptp(line) > 2e-3 * (1 + np.abs(line).max()):
             places = f"{max(0, -distance)} and {max(0, distance)}"
-            return (
-                f"with the same q and k everywhere, q·k is {line[0]:.3f} for the positions {places} but {line[-1]:.3f} "
-                "further on at the same distance: it has to depend on the distance alone"
+            return Said(
+                "with the same q and k everywhere, q·k is {line_0} for the positions {places} but "
+                "{line} further on at the same distance: it has to depend on the distance alone",
+                line_0=f"{line[0]:.3f}",
+                places=places,
+                line=f"{line[-1]:.3f}",
             )
     return None
 
@@ -98,6 +102,7 @@ EXERCISE = Exercise(
     minutes=20,
     stars=3,
     way="curious",
+    bonus=True,
     entry=ENTRY,
     hints=(
         (

@@ -16,6 +16,7 @@ from autograder.checks.building.random_weights import draw_fc, draw_heads
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.blocks import decoder_layer
 
 ENTRY = "DecoderLayer"
@@ -28,17 +29,22 @@ def _past_stays(at: int) -> Any:
     def check(reply: Reply) -> str | None:
         got = alike(reply.value, 3, ndim=3)
         if got is None:
-            return "expected an output (B, T, d) from each call"
+            return Said("expected an output (B, T, d) from each call")
         before, changed, other = (np.nan_to_num(one) for one in got)
         scale = 1 + np.abs(before).max()
         moved = np.abs(changed - before).max(axis=(0, 2))
         if moved[:at].max() > 1e-4 * scale:
             t = int(moved[:at].argmax())
-            return f"the output at position {t} moved by {moved[t]:.2g} when de_x was changed from position {at} on"
+            return Said(
+                "the output at position {t} moved by {moved} when de_x was changed from position {at} on",
+                t=t,
+                moved=f"{moved[t]:.2g}",
+                at=at,
+            )
         if moved[at:].max() < 1e-4 * scale:
-            return "the output does not depend on de_x at all"
+            return Said("the output does not depend on de_x at all")
         if np.abs(other - before).max() < 1e-4 * scale:
-            return "the output does not depend on en_x at all"
+            return Said("the output does not depend on en_x at all")
         return None
 
     return check

@@ -14,6 +14,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.judging.probes import Remote
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "greedy_decode"
 Model = Callable[[Sequence[int]], np.ndarray]
@@ -31,7 +32,7 @@ class Writer:
         try:
             ids = [int(token) for token in prefix]
         except (TypeError, ValueError):
-            raise ValueError("next_token_logits takes a flat list of ids, SOS first") from None
+            raise ValueError(Said("next_token_logits takes a flat list of ids, SOS first")) from None
         key = zlib.crc32(repr((ids, self._seed)).encode())
         logits = np.random.default_rng(key).standard_normal(self._V)
         step = len(ids)
@@ -58,7 +59,7 @@ def decode(
 ) -> tuple[np.ndarray]:
     """The ids that a loop writes, bent in the way that a misconception bends it."""
     if smallest and reads != "all":
-        raise ValueError("off the path EOS has the lowest score: nothing is written, which tells nothing")
+        raise ValueError(Said("off the path EOS has the lowest score: nothing is written, which tells nothing"))
     words: list[int] = []
     ended = False
     while len(words) < max_length + more:

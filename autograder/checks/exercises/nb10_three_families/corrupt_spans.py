@@ -12,6 +12,7 @@ from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "corrupt_spans"
 Spans = Sequence[tuple[int, int]]
@@ -57,7 +58,7 @@ def corrupt(
     for i, (start, length) in enumerate(spans):
         end = start + length if reads == "length" else length
         if end <= start:
-            raise ValueError("an empty span")
+            raise ValueError(Said("an empty span"))
         wanted.append((first_sentinel + step * i, list(ids[start:end])))
         starts.append((start, end))
     order = list(enumerate(starts))[:: -1 if shifted == "no" else 1]
@@ -105,7 +106,7 @@ def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], str | None
     def check(reply: Reply) -> str | None:
         problem = difference(reply.value, expected, NAMES, 1e-6)
         if problem is None and 0 in reply.facts.get("changed", ()):
-            return "the list of ids that was passed in is not the same any more"
+            return Said("the list of ids that was passed in is not the same any more")
         return problem
 
     return check

@@ -11,6 +11,7 @@ from autograder.checks.building.mask_tokens_misconceptions import MASKING_MISCON
 from autograder.checks.building.mask_tokens_puzzle import Puzzle, puzzle_of, same_puzzle
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "mask_tokens"
 
@@ -18,29 +19,46 @@ ENTRY = "mask_tokens"
 def _labels(puzzle: Puzzle) -> str | None:
     told = puzzle.labels[puzzle.labelled]
     if not told.size or puzzle.labelled.all():
-        return f"{'all' if told.size else 'none'} of the labels are words; expected −100 where nothing is to be guessed"
+        return Said(
+            "{word} of the labels are words; expected −100 where nothing is to be guessed",
+            word="all" if told.size else "none",
+        )
     wrong = told != puzzle.ids[puzzle.labelled]
     if wrong.any():
         at = tuple(int(i) for i in np.argwhere(puzzle.labelled)[wrong.argmax()])
-        return f"labels{list(at)} is {puzzle.labels[at]:g}, where ids has {puzzle.ids[at]}"
+        return Said(
+            "labels{at} is {labels}, where ids has {ids}",
+            at=list(at),
+            labels=f"{puzzle.labels[at]:g}",
+            ids=puzzle.ids[at],
+        )
     if ((puzzle.inputs != puzzle.ids) & ~puzzle.labelled).any():
-        return "the inputs differ from ids at places that have no label"
+        return Said("the inputs differ from ids at places that have no label")
     return None
 
 
 def _share(puzzle: Puzzle) -> str | None:
     if not puzzle.share_is(puzzle.rate):
-        return f"{puzzle.share:.1%} of the ordinary tokens have a label, expected about {puzzle.rate:.0%}"
-    return "the same places were chosen in every row" if puzzle.same_places else None
+        return Said(
+            "{share} of the ordinary tokens have a label, expected about {rate}",
+            share=f"{puzzle.share:.1%}",
+            rate=f"{puzzle.rate:.0%}",
+        )
+    return Said("the same places were chosen in every row") if puzzle.same_places else None
 
 
 def _fates(puzzle: Puzzle) -> str | None:
     if not 0 < puzzle.share < 0.95:
-        return f"{puzzle.share:.1%} of the ordinary tokens have a label"
+        return Said("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     if not puzzle.fates_are(0.8, 0.1, 0.1):
         masked, drawn, kept = (f"{share:.1%}" for share in puzzle.fates)
-        return f"of the chosen, {masked} became [MASK], {drawn} another word, {kept} stayed; expected 80 %, 10 %, 10 %"
-    return "all the random words are one and the same" if len(np.unique(puzzle.drawn)) < 5 else None
+        return Said(
+            "of the chosen, {masked} became [MASK], {drawn} another word, {kept} stayed; expected 80 %, 10 %, 10 %",
+            masked=masked,
+            drawn=drawn,
+            kept=kept,
+        )
+    return Said("all the random words are one and the same") if len(np.unique(puzzle.drawn)) < 5 else None
 
 
 def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], str | None]:
@@ -50,26 +68,34 @@ def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], str | None]:
         missing = np.setdiff1d(np.arange(V), [*puzzle.special_ids, *puzzle.drawn])
         if not missing.size:
             return None
-        return f"the id {missing[0]} never came up as a random word; it is an ordinary id below vocab_size = {V}"
+        return Said(
+            "the id {missing} never came up as a random word; it is an ordinary id below vocab_size = {v}",
+            missing=missing[0],
+            v=V,
+        )
 
     return look
 
 
 def _specials(puzzle: Puzzle) -> str | None:
     if not 0.02 < puzzle.share < 0.95:
-        return f"{puzzle.share:.1%} of the ordinary tokens have a label"
+        return Said("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     touched = puzzle.special & (puzzle.labelled | (puzzle.inputs != puzzle.ids))
     if touched.any():
-        return f"the special token {puzzle.ids[touched][0]} was chosen"
+        return Said("the special token {ids} was chosen", ids=puzzle.ids[touched][0])
     drawn = np.isin(puzzle.drawn, puzzle.special_ids)
-    return f"the special token {puzzle.drawn[drawn][0]:g} was drawn as a random word" if drawn.any() else None
+    return (
+        Said("the special token {drawn} was drawn as a random word", drawn=f"{puzzle.drawn[drawn][0]:g}")
+        if drawn.any()
+        else None
+    )
 
 
 def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], str | None]) -> Callable[[Reply], str | None]:
     def check(reply: Reply) -> str | None:
         puzzle = puzzle_of(reply.value, known)
         if puzzle is None:
-            return f"expected two arrays back, inputs and labels, each of shape {known['ids'].shape}"
+            return Said("expected two arrays back, inputs and labels, each of shape {shape}", shape=known["ids"].shape)
         return look(puzzle)
 
     return check
@@ -80,12 +106,15 @@ def _seeds(known: dict[str, Any]) -> Callable[[Reply], str | None]:
         values = reply.value if isinstance(reply.value, (list, tuple)) else ()
         puzzles = [puzzle_of(value, known) for value in values]
         if len(puzzles) != 3 or any(puzzle is None or not puzzle.labelled.any() for puzzle in puzzles):
-            return f"expected two arrays back, inputs and labels, each of shape {known['ids'].shape}, with some labels"
+            return Said(
+                "expected two arrays back, inputs and labels, each of shape {shape}, with some labels",
+                shape=known["ids"].shape,
+            )
         if not same_puzzle(values[0], values[1]):
-            return "the same seed made two different puzzles"
+            return Said("the same seed made two different puzzles")
         if same_puzzle(values[0], values[2]):
-            return "another seed made the same puzzle"
-        return "the ids that were passed in have been changed" if 0 in reply.facts.get("changed", ()) else None
+            return Said("another seed made the same puzzle")
+        return Said("the ids that were passed in have been changed") if 0 in reply.facts.get("changed", ()) else None
 
     return check
 

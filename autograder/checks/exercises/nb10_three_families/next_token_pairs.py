@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "next_token_pairs"
 
@@ -37,9 +38,9 @@ def pairs(
     ids = np.asarray(ids)
     rolled = np.roll(ids, -1, axis=-1)
     if way in ("two on", "inputs short", "labels short") and ids.shape[-1] < 3:
-        raise ValueError("nothing is left")
+        raise ValueError(Said("nothing is left"))
     if way == "by rows" and ids.ndim < 2:
-        raise ValueError("there are no rows")
+        raise ValueError(Said("there are no rows"))
     inputs, labels = {
         "next": lambda: (ids[..., :-1], ids[..., 1:]),
         "same": lambda: (ids, ids),

@@ -13,6 +13,7 @@ from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.probes import Call, Probe, Remote
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.heads import multi_head
 
 ENTRY = "ablate_head"
@@ -86,7 +87,7 @@ def _read_new(value: Any) -> Any:
     """The output and the weights of the new attention."""
     new, _ = value
     if not isinstance(new, (list, tuple)) or len(new) != 2:
-        raise ValueError("the new attention gives one value back, where the given one gives (output, weights)")
+        raise ValueError(Said("the new attention gives one value back, where the given one gives (output, weights)"))
     return new
 
 

@@ -11,6 +11,7 @@ from autograder.checks.building.attention_maps import drawn_map
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "previous_token_score"
 
@@ -36,7 +37,7 @@ def mean_before(
     rows = np.arange(p.shape[-1])
     rows = rows[rows + min(shift, -1) >= 0] if first_row == "left out" and shift < 1 else rows[rows + shift < len(rows)]
     if not len(rows):
-        raise ValueError("no row has such a place")
+        raise ValueError(Said("no row has such a place"))
     weights = p[:, :, rows, rows + shift]  # (B, H, rows)
     if first_row == "as 0":
         weights = np.where(rows == 0, 0, weights)

@@ -12,6 +12,7 @@ from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import READY_MADE
 
 ENTRY = "online_attention"
@@ -48,7 +49,7 @@ def block_by_block(
     if rest == "dropped":
         S = S // block * block
         if not S:
-            raise ValueError("nothing is left")
+            raise ValueError(Said("nothing is left"))
         scores, v = scores[..., :S], v[:, :S]
     elif rest == "padded":
         short = -S % block

@@ -11,6 +11,7 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import softmax
 
 ENTRY = "top_k_gate"
@@ -43,7 +44,7 @@ def shared_out(
     """
     k = k + extra
     if not 1 <= k <= logits.shape[axis]:
-        raise ValueError("no such number")
+        raise ValueError(Said("no such number"))
     order = np.argsort(logits if smallest else -logits, axis=axis, kind="stable")
     chosen = np.argsort(order, axis=axis, kind="stable") < k
     if cut == "never":
@@ -85,6 +86,7 @@ EXERCISE = Exercise(
     slug="top_k_gate",
     title="Bonus: whom to ask",
     minutes=12,
+    bonus=True,
     entry=ENTRY,
     hints=(
         "What must a score be, so that the softmax gives it nothing at all?",

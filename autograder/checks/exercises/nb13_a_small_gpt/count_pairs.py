@@ -13,6 +13,7 @@ from autograder.checks.building.drawn_words import drawn_words
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Counted, Pieces
 from autograder.checks.reference.pair_encoding import count_pairs as counted
 
@@ -38,13 +39,17 @@ def _read(words: Words) -> Callable[[Any], Any]:
 
     def read(value: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise ValueError(f"a {type(value).__name__} came back, where a Counter from pairs to counts was expected")
+            raise ValueError(
+                Said("a {name} came back, where a Counter from pairs to counts was expected", name=type(value).__name__)
+            )
         found = np.zeros(len(names))
         for key, count in value.items():
             if key not in names:
-                raise ValueError(f"the counter has the key {key}, which is no pair (left, right) of these pieces")
+                raise ValueError(
+                    Said("the counter has the key {key}, which is no pair (left, right) of these pieces", key=key)
+                )
             if isinstance(count, bool) or np.size(count) != 1 or np.asarray(count).dtype.kind not in "iuf":
-                raise ValueError(f"the count of {key} is no number")
+                raise ValueError(Said("the count of {key} is no number", key=key))
             found[names[key]] = float(np.asarray(count).reshape(()))
         return found
 
@@ -56,8 +61,10 @@ def _right_counts(words: Words) -> Callable[[Reply], str | None]:
         (expected,) = counts(words)
         for pair, got, right in zip(pairs_of(words), reply.value, expected, strict=True):
             if got != right:
-                return f"{pair} is counted {got:g} times, expected {right:g}"
-        return "the counts are right, but the dictionary was changed" if reply.facts.get("changed") else None
+                return Said(
+                    "{pair} is counted {got} times, expected {right}", pair=pair, got=f"{got:g}", right=f"{right:g}"
+                )
+        return Said("the counts are right, but the dictionary was changed") if reply.facts.get("changed") else None
 
     return check
 

@@ -11,6 +11,7 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Pair, train_bpe
 from autograder.checks.reference.pair_encoding import encode_bpe as encoded
 
@@ -42,7 +43,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             {"text": text, "merges": merges},
             names=("the pieces",),
             check=right_pieces(encoded(text, merges)),
-            read=read_pieces("a list of pieces"),
+            read=read_pieces(Said("a list of pieces")),
         )
 
     yield case("one word", "hug, with five merges", "hug", HUGS)

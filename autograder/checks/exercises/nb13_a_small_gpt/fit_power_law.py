@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "fit_power_law"
 
@@ -45,7 +46,7 @@ def line(
     if axes == "exchanged":
         x, y = y, x
     if np.ptp(x) < 1e-9:
-        raise ValueError("all models are the same")
+        raise ValueError(Said("all models are the same"))
     slope, intercept = np.polyfit(x, y, 1)
     powers = {
         "e": lambda: np.exp(intercept) if logs in ("both", "losses") else intercept,

@@ -11,6 +11,7 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.judging.compare import as_array, difference
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said, listed
 from autograder.checks.reference.attention import softmax
 
 ENTRY = "keep_top_p"
@@ -95,7 +96,9 @@ def _right_logits(expected: np.ndarray) -> Callable[[Reply], str | None]:
             return problem
         place = np.unravel_index(int(np.argmax(~np.isclose(got, expected, 1e-4, 1e-4))), got.shape)
         mine, right = ("−∞" if one[place] == GONE else f"{one[place]:.4g}" for one in (got, expected))
-        return f"the logit at [{', '.join(map(str, place))}] is {mine}, expected {right}"
+        return Said(
+            "the logit at [{names}] is {mine}, expected {right}", names=listed(map(str, place)), mine=mine, right=right
+        )
 
     return check
 

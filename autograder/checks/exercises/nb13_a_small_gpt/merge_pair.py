@@ -10,6 +10,7 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.pair_encoding import Merged, Pair, Pieces
 from autograder.checks.reference.pair_encoding import merge_pair as merged
 
@@ -30,7 +31,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             {"pieces": pieces, "pair": pair},
             names=("the pieces",),
             check=right_pieces(merged(pieces, pair)),
-            read=read_pieces("a tuple of pieces", kind=tuple),
+            read=read_pieces(Said("a tuple of pieces"), kind=tuple),
         )
 
     def word(length: int, pair: Pair) -> Pieces:

@@ -78,3 +78,11 @@ def test_a_crash_is_one_block_of_html_and_nothing_of_it_is_markup():
     assert html.count("Where it stops: line ") == 1
     assert "<code>raise ValueError(&quot;&lt;script&gt;" in html
     assert "<script" not in html
+
+
+@pytest.mark.parametrize(("name", "value"), [("max", "3.0"), ("list", "[1, 2]"), ("sum", "tf.constant(0)")])
+def test_a_name_of_pythons_own_that_a_cell_has_given_away(name, value):
+    cell = f"def modified_precision(candidate, reference, n):\n    return {name}(candidate)\n\n\n{name} = {value}\n"
+    (crash,) = judged("bleu_precision", name, HEAD + cell).crashes
+    assert f"`{name}` is a function of Python's own" in crash.explanation
+    assert f"del {name}" in crash.explanation

@@ -1,0 +1,91 @@
+"""Which sentences of a learner's process are ours.
+
+That process runs the learner's code, so it may send anything. What claims to be a sentence of the course is taken for
+one only where its template stands in our own code; else it is dropped. Plain text is the learner's: nobody looks it up,
+and nobody formats it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import CodeType, FunctionType
+from typing import Any
+
+from autograder.checks.answering import (
+    explanations,
+    forbidden,
+    graph_explained,
+    names_explained,
+    probe_server,
+    shapes_explained,
+    signatures,
+)
+from autograder.checks.judging import no_reply, said
+from autograder.checks.judging.said import from_data
+
+MODULES = (
+    explanations,
+    forbidden,
+    graph_explained,
+    names_explained,
+    no_reply,
+    probe_server,
+    said,
+    shapes_explained,
+    signatures,
+)
+DEEPEST = 5  # sentences within a sentence
+LONGEST = 300  # characters of a value
+
+
+def text_from(data: Any, length: int) -> str:
+    """A text of a failure: a `Said` where it is ours, else the plain text, cut."""
+    if isinstance(data, Mapping):
+        return from_data(data) if _is_ours(data) else ""
+    return str(data)[:length]
+
+
+def _is_ours(data: Any, depth: int = 0) -> bool:
+    if isinstance(data, str):
+        return len(data) <= LONGEST
+    values = data.get("values") if isinstance(data, Mapping) else None
+    return (
+        depth <= DEEPEST
+        and isinstance(values, Mapping)
+        and isinstance(data["said"], str)
+        and data["said"] in templates()
+        and all(isinstance(name, str) and _is_ours(value, depth + 1) for name, value in values.items())
+    )
+
+
+@cache
+def templates() -> frozenset[str]:
+    """All texts that stand in the code of what explains and refuses."""
+    return frozenset(text for module in MODULES for thing in vars(module).values() for text in _texts(thing))
+
+
+def _texts(thing: Any) -> Iterator[str]:
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, FunctionType):
+        yield from _constants(thing.__code__)
+    elif isinstance(thing, Mapping):
+        yield from _each(thing.values())
+    elif isinstance(thing, tuple):
+        yield from _each(thing)
+    elif isinstance(thing, explanations.Row) and isinstance(thing.told, str):
+        yield thing.told
+
+
+def _each(things: Iterable[Any]) -> Iterator[str]:
+    for thing in things:
+        yield from _texts(thing)
+
+
+def _constants(code: CodeType) -> Iterator[str]:
+    for one in code.co_consts:
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, CodeType):
+            yield from _constants(one)

@@ -1,0 +1,198 @@
+"""RotarySelfAttention: an attention head in which positions turn queries and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
+from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.random_inputs import causal, exact, normal
+from autograder.checks.building.random_weights import draw_projections
+from autograder.checks.judging.compare import difference
+from autograder.checks.judging.probes import Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.reference.attention import attend
+from autograder.checks.reference.positions import Order, turn
+
+ENTRY = "RotarySelfAttention"
+NAMES = ("h", "p")
+TOLERANCE = 5e-4
+
+
+def turning_attention(
+    q_x: np.ndarray,
+    k_x: np.ndarray,
+    v_x: np.ndarray,
+    Wq: np.ndarray,
+    Wk: np.ndarray,
+    Wv: np.ndarray,
+    mask: np.ndarray | None = None,
+    *,
+    turned: Literal["q, k", "q, k, v", "q", "k", "h", "none"] = "q, k",
+    before: bool = False,
+    opposite: bool = False,
+    pairs: Order = "interleaved",
+    **bends: Any,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Attention of turned queries and turned keys: h (B, T, d) and p (B, T, S).
+
+    Args:
+        q_x: (B, T, D). k_x, v_x: (B, S, D). Wq, Wk, Wv: (D, d).
+        mask: 1 = hidden, broadcastable to (B, T, S).
+        turned: what is turned by its position; "h" is the mixture, in the place of queries and keys.
+        before: the words are turned, before the weights make queries and keys of them.
+        opposite: the keys turn the other way round.
+        pairs: which two features make a pair.
+        bends: arguments of `attend`.
+    """
+
+    def by_position(x: np.ndarray, sign: int = 1) -> np.ndarray:
+        return turn(x, pairs=pairs, sign=sign)
+
+    if before:
+        q_x, k_x, turned = by_position(q_x), by_position(k_x), "none"
+    q, k, v = q_x @ Wq, k_x @ Wk, v_x @ Wv
+    if turned in ("q, k", "q, k, v", "q"):
+        q = by_position(q)
+    if turned in ("q, k", "q, k, v", "k"):
+        k = by_position(k, -1 if opposite else 1)
+    h, p = attend(q, k, by_position(v) if turned == "q, k, v" else v, mask, **bends)
+    return (by_position(h) if turned == "h" else h), p
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(
+        part: str, about: str, B: int, T: int, D: int, d: int, mask: np.ndarray | None = None, mode: Mode = "eager"
+    ) -> Case:
+        x = normal(rng, B, T, D)
+        weights = draw_projections(rng, dict.fromkeys(("Wq", "Wk", "Wv"), D), d)
+        inputs = {"q_x": x, "k_x": x, "v_x": x, "mask": mask}
+        return layer_case(
+            *(ENTRY, part, about, inputs),
+            init={"d": d},
+            weights=weights,
+            known=weights,
+            names=NAMES,
+            mode=mode,
+            tolerance=TOLERANCE,
+            check=_either_pairing(exact({**{name: one for name, one in inputs.items() if one is not None}, **weights})),
+        )
+
+    yield case("values", "5 words, D = 6, d = 8", 2, 5, 6, 8)
+    yield case("values", "9 words, D = d = 6", 1, 9, 6, 6)
+    yield case("values", "12 words, D = 10, d = 4", 3, 12, 10, 4)
+    yield case("with a mask", "a causal mask, 7 words, D = d = 8", 1, 7, 8, 8, causal(7))
+    yield case("with a mask", "a causal mask, a batch of 3, 5 words", 3, 5, 6, 12, causal(5))
+    yield case("edge cases", "a single word", 2, 1, 6, 4)
+    yield case("edge cases", "d = 2, a single pair", 2, 6, 6, 2)
+    yield case("inside tf.function", "6 words inside tf.function", 2, 6, 6, 8, mode="graph")
+
+
+def _either_pairing(given: dict[str, Any]) -> Any:
+    """A check against turned pairs (2i, 2i + 1), or (i, i + d/2)."""
+    first, second = turning_attention(**given), turning_attention(**given, pairs="halves")
+
+    def check(reply: Reply) -> str | None:
+        problem = difference(reply.value, first, NAMES, TOLERANCE)
+        return problem and difference(reply.value, second, NAMES, TOLERANCE) and problem
+
+    return check
+
+
+def _both(name: str, did: str, matters: str, look: str, **twist: Any) -> tuple[Misconception, ...]:
+    """The same idea for the two ways of pairing."""
+    return forms(name, did, matters, look, twist, {"pairs": "halves", **twist})
+
+
+EXERCISE = Exercise(
+    slug="rotary_self_attention",
+    title="Bonus: positions inside the model",
+    minutes=15,
+    stars=2,
+    way="curious",
+    bonus=True,
+    entry=ENTRY,
+    hints=(
+        "Positions should decide who looks at whom. Which of q, k and v take part in that decision?",
+        (
+            "It is the head that you know, with one line more. Does the turning come before the weights or after them? "
+            "Think of the two dancers: what has to be turned is what meets in the product q·k."
+        ),
+        (
+            "q = ready.apply_rotary(tf.matmul(q_x, self.Wq)), k likewise from k_x and Wk, v as ever; then "
+            "ready.scaled_dot_product(q, k, v, mask)."
+        ),
+    ),
+    parts=(
+        Part("values", 6, "Queries and keys are turned by their positions; the values stay as they are."),
+        Part("with a mask", 2, "The look-ahead mask works as before."),
+        Part("edge cases", 1, "A single word and a single pair of features work."),
+        Part("inside tf.function", 1, "It works inside tf.function as well."),
+    ),
+    cases=_cases,
+    reference=turning_attention,
+    misconceptions=(
+        Misconception(
+            "not_turned",
+            "The positions change nothing: these are the numbers of the head of notebook 03.",
+            "Without positions it reads the words like snippets in a hat.",
+            "Turn q and k before they meet in the scores, each word by its own place in the sentence.",
+            twist={"turned": "none"},
+        ),
+        *_both(
+            "values_turned",
+            "The values are turned as well.",
+            "The position is then stirred into what is passed on; it should only decide who looks at whom.",
+            "Turn q and k, and leave v as it is.",
+            turned="q, k, v",
+        ),
+        *_both(
+            "only_queries_turned",
+            "Only the queries are turned.",
+            "Then q·k depends on where the query stands, not on the distance of the two.",
+            "Turn the keys likewise.",
+            turned="q",
+        ),
+        *_both(
+            "only_keys_turned",
+            "Only the keys are turned.",
+            "Then q·k depends on where the key stands, not on the distance of the two.",
+            "Turn the queries likewise.",
+            turned="k",
+        ),
+        *_both(
+            "turned_before_the_weights",
+            "The words are turned before the weights make queries and keys of them.",
+            "The weights stir the turned pairs together, and q·k no longer depends on the distance alone.",
+            "First the product with Wq or Wk, then the turn.",
+            before=True,
+        ),
+        *_both(
+            "keys_turned_the_other_way",
+            "The keys are turned the other way round than the queries.",
+            "Then q·k depends on the sum of the two positions in the place of their distance.",
+            "Use the same apply_rotary for both.",
+            opposite=True,
+        ),
+        *_both(
+            "mixture_turned",
+            "The mixture h is turned, not queries and keys.",
+            "Who looks at whom then knows of no positions.",
+            "Turn q and k before they meet in the scores.",
+            turned="h",
+        ),
+        NO_SCALE,
+        replace(NO_SCALE, twist={"scale": "none", "pairs": "halves"}),
+        MASK_IGNORED,
+        replace(MASK_IGNORED, twist={"masking": "ignored", "pairs": "halves"}),
+    ),
+    ready_made=(
+        *(name for name in LAYERS_READY_MADE if name != "course.layers.scaled_dot_product"),
+        "course.layers.GroupedQueryAttention",
+    ),
+)

@@ -1,0 +1,17 @@
+"""What is said where a learner's process gives no reply: it took too long, ended, or sent what can't be read."""
+
+from __future__ import annotations
+
+from autograder.checks.judging.said import Said
+
+TOO_SLOW = "this took longer than {seconds} seconds"
+JUDGED_TOO_LONG = "all answers together took longer than {seconds} seconds to judge"
+CELLS_TOO_LONG = "all cells together took longer than {seconds} seconds"
+FILE_TOO_SLOW = "the file took longer than {seconds} seconds to run"
+TOO_MUCH_MEMORY = "its processes used more than {size} GB of memory together"
+ENDED = Said("the process ended while this ran")
+GONE = Said("the process is gone")
+NO_REPLY = Said("what came back from the answer's process is no reply")
+TOO_LARGE = Said("what came back is far too large to be an answer")
+ALL_TOO_LARGE = Said("what came back in all answers together is far too large")
+NO_JUDGE = Said("who judges it is gone")

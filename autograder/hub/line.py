@@ -1,0 +1,151 @@
+"""The line of attempts that wait to be graded: in order, several at once, each kept before the next of its student."""
+
+import logging
+import threading
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from autograder.grading.classroom import grade_safely, require_known
+from autograder.grading.course import Course
+from autograder.grading.processes import Stopped
+from autograder.grading.releases import read_release
+from autograder.hub.attempts import Attempt, Attempts
+from autograder.hub.keeping import keep
+from autograder.hub.rules import Counts
+from autograder.pipeline.release import Release
+from autograder.pipeline.work import Graded, Grader
+from course.problem import Problem
+
+log = logging.getLogger(__name__)
+
+TRIES = 3  # at an attempt on which the grader itself fails
+MOMENT = 2.0  # seconds before something is tried again that concerns everybody: a full disk, a class that is in use
+
+
+@dataclass
+class Line:
+    """Who waits, and who is being graded. May be used from several threads.
+
+    Args:
+        course: the class.
+        attempts: all of them; those without an outcome are in the line from the start.
+        counts: which attempt the gradebook has.
+        moment: seconds before something is tried again that concerns everybody.
+        ended: is told of each attempt that has its outcome.
+    """
+
+    course: Course
+    attempts: Attempts
+    counts: Counts = Counts.LAST
+    moment: float = MOMENT
+    ended: Callable[[Attempt, Graded], None] = lambda attempt, graded: None
+    trouble: str = field(default="", init=False)  # what keeps everybody waiting just now
+    failed: set[int] = field(default_factory=set, init=False)  # the grader's fault; the next start tries again
+
+    def __post_init__(self) -> None:
+        self._waiting = {one.number: one for one in self.attempts.without_outcome()}
+        self._working: dict[int, Attempt] = {}
+        self._tries: Counter[int] = Counter()
+        self._changed, self._keeping = threading.Condition(), threading.Lock()
+        self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
+
+    def start(self, grader: Grader, workers: int) -> None:
+        """Begin to grade, so many at once. What comes before only waits."""
+        self._grader = grader
+        self._threads = [threading.Thread(target=self._work, name=f"grade {n}") for n in range(workers)]
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Grade nothing more. What is in work stays in the line for the next start."""
+        self._stop.set()
+        with self._changed:
+            self._changed.notify_all()
+
+    def join(self) -> None:
+        """Wait until nobody works any more."""
+        for thread in self._threads:
+            thread.join()
+
+    def add(self, attempt: Attempt) -> None:
+        """Put an attempt at the end."""
+        with self._changed:
+            self._waiting[attempt.number] = attempt
+            self._changed.notify()
+
+    def ahead(self, attempt: Attempt) -> int | None:
+        """How many come before it; None where it doesn't wait any more."""
+        with self._changed:
+            if attempt.number not in self._waiting:
+                return None
+            return len(self._working) + sum(number < attempt.number for number in self._waiting)
+
+    def wait_until_empty(self) -> None:
+        """Wait until nothing is in the line and nothing in work."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._waiting and not self._working)
+
+    def _work(self) -> None:
+        while (attempt := self._next()) is not None:
+            done = False
+            try:
+                done = self._grade(attempt)
+            except Stopped:
+                pass
+            except Problem as problem:  # with the release, perhaps, which is no reason for others to wait
+                log.error("attempt %d of %s: %s", attempt.number, attempt.student, problem)
+                self._tries[attempt.number] += 1
+            except Exception:
+                log.exception("attempt %d of %s could not be graded", attempt.number, attempt.student)
+                self._tries[attempt.number] += 1
+            with self._changed:
+                del self._working[attempt.number]
+                if not done and self._tries[attempt.number] >= TRIES:
+                    self.failed.add(attempt.number)
+                elif not done:
+                    self._waiting[attempt.number] = attempt
+                self._changed.notify_all()
+            if not done:
+                self._stop.wait(self.moment)
+
+    def _next(self) -> Attempt | None:
+        """The first that waits; a student's second one only after the first is kept."""
+        with self._changed:
+            while not self._stop.is_set():
+                busy = {(one.student, one.notebook) for one in self._working.values()}
+                for number in sorted(self._waiting):
+                    one = self._waiting[number]
+                    if (one.student, one.notebook) not in busy:
+                        return self._working.setdefault(number, self._waiting.pop(number))
+                self._changed.wait()
+        return None
+
+    def _grade(self, attempt: Attempt) -> bool:
+        """Grade and keep one; False where it is to be tried again."""
+        release = read_release(self.course, attempt.notebook)
+        require_known(release)
+        graded = grade_safely(release, attempt.submission, self._grader)
+        if graded.result.again:
+            self._tries[attempt.number] += 1
+            return False
+        if not self._kept(release, attempt, graded):
+            return False
+        self.ended(attempt, graded)
+        return True
+
+    def _kept(self, release: Release, attempt: Attempt, graded: Graded) -> bool:
+        """Keep it as soon as that can be done: grading it again would not help."""
+        while not self._stop.is_set():
+            try:
+                with self._keeping:
+                    keep(self.course, release, self.attempts, attempt, graded, self.counts)
+                self.trouble = ""
+                return True
+            except Problem as problem:
+                if str(problem) != self.trouble:
+                    log.error("%s", problem)
+                self.trouble = str(problem)
+                self._stop.wait(self.moment)
+        return False

@@ -1,0 +1,207 @@
+"""The service's pages: for `submit()` in a student's server, by its token; and for browsers, by the hub's login."""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote
+
+from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuthenticated, UserNotAllowed
+from tornado.web import Application, Finish, HTTPError, RequestHandler, authenticated, stream_request_body
+
+from autograder.hub.intake import Intake
+from autograder.hub.page import page
+from autograder.hub.rules import Refused
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES = 10_000_000  # of a notebook; `submit()` leaves outputs out
+MOST_READ = 10 * MOST_BYTES  # of what is too large: read to its end, so that its sender hears why, and thrown away
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
+STUDENT = r"students/([^/]+)"
+
+
+@dataclass(frozen=True)
+class Service:
+    """What every handler needs: the counter, and the hub, who says who is asking."""
+
+    intake: Intake
+    auth: HubOAuth
+
+
+class Answers(RequestHandler):
+    """A handler that answers in JSON; a refusal is one sentence, and is logged."""
+
+    def initialize(self, service: Service) -> None:
+        """Take the service."""
+        self.service, self.asking = service, "somebody"
+
+    def set_default_headers(self) -> None:
+        """Nothing is kept by browsers, and nobody learns what serves it."""
+        self.set_header("Server", "course")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header("X-Content-Type-Options", "nosniff")
+
+    def refuse(self, refused: Refused) -> None:
+        """Answer with the sentence."""
+        asked = CONTROL.sub(" ", unquote(self.request.path))[:200]
+        log.warning("refused (%d): %s, %s %s: %s", refused.status, self.asking, self.request.method, asked, refused)
+        self.set_status(refused.status)
+        self.finish({"problem": str(refused)})
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """No traceback leaves the house."""
+        self.finish({"problem": f"The request was refused ({status_code})."})
+
+    def check_xsrf_cookie(self) -> None:
+        """Who asks is told by a token in a header, which no other website can send."""
+
+    async def who(self) -> str:
+        """The name of the hub's user whose token came. Raises Refused."""
+        auth = self.service.auth
+        token = auth.get_token(self, in_cookie=False)
+        if not token:
+            raise Refused(401, "Who is asking? Send the hub's token of your server: Authorization: token ...")
+        try:
+            user = await auth.user_for_token(token, sync=False)
+        except HTTPError as error:
+            raise Refused(503, "The hub doesn't answer, so nothing was handed in: try again in a minute.") from error
+        if not user or user.get("kind", "user") != "user":
+            raise Refused(401, "The hub doesn't know this token: restart your server, and try again.")
+        self.asking = str(user["name"])
+        if auth.access_scopes and not auth.check_scopes(auth.access_scopes, user):
+            raise Refused(403, f"{self.asking} has no access to this course.")
+        return self.asking
+
+
+@stream_request_body
+class HandIn(Answers):
+    """A student's attempts at one notebook: hand in another one, or list them."""
+
+    async def prepare(self) -> None:
+        """Ask who it is before anything of the body is kept."""
+        self.came, self.size, self.refused = bytearray(), 0, None
+        self.request.connection.set_max_body_size(MOST_READ)  # type: ignore[union-attr]
+        try:
+            require_own(await self.who(), unquote(self.path_args[0]))
+        except Refused as refused:
+            self.refused = refused
+
+    def data_received(self, chunk: bytes) -> None:
+        """Keep what may become a notebook."""
+        self.size += len(chunk)
+        if self.size > MOST_BYTES:
+            self.came.clear()
+        elif self.refused is None:
+            self.came += chunk
+
+    def post(self, student: str, notebook: str) -> None:
+        """Take an attempt: 202, and its address in `Location`."""
+        try:
+            if self.refused is not None:
+                raise self.refused
+            if self.size > MOST_BYTES:
+                raise Refused(413, f"It has {self.size:,} bytes; a notebook may have {MOST_BYTES:,}.")
+            told = self.service.intake.take(unquote(student), unquote(notebook), bytes(self.came))
+        except Refused as refused:
+            self.refuse(refused)
+            return
+        self.set_status(202)
+        self.set_header("Location", f"{self.request.path.rstrip('/')}/{told['attempt']}")
+        self.finish(told)
+
+    def get(self, student: str, notebook: str) -> None:
+        """List a student's attempts at a notebook."""
+        if self.refused is not None:
+            self.refuse(self.refused)
+            return
+        intake = self.service.intake
+        self.finish({"attempts": [intake.told(one) for one in intake.attempts.of(unquote(student), unquote(notebook))]})
+
+
+class Told(Answers):
+    """What came of one attempt."""
+
+    async def get(self, student: str, notebook: str, number: str) -> None:
+        """Tell it to its student."""
+        student = unquote(student)
+        try:
+            require_own(await self.who(), student)
+            self.finish(self.service.intake.told(self.service.intake.find(student, unquote(notebook), int(number))))
+        except Refused as refused:
+            self.refuse(refused)
+
+
+class Mine(HubOAuthenticated, RequestHandler):
+    """A student's own page, for a browser that is logged in at the hub."""
+
+    def initialize(self, service: Service) -> None:
+        """Take the service."""
+        self.service, self.hub_auth = service, service.auth
+
+    async def prepare(self) -> None:
+        """Ask the hub without holding up everybody else, as its own way would."""
+        user = await self.hub_auth.get_user(self, sync=False)
+        try:
+            self.current_user = self.check_hub_user(user) if user else None
+        except UserNotAllowed:
+            self.send_error(403)
+            raise Finish from None
+
+    @authenticated
+    def get(self) -> None:
+        """Show all reports."""
+        self.set_header("Server", "course")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header(
+            "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+        )
+        student = self.current_user["name"]
+        intake = self.service.intake
+        found = [intake.attempts.of(student, notebook) for notebook in intake.attempts.notebooks_of(student)]
+        self.finish(page(student, [[intake.told(one) for one in reversed(each)] for each in found]))
+
+
+class Callback(HubOAuthCallbackHandler):
+    """Where the hub sends a browser back to."""
+
+    def initialize(self, service: Service) -> None:
+        """Take the service's own idea of the hub."""
+        self.hub_auth = service.auth
+
+
+class Nothing(Answers):
+    """Any other address."""
+
+    def prepare(self) -> None:
+        """Say so."""
+        self.refuse(Refused(404, "There is nothing at this address."))
+        raise Finish
+
+
+def require_own(asking: str, student: str) -> None:
+    """Nobody hands in for another, and nobody reads another's report."""
+    if asking != student:
+        raise Refused(403, f"You are {asking}: what belongs to {student[:60]} isn't yours to hand in or to read.")
+
+
+def make_app(service: Service, prefix: str, cookie_secret: bytes) -> Application:
+    """The application.
+
+    Args:
+        service: what it serves.
+        prefix: under which the hub's proxy has it, "/services/autograder/".
+        cookie_secret: signs the browsers' cookies.
+    """
+    its = {"service": service}
+    start = re.escape(prefix)
+    routes = [
+        (rf"{start}{STUDENT}/([^/]+)", HandIn, its),
+        (rf"{start}{STUDENT}/([^/]+)/(\d{{1,12}})", Told, its),
+        (rf"{start}oauth_callback", Callback, its),
+        (rf"{start}?", Mine, its),
+        (r".*", Nothing, its),
+    ]
+    return Application(routes, cookie_secret=cookie_secret, log_function=lambda handler: None)

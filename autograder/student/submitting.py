@@ -1,0 +1,51 @@
+"""What `submit()` does in a notebook."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from autograder.student.handed_in import as_html, as_text, left_in_words
+from autograder.student.handing_in import Counter, NotHandedIn, content_of, not_saved, wait_for
+from autograder.student.show import show
+from course.mine import folder_here
+
+
+def submit_here(wait: bool, as_saved: bool) -> None:
+    """See `autograder.student.desk.submit`; whatever comes of it is shown as a sentence or a report."""
+    try:
+        counter = Counter.here()
+        if (folder := folder_here()) is None:
+            raise NotHandedIn("submit() hands in the notebook that it is called in, and here is none of the course's.")
+        name = Path.cwd().name
+        path = folder / name / f"{name}.ipynb"
+        notebook, content = content_of(path)
+        changed = [] if as_saved else not_saved(notebook, _ran())
+        if changed:
+            raise NotHandedIn(
+                f"Not handed in: the file hasn't got {', '.join(changed)} as you ran it last. Save the notebook "
+                "(Ctrl+S), then call submit() again; or submit(as_saved=True), if the file is what you mean."
+            )
+        told = counter.hand_in(name, content)
+        saved = datetime.fromtimestamp(path.stat().st_mtime)
+        print(f"Handed in: {name} as it was saved at {saved:%H:%M:%S} ({left_in_words(told)}).")
+        if not wait:
+            print("Call submit() again whenever you like: the same notebook isn't counted twice.")
+            return
+        told = wait_for(counter, told, print)
+        show(as_text(told), as_html(told))
+    except NotHandedIn as problem:
+        print(problem)
+    except KeyboardInterrupt:
+        print("You need not wait: what was handed in is graded all the same.")
+
+
+def _ran() -> list[str]:
+    """The cells that were run in this kernel, as they were written."""
+    if "IPython" not in sys.modules:
+        return []
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    return [] if shell is None else list(shell.history_manager.input_hist_raw)

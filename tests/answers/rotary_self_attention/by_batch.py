@@ -1,0 +1,31 @@
+"""Wrong: not_turned - turned by the number of the sentence."""
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+from course import layers as ready
+
+
+def turn(x, sign=1.0):
+    T, d = x.shape[1], x.shape[2]
+    paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+    angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+    cos, sin = tf.cos(angles), tf.sin(angles)
+    even, odd = x[..., 0::2], x[..., 1::2]
+    return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+
+
+class RotarySelfAttention(keras.layers.Layer):
+    def __init__(self, d, **kwargs):
+        super().__init__(**kwargs)
+        self.d = d
+
+    def build(self, q_x_shape, k_x_shape, v_x_shape):
+        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), name="Wq")
+        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), name="Wk")
+        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), name="Wv")
+
+    def call(self, q_x, k_x, v_x, mask=None):
+        q, k = (tf.transpose(turn(tf.transpose(one, (1, 0, 2))), (1, 0, 2)) for one in (q_x @ self.Wq, k_x @ self.Wk))
+        return ready.scaled_dot_product(q, k, v_x @ self.Wv, mask)

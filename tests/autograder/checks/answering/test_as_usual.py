@@ -1,0 +1,107 @@
+"""What an earlier cell has switched for the whole process costs an answer nothing, and stays switched after it."""
+
+from contextlib import contextmanager
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from autograder.checks.answering.as_usual import as_usual
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.exercises import find
+from autograder.checks.exercises.rules import require_cases
+from autograder.checks.judging import judge
+from autograder.checks.report.text import as_text
+from tests.autograder.checks.exercises.answers import FOLDER, Answer
+
+SEED = 20261122
+
+
+def verdict_on(slug, style):
+    return judge(find(slug), InProcess(Answer(FOLDER / slug / f"{style}.py").definitions()), SEED)
+
+
+@contextmanager
+def policy(name):
+    before = keras.config.dtype_policy()
+    keras.config.set_dtype_policy(name)
+    yield keras.config.dtype_policy
+    keras.config.set_dtype_policy(before)
+
+
+@contextmanager
+def float64_everywhere():
+    keras.config.set_floatx("float64")
+    yield keras.config.floatx
+    keras.config.set_floatx("float32")
+
+
+@contextmanager
+def functions_run_eagerly():
+    tf.config.run_functions_eagerly(True)
+    yield tf.config.functions_run_eagerly
+    tf.config.run_functions_eagerly(False)
+
+
+@contextmanager
+def numpy_raises():
+    with np.errstate(all="raise"):
+        yield np.geterr
+
+
+STATES = {
+    "mixed_float16": lambda: policy("mixed_float16"),
+    "float64": lambda: policy("float64"),
+    "floatx": float64_everywhere,
+    "run_functions_eagerly": functions_run_eagerly,
+    "seterr": numpy_raises,
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize(
+    ("slug", "style"), [("scaled_embedding", "embedding_layer"), ("masked_self_attention", "add_small_number")]
+)
+def test_a_right_answer_stays_right(state, slug, style):
+    with STATES[state]() as told:
+        before = told()
+        verdict = verdict_on(slug, style)
+        assert verdict.score == verdict.points, as_text(verdict, slug)
+        assert told() == before
+
+
+def test_numpy_inside_tf_function_stays_wrong_where_functions_run_eagerly():
+    def masks(n):
+        return tf.constant(np.triu(np.ones((int(n), int(n)), np.float32), 1) * float(tf.reduce_sum(n) > 0))
+
+    with functions_run_eagerly(), as_usual():
+        assert not tf.config.functions_run_eagerly()
+        with pytest.raises(TypeError):
+            tf.function(masks, autograph=False)(tf.constant(3))
+
+
+def test_cases_are_drawn_where_numpy_raises():
+    with numpy_raises():
+        require_cases(find("induction_score"), "it")
+
+
+@pytest.fixture
+def eager_is_off(monkeypatch):
+    """As far as can be seen: in earnest it can't be taken back."""
+    monkeypatch.setattr(tf, "executing_eagerly", lambda: False)
+
+
+def test_without_eager_execution_one_sentence_says_what_to_take_out(eager_is_off):
+    def fails(n):
+        raise NotImplementedError("numpy() is only available when eager execution is enabled")
+
+    verdict = judge(find("causal_mask"), InProcess({"causal_mask": fails}), SEED)
+    assert verdict.score == 0
+    assert "take out tf.compat.v1.disable_eager_execution()" in verdict.error
+    assert not verdict.crashes
+
+
+def test_what_needs_no_tensorflow_is_judged_all_the_same(eager_is_off):
+    verdict = verdict_on("bleu_precision", "counters")
+    assert verdict.score == verdict.points

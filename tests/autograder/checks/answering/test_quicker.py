@@ -1,0 +1,62 @@
+"""First numbers from NumPy are those of the distribution that was asked for, and nothing else changes."""
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from autograder.checks.answering.quicker import quicker
+
+init = keras.initializers
+SHAPE = (400, 300)
+
+
+@pytest.mark.parametrize(
+    ("initializer", "mean", "spread", "most"),
+    [
+        (init.GlorotUniform(), 0, np.sqrt(6 / 700) / np.sqrt(3), np.sqrt(6 / 700)),
+        (init.RandomUniform(-1, 3), 1, 4 / np.sqrt(12), 3),
+        (init.RandomNormal(0.5, 2), 0.5, 2, 14),
+        (init.HeNormal(), 0, np.sqrt(2 / 400), 2 * np.sqrt(2 / 400) / 0.8796),
+    ],
+)
+def test_the_distribution_is_the_one_asked_for(initializer, mean, spread, most):
+    with quicker():
+        numbers = np.array(initializer(SHAPE))
+    assert numbers.dtype == np.float32
+    assert abs(numbers.mean() - mean) < 6 * spread / np.sqrt(numbers.size)
+    assert abs(numbers.std() / spread - 1) < 0.02
+    assert np.abs(numbers).max() <= most * 1.0001
+
+
+def test_a_seed_gives_the_same_numbers_and_none_gives_others():
+    with quicker():
+        same = [np.array(init.GlorotUniform(3)(SHAPE)) for _ in range(2)]
+        others = [np.array(init.GlorotUniform()(SHAPE)) for _ in range(2)]
+    assert np.array_equal(*same)
+    assert not np.array_equal(*others)
+
+
+def test_keras_itself_draws_in_graphs_and_from_a_generator():
+    draw = tf.function(lambda n: init.RandomNormal()((n, 2)))
+    with quicker():
+        assert draw(tf.constant(3)).shape == (3, 2)
+        generated = init.RandomNormal(seed=keras.random.SeedGenerator(1))(SHAPE)
+    assert np.array_equal(generated, init.RandomNormal(seed=keras.random.SeedGenerator(1))(SHAPE))
+
+
+def test_afterwards_all_is_as_it_was():
+    before, options = np.array(init.GlorotUniform(3)(SHAPE)), tf.config.optimizer.get_experimental_options()
+    seen = []
+
+    def fails():
+        with quicker():
+            seen.append(tf.config.optimizer.get_experimental_options()["disable_meta_optimizer"])
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fails()
+    assert seen == [True]
+    assert np.array_equal(before, init.GlorotUniform(3)(SHAPE))
+    assert not tf.config.optimizer.get_experimental_options()["disable_meta_optimizer"]
+    assert options.items() <= tf.config.optimizer.get_experimental_options().items()

@@ -1,0 +1,164 @@
+"""A small class with a service before it, and a stand-in of the hub that knows whose token is whose."""
+
+import json
+import threading
+import urllib.error
+import urllib.request
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from autograder.hub.attempts import Attempts
+from autograder.hub.intake import Intake
+from autograder.hub.line import Line
+from autograder.hub.rules import Rules
+from tests.autograder.grading.conftest import (  # noqa: F401
+    ASSIGNMENT,
+    classroom,
+    classroom_by_hand,
+    fake_grader,
+    known_alembic_version,
+)
+
+NOON = datetime(2026, 11, 20, 12)
+PREFIX = "/services/autograder/"
+ACCESS = "access:services!service=autograder"
+# token -> what the hub says of it
+USERS = {
+    **{f"{name}-token": {"kind": "user", "name": name, "scopes": [ACCESS]} for name in ("ada", "bob", "cyd")},
+    "guest-token": {"kind": "user", "name": "guest", "scopes": ["access:services!service=other"]},
+    "robot-token": {"kind": "service", "name": "ada", "scopes": [ACCESS]},
+}
+
+
+class HubApi(BaseHTTPRequestHandler):
+    """The one question that is put to a hub: who is this?"""
+
+    def do_GET(self):
+        user = USERS.get(self.headers.get("Authorization", "").removeprefix("token "))
+        told = json.dumps(user or {"status": 403, "message": "Forbidden"}).encode()
+        self.send_response(200 if user else 403)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(told)))
+        self.end_headers()
+        self.wfile.write(told)
+
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="session")
+def hub_api():
+    """Its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), HubApi)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/hub/api"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+class Clock:
+    """A time that stands still until it is set."""
+
+    def __init__(self):
+        self.time = NOON
+
+    def __call__(self):
+        return self.time
+
+
+class Desk:
+    """A class's counter and line, without HTTP.
+
+    Args:
+        classroom: the class.
+        rules: of its instructor.
+        grader: a fake.
+        start: whether anybody is graded.
+    """
+
+    def __init__(self, classroom, rules=None, grader=None, start=True):  # noqa: F811
+        self.classroom, self.clock = classroom, Clock()
+        self.attempts = Attempts(classroom.course)
+        rules = rules or Rules()
+        self.line = Line(classroom.course, self.attempts, rules.counts, moment=0.01)
+        self.intake = Intake(classroom.course, self.attempts, self.line, rules, self.clock)
+        self.grader = grader or fake_grader()
+        if start:
+            self.start()
+
+    def start(self, workers=1):
+        self.line.start(self.grader, workers)
+
+    def hand_in(self, student, **answers):
+        content = json.dumps(self.classroom.answers(**answers)).encode()
+        return self.intake.take(student, ASSIGNMENT, content)
+
+    def close(self):
+        self.line.stop()
+        self.line.join()
+
+
+@pytest.fixture
+def desk(classroom):  # noqa: F811
+    """Makes the counter of the class; several one after the other are restarts."""
+    made = []
+
+    def make(**options):
+        for one in made:
+            one.close()
+        made.append(Desk(classroom, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@contextmanager
+def listening(desk, api):
+    """Serves a counter; gives its address."""
+    import asyncio
+
+    from jupyterhub.services.auth import HubOAuth
+
+    from autograder.hub.command import serving
+    from autograder.hub.server import Service
+    from course.presenting.serving import reserve
+
+    taken = reserve(0, "127.0.0.1")
+    auth = HubOAuth(
+        api_url=api, api_token="of the service", access_scopes={ACCESS}, oauth_client_id="service-autograder"
+    )
+    ready, loops = threading.Event(), []
+
+    async def serve(end):
+        async with serving(Service(desk.intake, auth), taken, PREFIX):
+            loops.append((asyncio.get_running_loop(), end))
+            ready.set()
+            await end.wait()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve(asyncio.Event())))
+    thread.start()
+    ready.wait()
+    with ExitStack() as stack:
+        stack.callback(thread.join)
+        stack.callback(lambda: loops[0][0].call_soon_threadsafe(loops[0][1].set))
+        yield f"http://127.0.0.1:{taken.getsockname()[1]}{PREFIX}"
+
+
+def ask(address, token=None, content=None, **headers):
+    """Status, headers and the JSON that came back."""
+    if token is not None:
+        headers["Authorization"] = f"token {token}"
+    request = urllib.request.Request(address, content, headers)
+    try:
+        with urllib.request.urlopen(request) as reply:
+            return reply.status, reply.headers, json.loads(reply.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.headers, json.loads(error.read())

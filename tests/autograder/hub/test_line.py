@@ -1,0 +1,232 @@
+"""Attempts in their order: which is taken, which counts, and what the class looks like afterwards."""
+
+import json
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from datetime import datetime, timedelta
+
+import pytest
+
+from autograder.grading.lock import only_grader
+from autograder.hub.rules import Counts, Refused, Rules
+from autograder.pipeline.work import Grader
+from autograder.term.due import extend, set_due_date
+from tests.autograder.grading.conftest import ASSIGNMENT, fake_grader
+from tests.autograder.hub.conftest import NOON
+
+
+def grades(classroom):
+    """Student -> the sum of the automatic scores in the gradebook."""
+    with closing(sqlite3.connect(classroom.root / "class/gradebook.db")) as book:
+        return dict(
+            book.execute(
+                "SELECT s.student_id, sum(g.auto_score) FROM grade g JOIN submitted_notebook n ON g.notebook_id = n.id "
+                "JOIN submitted_assignment s ON n.assignment_id = s.id GROUP BY 1"
+            ).fetchall()
+        )
+
+
+GOOD, FAIR, POOR = "self_attention = 1", "self_attention = 0.5", "self_attention = 0.25"  # 30, 20 and 15 points
+
+
+@pytest.mark.parametrize(("counts", "score", "counting"), [(Counts.LAST, 15, 3), (Counts.BEST, 30, 2)])
+def test_the_attempt_that_counts_is_in_the_gradebook_and_among_the_submissions(
+    desk, classroom, counts, score, counting
+):
+    one = desk(rules=Rules(counts=counts))
+    for layer in (FAIR, GOOD, POOR):
+        one.clock.time += timedelta(minutes=1)
+        one.hand_in("ada", layer=layer)
+    one.line.wait_until_empty()
+    assert grades(classroom) == {"ada": score}
+    told = [one.intake.told(attempt) for attempt in one.attempts.of("ada", ASSIGNMENT)]
+    assert [each["score"] for each in told] == [20, 30, 15]
+    assert [each["which"] for each in told if each["counts"]] == [counting]
+    kept = one.attempts.of("ada", ASSIGNMENT)[counting - 1]
+    assert classroom.path("ada").read_bytes() == kept.content
+    assert (classroom.path("ada").parent / "timestamp.txt").read_text() == f"2026-11-20 12:0{counting}:00 UTC\n"
+    assert not (classroom.root / "class/replaced").exists()
+    # What the service has graded, the class's own command finds graded.
+    assert classroom.grade().fresh == []
+
+
+def test_what_was_collected_before_is_put_aside(desk, classroom):
+    classroom.submit("ada")
+    before = classroom.path("ada").read_bytes()
+    one = desk()
+    one.hand_in("ada", layer=FAIR)
+    one.line.wait_until_empty()
+    assert [path.read_bytes() for path in (classroom.root / "class/replaced/ada").rglob("*.ipynb")] == [before]
+
+
+def test_the_same_notebook_twice_is_one_attempt(desk):
+    one = desk(start=False, rules=Rules(attempts=1))
+    assert one.hand_in("ada") == one.hand_in("ada")
+
+
+def test_attempts_are_limited_for_each_notebook_and_student(desk):
+    one = desk(start=False, rules=Rules(attempts=2))
+    assert [one.hand_in("ada", layer=layer)["left"] for layer in (POOR, FAIR)] == [1, 0]
+    with pytest.raises(Refused, match="You have used your 2 attempts at 02-self-attention") as refused:
+        one.hand_in("ada", layer=GOOD)
+    assert refused.value.status == 403
+    assert one.hand_in("bob")["left"] == 1
+
+
+def test_a_pause_is_kept(desk):
+    one = desk(start=False, rules=Rules(pause=timedelta(minutes=30)))
+    one.hand_in("ada", layer=POOR)
+    one.clock.time += timedelta(minutes=29, seconds=59)
+    with pytest.raises(Refused, match="again from 12:30:00 UTC on") as refused:
+        one.hand_in("ada", layer=FAIR)
+    assert refused.value.status == 429
+    one.clock.time += timedelta(seconds=1)
+    one.hand_in("ada", layer=FAIR)
+
+
+def test_after_it_was_due_only_who_has_more_time_hands_in(desk, classroom):
+    one = desk(start=False)
+    for student in ("ada", "bob"):
+        one.hand_in(student, layer=POOR)
+    one.start(1)
+    one.line.wait_until_empty()
+    set_due_date(classroom.course, ASSIGNMENT, NOON)
+    extend(classroom.course, "bob", ASSIGNMENT, NOON + timedelta(hours=2))
+    one.hand_in("ada", layer=FAIR)  # at noon sharp
+    one.clock.time += timedelta(hours=1)
+    with pytest.raises(Refused, match="was due Fri 20 Nov 2026, 12:00 UTC; ask your instructor"):
+        one.hand_in("ada", layer=GOOD)
+    one.hand_in("bob", layer=GOOD)
+    one.clock.time += timedelta(hours=1, seconds=1)
+    with pytest.raises(Refused, match="was due Fri 20 Nov 2026, 14:00 UTC"):
+        one.hand_in("bob", layer=FAIR)
+    late = desk(start=False, rules=Rules(late=True))
+    late.clock.time = NOON + timedelta(days=3)
+    late.hand_in("ada", layer=GOOD)
+
+
+@pytest.mark.parametrize("name", ["", ".hidden", "a/b", "..", "a\\b", "a\nb"])
+def test_a_name_that_is_no_folders_is_refused(desk, name):
+    with pytest.raises(Refused, match="can't be kept here"):
+        desk(start=False).hand_in(name)
+
+
+def test_a_disk_that_takes_nothing_is_said_and_nothing_is_left(desk, classroom, monkeypatch):
+    one = desk(start=False)
+
+    def full(*args, **options):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("autograder.hub.attempts.write_whole", full)
+    with pytest.raises(Refused, match="can't write it down, so it isn't handed in") as refused:
+        one.hand_in("ada")
+    assert refused.value.status == 507
+    monkeypatch.undo()
+    assert one.attempts.without_outcome() == []
+
+
+def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
+    order, held = [], threading.Event()
+    plain = fake_grader()
+
+    def run(student, cells):
+        held.wait()
+        order.append(student)
+        return plain.run(student, cells)
+
+    one = desk(grader=Grader(run, plain.digest))
+    students = [f"s{number:03}" for number in range(12)]
+    told = [one.hand_in(student) for student in [*students[::2], *students[1::2]]]
+    assert [each["attempt"] for each in told] == list(range(1, 13))
+    last = one.attempts.of(students[-1], ASSIGNMENT)[0]
+    while one.intake.told(one.attempts.of(students[0], ASSIGNMENT)[0])["state"] == "waiting":
+        time.sleep(0.01)
+    assert one.intake.told(last)["ahead"] == 11
+    held.set()
+    one.line.wait_until_empty()
+    assert order == [*students[::2], *students[1::2]]
+    assert grades(classroom) == dict.fromkeys(students, 30)
+
+
+def test_a_students_second_attempt_waits_for_the_first_also_with_many_workers(desk, classroom):
+    at_work, most, lock = [], [], threading.Lock()
+    plain = fake_grader()
+
+    def run(student, cells):
+        with lock:
+            at_work.append(student)
+            most.append(at_work.count("ada"))
+            done = plain.run(student, cells)  # the fake learner turns the whole process's stdout around
+        with lock:
+            at_work.remove(student)
+        return done
+
+    one = desk(grader=Grader(run, plain.digest), start=False)
+    for layer in (GOOD, FAIR, POOR):
+        one.hand_in("ada", layer=layer)
+        one.hand_in("bob", layer=layer)
+    one.start(4)
+    one.line.wait_until_empty()
+    assert max(most) == 1
+    assert grades(classroom) == {"ada": 15, "bob": 15}
+
+
+def test_while_another_command_is_at_work_in_the_class_results_wait(desk, classroom):
+    one = desk()
+    with only_grader(classroom.course.class_folder):
+        told = one.hand_in("ada")
+        while not one.line.trouble:
+            time.sleep(0.01)
+        assert one.intake.told(one.attempts.of("ada", ASSIGNMENT)[0])["state"] == "grading"
+    one.line.wait_until_empty()
+    assert grades(classroom) == {"ada": 30}
+    assert told["state"] in ("waiting", "grading")
+
+
+def test_a_grader_that_fails_costs_nobody_anything(desk, classroom):
+    plain = fake_grader()
+
+    def run(student, cells):
+        if student == "ada":
+            raise RuntimeError("a fault of ours")
+        return plain.run(student, cells)
+
+    one = desk(grader=Grader(run, plain.digest))
+    one.hand_in("ada")
+    one.hand_in("bob")
+    one.line.wait_until_empty()
+    told = one.intake.told(one.attempts.of("ada", ASSIGNMENT)[0])
+    assert (told["state"], "no fault of yours" in told["said"]) == ("failed", True)
+    assert grades(classroom) == {"bob": 30}
+    again = desk()  # after the fault was mended
+    again.line.wait_until_empty()
+    assert grades(classroom) == {"ada": 30, "bob": 30}
+
+
+def test_what_the_instructor_alone_should_read_is_not_told(desk):
+    one = desk()
+    one.hand_in("ada", layer="self_attention = 1\nlambda inspect: inspect.getsource")
+    one.line.wait_until_empty()
+    outcome = one.attempts.outcome(attempt := one.attempts.of("ada", ASSIGNMENT)[0])
+    hidden = set(outcome.result.remarks) - set(outcome.told)
+    assert hidden
+    assert not any(remark in json.dumps(one.intake.told(attempt)) for remark in hidden)
+
+
+def test_a_damaged_folder_is_named(desk, classroom):
+    from course.problem import Problem
+
+    desk(start=False).hand_in("ada")
+    (classroom.root / f"class/attempts/{ASSIGNMENT}/ada/000001/timestamp.txt").write_text("yesterday")
+    with pytest.raises(Problem, match="000001 is damaged"):
+        desk()
+
+
+def test_moments_have_whole_seconds_in_memory_as_on_the_disk(desk):
+    one = desk(start=False)
+    one.clock.time = datetime(2026, 11, 20, 12, 0, 0, 999_999)
+    one.hand_in("ada")
+    before = one.attempts.of("ada", ASSIGNMENT)
+    assert desk(start=False).attempts.of("ada", ASSIGNMENT) == before

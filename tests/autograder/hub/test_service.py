@@ -1,0 +1,120 @@
+"""The service as students' servers speak to it: who may, what is taken, and what comes back."""
+
+import json
+import logging
+
+import pytest
+
+from autograder.hub import server
+from autograder.hub.rules import Rules
+from tests.autograder.grading.conftest import ASSIGNMENT
+from tests.autograder.hub.conftest import ask, listening
+
+
+@pytest.fixture
+def at(desk, hub_api):
+    """Opens a counter for a class in which nobody is graded until `line.start`."""
+    from contextlib import ExitStack
+
+    with ExitStack() as stack:
+
+        def open_counter(**options):
+            made = desk(start=False, **options)
+            return made, stack.enter_context(listening(made, hub_api))
+
+        yield open_counter
+
+
+def notebook(classroom, **answers):
+    return json.dumps(classroom.answers(**answers)).encode()
+
+
+def test_what_is_taken_is_on_the_disk_and_its_report_comes_back(at, classroom):
+    desk, address = at(rules=Rules(attempts=3))
+    place = f"{address}students/ada/{ASSIGNMENT}"
+    status, headers, told = ask(place, "ada-token", content := notebook(classroom, layer="self_attention = 0.5"))
+    assert (status, told["state"], told["ahead"], told["which"], told["left"]) == (202, "waiting", 0, 1, 2)
+    kept = classroom.root / f"class/attempts/{ASSIGNMENT}/ada/000001"
+    assert (kept / f"{ASSIGNMENT}.ipynb").read_bytes() == content
+    assert (kept / "timestamp.txt").read_text() == "2026-11-20 12:00:00 UTC\n"
+    assert headers["Location"] == f"/services/autograder/students/ada/{ASSIGNMENT}/1"
+    desk.start(1)
+    desk.line.wait_until_empty()
+    status, _, told = ask(f"{place}/1", "ada-token")
+    assert (status, told["state"], told["score"], told["max_score"], told["counts"]) == (200, "graded", 20, 30, True)
+    assert [one["score"] for one in told["verdicts"]] == [10, 10]
+    assert told["verdicts"][1]["misconceptions"][0]["id"] == "no_scale"
+    assert ask(place, "ada-token")[2]["attempts"] == [told]
+
+
+@pytest.mark.parametrize(
+    ("token", "student", "name", "status", "sentence"),
+    [
+        (None, "ada", ASSIGNMENT, 401, "Who is asking"),
+        ("stolen", "ada", ASSIGNMENT, 401, "doesn't know this token"),
+        ("robot-token", "ada", ASSIGNMENT, 401, "doesn't know this token"),
+        ("guest-token", "guest", ASSIGNMENT, 403, "guest has no access"),
+        ("bob-token", "ada", ASSIGNMENT, 403, "You are bob: what belongs to ada"),
+        ("ada-token", "ada", "77-nothing", 404, "no notebook '77-nothing'"),
+        ("ada-token", "ada", "..%2F..", 404, "no notebook '../..'"),
+    ],
+)
+def test_who_may_not_is_told_why_and_it_is_logged(at, classroom, caplog, token, student, name, status, sentence):
+    _, address = at()
+    with caplog.at_level(logging.WARNING, "autograder.hub"):
+        came = ask(f"{address}students/{student}/{name}", token, notebook(classroom))
+    assert (came[0], sentence in came[2]["problem"]) == (status, True), came[2]
+    assert f"refused ({status})" in caplog.text
+    assert not list((classroom.root / "class").rglob("*.ipynb"))
+
+
+def test_nobody_reads_the_report_of_another(at, classroom, caplog):
+    _, address = at()
+    place = f"{address}students/ada/{ASSIGNMENT}"
+    ask(place, "ada-token", notebook(classroom))
+    for path in (place, f"{place}/1"):
+        for token, status in ((None, 401), ("bob-token", 403), ("guest-token", 403)):
+            assert ask(path, token)[0] == status
+    assert ask(f"{address}students/bob/{ASSIGNMENT}/1", "bob-token")[0] == 404
+    assert "refused (403): bob, GET" in caplog.text
+    assert "refused (403): guest, GET" in caplog.text
+
+
+@pytest.mark.parametrize("content", [b"", b"{broken", b"[]", b'{"cells": 3}', b"\xff\xfe", b"[" * 100_000])
+def test_what_is_no_notebook_is_refused(at, classroom, content):
+    _, address = at()
+    status, _, told = ask(f"{address}students/ada/{ASSIGNMENT}", "ada-token", content)
+    assert (status, told["problem"]) == (400, "That is no notebook: hand in an .ipynb file, as Jupyter saves it.")
+    assert not list((classroom.root / "class").rglob("*.ipynb"))
+
+
+def test_what_is_too_large_is_refused_with_its_size(at, monkeypatch):
+    monkeypatch.setattr(server, "MOST_BYTES", 1_000)
+    _, address = at()
+    status, _, told = ask(f"{address}students/ada/{ASSIGNMENT}", "ada-token", b'"' + b"x" * 1_999_999)
+    assert (status, told["problem"]) == (413, "It has 2,000,000 bytes; a notebook may have 1,000.")
+
+
+def test_a_hub_that_is_gone_lets_nobody_in(desk, classroom):
+    from course.presenting.serving import reserve
+
+    with reserve(0, "127.0.0.1") as taken:
+        nobody = f"http://127.0.0.1:{taken.getsockname()[1]}/hub/api"
+    with listening(desk(start=False), nobody) as address:
+        status, _, told = ask(f"{address}students/ada/{ASSIGNMENT}", "ada-token", notebook(classroom))
+    assert (status, "The hub doesn't answer" in told["problem"]) == (503, True)
+
+
+def test_a_browser_without_login_is_sent_to_the_hub_and_other_addresses_lead_nowhere(at):
+    import http.client
+    from urllib.parse import urlsplit
+
+    _, address = at()
+    there = urlsplit(address)
+    connection = http.client.HTTPConnection(there.netloc)
+    connection.request("GET", there.path)
+    reply = connection.getresponse()
+    reply.read()
+    assert (reply.status, "/hub/api/oauth2/authorize" in reply.headers["Location"]) == (302, True)
+    connection.close()
+    assert ask(f"{address}../../etc/passwd")[0] == 404
