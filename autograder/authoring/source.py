@@ -51,6 +51,11 @@ class Record(Protocol):
         """What it is worth."""
         ...
 
+    @property
+    def maximum(self) -> float:
+        """What it adds to the full score: nothing where it is a bonus."""
+        ...
+
 
 @dataclass(frozen=True)
 class Cell:
