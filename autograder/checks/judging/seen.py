@@ -13,6 +13,7 @@ from autograder.checks.judging.records import Arrays, Case
 from autograder.checks.judging.said import Said, enumerated, numbered
 
 AXES = 4
+ALONG_AXIS = " along axis {}".format("{axis}")  # the end of some templates, and none itself
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def fitting(phrase: Said, wrong: Sequence[Seen]) -> Said:
         words = words.replace(" everywhere", "").replace(", number by number", "")
     plain = axes == {1}
     if plain and "in place" not in words:
-        words = words.replace(" along axis {axis}", "") if phrase.values.get("axis") == "0" else words
+        words = words.replace(ALONG_AXIS, "") if phrase.values.get("axis") == "0" else words
         words = words.replace("place", "item")
     return phrase.reworded(words)
 
