@@ -13,6 +13,7 @@ from typing import Any
 
 FIELD = re.compile(r"\{(\w+)\}")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+HAN = re.compile("[一-鿿]")
 TOUCH = re.compile(r"[一-鿿][A-Za-z0-9]|[A-Za-z0-9][一-鿿]")
 DEEPEST = 12  # sentences within sentences that are read; none of ours is nearly so deep
 
@@ -70,24 +71,32 @@ class Said(str):
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
-    """A template with its values; {Name} is that of `name`, with a capital. Braces in a value stay what they are."""
+    """A template with its values; {Name} is that of `name`, with a capital. Braces in a value stay what they are.
 
-    def value(field: re.Match[str]) -> str:
-        name = field[1]
-        if name not in values and name[0].isupper() and name.lower() in values:
-            text = values[name.lower()]
-            return _apart(template, field, text[:1].upper() + text[1:])
-        return _apart(template, field, values[name]) if name in values else field[0]
+    Where Chinese meets Latin letters or digits there is a space, and between Chinese and Chinese none.
+    """
+    text, *more = FIELD.split(template)
+    chinese = HAN.search(template) is not None
+    for name, after in zip(more[::2], more[1::2], strict=True):
+        value = _value(name, values)
+        text = _met(_met(text, value), after) if chinese else text + value + after
+    return text
 
-    return FIELD.sub(value, template)
+
+def _value(name: str, values: Mapping[str, str]) -> str:
+    if name not in values and name[0].isupper() and name.lower() in values:
+        value = values[name.lower()]
+        return value[:1].upper() + value[1:]
+    return values.get(name, f"{{{name}}}")
 
 
-def _apart(template: str, field: re.Match[str], value: str) -> str:
-    """A value, a space between it and the template where a Han character and a Latin one or a digit would touch."""
-    before, after = template[field.start() - 1 : field.start()], template[field.end() : field.end() + 1]
-    left = " " if value and TOUCH.match(before + value[0]) else ""
-    right = " " if value and TOUCH.match(value[-1] + after) else ""
-    return f"{left}{value}{right}"
+def _met(left: str, right: str) -> str:
+    """Two pieces, of which one is the template's."""
+    if HAN.match(left[-2:-1]) and left[-1:] == " " and HAN.match(right):
+        return left[:-1] + right
+    if HAN.match(left[-1:]) and right[:1] == " " and HAN.match(right[1:]):
+        return left + right[1:]
+    return f"{left} {right}" if TOUCH.match(left[-1:] + right[:1]) else left + right
 
 
 def numbered(text: str) -> Said:

@@ -140,3 +140,13 @@ def test_our_templates_are_those_of_the_code():
     assert OURS["said"] in templates()
     assert "this took longer than {seconds} seconds" in templates()
     assert "In a functional model the tensors are only symbols" in " ".join(templates())
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [("h", "这个 h 是 h 的"), ("结果", "这个结果是结果的"), ("", "这个 是 的"), ("(2,)", "这个 (2,) 是(2,)的")],
+)
+def test_chinese_keeps_a_space_to_latin_letters_and_none_to_itself(value, said):
+    assert in_words(Said("x{name}", name=value), Texts("zh", anywhere={"x{name}": "这个 {name} 是{name}的"})) == (
+        said.replace("这个 是 的", "这个  是的")
+    )
