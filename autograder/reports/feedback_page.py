@@ -10,7 +10,8 @@ from nbgrader.preprocessors import GetGrades
 from traitlets import Unicode
 
 from autograder.checks.exercises import everything
-from autograder.checks.judging import Exercise, Verdict, Written
+from autograder.checks.judging import Exercise, Verdict
+from autograder.checks.judging.records import Written
 from autograder.languages.chosen import of_metadata
 from autograder.languages.texts import Texts, texts
 from autograder.pipeline.release import CHECK

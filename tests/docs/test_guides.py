@@ -14,7 +14,8 @@ from autograder import cli
 from autograder.student.cli import app as course_app
 
 ROOT = Path(__file__).parents[2]
-GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+READMES = [ROOT / "README.md", ROOT / "README.zh.md"]
+GUIDES = [*READMES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PROGRAMS = {"autograder": typer.main.get_command(cli.app), "course": typer.main.get_command(course_app)}
 PASSED_ON = {"lab", "slides"}  # their further options are Jupyter's
 
@@ -48,11 +49,20 @@ def test_the_commands_are_really_looked_at():
     assert {("autograder", "grade"), ("autograder", "export"), ("course", "lab"), ("course", "demo")} <= set(found)
 
 
-@pytest.mark.parametrize("guide", GUIDES[:2], ids=lambda path: path.name)
+@pytest.mark.parametrize("guide", GUIDES[:3], ids=lambda path: path.name)
 def test_links_to_files_lead_somewhere(guide):
     links = re.findall(r"\]\((?!https?://)([^)#]+)", guide.read_text(encoding="utf-8"))
     assert links
     assert [link for link in links if not (guide.parent / link).exists()] == []
+
+
+def test_the_chinese_readme_says_what_the_english_one_says():
+    english, chinese = (path.read_text(encoding="utf-8") for path in READMES)
+    for kept in (r"\]\((?!README)([^)]+)\)", r"^\|? ?`([\w/-]+)`", r"^#+ "):
+        assert set(re.findall(kept, english, re.MULTILINE)) <= set(re.findall(kept, chinese, re.MULTILINE)), kept
+    assert {tuple(words[:2]) for words in typed(english)} <= {tuple(words[:2]) for words in typed(chinese)}
+    assert "](README.zh.md)" in english.splitlines()[0]
+    assert "](README.md)" in chinese.splitlines()[0]
 
 
 def test_the_figure_of_the_guide_works_to_the_letter(monkeypatch):

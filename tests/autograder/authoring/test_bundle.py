@@ -69,6 +69,7 @@ def test_it_has_notebooks_course_and_checks(files):
 SUFFIXES = (
     ".py",
     ".ipynb",
+    ".po",
     ".toml",
     ".md",
     ".html",
