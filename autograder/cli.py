@@ -49,8 +49,8 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
-OF_GRADERS += ("students", "due", "extend", "collect", "mark", "roster", "upgrade", "backup", "restore", "translate")
-OF_GRADERS += ("serve",)
+OF_GRADERS += ("students", "due", "extend", "collect", "mark", "marking", "roster", "upgrade", "backup", "restore")
+OF_GRADERS += ("serve", "translate")
 
 
 @app.callback()

@@ -15,6 +15,8 @@ from course.problem import Problem, clear_words
 MINE = Path("my-course")
 OWN = Path("translator")  # where `course train` keeps it
 SHIPPED = "This is the small translator that comes with the course; `course train` makes your own."
+SHIPPED_IN = "Take the one that comes with the course and writes this: fr or zh."
+LANGUAGE = "That it learns to write, where it learns from no files: fr or zh."
 WIDEST = 2_048  # of a model that `course train` takes on
 Language = Annotated[
     str | None, typer.Option(envvar="COURSE_LANGUAGE", help="Of the notebooks: en or zh.", show_envvar=False)
@@ -62,11 +64,12 @@ def train(
     seed: Annotated[int | None, typer.Option(min=0, help="Of weights and shuffling.")] = None,
     again: Annotated[bool, typer.Option("--again", help="Begin anew where there is a translator already.")] = False,
     mine: Annotated[bool, typer.Option("--mine", help="Train your own pieces, kept by green checks.")] = False,
+    language: Annotated[str | None, typer.Option(help=LANGUAGE)] = None,
 ) -> None:
     """Train a translator before your eyes.
 
-    Without files it learns from an English-French corpus that is always there. Stop it with Ctrl-C: nothing is lost,
-    and the same command goes on.
+    Without files it learns from an English-French corpus that is always there, or from the same sentences in Chinese.
+    Stop it with Ctrl-C: nothing is lost, and the same command goes on.
     """
     from rich.console import Console
 
@@ -97,6 +100,7 @@ def train(
             changes={name: number for name, number in numbers.items() if number is not None},
             again=again,
             mine=mine,
+            language=language,
         )
         if session(wishes, console):
             raise typer.Exit(130)
@@ -122,6 +126,7 @@ def translate(
     layer: Annotated[int | None, typer.Option(min=1, help="Of --attention; the last.")] = None,
     head: Annotated[int | None, typer.Option(min=1, help="Of --attention; the mean of all.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Draw all layers and heads to a .png or .svg.")] = None,
+    language: Annotated[str | None, typer.Option(help=SHIPPED_IN)] = None,
 ) -> None:
     """Translate sentences; without any, ask for them, one by one.
 
@@ -137,7 +142,7 @@ def translate(
             with quiet_start():
                 from course.decoding.options import TranslateOptions
                 from course.decoding.session import Session
-                from course.training import Checkpoint, load_translator, shipped_translator
+                from course.training.translators import choose_translator
 
         options = TranslateOptions(beam, nbest, length_penalty, score, attention, layer, head, picture)
         typed = [(f"sentence {number}: ", one) for number, one in enumerate(sentences or [], 1)]
@@ -150,9 +155,8 @@ def translate(
             typed = _named_lines("", sys.stdin.read())
         if not typed and not is_asked:
             raise Problem("There is nothing to translate.")
-        is_shipped = translator is None and not Checkpoint(OWN).exists()
         with errors.status("reading the translator"):
-            found = shipped_translator() if is_shipped else load_translator(translator or OWN)
+            found, is_shipped = choose_translator(translator, OWN, language)
         session = Session(found, options, console, errors)
         if is_shipped:
             errors.print(SHIPPED, soft_wrap=True)
@@ -183,6 +187,7 @@ def take_home(
         typer.Option("--from", help="Its folder; translator/, or else the one that comes with the course."),
     ] = None,
     to: Annotated[Path, typer.Option(help="The page.")] = Path("take-home.html"),
+    language: Annotated[str | None, typer.Option(help=SHIPPED_IN)] = None,
 ) -> None:
     """Write a translator as one HTML page, which translates and shows where it looks, without a network."""
     from rich.console import Console
@@ -196,11 +201,11 @@ def take_home(
 
             with quiet_start():
                 from course.presenting.take_home import write_take_home
-                from course.training import Checkpoint, load_translator, shipped_translator
+                from course.training.translators import choose_translator
 
-        is_shipped = translator is None and not Checkpoint(OWN).exists()
         with errors.status("writing the page"):
-            write_take_home(shipped_translator() if is_shipped else load_translator(translator or OWN), to)
+            found, is_shipped = choose_translator(translator, OWN, language)
+            write_take_home(found, to)
         if is_shipped:
             errors.print(SHIPPED, soft_wrap=True)
         typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
@@ -219,6 +224,7 @@ def demo(
     against: Annotated[
         str | None, typer.Option(help="A second model learns beside that lacks something: without-positions, for one.")
     ] = None,
+    language: Annotated[str | None, typer.Option(help=LANGUAGE)] = None,
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
@@ -229,7 +235,12 @@ def demo(
     from course.presenting.demo.plan import Plan
 
     with clear_words():
-        plan = Plan(to, {} if epochs is None else {"epochs": epochs}, mine=mine, against=checked(against))
+        if language is not None:
+            from course.text.corpora import speaks
+
+            speaks(language)
+        changes = {} if epochs is None else {"epochs": epochs}
+        plan = Plan(to, changes, mine=mine, against=checked(against), language=language)
         show(plan, port, not no_browser, typer.echo, (room_host, room_port) if room else None)
 
 

@@ -53,7 +53,7 @@ class Record(Protocol):
 
     @property
     def maximum(self) -> float:
-        """What it adds to the points that can be had; 0 for a bonus."""
+        """What it adds to the full score: nothing where it is a bonus."""
         ...
 
 

@@ -136,10 +136,10 @@ def require_known(release: Release) -> None:
     for slug, points in release.exercises.items():
         if slug not in exercises:
             raise Problem(f"The release {release.path} asks for {slug!r}, which is not in the catalogue.")
-        if float(exercises[slug].maximum) != points:
+        if (most := float(exercises[slug].maximum)) != points:
             raise Problem(
-                f"{slug!r} has {points:g} points in the release and {exercises[slug].maximum:g} "
-                "in the catalogue; run `autograder build`, and `autograder upgrade` in a class's own folder."
+                f"{slug!r} adds {points:g} points to the full score in the release and {most:g} in the catalogue; run "
+                "`autograder build`, and `autograder upgrade` in a class's own folder."
             )
 
 

@@ -1,6 +1,7 @@
 """The grader of a run on this machine: learners' processes, and the judge with this course's seeds."""
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
@@ -10,6 +11,7 @@ from autograder import rooms
 from autograder.checks.exercises import catalogue
 from autograder.grading.course import Course
 from autograder.grading.processes import Processes
+from autograder.grading.releases import own_notebooks
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits, best_guard, require_out_of_reach
 from autograder.pipeline.judges import JudgeOutside
@@ -17,6 +19,8 @@ from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
 from autograder.pipeline.steps import run_cells
 from autograder.pipeline.work import Executed, Grader
+
+ON_TENSORFLOW = re.compile(r"\b(?:import|from)\s+(?:tensorflow|keras|course)\b")
 
 
 @contextmanager
@@ -34,7 +38,8 @@ def local_grader(
     if best_guard().name != "none":
         require_out_of_reach(_not_for_learners(course))
     secret = course_secret(course.class_folder)
-    processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded)
+    tensorflow = needs_tensorflow(course)
+    processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded, tensorflow=tensorflow)
 
     def run_here(student: str, cells: list[Cell]) -> Executed:
         return run_among(processes, cells, seeds_of(secret, student, cells), limits)
@@ -51,10 +56,17 @@ def _not_for_learners(course: Course) -> list[Path]:
     return [course.class_folder, *gradebook, *(path for path in solutions if path.exists())]
 
 
-def make_processes(limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False) -> Processes:
+def needs_tensorflow(course: Course) -> bool:
+    """Whether any notebook of the class speaks of TensorFlow, of Keras or of this library, which stands on them."""
+    return any(ON_TENSORFLOW.search(path.read_text(encoding="utf-8")) for path in own_notebooks(course))
+
+
+def make_processes(
+    limits: Limits, *, warm: bool | None = None, allow_unguarded: bool = False, tensorflow: bool = True
+) -> Processes:
     """Where learners' processes come from."""
     options = {} if warm is None else {"warm": warm}
-    return Processes(limits, allow_unguarded=allow_unguarded, **options)
+    return Processes(limits, allow_unguarded=allow_unguarded, tensorflow=tensorflow, **options)
 
 
 def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int], limits: Limits) -> Executed:

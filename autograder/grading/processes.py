@@ -22,13 +22,15 @@ class Processes:
 
     Args:
         limits: what each process may use.
-        warm: whether to keep a process with TensorFlow imported; elsewhere than on Linux a fork of a process with
-            threads is not to be trusted.
+        warm: whether to keep a process with all imported that learners' code needs; elsewhere than on Linux a fork of
+            a process with threads is not to be trusted.
         allow_unguarded: go on also where nothing stands between learners' code and this machine.
+        tensorflow: whether TensorFlow is among what is imported.
     """
 
-    def __init__(self, limits: Limits, *, warm: bool = FORKS, allow_unguarded: bool = False):
-        self._limits, self._warm, self._allow_unguarded = limits, warm, allow_unguarded
+    def __init__(self, limits: Limits, *, warm: bool = FORKS, allow_unguarded: bool = False, tensorflow: bool = True):
+        self._limits = limits
+        self._wishes = {"warm": warm, "allow_unguarded": allow_unguarded, "tensorflow": tensorflow}
         self._lock, self._closed, self._replaced = threading.Lock(), False, 0
         self._source, self.judges = self._new(), Judges()
 
@@ -96,7 +98,7 @@ class Processes:
                 self._source = new
 
     def _new(self) -> Source:
-        return new_source(warm=self._warm, allow_unguarded=self._allow_unguarded)
+        return new_source(**self._wishes)
 
     @property
     def guard(self) -> str:

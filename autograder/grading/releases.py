@@ -36,10 +36,18 @@ def assignments(course: Course) -> list[str]:
     return sorted({path.stem for path in _notebooks(course)})
 
 
+def own_notebooks(course: Course) -> list[Path]:
+    """The releases in the class's own folder; where it has none, those that came with the course."""
+    return _in(course.folder("release", ".", ".")) or _notebooks(course)
+
+
 def _notebooks(course: Course) -> list[Path]:
     """The class's own come first."""
-    folders = [course.folder("release", ".", ".")]
+    found = _in(course.folder("release", ".", "."))
     with contextlib.suppress(Problem):  # a checkout without a build has none
-        folders.append(came_with_the_course())
-    found = (path for folder in folders for path in sorted(folder.glob("*/*.ipynb")))
-    return [path for path in found if path.stem == path.parent.name]
+        found += _in(came_with_the_course())
+    return found
+
+
+def _in(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.glob("*/*.ipynb")) if path.stem == path.parent.name]

@@ -20,19 +20,20 @@ END = 0.5  # seconds to end what was forked; then all of it is killed
 
 
 class ForkServer:
-    """A process with TensorFlow imported, which is forked for each learner.
+    """A process with all imported that learners' code needs, which is forked for each learner.
 
     A context manager. One may be used from several threads.
 
     Args:
         guard: what stands between learners' code and this machine; the best there is where nothing is said.
         allow_unguarded: go on also where there is no guard at all.
+        tensorflow: whether TensorFlow and Keras are among what is imported.
 
     Raises:
         CannotRun: no guard can be had and none is not allowed, or the process did not start.
     """
 
-    def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False):
+    def __init__(self, guard: Guard | None = None, *, allow_unguarded: bool = False, tensorflow: bool = True):
         self.guard = guard or best_guard()
         require_guard(self.guard, allow_unguarded)
         self._lock, self.memory, self.turns = threading.Lock(), MemoryWatch(), Turns()
@@ -44,6 +45,7 @@ class ForkServer:
                 "isolate": self.guard.name != "none",
                 "shared": self.guard.name == "landlock",
                 "own_user": needs_own_user(self.guard),
+                "tensorflow": tensorflow,
                 "read": [str(path) for path in readable_paths()],
             }
             self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)

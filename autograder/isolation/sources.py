@@ -11,11 +11,14 @@ FORKS = LINUX
 Source = ForkServer | ColdStart
 
 
-def new_source(*, warm: bool = FORKS, allow_unguarded: bool = False) -> Source:
+def new_source(*, warm: bool = FORKS, allow_unguarded: bool = False, tensorflow: bool = True) -> Source:
     """A source of learners' processes: forks of a warm process, or each from nothing.
 
     Args:
         warm: whether to fork.
         allow_unguarded: go on also where nothing stands between learners' code and this machine.
+        tensorflow: whether a warm process imports TensorFlow.
     """
-    return (ForkServer if warm else ColdStart)(allow_unguarded=allow_unguarded)
+    if warm:
+        return ForkServer(allow_unguarded=allow_unguarded, tensorflow=tensorflow)
+    return ColdStart(allow_unguarded=allow_unguarded)

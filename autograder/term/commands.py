@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.term.marking.command import marking
 from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
@@ -184,10 +185,13 @@ def upgrade(
     course: CourseDir = Path(),
     yes: Annotated[bool, typer.Option("--yes", help="Do it, after a backup.")] = False,
 ) -> None:
-    """Take a new version of the notebooks into a class with grades: says what will happen; with --yes, does it."""
+    """Take a new version of the notebooks into a class with grades: says what will happen; with --yes, does it.
+
+    A notebook that the class hasn't had is brought where it is named.
+    """
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
-    from autograder.term.upgrade import in_words, upgrades
+    from autograder.term.upgrade import in_words, not_yet, upgrades
     from autograder.term.upgrade import upgrade as bring
 
     with clear_words():
@@ -201,6 +205,9 @@ def upgrade(
             typer.echo(f"Done. As it was before: {bring(at, found)}")
         else:
             typer.echo("Nothing has been done yet; the same with --yes does it, after a backup.")
+        if not notebooks and (new := not_yet(at)):
+            first = new[0].partition("-")[0]
+            typer.echo(f"Notebooks that the class hasn't had: {_some(new)}. `autograder upgrade {first}` brings one.")
 
 
 def backup(
@@ -236,7 +243,7 @@ def restore(
 def add_term_commands(app: typer.Typer) -> None:
     """Put the commands into the program."""
     app.add_typer(students, name="students")
-    for command in (due, extend, collect, mark, roster, upgrade, backup, restore):
+    for command in (due, extend, collect, mark, marking, roster, upgrade, backup, restore):
         app.command()(command)
 
 

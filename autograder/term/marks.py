@@ -13,6 +13,7 @@ from autograder.grading.results import read_result
 from autograder.pipeline.release import CHECK
 from autograder.reports.feedback import feedback
 from autograder.term.due import settle
+from autograder.term.marking import journal
 from course.problem import Problem
 
 
@@ -64,6 +65,8 @@ def mark(
         book.db.refresh(grade)
         marked = Marked(before, float(grade.score or 0.0), most)
         settle(course, book, assignment)  # a penalty is a share of the score
+        told = (assignment, exercise, student, points, before)
+        journal.note(course, [journal.Line(journal.now(), journal.somebody(), *told)])
     feedback(assignment, course.root, student)
     return marked
 

@@ -30,7 +30,8 @@ class Upgrade:
 
     Args:
         release: the new one.
-        place: the class's own copy, which it replaces; None where the class has none.
+        place: the class's own copy, which it replaces or, a whole notebook that is new, begins; None where there is
+            nothing to write.
         changes: what becomes of the gradebook.
     """
 
@@ -43,18 +44,39 @@ class Upgrade:
         """The assignment."""
         return self.release.assignment
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the class hasn't had this notebook at all."""
+        return self.place is not None and not self.place.exists()
+
 
 def upgrades(course: Course, only: list[str]) -> list[Upgrade]:
     """The notebooks of which there is a newer version than the class's, or than the gradebook's.
 
+    Args:
+        course: whose class.
+        only: these; one of them may also be a whole notebook that the class hasn't had. All that it has without.
+
     Raises:
         Problem: a new version and the catalogue don't agree.
     """
-    return list(_upgrades(course, only or assignments(course)))
+    new = [] if only else not_yet(course)
+    return list(_upgrades(course, only or [name for name in assignments(course) if name not in new]))
+
+
+def not_yet(course: Course) -> list[str]:
+    """The notebooks of the course that the class's own folder lacks; none where it has none of its own."""
+    own = course.folder("release", ".", ".")
+    there = {path.stem for path in own.glob("*/*.ipynb")}
+    with contextlib.suppress(Problem):
+        newest = came_with_the_course()
+        known = sorted(path.stem for path in newest.glob("*/*.ipynb") if path.stem == path.parent.name)
+        return [name for name in known if name not in there] if there else []
+    return []
 
 
 def _upgrades(course: Course, names: list[str]) -> Iterator[Upgrade]:
-    newest = None
+    newest, new_here = None, not_yet(course)
     with contextlib.suppress(Problem):
         newest = came_with_the_course()
     with gradebook_of(course) as book:
@@ -66,7 +88,8 @@ def _upgrades(course: Course, names: list[str]) -> Iterator[Upgrade]:
             if not new.is_file():
                 continue
             release = load_release(new)
-            place = own if own.is_file() and own.read_bytes() != new.read_bytes() else None
+            older = own.is_file() and own.read_bytes() != new.read_bytes()
+            place = own if older or name in new_here else None
             changes = difference(book, release)
             if place is not None or changes.is_one:
                 require_known(release)
@@ -88,17 +111,20 @@ def upgrade(course: Course, found: list[Upgrade]) -> Path:
                     notebook = nbformat.from_dict(one.release.notebook)
                     SaveCells(config=course.config).preprocess(notebook, {"nbgrader": about})
             if one.place is not None:
-                now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
-                aside = course.class_folder / "replaced" / "notebooks" / one.name / f"{now}.ipynb"
-                write_whole(aside, one.place.read_bytes())
+                if not one.is_whole:
+                    now = f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}"
+                    aside = course.class_folder / "replaced" / "notebooks" / one.name / f"{now}.ipynb"
+                    write_whole(aside, one.place.read_bytes())
                 write_whole(one.place, one.release.path.read_bytes())
     return kept.path
 
 
 def in_words(one: Upgrade) -> list[str]:
     """What happens to one notebook."""
-    changes = one.changes
-    known = everything()
+    changes, known = one.changes, everything()
+    if one.is_whole:
+        count = _count(len(one.release.exercises), "exercise")
+        return [one.name, f"  new: the whole notebook, with {count}, {one.release.max_score:g} points in all"]
     lines = [f"  new: {slug}, {_worth(known.get(slug), points)}" for slug, points in changes.new.items()]
     for slug, marks in changes.gone.items():
         lines.append(f"  gone: {slug}" + (f", and {_count(marks, 'mark')} by hand with it" if marks else ""))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -138,7 +139,7 @@ def attention_table(p: np.ndarray, source: list[str], target: list[str]) -> Tabl
         table.add_column(f" {escape(name)} ", justify="center", no_wrap=True)
     for name, row in zip(target, p, strict=True):
         table.add_row(
-            f"{escape(name)} ", *(_cell(value, len(column)) for value, column in zip(row, source, strict=True))
+            f"{escape(name)} ", *(_cell(value, cell_len(column)) for value, column in zip(row, source, strict=True))
         )
     return table
 

@@ -10,7 +10,7 @@ from course.training.losses import masked_accuracy, masked_loss, token_losses
 from course.training.pretraining import Pretrained, family_model, learn, pretrain
 from course.training.recipes import RECIPES, Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
-from course.training.scores import bleu, exact_share
+from course.training.scores import bleu, exact_share, signed_bleu
 from course.training.skip_gram import train_skip_gram
 from course.training.step import Step, train_step
 from course.training.story_teller import StoryTeller, train_on_rows, train_story_teller
@@ -51,6 +51,7 @@ __all__ = [
     "seconds_for_training",
     "shift_targets",
     "shipped_translator",
+    "signed_bleu",
     "token_losses",
     "train",
     "train_on_rows",

@@ -42,6 +42,8 @@ class Settings:
     """What it learns from, in words: two trainings in one folder must learn from the same."""
     mine: bool = False
     """Whether it is made of a learner's own pieces."""
+    language: str = ""
+    """What it translates into, where that is the embedded corpus's: a key of `LANGUAGES`."""
 
 
 class Checkpoint:
@@ -95,6 +97,7 @@ class Checkpoint:
                 "words": settings.words,
                 "corpus": settings.corpus,
                 "mine": settings.mine,
+                "language": settings.language,
                 "vocabularies": {side: self._fingerprint(side) for side in ("source", "target")},
             },
         )
@@ -104,7 +107,10 @@ class Checkpoint:
         found = self._settings()
         try:
             recipe = Recipe.from_dict(found["recipe"])
-            return Settings(recipe, bool(found["words"]), str(found["corpus"]), bool(found.get("mine", False)))
+            words = bool(found["words"])
+            # Those of before there was a second language were of words where they spoke French.
+            language = str(found.get("language", "fr" if words else ""))
+            return Settings(recipe, words, str(found["corpus"]), bool(found.get("mine", False)), language)
         except (KeyError, TypeError, ValueError) as error:
             raise CheckpointError(f"{self.path / 'settings.json'} is damaged ({error}).") from error
 

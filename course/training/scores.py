@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from course.text.han import has_han
 
 
 def exact_share(translations: Sequence[str], references: Sequence[str]) -> float:
@@ -13,8 +16,28 @@ def exact_share(translations: Sequence[str], references: Sequence[str]) -> float
     return right / len(references) if references else 0.0
 
 
-def bleu(translations: Sequence[str], references: Sequence[str]) -> float | None:
-    """Corpus BLEU by sacrebleu, 0 to 100; None where sacrebleu is not installed.
+@dataclass(frozen=True)
+class Bleu:
+    """Corpus BLEU, 0 to 100, and how it was counted, in the words of sacrebleu: two scores compare only if both do."""
+
+    score: float
+    signature: str
+
+    def __str__(self) -> str:
+        return f"BLEU {self.score:.1f} ({self.signature})"
+
+
+def tokenizer_for(references: Sequence[str]) -> str:
+    """The name of sacrebleu's tokenizer that suits the references: "zh" cuts Chinese into characters, "13a" is for
+    what has spaces between its words.
+    """
+    return "zh" if 2 * sum(map(has_han, references)) > len(references) else "13a"
+
+
+def signed_bleu(translations: Sequence[str], references: Sequence[str]) -> Bleu | None:
+    """Corpus BLEU by sacrebleu with its signature; None where sacrebleu is not installed.
+
+    The tokenizer is chosen by the script of the references.
 
     Args:
         translations: texts.
@@ -24,4 +47,17 @@ def bleu(translations: Sequence[str], references: Sequence[str]) -> float | None
         import sacrebleu
     except ImportError:
         return None
-    return sacrebleu.corpus_bleu(list(translations), [list(references)]).score
+    metric = sacrebleu.BLEU(tokenize=tokenizer_for(references))
+    score = metric.corpus_score(list(translations), [list(references)]).score
+    return Bleu(score, str(metric.get_signature()))
+
+
+def bleu(translations: Sequence[str], references: Sequence[str]) -> float | None:
+    """The score of `signed_bleu` alone, 0 to 100; None where sacrebleu is not installed.
+
+    Args:
+        translations: texts.
+        references: one right translation of each.
+    """
+    found = signed_bleu(translations, references)
+    return None if found is None else found.score

@@ -13,13 +13,13 @@ from rich.console import Console
 from course.mine import Machine, whole_machine
 from course.mine import found as where_mine_is
 from course.problem import Problem
-from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, unspaced
+from course.text.corpora import Corpus, downloaded_pairs, embedded_corpus, read_pairs, speaks, unspaced
 from course.training.checkpoint import Checkpoint, Settings
 from course.training.dataset import Dataset, hold_out, make_dataset
 from course.training.display import Display
 from course.training.loop import train
 from course.training.recipes import RECIPES, Recipe
-from course.training.scores import bleu, exact_share
+from course.training.scores import exact_share, signed_bleu
 from course.training.step import choose_precision
 from course.training.translators import load_translator
 from course.training.watcher import Progress
@@ -27,7 +27,6 @@ from course.training.watcher import Progress
 Files = tuple[Path | None, Path | None]
 OWN_WARMUP = 600  # with the paper's schedule and width 128: a highest rate of 0.0036
 OWN_AVERAGE = 0.99  # a rate that is still high at the end leaves the weights restless: their average translates
-EMBEDDED = "the embedded English-French corpus"
 
 
 @dataclass(frozen=True)
@@ -43,6 +42,7 @@ class TrainOptions:
         changes: numbers of the recipe that shall be others.
         again: begin anew where something is there already.
         mine: train the learner's own machine.
+        language: that the embedded corpus is translated into, "fr" or "zh"; None is what the folder has, or French.
     """
 
     folder: Path
@@ -53,6 +53,7 @@ class TrainOptions:
     changes: Mapping[str, Any] = field(default_factory=dict)
     again: bool = False
     mine: bool = False
+    language: str | None = None
 
 
 def session(wishes: TrainOptions, console: Console) -> bool:
@@ -64,7 +65,8 @@ def session(wishes: TrainOptions, console: Console) -> bool:
     Raises:
         Problem: corpus or folder can't be used, or the wishes contradict each other.
     """
-    corpus, recipe, name = choose_corpus(wishes)
+    language = choose_language(wishes)
+    corpus, recipe, name = choose_corpus(wishes, language)
     mine = own_machine() if wishes.mine else None
     if mine:
         recipe = own_recipe(recipe)
@@ -74,7 +76,7 @@ def session(wishes: TrainOptions, console: Console) -> bool:
     else:
         recipe = _changed(recipe, wishes.changes)
         dataset = make_dataset(corpus, recipe)
-        folder.begin(Settings(recipe, dataset.words, name, wishes.mine), dataset.source, dataset.target)
+        folder.begin(Settings(recipe, dataset.words, name, wishes.mine, language), dataset.source, dataset.target)
     _introduce(console, dataset, name)
     if mine:
         console.print(str(mine), soft_wrap=True)
@@ -94,7 +96,21 @@ def session(wishes: TrainOptions, console: Console) -> bool:
     return False
 
 
-def choose_corpus(wishes: TrainOptions) -> tuple[Corpus, Recipe, str]:
+def choose_language(wishes: TrainOptions) -> str:
+    """The language of the embedded corpus; "" for another corpus, whose language nobody has to tell."""
+    if wishes.files[0] is not None or wishes.download:
+        if wishes.language is not None:
+            raise Problem("--language is for the embedded corpus; yours is in the language of its files: leave it out.")
+        return ""
+    if wishes.language is not None:
+        speaks(wishes.language)
+        return wishes.language
+    folder = Checkpoint(wishes.folder)
+    begun = folder.settings().language if folder.exists() and not wishes.again else ""
+    return begun or "fr"
+
+
+def choose_corpus(wishes: TrainOptions, language: str = "fr") -> tuple[Corpus, Recipe, str]:
     """The corpus, the recipe that suits it, and a name that tells it from others."""
     source, target = wishes.files
     if target is not None and source is None:
@@ -107,14 +123,19 @@ def choose_corpus(wishes: TrainOptions) -> tuple[Corpus, Recipe, str]:
     if source is None and not wishes.download:
         if asked is not None:
             raise Problem("--held-out-source goes with --source; the embedded corpus has held-out pairs of its own.")
-        corpus = embedded_corpus()
-        return corpus, RECIPES["embedded"], corpus_name(EMBEDDED, corpus)
+        corpus = embedded_corpus(language=language)
+        return corpus, RECIPES["embedded"], embedded_name(language, corpus)
     if source is None:
         pairs, title = downloaded_pairs(str(wishes.download)), f"the download {wishes.download}"
     else:
         pairs, title = read_pairs(source, target), source.name if target is None else f"{source.name}, {target.name}"
     corpus = hold_out(pairs) if asked is None else Corpus(tuple(pairs), tuple(read_pairs(asked, answers)))
     return corpus, RECIPES["files"], corpus_name(title, corpus)
+
+
+def embedded_name(language: str, corpus: Corpus) -> str:
+    """The name of the embedded corpus in a language."""
+    return corpus_name(f"the embedded English-{speaks(language).name} corpus", corpus)
 
 
 def corpus_name(title: str, corpus: Corpus) -> str:
@@ -188,8 +209,7 @@ def _report(console: Console, dataset: Dataset, folder: Checkpoint) -> None:
         found = translator.translate([one for one, _ in dataset.questions], strict=False)
     expected = [unspaced(other) if dataset.words else other for _, other in dataset.questions]
     texts = [one.text for one in found]
-    score = bleu(texts, expected)
-    said = "BLEU: install sacrebleu for it" if score is None else f"BLEU {score:.1f}"
+    said = signed_bleu(texts, expected) or "BLEU: install sacrebleu for it"
     console.print(
         f"[bold]{len(texts):,} held-out sentences: {exact_share(texts, expected):.1%} exact, {said}.[/]",
         soft_wrap=True,

@@ -1,6 +1,7 @@
-"""How the small translator that comes with the course is made: `python -m course.training.ship`, in a checkout.
+"""How the small translators that come with the course are made: `python -m course.training.ship`, in a checkout.
 
-It is a translator's folder like any other, `translators.SHIPPED`. Another folder may be named.
+`python -m course.training.ship zh` makes the Chinese one. Each is a translator's folder like any other, one of
+`translators.SHIPPED`; another folder may be named behind the language.
 """
 
 from __future__ import annotations
@@ -26,22 +27,24 @@ from course.training.watcher import Printer
 RECIPE = replace(RECIPES["embedded"], epochs=8)
 
 
-def ship(to: str | Path) -> None:
-    """Train the translator that comes with the course, some minutes on one core, and keep it as a small file.
+def ship(to: str | Path, language: str = "fr") -> None:
+    """Train a translator that comes with the course, some minutes on one core, and keep it as a small file.
 
     The seed is fixed. Machines add up in different orders, so the weights differ in their last digits.
 
     Args:
         to: a folder for it, new or a translator's.
+        language: that it writes, a key of `LANGUAGES`.
 
     Raises:
         CheckpointError: the folder can't be used.
     """
-    from course.training.session import EMBEDDED, corpus_name
+    from course.training.session import embedded_name
 
-    corpus = embedded_corpus()
+    corpus = embedded_corpus(language=language)
     dataset, folder = make_dataset(corpus, RECIPE), Checkpoint(to)
-    folder.begin(Settings(RECIPE, dataset.words, corpus_name(EMBEDDED, corpus)), dataset.source, dataset.target)
+    settings = Settings(RECIPE, dataset.words, embedded_name(language, corpus), language=language)
+    folder.begin(settings, dataset.source, dataset.target)
     translator, _ = train(dataset, RECIPE, watcher=Printer())
     # Without its optimizer and in half precision: a sixth of the size, and it translates the same.
     model = type(translator.model).from_config(translator.model.get_config())
@@ -64,4 +67,5 @@ def _compress(path: Path) -> None:
 
 if __name__ == "__main__":
     with clear_words():
-        ship(sys.argv[1] if len(sys.argv) > 1 else SHIPPED)
+        chosen, *where = sys.argv[1:] or ["fr"]
+        ship(where[0] if where else SHIPPED[chosen], chosen)

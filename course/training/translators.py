@@ -8,11 +8,14 @@ from typing import Any
 from course.decoding import Translator
 from course.mine import Machine, whole_machine
 from course.mine import found as where_mine_is
+from course.problem import Problem
+from course.text.corpora import speaks
 from course.training.build import own_model
 from course.training.carry import carry
 from course.training.checkpoint import Checkpoint, CheckpointError, Settings
 
-SHIPPED = Path(__file__).parents[1] / "translators" / "english-french"
+_HERE = Path(__file__).parents[1] / "translators"
+SHIPPED = {"fr": _HERE / "english-french", "zh": _HERE / "english-chinese"}
 
 
 def load_translator(path: str | Path) -> Translator:
@@ -53,22 +56,45 @@ def _of_own_pieces(folder: Checkpoint, settings: Settings, source_vocab: int, ta
     return own_model(pieces, settings.recipe, source_vocab, target_vocab)
 
 
-def shipped_translator(mine: Machine | None = None) -> Translator:
-    """The small translator that comes with the course: for sentences of the embedded corpus, English to French.
+def shipped_translator(mine: Machine | None = None, language: str = "fr") -> Translator:
+    """A small translator that comes with the course: for sentences of the embedded corpus, English to French.
 
     Where a machine is slow, or nothing has been trained yet. `course.training.ship` says how it was made.
 
     Args:
         mine: the learner's pieces. Where a model of theirs can hold the weights, it is the one that translates.
+        language: "fr", or "zh" for the one that writes Chinese.
+
+    Raises:
+        CorpusError: none is there for that language.
 
     Example:
         >>> shipped_translator().translate(["The dogs are great."])[0].text
         'les chiens sont super'
     """
-    found = load_translator(SHIPPED)
+    speaks(language)
+    found = load_translator(SHIPPED[language])
     if mine and mine.is_mine:
-        recipe = Checkpoint(SHIPPED).settings().recipe
+        recipe = Checkpoint(SHIPPED[language]).settings().recipe
         own = own_model(mine, recipe, found.source.size, found.target.size)
         if carry(found.model, own):
             return Translator(own, found.source, found.target, found.words, found.max_length)
     return found
+
+
+def choose_translator(named: Path | None, own: Path, language: str | None = None) -> tuple[Translator, bool]:
+    """The translator that a command takes, and whether it is one that comes with the course.
+
+    Args:
+        named: a folder that was named.
+        own: the folder of a learner's own, taken where it is there.
+        language: asks for the one that comes with the course and writes this.
+
+    Raises:
+        Problem: the folder can't be used, or a folder and a language were named.
+    """
+    if named is not None and language is not None:
+        raise Problem("--from and --language name two translators: leave out one of them.")
+    if language is None and (named is not None or Checkpoint(own).exists()):
+        return load_translator(named or own), False
+    return shipped_translator(language=language or "fr"), True

@@ -27,7 +27,7 @@ def run(*words):
 @pytest.fixture(autouse=True)
 def small_corpus(monkeypatch):
     found = embedded_corpus(600, 40)
-    monkeypatch.setattr(sessions, "embedded_corpus", lambda: Corpus(found.train[:150], found.held_out[:20]))
+    monkeypatch.setattr(sessions, "embedded_corpus", lambda language: Corpus(found.train[:150], found.held_out[:20]))
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def trained(tmp_path_factory):
     folder = tmp_path_factory.mktemp("trained") / "translator"
     with pytest.MonkeyPatch.context() as patch:
         found = embedded_corpus(600, 40)
-        patch.setattr(sessions, "embedded_corpus", lambda: Corpus(found.train[:150], found.held_out[:20]))
+        patch.setattr(sessions, "embedded_corpus", lambda language: Corpus(found.train[:150], found.held_out[:20]))
         code, said = run("train", "--to", folder, *SMALL)
     assert code == 0, said
     return folder, said
@@ -105,7 +105,7 @@ def test_it_asks_until_ctrl_d(trained, monkeypatch):
     folder, _ = trained
     loads = []
     load = training.load_translator
-    monkeypatch.setattr(training, "load_translator", lambda path: loads.append(path) or load(path))
+    monkeypatch.setattr("course.training.translators.load_translator", lambda path: loads.append(path) or load(path))
     monkeypatch.setattr("course.cli.sys", SimpleNamespace(stdin=SimpleNamespace(isatty=lambda: True)))
     typed = "the cat sleeps\n\nzebras fly\nmy dog sings\n"
     done = CliRunner().invoke(app, ["translate", "--from", str(folder), "--score"], input=typed, catch_exceptions=False)
@@ -210,6 +210,8 @@ WRONG = {
     "--width must be a multiple of the 4 heads, got 30": ["--width", "30"],
     "--width may be at most 2,048, got 100,000": ["--width", "100000"],
     "holds other things": ["--to", "."],
+    "not translated into 'de'; it is into: fr .French., zh .Chinese.": ["--language", "de"],
+    "--language is for the embedded corpus": ["--source", "pairs", "--language", "zh"],
 }
 
 
@@ -222,6 +224,32 @@ def test_bad_input_to_train(tmp_path, monkeypatch, said):
     assert re.search(said, output)
     assert "Traceback" not in output
     assert not (tmp_path / "translator").exists()
+
+
+def test_a_folder_says_its_language(tmp_path, monkeypatch):
+    found = embedded_corpus(300, 40, "zh")
+    corpora = {"zh": Corpus(found.train[:60], found.held_out[:4])}
+    monkeypatch.setattr(sessions, "embedded_corpus", lambda language: corpora[language])
+    folder = tmp_path / "zh"
+    code, said = run("train", "--to", folder, "--language", "zh", *SMALL)
+    assert code == 0, said
+    assert "Learning from the embedded English-Chinese corpus (60 pairs" in said
+    assert "tok:zh" in said
+    assert training.Checkpoint(folder).settings().language == "zh"
+    code, said = run("train", "--to", folder)  # goes on in Chinese
+    assert (code, "All 1 epochs are done" in said) == (0, True)
+    corpora["fr"] = corpora["zh"]
+    code, said = run("train", "--to", folder, "--language", "fr")
+    assert (code, "learns from the embedded English-Chinese corpus" in said) == (1, True)
+    code, said = run("translate", "--from", folder, "the dog sleeps？")  # a Chinese keyboard's mark
+    assert (code, "Not in the vocabulary" in said) == (0, False)
+
+
+def test_the_chinese_one_that_comes_with_the_course():
+    code, said = run("translate", "--language", "zh", "The two old dogs are great.", "--attention")
+    assert code == 0
+    assert "两只老狗" in said
+    assert "comes with the course" in said
 
 
 def test_without_a_translator_of_ones_own_the_courses_translates(trained, tmp_path, monkeypatch):
@@ -251,6 +279,8 @@ def test_bad_input_to_translate(trained, tmp_path):
         (["--from", folder, "the dog", "--picture", tmp_path / "a.docx"], "A picture is a .png, .svg or .pdf file"),
         (["--from", folder, "the dog", "--picture", tmp_path / "no" / "a.png"], "can't be written"),
         (["--from", folder], "There is nothing to translate"),
+        (["--from", folder, "--language", "zh", "the dog"], "--from and --language name two translators"),
+        (["--language", "de", "the dog"], "The embedded corpus is not translated into 'de'"),
         (["--from", folder, "the dog", "--nbest", "2"], "--nbest 2 needs a beam that holds as many: add --beam 2."),
         (["--from", folder, "the dog", "--head", "1"], "--head says which attention is shown, and none is"),
         (["--from", folder, "the dog", "--layer", "1"], "--layer says which attention is shown, and none is"),

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
 from course.presenting.demo.against import AGAINST
-from course.presenting.demo.plan import Plan
+from course.presenting.demo.plan import Plan, language_of
 from course.problem import Problem
 
 if TYPE_CHECKING:
@@ -102,12 +102,14 @@ def _own() -> Machine:
 
 def _lesson(plan: Plan) -> dict[str, Any]:
     """Some pairs that can be shown while TensorFlow is still starting."""
-    from course.text.corpora import embedded_corpus, unspaced
+    from course.text.corpora import embedded_corpus, speaks, unspaced
 
-    pairs = embedded_corpus(plan.pairs).train
+    language = language_of(plan)
+    pairs = embedded_corpus(plan.pairs, language=language).train
     return {
         "kind": "lesson",
         "count": len(pairs),
+        "language": {"code": language, "name": speaks(language).name},
         "pairs": [(unspaced(one), unspaced(other)) for one, other in pairs[:: len(pairs) // 4][:4]],
         "against": AGAINST,
         "chosen": plan.against,
@@ -121,22 +123,25 @@ def begin(plan: Plan) -> tuple[Dataset, Recipe, Checkpoint | None] | None:
     """
     from course.text.corpora import embedded_corpus
     from course.training import RECIPES, Checkpoint, Settings, make_dataset
-    from course.training.session import EMBEDDED, begun_otherwise, corpus_name, own_recipe
+    from course.training.session import begun_otherwise, embedded_name, own_recipe
 
+    language = language_of(plan)
     recipe = own_recipe(RECIPES["embedded"]) if plan.mine else RECIPES["embedded"]
-    corpus, recipe = embedded_corpus(plan.pairs), replace(recipe, **plan.changes)
+    corpus, recipe = embedded_corpus(plan.pairs, language=language), replace(recipe, **plan.changes)
     if plan.folder is None:
         return make_dataset(corpus, recipe), recipe, None
-    folder, name = Checkpoint(plan.folder), corpus_name(EMBEDDED, corpus)
+    folder, name = Checkpoint(plan.folder), embedded_name(language, corpus)
     if not folder.exists():
         lesson = make_dataset(corpus, recipe)
-        folder.begin(Settings(recipe, lesson.words, name, plan.mine), lesson.source, lesson.target)
+        folder.begin(Settings(recipe, lesson.words, name, plan.mine, language), lesson.source, lesson.target)
         return lesson, recipe, folder
     settings = folder.settings()
     if settings.mine != plan.mine:
         raise Problem(begun_otherwise(folder.path, settings.mine, "demo"))
     if plan.against and folder.progress().get("steps"):
         raise Problem(TWO_BEGIN.format(folder.path))
+    if plan.language and settings.corpus != name:
+        raise Problem(f"{folder.path} learns from {settings.corpus}, not from {name}: name another folder with --to.")
     is_finished = folder.progress().get("epoch", 0) >= settings.recipe.epochs
     if folder.model.is_file() and (is_finished or settings.corpus != name):
         return None

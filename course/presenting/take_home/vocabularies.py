@@ -7,6 +7,7 @@ from typing import Any
 from course.decoding import Translator
 from course.text import LineEncoder, SubwordVocabulary
 from course.text.corpora.spacing import SHORT_FORMS
+from course.text.han import HAN
 
 
 def described(translator: Translator) -> dict[str, Any]:
@@ -22,4 +23,6 @@ def described(translator: Translator) -> dict[str, Any]:
 
 def _pieces(vocabulary: LineEncoder) -> dict[str, Any]:
     tokens = [vocabulary.token(i) for i in range(vocabulary.size)]
-    return {"tokens": tokens, "merges": vocabulary.merges if isinstance(vocabulary, SubwordVocabulary) else []}
+    if isinstance(vocabulary, SubwordVocabulary):
+        return {"tokens": tokens, "merges": vocabulary.merges, "alone": HAN if vocabulary.parts_han else ""}
+    return {"tokens": tokens, "han": HAN}

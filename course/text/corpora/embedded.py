@@ -1,12 +1,16 @@
-"""The corpus that is always there: English and French, made by a grammar of our own, no network needed."""
+"""The corpus that is always there: English and French, or Chinese, made by a grammar of our own, no network needed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
 
+from course.text.corpora.chinese import chinese
+from course.text.corpora.chinese_room import CHINESE_ROOM
 from course.text.corpora.english import english
+from course.text.corpora.files import CorpusError
 from course.text.corpora.french import french
 from course.text.corpora.grammar import draw_meaning
 from course.text.corpora.meaning import Meaning
@@ -14,6 +18,18 @@ from course.text.corpora.room import ROOM
 
 Pairs = tuple[tuple[str, str], ...]
 SEED = 2017
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language that the embedded corpus translates into: its English name, its grammar, what a room says first."""
+
+    name: str
+    say: Callable[[Meaning], str]
+    room: Pairs
+
+
+LANGUAGES = {"fr": Language("French", french, ROOM), "zh": Language("Chinese", chinese, CHINESE_ROOM)}
 
 
 @dataclass(frozen=True)
@@ -28,9 +44,17 @@ class Corpus:
     held_out: Pairs
 
 
-@lru_cache(maxsize=2)
-def embedded_corpus(size: int = 28_000, held_out: int = 1_000) -> Corpus:
-    """English and French pairs, always the same ones.
+def speaks(code: str) -> Language:
+    """The language with a code. Raises CorpusError where the embedded corpus doesn't speak it."""
+    if code not in LANGUAGES:
+        known = ", ".join(f"{one} ({language.name})" for one, language in LANGUAGES.items())
+        raise CorpusError(f"The embedded corpus is not translated into {code!r}; it is into: {known}.")
+    return LANGUAGES[code]
+
+
+@lru_cache(maxsize=3)
+def embedded_corpus(size: int = 28_000, held_out: int = 1_000, language: str = "fr") -> Corpus:
+    """Pairs of an English sentence and its translation, always the same ones.
 
     About one in twelve *combinations* (adjective and noun, subject and verb, verb and object) is set aside. A
     held-out sentence has at least one of these, a sentence to learn from has none. So a learner that has seen white
@@ -40,22 +64,26 @@ def embedded_corpus(size: int = 28_000, held_out: int = 1_000) -> Corpus:
     Args:
         size: number of pairs to learn from.
         held_out: number of pairs to be asked about.
+        language: of the translations, a key of `LANGUAGES`: "fr" for French, "zh" for Chinese.
 
     Returns:
         the corpus; no English sentence appears twice.
+
+    Raises:
+        CorpusError: it isn't translated into that language.
 
     Example:
         >>> embedded_corpus().train[0]
         ('the dry ladder is under our hospital', "l' échelle sèche est sous notre hôpital")
     """
-    draw = Random(SEED)
+    draw, say = Random(SEED), speaks(language).say
     learned: dict[str, str] = {}
     aside: dict[str, str] = {}
     room = {said for said, _ in ROOM}
     while len(learned) < size:
         meaning = draw_meaning(draw)
         if (sentence := english(meaning)) not in room:
-            (aside if is_held_out(meaning) else learned)[sentence] = french(meaning)
+            (aside if is_held_out(meaning) else learned)[sentence] = say(meaning)
     known = {word for pair in learned.items() for line in pair for word in line.split()}
     asked = [pair for pair in aside.items() if known.issuperset(" ".join(pair).split())]
     return Corpus(tuple(learned.items()), tuple(asked[:held_out]))

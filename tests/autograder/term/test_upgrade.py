@@ -143,3 +143,24 @@ def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monk
     assert grades(marked) == before
     assert run("upgrade", "--yes")[0] == 0
     assert "check_one_hot" in grades(marked)[0]
+
+
+def test_a_whole_notebook_is_mentioned_and_brought_where_it_is_named(marked, run, monkeypatch):
+    for place in ("autograder.term.upgrade", "autograder.grading.releases"):
+        monkeypatch.setattr(f"{place}.came_with_the_course", lambda: marked.root / "newest")
+    use_small_catalogue(monkeypatch)
+    new = marked.root / "newest/13-a-small-gpt/13-a-small-gpt.ipynb"
+    write_json(new, release_notebook(by_hand=True))
+    status, said = run("upgrade")
+    assert status == 0
+    assert "Notebooks that the class hasn't had: 13-a-small-gpt. `autograder upgrade 13` brings one." in said
+    assert "13-a-small-gpt new:" not in said
+    own = marked.root / "notebooks/13-a-small-gpt/13-a-small-gpt.ipynb"
+    run("upgrade", "--yes")
+    assert not own.exists()
+    _, said = run("upgrade", "13")
+    assert "new: the whole notebook, with 2 exercises, 35 points in all" in said
+    assert not own.exists()
+    assert run("upgrade", "13", "--yes")[0] == 0
+    assert own.read_bytes() == new.read_bytes()
+    assert run("upgrade") == (0, "The class has the newest version of each notebook.")

@@ -16,7 +16,7 @@ CHINESE = ["那", "只", "狗"]
 @pytest.fixture(autouse=True)
 def as_before(monkeypatch):
     monkeypatch.setattr(fonts, "_told", [])
-    with matplotlib.rc_context():
+    with matplotlib.rc_context({"font.family": ["sans-serif"]}):
         yield
 
 

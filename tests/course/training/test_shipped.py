@@ -1,4 +1,4 @@
-"""The translator that comes with the course: it is good, it is small, and it fits the embedded corpus."""
+"""The translators that come with the course: they are good, they are small, and they fit the embedded corpus."""
 
 from zipfile import ZipFile
 
@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from course.models import Transformer
-from course.text.corpora import embedded_corpus, unspaced
-from course.text.corpora.room import ROOM
+from course.text.corpora import LANGUAGES, embedded_corpus, unspaced
 from course.training import (
     RECIPES,
     Checkpoint,
@@ -18,18 +17,23 @@ from course.training import (
     ship,
     shipped_translator,
 )
-from course.training.session import EMBEDDED, corpus_name
+from course.training.session import embedded_name
 from course.training.translators import SHIPPED
 
 
-@pytest.fixture(scope="module")
-def embedded():
-    return embedded_corpus()
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request):
+    return request.param
 
 
 @pytest.fixture(scope="module")
-def translator():
-    return shipped_translator()
+def embedded(language):
+    return embedded_corpus(language=language)
+
+
+@pytest.fixture(scope="module")
+def translator(language):
+    return shipped_translator(language=language)
 
 
 def test_it_translates_200_held_out_sentences(translator, embedded):
@@ -38,33 +42,38 @@ def test_it_translates_200_held_out_sentences(translator, embedded):
     assert len(asked) == 200
     assert not [english for english, _ in asked if english in learned]
     found = [one.text for one in translator.translate([english for english, _ in asked])]
-    assert exact_share(found, [unspaced(french) for _, french in asked]) >= 0.9
+    assert exact_share(found, [unspaced(expected) for _, expected in asked]) >= 0.9
 
 
-def test_what_the_course_promises_it_can_say(translator):
+def test_what_the_course_promises_it_can_say(translator, language):
     asked = ["The dogs are great.", "the red car is near the old hotel"]
-    said = ["les chiens sont super", "la voiture rouge est près du vieil hôtel"]
-    assert [one.text for one in translator.translate(asked)] == said
+    said = {
+        "fr": ["les chiens sont super", "la voiture rouge est près du vieil hôtel"],
+        "zh": ["那些狗很棒", "那辆红色的汽车在那家旧酒店附近"],
+    }
+    assert [one.text for one in translator.translate(asked)] == said[language]
 
 
-def test_it_reads_and_writes_the_ids_of_the_lesson(translator, embedded):
+def test_it_reads_and_writes_the_ids_of_the_lesson(translator, embedded, language):
     """Notebook 09 hands it ids of its own dataset."""
     dataset = make_dataset(embedded, RECIPES["embedded"])
     assert translator.source.words == dataset.source.words
     assert translator.target.words == dataset.target.words
-    assert Checkpoint(SHIPPED).settings() == Settings(ship.RECIPE, True, corpus_name(EMBEDDED, embedded))
+    settings = Settings(ship.RECIPE, True, embedded_name(language, embedded), language=language)
+    assert Checkpoint(SHIPPED[language]).settings() == settings
 
 
-def test_it_is_small():
+def test_it_is_small(language):
     """Every learner downloads it."""
-    assert {path.name for path in SHIPPED.iterdir()} == {"settings.json", "source.json", "target.json", "model.keras"}
-    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) < 2_500_000
+    files = list(SHIPPED[language].iterdir())
+    assert {path.name for path in files} == {"settings.json", "source.json", "target.json", "model.keras"}
+    assert sum(path.stat().st_size for path in files) < 2_500_000
 
 
 def test_how_it_is_made(tmp_path, monkeypatch, lesson, recipe, corpus):
     kept = []
     train = ship.train
-    monkeypatch.setattr(ship, "embedded_corpus", lambda: corpus)
+    monkeypatch.setattr(ship, "embedded_corpus", lambda language: corpus)
     monkeypatch.setattr(ship, "RECIPE", recipe)
     monkeypatch.setattr(ship, "train", lambda *given, **named: kept.append(train(*given, **named)) or kept[0])
     ship.ship(tmp_path / "small")
@@ -77,7 +86,8 @@ def test_how_it_is_made(tmp_path, monkeypatch, lesson, recipe, corpus):
     assert not list((tmp_path / "small").glob(".*"))
 
 
-def test_what_a_room_says_first(translator):
+def test_what_a_room_says_first(translator, language):
     """None of it was learned from; most of it comes out as it was translated by hand."""
-    found = [one.text for one in translator.translate([unspaced(said) for said, _ in ROOM])]
-    assert exact_share(found, [unspaced(french) for _, french in ROOM]) >= 0.95
+    room = LANGUAGES[language].room
+    found = [one.text for one in translator.translate([unspaced(said) for said, _ in room])]
+    assert exact_share(found, [unspaced(expected) for _, expected in room]) >= 0.95

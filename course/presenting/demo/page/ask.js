@@ -4,6 +4,7 @@ import { Beam } from "./beam.js";
 import { readable } from "./canvas.js";
 import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
 import { Explorer, hue } from "./explorer.js";
+import { language } from "./language.js";
 import { held, hold } from "./link.js";
 import { AttentionMap, mean } from "./map.js";
 import { post } from "./post.js";
@@ -106,7 +107,7 @@ export class Ask {
     $("one-said").hidden = !$("parts").hidden;
     $("parts").replaceChildren(...(this.answers.length < 2 ? [] : this.answers).map(({ sentence, text }, part) => {
       const button = Object.assign(document.createElement("button"), { type: "button", title: `${sentence} → ${text}` });
-      const said = Object.assign(document.createElement("strong"), { textContent: text, lang: "fr" });
+      const said = Object.assign(document.createElement("strong"), { textContent: text, lang: language.code });
       button.append(`${sentence} → `, said);
       button.addEventListener("click", () => this.#take(part));
       return button;

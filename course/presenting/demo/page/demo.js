@@ -3,6 +3,7 @@
 import { choose, themeButton } from "./theme/theme.js";
 import { Ask } from "./ask.js";
 import { Heads } from "./heads.js";
+import { learns } from "./language.js";
 import { Learn } from "./learn.js";
 import { held, hold } from "./link.js";
 import { Pace } from "./pace.js";
@@ -28,6 +29,7 @@ const TOLD = {
   },
   lesson(event) {
     state.lesson = event;
+    learns(event.language);
     learn.lesson(event);
     pace.offer(event.against, event.chosen);
   },

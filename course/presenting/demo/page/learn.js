@@ -2,6 +2,7 @@
 
 import { Curve } from "./curve.js";
 import { headMap } from "./heads.js";
+import { cut, joined, language } from "./language.js";
 import { AttentionMap, mean } from "./map.js";
 
 const $ = (id) => document.getElementById(id);
@@ -163,9 +164,9 @@ function item() {
   const line = document.createElement("li");
   const given = document.createElement("p");
   given.className = "given";
-  given.append(document.createElement("span"), Object.assign(document.createElement("span"), { className: "soft", lang: "fr" }));
+  given.append(document.createElement("span"), Object.assign(document.createElement("span"), { className: "soft", lang: language.code }));
   const both = Object.assign(document.createElement("div"), { className: "beside" });
-  const said = () => Object.assign(document.createElement("p"), { className: "said", lang: "fr" });
+  const said = () => Object.assign(document.createElement("p"), { className: "said", lang: language.code });
   both.append(said());
   line.append(given, both);
   line.another = () => both.children[1] ?? both.appendChild(said());
@@ -183,18 +184,18 @@ function fill(line, { source, text, expected, rival }) {
 }
 
 /** A translation, word by word as expected or not. */
-function compare(french, text, expected) {
-  french.classList.toggle("right", text === expected);
-  french.title = text;
-  const words = text.split(" ").slice(0, 14);
-  const right = inCommon(words, expected.split(" "));
-  french.replaceChildren(...words.flatMap((word, i) => {
+function compare(line, text, expected) {
+  line.classList.toggle("right", text === expected);
+  line.title = text;
+  const words = cut(text).slice(0, language.code === "zh-Hans" ? 24 : 14);
+  const right = inCommon(words, cut(expected));
+  line.replaceChildren(...words.flatMap((word, i) => {
     const span = document.createElement("span");
     span.className = right.has(i) ? "word" : "word wrong";
     span.textContent = word;
-    return i ? [" ", span] : [span];
+    return i && joined([words[i - 1], word]).includes(" ") ? [" ", span] : [span];
   }));
-  if (!text) french.textContent = "…";
+  if (!text) line.textContent = "…";
 }
 
 /** Places of the words that stand, in this order, in the expected sentence too: the longest common subsequence. */

@@ -3,6 +3,7 @@
 import { bars } from "./choices.js";
 import { readable } from "./canvas.js";
 import { Explorer } from "./explorer.js";
+import { joined } from "./language.js";
 
 const $ = (id) => document.getElementById(id);
 const STEP = 1600; // milliseconds at a station
@@ -84,7 +85,7 @@ export class Travel {
     if (spot) this.mark.style.transform = `translate(${Number(spot.getAttribute("x")) + 4}px, ${Number(spot.getAttribute("y")) + 4}px)`;
     $("machine-now").querySelector("h3").textContent = said;
     const written = target.slice(0, station === "scores" ? t + 1 : t ?? 0).map(readable);
-    $("machine-written").textContent = written.join(" ") || "…";
+    $("machine-written").textContent = joined(written) || "…";
     const list = $("machine-now").querySelector("ol");
     list.replaceChildren(...(station === "scores" ? bars(this.answer, t, 1) : []));
     list.hidden = station !== "scores";

@@ -30,6 +30,7 @@ function ask(sentence) {
   state.answer = answer;
   $("echo").textContent = sentence;
   $("translation").textContent = answer.text;
+  $("translation").lang = /\p{Script=Han}/u.test(answer.text) ? "zh-Hans" : "";
   look(state.kind);
 }
 

@@ -1,0 +1,67 @@
+"""What `autograder marking` does: a page on this machine, until all is marked or Ctrl-C."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from course.problem import clear_words
+
+if TYPE_CHECKING:
+    from autograder.term.marking.server import Desk
+
+
+def marking(
+    notebook: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention, or 02.")],
+    course: Annotated[Path, typer.Option("--course", help="The course's root.")] = Path(),
+    by: Annotated[str | None, typer.Option(help="Who marks; the name that is logged in without it.")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 0,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    history: Annotated[bool, typer.Option("--history", help="Only print who marked what, when.")] = False,
+) -> None:
+    """Mark answers in words on a page: the guide beside them, equal ones together, by the keyboard."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.reports.feedback import feedback
+    from autograder.term.marking import journal
+    from autograder.term.marking.answers import asked
+    from autograder.term.marking.server import Desk
+
+    with clear_words():
+        at = Course.at(course)
+        name = meant(at, notebook)
+        if history:
+            for line in journal.read(at, [name]):
+                typer.echo(line)
+            return
+        asked(at, name)  # a sentence here, rather than on the page
+        desk = Desk(at, name, secrets.token_urlsafe(16), by or journal.somebody())
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_serve(desk, port, browser=not no_browser))
+        if not desk.marked:
+            typer.echo("Nothing has been marked.")
+            return
+        typer.echo(f"Marked answers of {len(desk.marked)} students; making their feedback pages anew …")
+        feedback(name, at.root, students=desk.marked)
+        typer.echo(
+            f"Done. `autograder export` writes the grades; `autograder marking {name} --history` says who did what."
+        )
+
+
+async def _serve(desk: Desk, port: int, *, browser: bool) -> None:
+    from autograder.term.marking.server import MOST_BYTES, make_app
+    from course.presenting.serving import reserve, serve
+
+    taken = reserve(port, "127.0.0.1")
+    page = f"http://127.0.0.1:{taken.getsockname()[1]}/#{desk.key}"
+    serve(make_app(desk), taken, max_body_size=MOST_BYTES)
+    typer.echo(f"The page, for you alone: {page}  (Ctrl-C, or Done on the page, ends it)")
+    if browser:
+        webbrowser.open(page)
+    await desk.done.wait()

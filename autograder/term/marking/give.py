@@ -1,0 +1,87 @@
+"""Give one mark to several equal answers: into the gradebook as the formgrader does, and into the journal."""
+
+from collections.abc import Mapping, Sequence
+
+from nbgrader.api import MissingEntry
+
+from autograder.checks.exercises import questions
+from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
+from autograder.grading.lock import only_grader
+from autograder.term.due import settle
+from autograder.term.marking import journal
+from autograder.term.marking.journal import Line
+from course.problem import Problem
+
+LONGEST = 5_000  # characters of a comment
+
+
+class MarkedMeanwhile(Problem):
+    """Somebody else has marked the answer since it was shown."""
+
+
+def give(
+    course: Course,
+    notebook: str,
+    question: str,
+    seen: Mapping[str, float | None],
+    points: float,
+    comment: str = "",
+    items: Sequence[int] = (),
+    by: str = "",
+) -> list[Line]:
+    """Mark these students' answers to one question, all of them or none.
+
+    Args:
+        course: whose gradebook.
+        notebook: the assignment.
+        question: the slug of a written question.
+        seen: student -> the mark that stood there when it was looked at.
+        points: the mark for each.
+        comment: for the students; an empty one takes away what is there.
+        items: the ticked items of the guide, by their places.
+        by: who marks.
+
+    Returns:
+        what was noted of each.
+
+    Raises:
+        MarkedMeanwhile: another mark stands there now.
+        Problem: there is no such answer, or more points than it is worth.
+    """
+    record = questions().get(question)
+    if record is None or record.notebook != notebook:
+        raise Problem(f"{notebook} has no question {question!r}.")
+    if not 0 <= points <= record.points:
+        raise Problem(
+            f"{question} is worth {record.points:g} points, and {points:g} is not from 0 to {record.points:g}."
+        )
+    if any(not 0 <= item < len(record.marks) for item in items):
+        raise Problem(f"The guide of {question} has {len(record.marks)} items, from 0 on; {list(items)} came.")
+    if len(comment) > LONGEST:
+        raise Problem(f"A comment may have {LONGEST} characters; this one has {len(comment)}.")
+    if not seen:
+        raise Problem("No student is named whose answer should be marked.")
+    at, lines = journal.now(), []
+    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+        with book.at_once():
+            for student, before in seen.items():
+                try:
+                    grade = book.find_grade(question, notebook, notebook, student)
+                    says = book.find_comment(question, notebook, notebook, student)
+                except MissingEntry:
+                    raise Problem(
+                        f"{student!r} has no graded notebook of {notebook!r}; run `autograder grade` first."
+                    ) from None
+                if grade.manual_score != before:
+                    stands = "no mark" if grade.manual_score is None else f"{grade.manual_score:g} points"
+                    raise MarkedMeanwhile(
+                        f"The answer has been marked elsewhere meanwhile: {student} has {stands} now."
+                    )
+                grade.manual_score, grade.needs_manual_grade = float(points), False
+                says.manual_comment = comment.strip() or None
+                told = (float(points), before, tuple(items), len(seen))
+                lines.append(Line(at, by or journal.somebody(), notebook, question, student, *told))
+        settle(course, book, notebook)  # a penalty is a share of the score
+    journal.note(course, lines)
+    return lines

@@ -1,0 +1,95 @@
+"""Who marked what, when: one line a mark, beside the gradebook, never rewritten."""
+
+import getpass
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.grading.course import Course
+from course.problem import Problem
+
+FILE = "marks.jsonl"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One mark.
+
+    Args:
+        at: when, as ISO 8601 in UTC.
+        by: who gave it.
+        notebook, question, student: of what, and whose.
+        points: the mark; None took one back.
+        before: what stood there; None where nothing did.
+        items: which of the guide's items were ticked, by their places; none where it was marked without the guide.
+        together: how many answers got it in one go.
+    """
+
+    at: str
+    by: str
+    notebook: str
+    question: str
+    student: str
+    points: float | None
+    before: float | None
+    items: tuple[int, ...] = ()
+    together: int = 1
+
+    def __str__(self) -> str:
+        said = "taken back" if self.points is None else f"{self.points:g}"
+        before = "nothing" if self.before is None else f"{self.before:g}"
+        group = f", with {self.together - 1} equal" if self.together > 1 else ""
+        when = self.at[:16].replace("T", " ")
+        return (
+            f"{when} UTC  {self.by}: {self.student}, {self.notebook}, {self.question}: {said} (before: {before}){group}"
+        )
+
+
+def somebody() -> str:
+    """The name of who is logged in, as far as the system knows it."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return "somebody"
+
+
+def now() -> str:
+    """The moment, as a line has it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def note(course: Course, lines: Iterable[Line]) -> None:
+    """Add lines; raises Problem where that can't be done."""
+    text = "".join(json.dumps(asdict(line), ensure_ascii=False) + "\n" for line in lines)
+    try:
+        with _file(course).open("a", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise Problem(
+            f"The mark is in the gradebook, but {_file(course)} can't be written: {error.strerror}."
+        ) from error
+
+
+def read(course: Course, notebooks: Sequence[str] = ()) -> list[Line]:
+    """All lines, the oldest first, of these notebooks; a line that a kill cut short is left out."""
+    try:
+        texts = _file(course).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return []
+    known = {field.name for field in fields(Line)}
+    found = []
+    for text in texts:
+        try:
+            kept = json.loads(text)
+            line = Line(**{name: value for name, value in kept.items() if name in known})
+        except (ValueError, TypeError, AttributeError):
+            continue
+        if not notebooks or line.notebook in notebooks:
+            found.append(line)
+    return found
+
+
+def _file(course: Course) -> Path:
+    return course.class_folder / FILE

@@ -1,0 +1,185 @@
+"""Marking on a page: equal answers together, the gradebook, who did what, and who may ask."""
+
+import asyncio
+import json
+from types import SimpleNamespace
+
+import pytest
+from nbgrader.api import Gradebook
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+
+from autograder.checks.judging.records import Written
+from autograder.term.marking import answers as reading
+from autograder.term.marking import journal
+from autograder.term.marking.answers import asked, same
+from autograder.term.marking.give import MarkedMeanwhile, give
+from autograder.term.marking.server import Desk, make_app
+from autograder.term.marks import mark
+from course.presenting.serving import reserve, serve
+from course.problem import Problem
+
+from .conftest import ASSIGNMENT, cell_of
+
+WHY = Written(
+    slug="why",
+    title="Why?",
+    minutes=5,
+    marks=((2, "Says it."), (2, "Gives a reason."), (1, "Names a limit.")),
+    answer="Because.",
+    beware=("Only says so.",),
+    notebook=ASSIGNMENT,
+)
+
+
+@pytest.fixture
+def handed_in(classroom_by_hand, monkeypatch):
+    """Two equal answers, one of its own, and one who wrote nothing."""
+    for module in (reading, SimpleNamespace(__name__="autograder.term.marking.give")):
+        monkeypatch.setattr(f"{module.__name__}.questions", lambda: {"why": WHY})
+    for student, text in (
+        ("ada", "Because it is *bounded*."),
+        ("bob", "because  it is bounded"),
+        ("cyd", "<b>No</b> idea: a-b"),
+        ("dan", None),
+    ):
+        notebook = classroom_by_hand.answers()
+        if text is not None:
+            cell_of(notebook, "why")["source"] = text
+        classroom_by_hand.submit(student, notebook)
+    classroom_by_hand.grade(workers=1)
+    return classroom_by_hand
+
+
+def mark_of(classroom, student):
+    with Gradebook(classroom.course.db_url, classroom.course.course_id) as book:
+        grade = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, student)
+        said = book.find_comment("why", ASSIGNMENT, ASSIGNMENT, student).manual_comment
+        return grade.manual_score, grade.needs_manual_grade, said
+
+
+def test_what_is_the_same():
+    assert same("Because it is *bounded*.") == same("because\n it is  “bounded” !")
+    for one, other in (("a-b", "a+b"), ("not so", "so"), ("x > 1", "x < 1"), ("0.5", "5"), ("é", "e")):
+        assert same(one) != same(other)
+
+
+def test_equal_answers_are_together_and_the_blank_are_counted(handed_in):
+    (found,) = asked(handed_in.course, ASSIGNMENT)
+    assert [[one.student for one in group.given] for group in found.groups] == [["ada", "bob"], ["cyd"]]
+    assert (found.blank, found.groups[0].waits) == (1, True)
+
+
+def test_one_mark_for_all_of_a_group_and_a_line_for_each(handed_in):
+    course = handed_in.course
+    give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 4, " Which bound? ", [0, 1], by="eve")
+    assert mark_of(handed_in, "ada") == mark_of(handed_in, "bob") == (4, False, "Which bound?")
+    assert mark_of(handed_in, "cyd")[:2] == (None, True)
+    (group, _) = asked(course, ASSIGNMENT)[0].groups
+    assert [(one.points, one.waits, one.comment, one.items) for one in group.given] == [
+        (4, False, "Which bound?", (0, 1))
+    ] * 2
+    assert [(one.by, one.student, one.points, one.before, one.together) for one in journal.read(course)] == [
+        ("eve", "ada", 4, None, 2),
+        ("eve", "bob", 4, None, 2),
+    ]
+    assert str(journal.read(course)[0]).endswith(f"UTC  eve: ada, {ASSIGNMENT}, why: 4 (before: nothing), with 1 equal")
+
+
+def test_who_marked_meanwhile_is_not_overwritten_and_nothing_is_half_done(handed_in):
+    course = handed_in.course
+    give(course, ASSIGNMENT, "why", {"bob": None}, 5)
+    with pytest.raises(MarkedMeanwhile, match="bob has 5 points now"):
+        give(course, ASSIGNMENT, "why", {"ada": None, "bob": None}, 2)
+    assert (mark_of(handed_in, "ada")[0], mark_of(handed_in, "bob")[0]) == (None, 5)
+    assert len(journal.read(course)) == 1
+    give(course, ASSIGNMENT, "why", {"bob": 5}, 2)
+    assert mark_of(handed_in, "bob")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"points": 6}, "why is worth 5 points, and 6 is not from 0 to 5"),
+        ({"points": -1}, "why is worth 5 points"),
+        ({"question": "when"}, "has no question 'when'"),
+        ({"items": [3]}, "has 3 items"),
+        ({"seen": {"zoe": None}}, "'zoe' has no graded notebook"),
+        ({"seen": {}}, "No student is named"),
+        ({"comment": "x" * 5001}, "may have 5000 characters"),
+    ],
+)
+def test_what_can_not_be_marked_is_a_sentence(handed_in, wrong, sentence):
+    wishes = {"question": "why", "seen": {"ada": None}, "points": 1} | wrong
+    with pytest.raises(Problem, match=sentence):
+        give(handed_in.course, ASSIGNMENT, **wishes)
+    assert mark_of(handed_in, "ada")[0] is None
+
+
+def test_a_mark_from_the_terminal_is_noted_and_a_cut_line_is_passed_over(handed_in):
+    mark(handed_in.course, "cyd", ASSIGNMENT, "why", 3)
+    with (handed_in.course.class_folder / journal.FILE).open("a") as file:
+        file.write('{"at": "2026')
+    assert [(one.student, one.points) for one in journal.read(handed_in.course, [ASSIGNMENT])] == [("cyd", 3)]
+
+
+def test_what_can_not_be_marked_at_all_is_a_sentence(classroom_by_hand, monkeypatch):
+    with pytest.raises(Problem, match="no question that is answered in words"):
+        asked(classroom_by_hand.course, ASSIGNMENT)
+    monkeypatch.setattr(reading, "questions", lambda: {"why": WHY})
+    with pytest.raises(Problem, match="Nothing of '02-self-attention' has been graded"):
+        asked(classroom_by_hand.course, ASSIGNMENT)
+
+
+def talk(desk, *requests):
+    """Send requests to a desk; returns status and JSON of each."""
+
+    async def all_of_them():
+        taken = reserve(0, "127.0.0.1")
+        port = taken.getsockname()[1]
+        server = serve(make_app(desk), taken)
+        found = []
+        for path, body, headers in requests:
+            about = {"Content-Type": "application/json"} | headers
+            body = body if isinstance(body, str) else json.dumps(body)
+            asking = HTTPRequest(f"http://127.0.0.1:{port}/{path}", "POST", about, body, request_timeout=120)
+            answer = await AsyncHTTPClient().fetch(asking, raise_error=False)
+            found.append((answer.code, json.loads(answer.body)))
+        server.stop()
+        return found
+
+    return asyncio.run(all_of_them())
+
+
+def test_the_page_reads_marks_and_ends(handed_in):
+    desk = Desk(handed_in.course, ASSIGNMENT, "secret", "eve")
+    key = {"key": "secret"}
+    fine = {**key, "question": "why", "seen": {"cyd": None}, "points": 1.5, "comment": "", "items": [0]}
+    read, marked, again, done = talk(
+        desk, ("state", key, {}), ("mark", fine, {}), ("mark", fine, {}), ("done", key, {})
+    )
+    question = read[1]["questions"][0]
+    assert (question["title"], question["groups"][1]["texts"]) == ("Why?", ["<b>No</b> idea: a-b"])
+    assert marked[1]["questions"][0]["groups"][1]["students"][0]["points"] == 1.5
+    assert again == (409, {"problem": again[1]["problem"]})
+    assert done == (200, {"marked": 1})
+    assert journal.read(handed_in.course)[0].by == "eve"
+
+
+def test_nobody_else_reads_or_marks(handed_in):
+    desk = Desk(handed_in.course, ASSIGNMENT, "secret", "eve")
+    mark_it = {"question": "why", "seen": {"ada": None}, "points": 5, "comment": "", "items": []}
+    found = talk(
+        desk,
+        ("state", {"key": "wrong"}, {}),
+        ("mark", mark_it, {}),
+        ("mark", {**mark_it, "key": "secret"}, {"Host": "evil.example"}),
+        ("mark", json.dumps({**mark_it, "key": "secret"}), {"Content-Type": "text/plain"}),
+        *(
+            ("mark", {**mark_it, "key": "secret", **odd}, {})
+            for odd in ({"points": True}, {"points": "5"}, {"seen": []}, {"seen": {"ada": "x"}}, {"items": [True]})
+        ),
+        ("mark", json.dumps({**mark_it, "key": "secret"}).replace(": 5,", ": NaN,"), {}),
+    )
+    assert [status for status, _ in found] == [401, 401, 403, 400, *[400] * 6]
+    assert mark_of(handed_in, "ada")[0] is None
+    assert desk.marked == set()
