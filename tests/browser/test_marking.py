@@ -26,9 +26,11 @@ def desk(handed_in):  # noqa: F811
         taken = reserve(0, "127.0.0.1")
         found["address"] = f"http://127.0.0.1:{taken.getsockname()[1]}/#secret"
         found["loop"] = asyncio.get_running_loop()
-        serve(make_app(made), taken)
+        server = serve(make_app(made), taken)
         ready.set()
         await made.done.wait()
+        server.stop()
+        await server.close_all_connections()
 
     thread = threading.Thread(target=lambda: asyncio.run(until_done()))
     thread.start()
