@@ -16,6 +16,7 @@ from autograder.languages.chosen import of_metadata
 from autograder.languages.texts import Texts, texts
 from autograder.pipeline.release import CHECK
 from autograder.pipeline.report import report_in
+from course.lab.notebooks import texts_in
 
 # Formulas are set by MathJax, which evaluates its own configuration; nothing else on a page may act or be fetched.
 MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
@@ -47,9 +48,12 @@ class FeedbackPage(HTMLExporter):
         return texts(self.language or of_metadata(nb.metadata))
 
     def from_notebook_node(self, nb: Any, resources: Any = None, **kwargs: Any) -> tuple[Any, Any]:
-        """The notebook as HTML, its reports in the language chosen here or in the notebook's own."""
+        """The notebook as HTML, its lessons and reports in the language chosen here or in the notebook's own."""
         texts = self._texts(nb)
+        lessons = texts_in((resources or {}).get("nbgrader", {}).get("notebook", ""), texts.language)
         for cell in nb.cells:
+            if cell.cell_type == "markdown":
+                cell.source = lessons.get(cell.source, cell.source)
             for output in cell.get("outputs", ()):
                 _say_again(output, texts)
         html, resources = super().from_notebook_node(nb, resources, **kwargs)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import course
 from course.files import write_whole
-from course.lab.editions import ENGLISH, Editions, merged, read_notebook, text_digest
+from course.lab.editions import ENGLISH, Editions, Notebook, merged, read_notebook, text_digest
 from course.problem import Problem
 
 
@@ -67,6 +67,18 @@ def chapter(wish: str, language: str = ENGLISH) -> Path:
     return found[0]
 
 
+def texts_in(name: str, language: str) -> dict[str, str]:
+    """The texts of a released notebook, each with what stands in its place in a language; empty where there is none."""
+    try:
+        english, other = (_read(name, code) for code in (ENGLISH, language))
+    except Problem:
+        return {}
+    if english is None or other is None:
+        return {}
+    there = {cell.get("id"): cell["source"] for cell in other["cells"] if cell["cell_type"] == "markdown"}
+    return {cell["source"]: there[one] for cell in english["cells"] if (one := cell.get("id")) in there}
+
+
 def copy_notebooks(folder: Path, *, update: bool = False, language: str | None = None) -> Copied:
     """Copy into a learner's folder what is not there yet; what has work in it is never touched unasked.
 
@@ -123,15 +135,16 @@ def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
     if not update:
         return "older"
     write_whole(_before(mine), mine.read_bytes())
-    others = [one for place in _in_all_languages(path.stem) if (one := read_notebook(place)) is not None]
+    others = [one for language in languages() if (one := _read(path.stem, language)) is not None]
     both = merged(released, written, editions.given_cells(path.stem), others)
     write_whole(mine, json.dumps(both, ensure_ascii=False, indent=1) + "\n")
     editions.note(path.stem, released)
     return "merged"
 
 
-def _in_all_languages(name: str) -> list[Path]:
-    return [path for language in languages() for path in chapters(language) if path.stem == name]
+def _read(name: str, language: str) -> Notebook | None:
+    path = next((path for path in chapters(language) if path.stem == name), None)
+    return read_notebook(path) if path else None
 
 
 def _before(mine: Path) -> Path:

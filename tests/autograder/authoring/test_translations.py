@@ -9,6 +9,7 @@ import pytest
 
 from autograder.authoring.faithful import broken
 from autograder.authoring.here import MARK, here
+from autograder.authoring.in_language import Language
 from autograder.authoring.overlay import languages, read_overlay, read_words, with_text
 from autograder.authoring.source import read_source
 from autograder.authoring.staging import WAYS
@@ -64,6 +65,8 @@ def test_what_the_build_says_is_translated():
         if not any(cell.source == MARK for cell in cells(name)):
             continue
         picture = here(ROOT, name, keep=False)
+        said = Language("zh", words).picture(picture)
+        assert broken(said, said) == [], "its emphasis is one"
         left = re.sub(r"data:[^)]*", "", picture)
         for one in sorted(spoken, key=len, reverse=True):
             left = left.replace(one, "")

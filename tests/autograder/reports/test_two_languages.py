@@ -1,0 +1,73 @@
+"""A class that hands in notebooks in two languages: one run grades both alike, and each reads its own."""
+
+import json
+
+import pytest
+from bs4 import BeautifulSoup
+from nbformat import from_dict
+from nbgrader.api import Gradebook
+from nbgrader.utils import compute_checksum
+
+from autograder.reports.feedback import feedback
+from course.lab import notebooks
+from course.lab.notebooks import texts_in
+from tests.autograder.grading.conftest import (  # noqa: F401
+    ASSIGNMENT,
+    cell_of,
+    classroom_by_hand,
+    known_alembic_version,
+    write_json,
+)
+
+WORDS = {"# Attention": "# 注意力", "Your answer.": "写在这里。"}
+
+
+def in_chinese(notebook):
+    """As the build makes it: other texts, nbgrader's checksum of them, and the language in the metadata."""
+    notebook = json.loads(json.dumps(notebook))
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown" and cell["source"] in WORDS:
+            cell["source"] = WORDS[cell["source"]]
+            if about := cell["metadata"].get("nbgrader"):
+                about["checksum"] = compute_checksum(from_dict(cell))
+    notebook["metadata"]["course"] = {"language": "zh"}
+    return notebook
+
+
+@pytest.fixture
+def released(classroom_by_hand, monkeypatch):  # noqa: F811
+    """The class's notebook as one that came with the course, in both languages."""
+    english = classroom_by_hand.release.notebook
+    write_json(classroom_by_hand.root / f"notebooks/zh/{ASSIGNMENT}/{ASSIGNMENT}.ipynb", in_chinese(english))
+    monkeypatch.setattr(notebooks, "release", lambda: classroom_by_hand.root / "notebooks")
+    return classroom_by_hand
+
+
+def page(classroom, student):
+    html = (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").read_text()
+    return BeautifulSoup(html, "html.parser").get_text()
+
+
+def test_one_run_grades_both_and_each_reads_its_own(released):
+    answers = released.answers(layer="self_attention = 0.5")
+    released.submit("ada", answers)
+    released.submit("bo", in_chinese(answers))
+    released.grade()
+    with Gradebook(released.course.db_url, released.course.course_id) as book:
+        ada, bo = (book.find_submission_notebook(ASSIGNMENT, ASSIGNMENT, name) for name in ("ada", "bo"))
+        assert (ada.score, ada.needs_manual_grade) == (bo.score, bo.needs_manual_grade) == (20, False)
+    feedback(ASSIGNMENT, released.root)
+    ada, bo = page(released, "ada"), page(released, "bo")
+    assert ("注意力" in ada, "注意力" in bo) == (False, True)
+    assert ("Your answer." in ada, "写在这里。" in ada) == (True, False)
+    assert ("Your answer." in bo, "写在这里。" in bo) == (False, True)
+    feedback(ASSIGNMENT, released.root, language="en")
+    assert "Your answer." in page(released, "bo")
+
+
+def test_texts_of_what_is_not_there(released):
+    assert texts_in(ASSIGNMENT, "zh") == WORDS
+    assert texts_in(ASSIGNMENT, "fr") == {}
+    assert texts_in("", "zh") == texts_in("99-nothing", "zh") == {}
+    (released.root / f"notebooks/zh/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").write_text("broken")
+    assert texts_in(ASSIGNMENT, "zh") == {}
