@@ -43,7 +43,7 @@ from course.files import write_whole
 # What speaks to a learner in code: for each file of translations its rooms.
 ROOMS_OF = {
     "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES),
+    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board"),
 }
 SEEDS = range(3)  # of the cases whose names are noted
 WIDTH = 116
