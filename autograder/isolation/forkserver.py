@@ -16,7 +16,7 @@ import shutil
 import signal
 import socket
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,7 @@ WARM = (
     "course.layers",
     "course.figures",
 )
+PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 PROCESSES = 200  # processes and threads of one learner
 
 
@@ -196,9 +197,21 @@ def _warm_up() -> None:
     for name in WARM:
         importlib.import_module(name)
     seccomp.missing()
+    _fill_caches()
 
     gc.collect()
     gc.freeze()
+
+
+def _fill_caches() -> None:
+    """Look up what each fork would look up anew; where a TensorFlow of another edition has none of it, forks do it."""
+    with contextlib.suppress(ImportError, AttributeError):
+        from tensorflow.python.framework import kernels, ops
+
+        kernels.get_registered_kernels_for_op("MatMul")  # the first question sorts all of them
+        for kind in (ops.EagerTensor, *PLAIN):
+            for protocol in (Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized):
+                issubclass(kind, protocol)
 
 
 def main() -> None:

@@ -47,9 +47,8 @@ def test_keras_itself_draws_in_graphs_and_from_a_generator():
 
 def test_afterwards_all_is_as_it_was():
     before, options = np.array(init.GlorotUniform(3)(SHAPE)), tf.config.optimizer.get_experimental_options()
-    with pytest.raises(ZeroDivisionError), quicker():
+    with quicker():
         assert tf.config.optimizer.get_experimental_options()["disable_meta_optimizer"]
-        raise ZeroDivisionError
     assert np.array_equal(before, init.GlorotUniform(3)(SHAPE))
     assert not tf.config.optimizer.get_experimental_options()["disable_meta_optimizer"]
     assert options.items() <= tf.config.optimizer.get_experimental_options().items()
