@@ -1,6 +1,7 @@
 // The presenter's other page: names that nobody has seen yet. They are put in as text, never as HTML.
 
 import { themeButton } from "./theme/theme.js";
+import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "course-board-key";
@@ -19,7 +20,7 @@ async function ask(what) {
 }
 
 function show({ people, waiting }) {
-  $("status").textContent = `${waiting.length} waiting · ${people.length} shown`;
+  $("status").textContent = say("{count} waiting · {shown} shown", { count: waiting.length, shown: people.length });
   $("all").disabled = !waiting.length;
   const known = new Map([...$("waiting").children].map((line) => [line.dataset.name, line]));
   $("waiting").replaceChildren(...waiting.map((name) => known.get(name) ?? lineOf(name)));
@@ -29,7 +30,7 @@ function lineOf(name) {
   const line = Object.assign(document.createElement("li"), { className: "card" });
   line.dataset.name = name;
   line.append(Object.assign(document.createElement("bdi"), { textContent: name }));
-  for (const [label, what, kind] of [["Let in", "let_in", "main"], ["Remove", "remove", ""]]) {
+  for (const [label, what, kind] of [[say("Let in"), "let_in", "main"], [say("Remove"), "remove", ""]]) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: label });
     button.addEventListener("click", () => ask({ [what]: name }));
     line.append(button);
@@ -42,5 +43,5 @@ themeButton($("theme"));
 if (key()) {
   const events = new EventSource(`events?key=${encodeURIComponent(key())}`);
   events.onmessage = ({ data }) => show(JSON.parse(data));
-  events.onerror = () => { $("status").textContent = "The board has stopped: start it again in the terminal, nothing is lost."; };
+  events.onerror = () => { $("status").textContent = say("The board has stopped: start it again in the terminal, nothing is lost."); };
 }

@@ -49,7 +49,7 @@ class Worker:
         self.asked.append(question["sentence"])
         return {"answers": [{"sentence": question["sentence"], **ANSWER}]}
 
-    async def take_home(self):
+    async def take_home(self, language):
         self.pages += 1
         await asyncio.sleep(0.05)
         return {"page": "<!doctype html><link rel=icon href=data:,><title>at home</title>"}
