@@ -121,7 +121,7 @@ export class Ask {
     [...$("parts").children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === part)));
     hold({ part: part ? part + 1 : null });
     $("echo").textContent = answer.sentence;
-    $("translation").textContent = answer.text;
+    $("translation").textContent = answer.text || "…";
     $("rival-said").hidden = !answer.rival;
     if (answer.rival) $("rival-translation").textContent = answer.rival.text || "…";
     this.temperatures = Object.keys(answer.sums).map(Number).sort((a, b) => a - b);
@@ -147,7 +147,7 @@ export class Ask {
     const seed = this.seed = (this.seed ?? 0) + 1;
     const found = await post("draw", { sentence, temperature, seed });
     if (number !== this.asked || seed !== this.seed) return;
-    $("note").textContent = found.problem ? heard(found) : say("Drawn at temperature {temperature}: {text}", { temperature, text: found.text });
+    $("note").textContent = found.problem ? heard(found) : say("Drawn at temperature {temperature}: {text}", { temperature, text: found.text || "…" });
   }
 
   #temperature() {

@@ -46,6 +46,10 @@ export class Travel {
     this.mark.classList.add("traveller");
     drawn.append(this.mark);
     this.boxes = boxes;
+    for (const text of drawn.querySelectorAll("text")) {
+      const count = text.textContent.match(/^([\d,]+) weights$/)?.[1];
+      if (count) text.textContent = say("{count} weights", { count });
+    }
     // It was drawn for a sentence of three and a beginning of four: shapes tell this one's lengths.
     this.shapes = [...drawn.querySelectorAll("text")].filter((one) => /\(B, [34]\b/.test(one.textContent))
       .map((text) => ({ text, drawn: text.textContent }));

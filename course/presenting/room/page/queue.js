@@ -24,7 +24,7 @@ async function act(what) {
 
 function show({ open, waiting, asked, guesses, phones }) {
   state.open = open;
-  $("status").textContent = say("{count} waiting · {phones} phones", { count: waiting.length, phones });
+  $("status").textContent = say("{count} waiting · phones: {phones}", { count: waiting.length, phones });
   $("open").textContent = open ? say("Take no more") : say("Take sentences again");
   $("clear").disabled = !waiting.length;
   $("guessing").hidden = !asked;
