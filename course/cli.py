@@ -21,6 +21,9 @@ WIDEST = 2_048  # of a model that `course train` takes on
 Language = Annotated[
     str | None, typer.Option(envvar="COURSE_LANGUAGE", help="Of the notebooks: en or zh.", show_envvar=False)
 ]
+PageLanguage = Annotated[
+    str, typer.Option(envvar="COURSE_LANGUAGE", help="That the page speaks: en or zh.", show_envvar=False)
+]
 
 app = typer.Typer(
     help="A course on Transformers: train a translator, translate, show a room how it learns, do the exercises.",
@@ -188,14 +191,18 @@ def take_home(
     ] = None,
     to: Annotated[Path, typer.Option(help="The page.")] = Path("take-home.html"),
     language: Annotated[str | None, typer.Option(help=SHIPPED_IN)] = None,
+    page_language: PageLanguage = "en",
 ) -> None:
     """Write a translator as one HTML page, which translates and shows where it looks, without a network."""
     from rich.console import Console
+
+    from course.presenting.serving.words import known
 
     errors = Console(stderr=True, highlight=False)
     with clear_words():
         if to.suffix.lower() not in (".html", ".htm"):
             raise Problem(f"A page is an .html file, got {to.name!r}.")
+        known(page_language)
         with errors.status("starting TensorFlow"):
             from course.quiet_start import quiet_start
 
@@ -205,7 +212,7 @@ def take_home(
 
         with errors.status("writing the page"):
             found, is_shipped = choose_translator(translator, OWN, language)
-            write_take_home(found, to)
+            write_take_home(found, to, page_language)
         if is_shipped:
             errors.print(SHIPPED, soft_wrap=True)
         typer.echo(f"{to} is written: {to.stat().st_size / 1e6:.1f} MB that need nothing else. Open it in a browser.")
@@ -225,6 +232,7 @@ def demo(
         str | None, typer.Option(help="A second model learns beside that lacks something: without-positions, for one.")
     ] = None,
     language: Annotated[str | None, typer.Option(help=LANGUAGE)] = None,
+    page_language: PageLanguage = "en",
 ) -> None:
     """Show a Transformer that learns, in the browser, and let the audience ask it.
 
@@ -233,6 +241,7 @@ def demo(
     from course.presenting.demo.against import checked
     from course.presenting.demo.command import demo as show
     from course.presenting.demo.plan import Plan
+    from course.presenting.serving.words import known
 
     with clear_words():
         if language is not None:
@@ -240,7 +249,7 @@ def demo(
 
             speaks(language)
         changes = {} if epochs is None else {"epochs": epochs}
-        plan = Plan(to, changes, mine=mine, against=checked(against), language=language)
+        plan = Plan(to, changes, mine=mine, against=checked(against), language=language, page=known(page_language))
         show(plan, port, not no_browser, typer.echo, (room_host, room_port) if room else None)
 
 

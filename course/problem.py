@@ -13,7 +13,16 @@ MOMENT = 0.05  # seconds
 
 
 class Problem(ValueError):
-    """Something that was asked for can't be done; the message says why, and what to do instead."""
+    """Something that was asked for can't be done; the message says why, and what to do instead.
+
+    Args:
+        said: the message; with values, a template that has their names in braces.
+        values: are kept beside the template, so that a page can say it in another language.
+    """
+
+    def __init__(self, said: object = "", **values: object):
+        super().__init__(str(said).format(**values) if values else said)
+        self.said, self.values = str(said), values
 
 
 @contextmanager

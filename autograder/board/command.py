@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from autograder.board.codes import clean_code, new_code, shown_code
-from autograder.languages.chosen import choose, current
+from autograder.languages.chosen import SETTING, choose, current
 from course.extras import require
 from course.presenting.serving import reached_at, require_tornado, reserve, serve
 from course.presenting.serving.names import BadName
@@ -33,6 +33,7 @@ class Wishes:
     port: int
     browser: bool
     approves: bool
+    language: str | None
 
 
 def board(
@@ -44,17 +45,15 @@ def board(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     approve: Annotated[bool, typer.Option("--approve", help="Show no name before you have let it in.")] = False,
     language: Annotated[
-        str | None, typer.Option(envvar="COURSE_LANGUAGE", help="Of the page, such as zh.", show_envvar=False)
+        str | None, typer.Option(envvar=SETTING, help="That the page speaks: en or zh.", show_envvar=False)
     ] = None,
 ) -> None:
     """Show a workshop who has solved what, for those who want to be seen.
 
     Participants call join() in a notebook; nothing but results is sent. Ctrl-C ends it, the same command goes on.
     """
-    wishes = Wishes(file, room, new, host, port, not no_browser, approve)
+    wishes = Wishes(file, room, new, host, port, not no_browser, approve, language)
     with clear_words():
-        if language is not None:
-            choose(language)
         require_tornado("demo")
         require("segno", "demo", "segno, which draws the QR code,")
         with contextlib.suppress(KeyboardInterrupt):
@@ -66,8 +65,9 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
     from autograder.board.server import MOST_BYTES, Board, make_app
     from autograder.board.store import Store
     from autograder.checks.exercises import catalogue
-    from autograder.languages.records import translated
 
+    if wishes.language is not None:
+        choose(wishes.language)
     try:
         wish = None if wishes.room is None else clean_code(wishes.room)
     except BadName as error:
@@ -81,8 +81,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
             store.empty(code)
         key = store.open_room(code)
         address = f"http://{reached_at(wishes.host)}:{port}"
-        records = {slug: translated(record, current()) for slug, record in catalogue().items()}
-        shown = Board(store, code, key, records, address, approves=wishes.approves)
+        shown = Board(store, code, key, catalogue(), address, approves=wishes.approves, texts=current())
         serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
         say(

@@ -15,10 +15,10 @@ from tornado.web import Application, Finish
 from autograder.board.codes import clean_code, shown_code
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
-from autograder.board.words import words
 from autograder.checks.judging.records import Exercise
-from autograder.languages.chosen import current
-from autograder.student.asking.translated import translated as said
+from autograder.languages.records import translated
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.student.asking.translated import translated as translated_question
 from autograder.student.questions import all_guesses
 from course.presenting.serving.buckets import Buckets
 from course.presenting.serving.hub import Events, Hub
@@ -44,6 +44,7 @@ class Board:
         records: the exercises by slug.
         address: where participants send to, as the page shows it.
         approves: whether names wait until the presenter lets them be shown.
+        texts: what the page says of exercises and guesses, in its language.
     """
 
     store: Store
@@ -52,6 +53,7 @@ class Board:
     records: Mapping[str, Exercise]
     address: str
     approves: bool = False
+    texts: Texts = IN_ENGLISH
     # By address: a whole room may sit behind one. A code can be guessed, so wrong ones are slowed; who has the right
     # one, a token or the presenter's key is never shut out for a neighbour's nonsense.
     joins: Buckets = field(default_factory=lambda: Buckets(250, 1))
@@ -60,9 +62,8 @@ class Board:
     results: Buckets = field(default_factory=lambda: Buckets(20, 1))
 
     def __post_init__(self) -> None:
-        self.texts = current()
-        self.questions = {slug: said(one, self.texts) for slug, one in all_guesses().items()}
-        self.words = {"language": self.texts.language, "words": words(self.texts)}
+        self.records = {slug: translated(one, self.texts) for slug, one in self.records.items()}
+        self.questions = {slug: translated_question(one, self.texts) for slug, one in all_guesses().items()}
         self.hub = Hub(self._state)
         # The code stands after the #, which no browser sends: the page it leads to knows no more than who scans it.
         self.invitation = segno.make(f"{self.address}/#join={shown_code(self.room)}").svg_data_uri(border=2, scale=4)
@@ -85,10 +86,7 @@ class Board:
             self.hub.tell(self._state())
 
     def _state(self) -> dict[str, Any]:
-        return state_of(self.store, self.room, self.records, self.address, self.questions) | {
-            "qr": self.invitation,
-            **self.words,
-        }
+        return state_of(self.store, self.room, self.records, self.address, self.questions) | {"qr": self.invitation}
 
 
 class _Asked(Page):
@@ -104,7 +102,7 @@ class _Asked(Page):
         try:
             self.finish(self.answer(self.json_body()) or {})
         except BadName as error:
-            self.refuse(400, str(error))
+            self.refuse(400, error)
         except Refused as error:
             self.refuse(error.status, str(error))
 
@@ -257,4 +255,4 @@ def make_app(board: Board) -> Application:
             ("events", Watch),
         )
     ]
-    return Application([*routes, *files_of(PAGE)], log_function=lambda handler: None)
+    return Application([*routes, *files_of(PAGE, None, board.texts.language)], log_function=lambda handler: None)

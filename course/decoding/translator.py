@@ -245,14 +245,16 @@ class Translator:
             raise CannotTranslate("The sentence is empty.")
         if strict and len(ids) + 1 > self.max_length:
             raise CannotTranslate(
-                f"The sentence has {len(ids)} pieces, the model reads at most {self.max_length - 1}: "
-                f"{_start(line)!r}. Cut it in two."
+                "The sentence has {count} pieces, the model reads at most {most}: {line}. Cut it in two.",
+                count=len(ids),
+                most=self.max_length - 1,
+                line=_start(line),
             )
         if strict and len(unknown) == len(ids):
-            raise CannotTranslate(f"The vocabulary knows no word of {_start(line)!r}.")
+            raise CannotTranslate("The vocabulary knows no word of {line}.", line=_start(line))
         end = [] if self.source.eos_id is None else [self.source.eos_id]
         return [*ids[: self.max_length - 1], *end], unknown
 
 
 def _start(line: str) -> str:
-    return line if len(line) <= 60 else f"{line[:57]}..."
+    return repr(line if len(line) <= 60 else f"{line[:57]}...")

@@ -1,7 +1,7 @@
 // The presenter's page: the room as the server tells it. Whatever a stranger has typed is put in as text, never as HTML.
 
-import { say, speak } from "./say.js";
 import { themeButton } from "./theme/theme.js";
+import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "course-board-key";
@@ -29,16 +29,18 @@ const joinLine = (code, address, between = "\n") =>
 
 function show(room) {
   state.room = room;
-  speak(room);
   $("room").textContent = room.room;
   showJoining(room);
   const solved = room.people.reduce((sum, { solved }) => sum + solved, 0);
   const here = room.people.length + room.waiting.length;
-  const waiting = room.waiting.length ? ` · ${say("{count} names wait", { count: room.waiting.length })}` : "";
-  const counted = `${say("{count} here", { count: here })}${waiting} · ${say("{count} solved", { count: solved })}`;
-  const said = `${counted}${room.open ? "" : ` · ${say("the door is closed")}`}`;
+  const said = [
+    say("{count} here", { count: here }),
+    room.waiting.length && say("{count} names wait", { count: room.waiting.length }),
+    say("{count} solved", { count: solved }),
+    !room.open && say("the door is closed"),
+  ].filter(Boolean).join(" · ");
   if ($("status").textContent !== said) $("status").textContent = said;
-  $("door").textContent = say(room.open ? "Close the door: no new names" : "Open the door: new names may come");
+  $("door").textContent = room.open ? say("Close the door: no new names") : say("Open the door: new names may come");
   if (room.notebook && ((state.follows && room.most) || !state.notebook)) state.notebook = room.notebook;
   state.here = here;
   showExercises(room);
@@ -57,7 +59,7 @@ function show(room) {
 
 function showJoining(room) {
   const shown = room.open && (state.joining ?? !room.started);
-  $("joining").textContent = say(shown ? "Show what is solved" : "Show how to join");
+  $("joining").textContent = shown ? say("Show what is solved") : say("Show how to join");
   $("joining").hidden = !room.open;
   $("join-card").hidden = !shown;
   $("board").querySelector("main").classList.toggle("joining", shown);
@@ -81,7 +83,7 @@ function showExercises({ exercises }) {
     const line = list.children[i] ?? list.appendChild(exerciseLine());
     const [name, count] = line.querySelectorAll(".title > *");
     name.textContent = title;
-    count.textContent = say(trying ? "{count} solved, {trying} at it" : "{count} solved", { count: solved, trying });
+    count.textContent = trying ? say("{solved} solved, {trying} at it", { solved, trying }) : say("{solved} solved", { solved });
     const share = (number) => `${(100 * number) / Math.max(1, state.here)}%`;
     line.querySelector(".solved").style.flexBasis = share(solved);
     line.querySelector(".trying").style.flexBasis = share(trying);
@@ -112,7 +114,7 @@ function showMoment(found) {
     make("p", say("{count} of you, in {title}", first), "soft"),
     make("p", first.did, "did"),
     make("p", first.matters),
-    ...others.map((one) => make("p", say("{count} in {title}: {did}", one), "more soft")),
+    ...others.map(({ count, title, did }) => make("p", say("{count} in {title}: {did}", { count, title, did }), "more soft")),
   );
 }
 
@@ -121,7 +123,7 @@ function showGuess(guess, people) {
   $("latest-card").hidden = Boolean(guess); // it takes that card's place
   if (!guess) return;
   $("guess-text").textContent = guess.text;
-  $("guess-count").textContent = say("{count} of {people}", { count: guess.count, people });
+  $("guess-count").textContent = say("{number} of {count}", { number: guess.count, count: people });
   $("guess").replaceChildren(...guess.bars.map(({ label, count }) => {
     const line = make("li", "");
     const title = make("p", "", "title");
@@ -139,7 +141,7 @@ function showGuess(guess, people) {
 function showPeople(people) {
   const before = state.people;
   state.people = new Map(people.map(({ name, solved }) => [name, solved]));
-  $("names").textContent = say(state.unnamed ? "Show the names" : "Hide the names");
+  $("names").textContent = state.unnamed ? say("Show the names") : say("Hide the names");
   $("people-card").hidden = state.unnamed;
   for (const element of [$("people"), $("board").querySelector("main")]) {
     element.classList.toggle("many", people.length > MANY);
@@ -149,7 +151,7 @@ function showPeople(people) {
     const line = known.get(name) ?? personLine(name);
     const [, count] = line.firstChild.children;
     count.textContent = solved ? ` ${solved}` : "";
-    line.firstChild.title = `${name}: ${say("{count} solved", { count: solved })}`;
+    line.firstChild.title = say("{name}: {solved} solved", { name, solved });
     if (before.has(name) && solved > before.get(name)) {
       line.firstChild.classList.remove("new");
       requestAnimationFrame(() => line.firstChild.classList.add("new"));

@@ -1,7 +1,7 @@
 // The presenter's other page: names that nobody has seen yet. They are put in as text, never as HTML.
 
-import { say, speak } from "./say.js";
 import { themeButton } from "./theme/theme.js";
+import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "course-board-key";
@@ -19,10 +19,8 @@ async function ask(what) {
   await fetch("presenter", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }
 
-function show(room) {
-  const { people, waiting } = room;
-  speak(room);
-  $("status").textContent = say("{waiting} waiting · {shown} shown", { waiting: waiting.length, shown: people.length });
+function show({ people, waiting }) {
+  $("status").textContent = say("{count} waiting · {shown} shown", { count: waiting.length, shown: people.length });
   $("all").disabled = !waiting.length;
   const known = new Map([...$("waiting").children].map((line) => [line.dataset.name, line]));
   $("waiting").replaceChildren(...waiting.map((name) => known.get(name) ?? lineOf(name)));
@@ -32,8 +30,8 @@ function lineOf(name) {
   const line = Object.assign(document.createElement("li"), { className: "card" });
   line.dataset.name = name;
   line.append(Object.assign(document.createElement("bdi"), { textContent: name }));
-  for (const [label, what, kind] of [["Let in", "let_in", "main"], ["Remove", "remove", ""]]) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: say(label) });
+  for (const [label, what, kind] of [[say("Let in"), "let_in", "main"], [say("Remove"), "remove", ""]]) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: label });
     button.addEventListener("click", () => ask({ [what]: name }));
     line.append(button);
   }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from course.decoding import CannotTranslate, Translation, Translator
+from course.presenting.serving.words import told
 from course.problem import Problem
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
     """What is asked for, or one sentence on why not.
 
     Args:
-        asked: `ask` is "translate", "beam" or "draw", and `sentence` what it is about; or `ask` is "take home".
+        asked: `ask` is "translate", "beam" or "draw", and `sentence` what it is about; or `ask` is "take home", and
+            `language` what that page speaks.
         translator: as it is now.
         rival: the second model, if there is one.
     """
@@ -38,10 +40,10 @@ def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> 
         if asked["ask"] == "take home":
             from course.presenting.take_home import take_home
 
-            return {"page": take_home(translator)}
+            return {"page": take_home(translator, asked["language"])}
         return translated(translator, rival, asked["sentence"])
     except Problem as error:
-        return {"problem": str(error)}
+        return told(error)
 
 
 def translated(translator: Translator, rival: Rival | None, text: str) -> Event:
@@ -52,7 +54,9 @@ def translated(translator: Translator, rival: Rival | None, text: str) -> Event:
     """
     sentences = sentences_of(text) if translator.words else [text]
     if len(sentences) > MOST_SENTENCES:
-        raise CannotTranslate(f"These are {len(sentences)} sentences: {MOST_SENTENCES} at most, please.")
+        raise CannotTranslate(
+            "These are {count} sentences: {most} at most, please.", count=len(sentences), most=MOST_SENTENCES
+        )
     found = translator.translate(sentences)
     answers = [_with_all(translator, one) for one in found]
     if rival is not None:

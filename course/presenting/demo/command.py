@@ -54,8 +54,8 @@ async def _serve(
     story = Story()
     worker = Worker(plan, story.take)
     try:
-        room = None if phones is None or door is None else _let_phones_in(phones[0], door, worker)
-        serve(make_app(worker, story.hub, room), taken, max_body_size=MOST_BYTES)
+        room = None if phones is None or door is None else _let_phones_in(phones[0], door, worker, plan.page)
+        serve(make_app(worker, story.hub, room, plan.page), taken, max_body_size=MOST_BYTES)
         say(f"The demo is at {address}  (Ctrl-C ends it)")
         if room:
             story.take({"kind": "room"})
@@ -70,13 +70,13 @@ async def _serve(
         worker.end()
 
 
-def _let_phones_in(host: str, door: socket.socket, worker: Worker) -> Room:
+def _let_phones_in(host: str, door: socket.socket, worker: Worker, language: str) -> Room:
     from course.presenting.room import server
     from course.presenting.room.room import Room
 
     room = Room(f"http://{reached_at(host)}:{door.getsockname()[1]}/")
     serve(
-        server.make_app(room, worker.shelf),
+        server.make_app(room, worker.shelf, language),
         door,
         max_body_size=server.MOST_BYTES,
         per_address=server.MOST_CONNECTIONS,

@@ -19,6 +19,7 @@ class Plan:
         pairs: sentences to learn from.
         mine: whether the presenter's own pieces are trained.
         against: what a second model lacks that learns beside, a name of `AGAINST`; None for no such model.
+        page: the language that the page speaks, "en" or "zh".
         language: that it learns, a key of `LANGUAGES`; None is what the folder has begun with, or else French.
     """
 
@@ -28,6 +29,7 @@ class Plan:
     mine: bool = False
     against: str | None = None
     language: str | None = None
+    page: str = "en"
 
 
 def language_of(plan: Plan) -> str:

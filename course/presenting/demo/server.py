@@ -22,6 +22,7 @@ from course.presenting.room.room import Room
 from course.presenting.room.taken import Shelf, TakeHome
 from course.presenting.serving.hub import Events, Hub
 from course.presenting.serving.pages import HERE, Page, files_of
+from course.presenting.serving.words import ENGLISH
 
 PAGE = Path(__file__).parent / "page"
 LONGEST = 1_000  # characters of a sentence
@@ -59,8 +60,8 @@ class Worker:
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._listen, daemon=True).start()
 
-    async def _take_home(self) -> Event:
-        return await self.ask({"ask": "take home"})
+    async def _take_home(self, language: str) -> Event:
+        return await self.ask({"ask": "take home", "language": language})
 
     async def ask(self, question: Event) -> Event:
         """The answer to a question about a sentence or the translator, or a problem."""
@@ -155,7 +156,7 @@ class Asked(Page):
         body = self.json_body()
         sentence = body.get("sentence")
         if not isinstance(sentence, str) or len(sentence) > LONGEST:
-            self.refuse(400, f"A sentence of at most {LONGEST} characters is expected.")
+            self.refuse(400, "A sentence of at most {most} characters is expected.", most=LONGEST)
             return
         question: Event = {"ask": kind, "sentence": sentence}
         if kind == "draw":
@@ -195,16 +196,16 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def make_app(worker: Worker, hub: Hub, room: Room | None = None) -> Application:
-    """The application of one demo; the room is one whose phones take part."""
+def make_app(worker: Worker, hub: Hub, room: Room | None = None, language: str = ENGLISH) -> Application:
+    """The application of one demo; the room is one whose phones take part, the language the page's."""
     return Application(
         [
             *([] if room is None else [(r"/room/events", Events, {"hub": room.wall, "hosts": HERE})]),
-            (r"/take-home.html", TakeHome, {"shelf": worker.shelf, "hosts": HERE}),
+            (r"/take-home.html", TakeHome, {"shelf": worker.shelf, "language": language, "hosts": HERE}),
             (r"/events", Events, {"hub": hub, "hosts": HERE}),
             (r"/(translate|beam|draw)", Asked, {"worker": worker, "hosts": HERE}),
             (r"/wish", Wish, {"worker": worker, "hosts": HERE}),
-            *files_of(PAGE, HERE),
+            *files_of(PAGE, HERE, language),
         ],
         log_function=lambda handler: None,
     )

@@ -79,7 +79,7 @@ def _learn(pipe: Connection, plan: Plan, questions: Questions) -> bool:
     lesson, recipe, folder = begun
     mine = _own() if plan.mine else None
     if mine:
-        pipe.send({"kind": "whose", "said": f"{len(mine.own)} of its {len(mine)} pieces are the presenter's own."})
+        pipe.send({"kind": "whose", "own": len(mine.own), "all": len(mine)})
     rival = Rival(plan.against, lesson, recipe) if plan.against else None
     live = Live(pipe.send, questions, lesson, rival)
     _, progress = train(lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine)

@@ -46,7 +46,9 @@ class Queue:
         same = folded(sentence)
         if same not in self._waiting:
             if sum(phone in one.senders for one in self._waiting.values()) >= MOST_OF_ONE:
-                raise BadName(f"{MOST_OF_ONE} sentences of yours are waiting already: send more when one is shown.")
+                raise BadName(
+                    "{count} sentences of yours are waiting already: send more when one is shown.", count=MOST_OF_ONE
+                )
             if len(self._waiting) >= MOST_WAITING:
                 raise BadName("More sentences are waiting than anybody can read: try again later.")
             self._count += 1

@@ -13,8 +13,10 @@ from course.presenting.room.taken import Shelf, TakeHome
 from course.presenting.serving.hub import Events
 from course.presenting.serving.names import BadName, clean_name, clean_sentence
 from course.presenting.serving.pages import Page, files_of
+from course.presenting.serving.words import ENGLISH
 
 PAGE = Path(__file__).parent / "page"
+THEIRS = ("index.html",)  # what phones read
 MOST_BYTES = 2_048  # of a request
 MOST_CONNECTIONS = 500  # from one address: behind some, there is a whole room
 STRANGE_KEY = "Open the page by the address that `course demo --room` has printed."
@@ -33,7 +35,7 @@ class _Asked(Page):
         try:
             self.finish(self.answer(self.json_body()) or {})
         except BadName as error:
-            self.refuse(400, str(error))
+            self.refuse(400, error)
 
     def answer(self, asked: dict[str, Any]) -> dict[str, Any] | None:
         """What a request is answered with. Raises BadName, or Finish where it has refused."""
@@ -130,15 +132,16 @@ def require_key(page: Page, room: Room, key: object) -> None:
     raise Finish
 
 
-def make_app(room: Room, shelf: Shelf) -> Application:
+def make_app(room: Room, shelf: Shelf, language: str = ENGLISH) -> Application:
     """What the whole room can reach.
 
     Args:
         room: its state.
         shelf: where the page lies that is taken home.
+        language: of the presenter's page; phones read their own, if it is one of ours.
     """
     handlers = (("come", Come), ("say", Say), ("guess", Guess), ("presenter", Presenter), ("watch", Watch))
     routes: list[tuple] = [(rf"/{name}", handler, {"room": room}) for name, handler in handlers]
     routes.append((r"/events", Events, {"hub": room.phones}))
-    routes.append((r"/take-home.html", TakeHome, {"shelf": shelf}))
-    return Application([*routes, *files_of(PAGE)], log_function=lambda handler: None)
+    routes.append((r"/take-home.html", TakeHome, {"shelf": shelf, "language": language, "is_theirs": True}))
+    return Application([*routes, *files_of(PAGE, None, language, THEIRS)], log_function=lambda handler: None)

@@ -7,7 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from course.presenting.serving.pages import Page
+from course.presenting.serving.pages import Page, liked
+from course.presenting.serving.words import ENGLISH
 
 FRESH = 60  # seconds: two hundred phones that ask at once get one page
 
@@ -16,36 +17,48 @@ class Shelf:
     """The page of the last minute.
 
     Args:
-        make: gives a new one, `{"page": ...}`, or a problem.
+        make: gives a new one in a language, `{"page": ...}`, or a problem.
     """
 
-    def __init__(self, make: Callable[[], Awaitable[dict[str, Any]]]):
-        self._make, self._made, self._at = make, dict[str, Any](), 0.0
+    def __init__(self, make: Callable[[str], Awaitable[dict[str, Any]]]):
+        self._make = make
+        self._made: dict[str, tuple[float, dict[str, Any]]] = {}  # by language: when, and what
         self._one_at_a_time = asyncio.Lock()
 
     def clear(self) -> None:
         """Another model is being trained: the page was of the one before."""
-        self._made = {}
+        self._made.clear()
 
-    async def take(self) -> dict[str, Any]:
-        """The page, or a problem."""
+    async def take(self, language: str = ENGLISH) -> dict[str, Any]:
+        """The page in a language, or a problem."""
         async with self._one_at_a_time:
-            if "page" not in self._made or time.monotonic() - self._at > FRESH:
-                self._made, self._at = await self._make(), time.monotonic()
-            return self._made
+            at, found = self._made.get(language, (0.0, {}))
+            if "page" not in found or time.monotonic() - at > FRESH:
+                found = await self._make(language)
+                self._made[language] = time.monotonic(), found
+            return found
 
 
 class TakeHome(Page):
-    """Gives it out."""
+    """Gives it out.
 
-    def initialize(self, shelf: Shelf, hosts: frozenset[str] | None = None) -> None:  # type: ignore[override]  # tornado's way
+    Args:
+        shelf: where it lies.
+        language: of the presenter.
+        is_theirs: whether a guest asks: then in the browser's language, if it is one of ours.
+        hosts: as of `Page`.
+    """
+
+    def initialize(  # type: ignore[override]  # tornado's way
+        self, shelf: Shelf, language: str, is_theirs: bool = False, hosts: frozenset[str] | None = None
+    ) -> None:
         """Remember where it lies."""
         super().initialize(hosts)
-        self.shelf = shelf
+        self.shelf, self.language, self.is_theirs = shelf, language, is_theirs
 
     async def get(self) -> None:
         """Send the page, which says itself what a browser may do with it."""
-        found = await self.shelf.take()
+        found = await self.shelf.take(liked(self, self.language) if self.is_theirs else self.language)
         if "page" not in found:
             self.refuse(503, found["problem"])
             return

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from course.problem import Problem
+
 LONGEST = 24
 LONGEST_SENTENCE = 120
 SIGNS = " -_.'’&+/,"  # "Ana & Bo" share a machine
@@ -17,7 +19,7 @@ JOINING = (
 LOOKALIKES = ("LATIN", "CYRILLIC", "GREEK")
 
 
-class BadName(ValueError):
+class BadName(Problem):
     """A name or a sentence can't be taken; the message says why in one sentence."""
 
 
@@ -31,10 +33,12 @@ def clean_name(name: object) -> str:
         raise BadName("A name is a text.")
     found = unicodedata.normalize("NFKC", " ".join(name.split()))
     if not 1 <= len(found) <= LONGEST:
-        raise BadName(f"A name has 1 to {LONGEST} characters.")
+        raise BadName("A name has 1 to {most} characters.", most=LONGEST)
     # Letters, marks, numbers, pictures. Nothing invisible that its script doesn't need, nothing that turns the line.
     if not all(_is_welcome(found, place) for place in range(len(found))):
-        raise BadName(f"A name is made of letters, numbers and pictures, and {' '.join(SIGNS.strip())} between them.")
+        raise BadName(
+            "A name is made of letters, numbers and pictures, and {signs} between them.", signs=" ".join(SIGNS.strip())
+        )
     if re.search(r"\w\W*", found) is None and not any(unicodedata.category(c) == "So" for c in found):
         raise BadName("A name has at least one letter or number.")
     if _is_tower(found):
@@ -55,7 +59,7 @@ def clean_sentence(sentence: object) -> str:
         raise BadName("A sentence is a text.")
     found = unicodedata.normalize("NFC", " ".join(sentence.split()))
     if not 1 <= len(found) <= LONGEST_SENTENCE:
-        raise BadName(f"A sentence has 1 to {LONGEST_SENTENCE} characters.")
+        raise BadName("A sentence has 1 to {most} characters.", most=LONGEST_SENTENCE)
     signs = (unicodedata.category(c)[0] in "PS" and ord(c) not in SKIN for c in found)
     if not all(is_sign or _is_welcome(found, place) for place, is_sign in enumerate(signs)):
         raise BadName("A sentence is made of letters, numbers, signs and pictures.")

@@ -8,7 +8,9 @@ from typing import Any
 
 from tornado.web import Finish, RequestHandler, StaticFileHandler
 
-THEME = Path(__file__).parent / "theme"
+from course.presenting.serving.words import ENGLISH, THEME, accepted, in_language, told
+from course.problem import Problem
+
 HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 HEADERS = {
     # Nothing from outside, no script but our files': what comes from strangers can't act even if it got through.
@@ -44,10 +46,10 @@ class Page(RequestHandler):
             self.refuse(403, "This server answers on its own machine only.")
             raise Finish
 
-    def refuse(self, status: int, said: str) -> None:
-        """Answer with one sentence."""
+    def refuse(self, status: int, said: str | Problem, **values: object) -> None:
+        """Answer with one sentence; one with values as `Problem` takes it."""
         self.set_status(status)
-        self.finish({"problem": said})
+        self.finish(told(said if isinstance(said, Problem) else Problem(said, **values)))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """No traceback and no name of a file leaves the house."""
@@ -68,6 +70,42 @@ class Page(RequestHandler):
         return found
 
 
+class Html(Page):
+    """The HTML of a folder, in a language.
+
+    Args:
+        path: the folder.
+        language: of the presenter, "en" or "zh".
+        theirs: files that guests see on devices of their own: in their browser's language, if it is one of ours.
+        hosts: as of `Page`.
+    """
+
+    def initialize(  # type: ignore[override]  # tornado's way
+        self, path: Path, language: str, theirs: tuple[str, ...], hosts: frozenset[str] | None = None
+    ) -> None:
+        """Take folder and languages."""
+        super().initialize(hosts)
+        self.path, self.language, self.theirs = path, language, theirs
+
+    def get(self, name: str) -> None:
+        """Send a page."""
+        name = name or "index.html"
+        page = self.path / name
+        if not page.is_file():
+            self.send_error(404)
+            return
+        language = self.language
+        if name in self.theirs:
+            language = liked(self, language)
+        self.finish(in_language(page.read_text(encoding="utf-8"), language, [self.path]))
+
+
+def liked(page: Page, otherwise: str) -> str:
+    """The language in which a browser is answered that is its owner's."""
+    page.set_header("Vary", "Accept-Language")
+    return accepted(page.request.headers.get("Accept-Language", ""), otherwise)
+
+
 class Files(Page, StaticFileHandler):
     """The files of a folder."""
 
@@ -81,9 +119,19 @@ class Files(Page, StaticFileHandler):
         self.set_header("Cache-Control", "no-cache")
 
 
-def files_of(page: Path, hosts: frozenset[str] | None = None) -> list[tuple]:
-    """Routes to the files of a page, and to the theme that all pages share. To stand after all other routes."""
+def files_of(
+    page: Path, hosts: frozenset[str] | None = None, language: str = ENGLISH, theirs: tuple[str, ...] = ()
+) -> list[tuple]:
+    """Routes to the files of a page, and to the theme that all pages share. To stand after all other routes.
+
+    Args:
+        page: their folder.
+        hosts: as of `Page`.
+        language: as of `Html`.
+        theirs: as of `Html`.
+    """
     return [
+        (r"/(|\w+\.html)", Html, {"path": page, "language": language, "theirs": theirs, "hosts": hosts}),
         (r"/theme/(.+)", Files, {"path": str(THEME), "hosts": hosts}),
         (r"/(.*)", Files, {"path": str(page), "hosts": hosts}),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "\./([\w/.-]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?:async )?(?:class|function|const) (\w+)", re.MULTILINE)
@@ -31,13 +31,18 @@ def _add(name: str, folders: Sequence[Path], written: dict[str, str]) -> None:
     path = next(folder / name for folder in folders if (folder / name).is_file())
     code = path.read_text(encoding="utf-8")
     for _, needed in IMPORT.findall(code):
-        _add(needed, folders, written)
-    code = IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_scope(found[2])};\n", code)
+        _add(_named(needed, name), folders, written)
+    code = IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_scope(_named(found[2], name))};\n", code)
     names = EXPORT.findall(code)
     code = re.sub(r"^export ", "", code, flags=re.MULTILINE)
     if left := re.search(r"^(import|export)\b.*", code, re.MULTILINE):
         raise ValueError(f"{path} has a line that can't be put into one script: {left[0]}")
     written[name] = f"{code}return {{ {', '.join(names)} }};\n"
+
+
+def _named(needed: str, by: str) -> str:
+    """A module's name, from where another one asks for it."""
+    return (PurePosixPath(by).parent / needed).as_posix()
 
 
 def _scope(name: str) -> str:

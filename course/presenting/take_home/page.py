@@ -13,6 +13,7 @@ from pathlib import Path
 
 from course.decoding import Translator
 from course.files import write_whole
+from course.presenting.serving.words import ENGLISH, in_language
 from course.presenting.take_home.bundle import bundle
 from course.presenting.take_home.numbers import pack
 from course.presenting.take_home.vocabularies import described
@@ -27,11 +28,12 @@ POLICY = (
 )
 
 
-def take_home(translator: Translator) -> str:
+def take_home(translator: Translator, language: str = ENGLISH) -> str:
     """The page as HTML.
 
     Args:
         translator: a `Transformer` with its vocabularies, or a machine of a learner's pieces that computes the same.
+        language: that the page speaks, "en" or "zh".
 
     Raises:
         Problem: the model is of another kind.
@@ -57,19 +59,20 @@ def take_home(translator: Translator) -> str:
         "about": json.dumps(about, ensure_ascii=False).replace("<", "\\u003c"),  # no word may end the script
         "numbers": base64.b64encode(numbers).decode(),
     }
-    first, *rest = (PAGE / "page.html").read_text(encoding="utf-8").split("{{")
+    page = in_language((PAGE / "page.html").read_text(encoding="utf-8"), language, [DEMO, PAGE])
+    first, *rest = page.split("{{")
     parts = [one.partition("}}") for one in rest]
     return first + "".join(filled[name] + text for name, _, text in parts)
 
 
-def write_take_home(translator: Translator, path: str | Path) -> None:
+def write_take_home(translator: Translator, path: str | Path, language: str = ENGLISH) -> None:
     """Write `take_home` to a file, whole or not at all.
 
     Raises:
         Problem: as from `take_home`.
         OSError: the file can't be written.
     """
-    write_whole(Path(path), take_home(translator))
+    write_whole(Path(path), take_home(translator, language))
 
 
 def _digest(text: str) -> str:

@@ -1,5 +1,9 @@
 // A canvas as sharp as the screen, with the colours of the page.
 
+import { say } from "./theme/words.js";
+
+const SPECIAL = new Map([["<EOS>", say("end")], ["<SOS>", say("start")], ["<UNK>", say("unknown")], ["<PAD>", say("padding")]]);
+
 /** Size the canvas to its place; returns the pen and the size in CSS pixels. */
 export function prepare(canvas) {
   const { width, height } = canvas.getBoundingClientRect();
@@ -37,9 +41,9 @@ export function look(element) {
 
 /** `<EOS>` and its like as words. */
 export function readable(piece) {
-  return { "<EOS>": "end", "<SOS>": "start", "<UNK>": "unknown", "<PAD>": "padding" }[piece] ?? piece;
+  return SPECIAL.get(piece) ?? piece;
 }
 
 export function isSpecial(piece) {
-  return readable(piece) !== piece;
+  return SPECIAL.has(piece);
 }

@@ -8,6 +8,7 @@ import { Learn } from "./learn.js";
 import { held, hold } from "./link.js";
 import { Pace } from "./pace.js";
 import { Room } from "./room.js";
+import { say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const heads = new Heads();
@@ -24,7 +25,7 @@ const TOLD = {
   story({ events }) {
     delete state.epochs;
     delete state.over;
-    status("starting: TensorFlow takes a moment");
+    status(say("starting: TensorFlow takes a moment"));
     events.forEach(tell);
   },
   lesson(event) {
@@ -34,7 +35,7 @@ const TOLD = {
     pace.offer(event.against, event.chosen);
   },
   awake() {
-    status("reading the sentences");
+    status(say("reading the sentences"));
   },
   again() {
     delete state.epochs;
@@ -48,14 +49,14 @@ const TOLD = {
     $("to-ask").classList.remove("inviting");
     $("take-home").hidden = true;
     view("learn");
-    status("begins anew");
+    status(say("begins anew"));
   },
   pace(event) {
     pace.show(event);
   },
-  whose({ said }) {
-    state.whose = `${said} `;
-    claim(said);
+  whose({ own, all }) {
+    state.whose = say("{own} of its {all} pieces are the presenter's own.", { own, all });
+    claim(state.whose);
   },
   model(event) {
     state.parameters = event.parameters;
@@ -68,30 +69,34 @@ const TOLD = {
     learn.began(event);
     pace.runs(true);
     pace.lives(true);
-    status("learning");
+    status(say("learning"));
     ask.resume();
   },
   step(event) {
     learn.step(event);
     const epoch = Math.min(Math.floor(event.epoch) + 1, state.epochs);
-    status(`round ${epoch} of ${state.epochs} · ${event.rate.toLocaleString("en")} words a second`);
+    status(say("round {epoch} of {epochs} · {rate} words a second", { epoch, epochs: state.epochs, rate: event.rate.toLocaleString("en") }));
   },
   look(event) {
     learn.look(event);
   },
   examining() {
-    status("sits a test");
+    status(say("sits a test"));
   },
   measured(event) {
     learn.measured(event);
     const percent = (share) => `${Math.round(100 * share)} %`;
-    const which = `${event.asked} new sentences of its own little grammar`;
-    const other = event.rival_exact === undefined ? "" : `; ${state.rival}, ${percent(event.rival_exact)}`;
-    claim(`${state.whose ?? ""}In the last test, ${percent(event.exact)} of ${which} came out exactly right${other}.`);
+    const found = { share: percent(event.exact), count: event.asked };
+    const measured = event.rival_exact === undefined
+      ? say("In the last test, {share} of {count} new sentences of its own little grammar came out exactly right.", found)
+      : say("In the last test, {share} of {count} new sentences of its own little grammar came out exactly right; {rival}, {other}.", {
+        ...found, rival: say(state.rival), other: percent(event.rival_exact),
+      });
+    claim(state.whose ? say("{first} {then}", { first: state.whose, then: measured }) : measured);
   },
   ready() {
     state.over = true;
-    status("ready");
+    status(say("ready"));
     pace.runs(false);
     pace.lives(true);
     $("to-learn").disabled = !state.epochs;
@@ -106,13 +111,13 @@ const TOLD = {
     state.over = true;
     pace.runs(false);
     pace.lives(false);
-    status(said);
+    status(say(said));
   },
   gone({ said }) {
     state.over = true;
     pace.runs(false);
     pace.lives(false);
-    status(said);
+    status(say(said));
   },
 };
 
@@ -121,7 +126,7 @@ function tell(event) {
 }
 
 function status(text) {
-  const size = state.parameters ? `${state.parameters.toLocaleString("en")} parameters · ` : "";
+  const size = state.parameters ? `${say("{count} parameters", { count: state.parameters.toLocaleString("en") })} · ` : "";
   if ($("status").textContent !== size + text) $("status").textContent = size + text;
 }
 
@@ -156,5 +161,5 @@ if (held().view === "ask") view("ask");
 const events = new EventSource("events");
 events.onmessage = ({ data }) => tell(JSON.parse(data));
 events.onerror = () => {
-  if (!state.over) status("The demo has ended: start it again in the terminal.");
+  if (!state.over) status(say("The demo has ended: start it again in the terminal."));
 };

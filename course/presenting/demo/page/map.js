@@ -1,6 +1,7 @@
 // An attention map: a row for each word that is written, a column for each word that can be looked at.
 
-import { look, prepare, readable } from "./canvas.js";
+import { isSpecial, look, prepare, readable } from "./canvas.js";
+import { say } from "./theme/words.js";
 
 const MOVE = 700; // milliseconds from one map to the next
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -15,7 +16,7 @@ export class AttentionMap {
   show(p, rows, columns, { row = null, said = "" } = {}) {
     const before = this.shown;
     Object.assign(this, { rows, columns, row });
-    this.canvas.setAttribute("aria-label", said || "Attention map");
+    this.canvas.setAttribute("aria-label", said || say("Attention map"));
     const fits = before && before.length === p.length && before[0]?.length === p[0]?.length;
     cancelAnimationFrame(this.frame);
     if (!fits || still.matches) {
@@ -68,7 +69,7 @@ export class AttentionMap {
     if (!this.named) return;
     pen.textAlign = "right";
     this.rows.forEach((name, t) => {
-      pen.fillStyle = this.row === t ? attention : name === readable(name) ? ink : soft;
+      pen.fillStyle = this.row === t ? attention : isSpecial(name) ? soft : ink;
       pen.fillText(readable(name), left - 0.5 * size, top + (t + 0.5) * side + size / 3);
     });
     pen.textAlign = "left";
@@ -76,7 +77,7 @@ export class AttentionMap {
       pen.save();
       pen.translate(left + (s + 0.5) * step, top - 0.4 * size);
       pen.rotate(-Math.PI / 4);
-      pen.fillStyle = name === readable(name) ? ink : soft;
+      pen.fillStyle = isSpecial(name) ? soft : ink;
       pen.fillText(readable(name), 0, 0);
       pen.restore();
     });

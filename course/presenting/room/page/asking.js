@@ -1,5 +1,7 @@
 // What both pages of the room need: to ask the server, and to remember a word.
 
+import { say } from "./theme/words.js";
+
 /** The server's answer, with its HTTP status; `{ problem }` where something is in the way. */
 export async function post(where, what) {
   try {
@@ -10,7 +12,7 @@ export async function post(where, what) {
     });
     return { status: reply.status, ...await reply.json() };
   } catch {
-    return { problem: "The demo can't be reached." };
+    return { problem: say("The demo can't be reached.") };
   }
 }
 

@@ -1,6 +1,7 @@
 // A phone in the room: it sends sentences and guesses, and hears what is on the wall.
 
 import { keep, kept, post } from "./asking.js";
+import { heard, say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const PHONE = "course-room-phone", NAME = "course-room-name";
@@ -15,9 +16,9 @@ async function send(where, what) {
 }
 
 async function come() {
-  const { phone, problem } = await post("come", { phone: kept(PHONE) ?? "" });
-  if (phone) keep(PHONE, phone);
-  else $("note").textContent = problem;
+  const reply = await post("come", { phone: kept(PHONE) ?? "" });
+  if (reply.phone) keep(PHONE, reply.phone);
+  else $("note").textContent = heard(reply);
 }
 
 $("say").addEventListener("submit", async (event) => {
@@ -26,16 +27,16 @@ $("say").addEventListener("submit", async (event) => {
   if (!sentence) return $("sentence").focus();
   keep(NAME, $("name").value);
   $("send").disabled = true;
-  const { problem } = await send("say", { sentence, name: $("name").value.trim() });
+  const reply = await send("say", { sentence, name: $("name").value.trim() });
   $("send").disabled = state.closed;
-  $("note").textContent = problem ?? `Sent: ${sentence}`;
-  if (!problem) $("sentence").value = "";
+  $("note").textContent = reply.problem ? heard(reply) : say("Sent: {sentence}", { sentence });
+  if (!reply.problem) $("sentence").value = "";
 });
 
 for (const button of document.querySelectorAll("[data-guess]")) {
   button.addEventListener("click", async () => {
-    const { problem } = await send("guess", { guess: button.dataset.guess });
-    if (problem) $("note").textContent = problem;
+    const reply = await send("guess", { guess: button.dataset.guess });
+    if (reply.problem) $("note").textContent = heard(reply);
     else guessed(button.dataset.guess);
   });
 }
@@ -49,7 +50,7 @@ function guessed(guess) {
 function show({ open, shown, asked }) {
   state.closed = !open;
   $("send").disabled = !open;
-  $("send").textContent = open ? "Send" : "No sentences just now";
+  $("send").textContent = open ? say("Send") : say("No sentences just now");
   $("guessing").hidden = !asked;
   if (asked && asked.sentence !== state.asked) guessed(null);
   state.asked = asked?.sentence;

@@ -2,6 +2,7 @@
 
 import { post } from "./asking.js";
 import { themeButton } from "./theme/theme.js";
+import { heard, say } from "./theme/words.js";
 
 const $ = (id) => document.getElementById(id);
 const KEY = "course-room-key";
@@ -17,18 +18,18 @@ function key() {
 }
 
 async function act(what) {
-  const { problem } = await post("presenter", { key: key(), ...what });
-  if (problem) $("status").textContent = problem;
+  const reply = await post("presenter", { key: key(), ...what });
+  if (reply.problem) $("status").textContent = heard(reply);
 }
 
 function show({ open, waiting, asked, guesses, phones }) {
   state.open = open;
-  $("status").textContent = `${waiting.length} waiting · ${phones} phones`;
-  $("open").textContent = open ? "Take no more" : "Take sentences again";
+  $("status").textContent = say("{count} waiting · phones: {phones}", { count: waiting.length, phones });
+  $("open").textContent = open ? say("Take no more") : say("Take sentences again");
   $("clear").disabled = !waiting.length;
   $("guessing").hidden = !asked;
   $("asked").textContent = asked?.sentence ?? "";
-  $("counts").textContent = `${guesses.right} right, ${guesses.wrong} wrong`;
+  $("counts").textContent = say("{right} right, {wrong} wrong", guesses);
   const known = new Map([...$("waiting").children].map((line) => [Number(line.dataset.number), line]));
   $("waiting").replaceChildren(...waiting.map((one) => {
     const line = known.get(one.number) ?? lineOf(one);
@@ -44,7 +45,7 @@ function lineOf({ number, sentence }) {
   const said = make("p", "sentence", sentence), who = make("p", "soft", "");
   who.append(make("bdi", "name", ""), " ", make("span", "count number", ""));
   const row = make("div", "row", "");
-  for (const [label, what, kind] of [["Show", "show", "main"], ["Guess first", "ask", ""], ["Drop", "drop", ""]]) {
+  for (const [label, what, kind] of [[say("Show"), "show", "main"], [say("Guess first"), "ask", ""], [say("Drop"), "drop", ""]]) {
     const button = make("button", kind, label);
     button.type = "button";
     button.addEventListener("click", () => act({ [what]: number }));
@@ -65,7 +66,7 @@ themeButton($("theme"));
 if (key()) {
   const events = new EventSource(`watch?key=${encodeURIComponent(key())}`);
   events.onmessage = ({ data }) => show(JSON.parse(data));
-  events.onerror = () => { $("status").textContent = "The demo has ended, or this is another one's key: look at the terminal."; };
+  events.onerror = () => { $("status").textContent = say("The demo has ended, or this is another one's key: look at the terminal."); };
 } else {
-  $("status").textContent = "Open this page by the address that the terminal shows.";
+  $("status").textContent = say("Open this page by the address that the terminal shows.");
 }

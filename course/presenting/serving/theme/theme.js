@@ -1,5 +1,7 @@
 // Light or dark: as the system has it, until somebody in the room asks for the other.
 
+import { say } from "./words.js";
+
 const KEPT = "course-theme";
 const system = matchMedia("(prefers-color-scheme: dark)");
 
@@ -26,8 +28,8 @@ export function choose(theme) {
 /** Let a button change the theme; `changed` is called whenever colours are others, for what is drawn by hand. */
 export function themeButton(button, changed = () => {}) {
   const tell = () => {
-    button.textContent = isDark() ? "Light" : "Dark";
-    button.setAttribute("aria-label", isDark() ? "Change to the light look" : "Change to the dark look");
+    button.textContent = isDark() ? say("Light") : say("Dark");
+    button.setAttribute("aria-label", isDark() ? say("Change to the light look") : say("Change to the dark look"));
     changed();
   };
   if (kept()) document.documentElement.dataset.theme = kept();

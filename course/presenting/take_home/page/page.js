@@ -1,12 +1,12 @@
 // The page that is taken home: all that it asks is in the file.
 
-import { readable } from "./canvas.js";
 import { Choices, doubt, isDoubtful, sureness } from "./choices.js";
 import { Explorer, hue } from "./explorer.js";
 import { Heads } from "./heads.js";
 import { AttentionMap, mean } from "./map.js";
 import { unpack } from "./packed.js";
 import { themeButton } from "./theme/theme.js";
+import { heard, say } from "./theme/words.js";
 import { Translator } from "./translator.js";
 
 const $ = (id) => document.getElementById(id);
@@ -23,8 +23,8 @@ const state = { kind: "cross", word: null, answer: null };
 function ask(sentence) {
   $("sentence").value = sentence;
   const answer = translator.translate(sentence);
-  const unknown = answer.unknown?.length ? `It has never seen: ${answer.unknown.join(", ")}.` : "";
-  $("note").textContent = answer.problem ?? (unknown || doubt(answer));
+  const unknown = answer.unknown?.length ? say("It has never seen: {words}.", { words: answer.unknown.join(", ") }) : "";
+  $("note").textContent = answer.problem ? heard(answer) : unknown || doubt(answer);
   $("answer").hidden = Boolean(answer.problem);
   if (answer.problem) return;
   state.answer = answer;
@@ -39,8 +39,8 @@ function look(kind) {
   for (const button of kinds()) button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
   const p = state.answer.attentions[kind], before = $("head").value;
   $("head").replaceChildren(...p.flatMap((layer, i) => [
-    new Option(`layer ${i + 1}, all heads`, `${i} all`),
-    ...layer.map((_, h) => new Option(`layer ${i + 1}, head ${h + 1}`, `${i} ${h}`)),
+    new Option(say("layer {layer}, all heads", { layer: i + 1 }), `${i} all`),
+    ...layer.map((_, h) => new Option(say("layer {layer}, head {head}", { layer: i + 1, head: h + 1 }), `${i} ${h}`)),
   ]));
   $("head").value = [...$("head").options].some(({ value }) => value === before) ? before : `${p.length - 1} all`;
   show();
@@ -62,9 +62,9 @@ function show() {
   explorer.show(heads, rows, columns, word, writing ? sureness(answer).map(isDoubtful) : [], first);
   choices.show(answer, writing ? word : null, 1);
   $("one-map").className = head === "all" ? "" : hue(first);
-  map.show(mean(heads), rows, columns, { row: word, said: `Attention, ${$("head").selectedOptions[0].textContent}` });
+  map.show(mean(heads), rows, columns, { row: word, said: say("Attention, {head}", { head: $("head").selectedOptions[0].textContent }) });
   const title = [...kinds()].find((button) => button.dataset.kind === kind).textContent;
-  large.show(answer.attentions[kind], rows.map(readable), columns.map(readable), `“${answer.sentence}” · ${title}`);
+  large.show(answer.attentions[kind], rows, columns, `“${answer.sentence}” · ${title}`);
 }
 
 function kinds() {
@@ -95,6 +95,6 @@ if (translator.words) {
   showWords(about.translator.source.tokens.slice(4).sort());
   if (!translator.translate(EXAMPLE).problem) $("sentence").placeholder = EXAMPLE;
 }
-$("inside").textContent = `All ${about.parameters.toLocaleString("en")} numbers of this model are in this file, and the `
-  + "JavaScript that computes with them. It needs no network, and what you type stays here. In the console of your browser, "
-  + "translator.translate(\"…\") gives all that is drawn.";
+$("inside").textContent = say("All {count} numbers of this model are in this file, and the JavaScript that computes with them. "
+  + "It needs no network, and what you type stays here. In the console of your browser, translator.translate('…') gives "
+  + "all that is drawn.", { count: about.parameters.toLocaleString("en") });

@@ -22,9 +22,9 @@ export class Translator {
     if (!read.length) return { problem: "The sentence is empty." };
     const most = this.maxLength - 1;
     if (read.length > most) {
-      return { problem: `The sentence has ${read.length} pieces, the model reads at most ${most}. Cut it in two.` };
+      return refused("The sentence has {count} pieces, the model reads at most {most}. Cut it in two.", { count: read.length, most });
     }
-    if (unknown.length === read.length) return { problem: `The vocabulary knows no word of “${line}”.` };
+    if (unknown.length === read.length) return refused("The vocabulary knows no word of “{line}”.", { line });
     const ids = [...read.map(({ id }) => id), END];
     const seen = this.transformer.read(ids), state = this.transformer.begin(seen);
     const written = [], choices = [], steps = [];
@@ -53,6 +53,11 @@ export class Translator {
       },
     };
   }
+}
+
+/** In English, as the demo's server refuses: with the template that the page says in its own language. */
+function refused(said, values) {
+  return { problem: said.replace(/\{(\w+)\}/g, (_, name) => values[name]), said, values };
 }
 
 function likeliest(p, count) {

@@ -49,8 +49,9 @@ class Worker:
         self.asked.append(question["sentence"])
         return {"answers": [{"sentence": question["sentence"], **ANSWER}]}
 
-    async def take_home(self):
+    async def take_home(self, language):
         self.pages += 1
+        self.language = language
         await asyncio.sleep(0.05)
         return {"page": "<!doctype html><link rel=icon href=data:,><title>at home</title>"}
 
@@ -96,8 +97,8 @@ class Running:
 
 
 @contextmanager
-def running():
-    """Both servers, in a thread of their own."""
+def running(language="en"):
+    """Both servers, in a thread of their own; the presenter's pages in a language."""
     begun, found, loop = threading.Event(), [], asyncio.new_event_loop()
 
     async def begin():
@@ -105,8 +106,8 @@ def running():
         worker, story = Worker(), Story()
         room = Room(f"http://127.0.0.1:{door.getsockname()[1]}/")
         servers = [
-            serve(server.make_app(room, worker.shelf), door, max_body_size=server.MOST_BYTES),
-            serve(make_demo(worker, story.hub, room), taken),
+            serve(server.make_app(room, worker.shelf, language), door, max_body_size=server.MOST_BYTES),
+            serve(make_demo(worker, story.hub, room, language), taken),
         ]
         for event in (MODEL, {"kind": "room"}, {"kind": "ready"}):
             story.take(event)
