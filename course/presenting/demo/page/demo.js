@@ -8,8 +8,10 @@ import { Learn } from "./learn.js";
 import { held, hold } from "./link.js";
 import { Pace } from "./pace.js";
 import { Room } from "./room.js";
+import { say, sayAll } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
+sayAll();
 const heads = new Heads();
 const learn = new Learn(heads);
 const ask = new Ask(heads);
@@ -24,7 +26,7 @@ const TOLD = {
   story({ events }) {
     delete state.epochs;
     delete state.over;
-    status("starting: TensorFlow takes a moment");
+    status(say("starting: TensorFlow takes a moment"));
     events.forEach(tell);
   },
   lesson(event) {
@@ -34,7 +36,7 @@ const TOLD = {
     pace.offer(event.against, event.chosen);
   },
   awake() {
-    status("reading the sentences");
+    status(say("reading the sentences"));
   },
   again() {
     delete state.epochs;
@@ -48,7 +50,7 @@ const TOLD = {
     $("to-ask").classList.remove("inviting");
     $("take-home").hidden = true;
     view("learn");
-    status("begins anew");
+    status(say("begins anew"));
   },
   pace(event) {
     pace.show(event);
@@ -68,30 +70,33 @@ const TOLD = {
     learn.began(event);
     pace.runs(true);
     pace.lives(true);
-    status("learning");
+    status(say("learning"));
     ask.resume();
   },
   step(event) {
     learn.step(event);
     const epoch = Math.min(Math.floor(event.epoch) + 1, state.epochs);
-    status(`round ${epoch} of ${state.epochs} · ${event.rate.toLocaleString("en")} words a second`);
+    status(say("round {epoch} of {epochs} · {rate} words a second", { epoch, epochs: state.epochs, rate: event.rate.toLocaleString("en") }));
   },
   look(event) {
     learn.look(event);
   },
   examining() {
-    status("sits a test");
+    status(say("sits a test"));
   },
   measured(event) {
     learn.measured(event);
     const percent = (share) => `${Math.round(100 * share)} %`;
-    const which = `${event.asked} new sentences of its own little grammar`;
-    const other = event.rival_exact === undefined ? "" : `; ${state.rival}, ${percent(event.rival_exact)}`;
-    claim(`${state.whose ?? ""}In the last test, ${percent(event.exact)} of ${which} came out exactly right${other}.`);
+    const other = event.rival_exact === undefined
+      ? "" : say("; {rival}, {share}", { rival: say(state.rival), share: percent(event.rival_exact) });
+    claim((state.whose ?? "") + say(
+      "In the last test, {share} of {n} new sentences of its own little grammar came out exactly right{other}.",
+      { share: percent(event.exact), n: event.asked, other },
+    ));
   },
   ready() {
     state.over = true;
-    status("ready");
+    status(say("ready"));
     pace.runs(false);
     pace.lives(true);
     $("to-learn").disabled = !state.epochs;
@@ -121,8 +126,8 @@ function tell(event) {
 }
 
 function status(text) {
-  const size = state.parameters ? `${state.parameters.toLocaleString("en")} parameters · ` : "";
-  if ($("status").textContent !== size + text) $("status").textContent = size + text;
+  const said = state.parameters ? say("{n} parameters · {text}", { n: state.parameters.toLocaleString("en"), text }) : text;
+  if ($("status").textContent !== said) $("status").textContent = said;
 }
 
 /** What a test showed, and on what: in both views. */
@@ -150,11 +155,11 @@ themeButton($("theme"), () => requestAnimationFrame(() => {
   learn.draw();
   ask.draw();
   heads.draw();
-}));
+}), say);
 if (held().view === "ask") view("ask");
 
 const events = new EventSource("events");
 events.onmessage = ({ data }) => tell(JSON.parse(data));
 events.onerror = () => {
-  if (!state.over) status("The demo has ended: start it again in the terminal.");
+  if (!state.over) status(say("The demo has ended: start it again in the terminal."));
 };

@@ -1,5 +1,7 @@
 // The room on the wall: how its phones come in, what it guesses, and the sentences that the presenter has picked.
 
+import { say } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 
 export class Room {
@@ -23,7 +25,7 @@ export class Room {
 
   #tell({ address, qr, open, waiting, shown, asked, guesses }) {
     $("to-room").hidden = false;
-    $("to-room").textContent = waiting ? `Room · ${waiting}` : "Room";
+    $("to-room").textContent = waiting ? `${say("Room")} · ${waiting}` : say("Room");
     if ($("room-qr").src !== qr) $("room-qr").src = qr;
     $("room-address").textContent = address.replace("http://", "");
     $("room-closed").hidden = open;
