@@ -701,6 +701,23 @@ for size in (40, 60, 90, 200):
 # %% [markdown]
 # <!-- slide -->
 #
+# **Where does a word end?** At the space, we said, and never asked who puts it there. Chinese has none: 我喜欢猫, *I like
+# cats*, is one row of characters, and the reader alone knows that its words are 我, 喜欢 and 猫. `build_vocabulary` would
+# take it for a single word, and every new sentence for a stranger. What can one do?
+#
+# - **Characters.** Each is a piece. There are no strangers, but rows get longer, and a character must find out from its
+#   neighbours what it means: 马 is a horse and 上 is on top, but 马上 means *at once*.
+# - **Words.** Somebody cuts first, with a list of words or with another model. Rows are short, and the model never hears of
+#   it when a cut was wrong.
+# - **Pieces.** Neighbours are joined as above. Between two spaces there may be a whole sentence here, which is soon one piece if the
+#   text is small; so the course's `SubwordVocabulary` leaves each Chinese character alone. Large models, which read far more,
+#   join characters too, or even the bytes they are stored in.
+#
+# English only looks easier. Is *New York* one word? Is *don't* two?
+
+# %% [markdown]
+# <!-- slide -->
+#
 # **One warning for later.** Ids mean nothing without the vocabulary they come from. **Before you run it**,
 # a guess.
 #

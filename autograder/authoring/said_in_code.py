@@ -55,7 +55,8 @@ def _not_said(tree: ast.Module) -> Iterator[ast.AST]:
 def _handed_on(call: ast.Call, assigned: dict[str, list[ast.expr]]) -> Iterator[ast.Constant]:
     """The constants that may be the template of a call: those in it, and in what is assigned to a name in it."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    place = 0 if name in SAYS else 2 if name == EXPLAINS else None
+    later = name == "partial" and isinstance(call.args[0], ast.Name) and call.args[0].id in SAYS
+    place = 0 if name in SAYS else 1 if later else 2 if name == EXPLAINS else None
     if place is None or len(call.args) <= place:
         return
     for one in _told(call.args[place], assigned):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from autograder.student.handed_in import Told, as_html, in_words
+from autograder.student.handed_in import Told, cards, in_words
 
 STYLE = (
     "body{font-family:system-ui,sans-serif;max-width:54em;margin:2em auto;padding:0 1em;line-height:1.5;"
@@ -35,4 +35,4 @@ def _notebook(attempts: Sequence[Told]) -> str:
 def _attempt(told: Told, *, unfolded: bool) -> str:
     at = str(told["at"]).replace("T", " ").replace("Z", " UTC")
     head = f"Attempt {told['which']}, {at}: {in_words(told)}"
-    return f"<details{' open' if unfolded else ''}><summary>{escape(head)}</summary>{as_html(told)}</details>"
+    return f"<details{' open' if unfolded else ''}><summary>{escape(head)}</summary>{cards(told)}</details>"

@@ -17,7 +17,7 @@ Told = Mapping[str, Any]  # the service's JSON about one attempt
 def in_words(told: Told) -> str:
     """Where an attempt stands."""
     if told["state"] == "graded":
-        by_hand = f"; {number(told['by_hand'])} of them are given by hand" if told["by_hand"] else ""
+        by_hand = f", of which {number(told['by_hand'])} are given by hand" if told["by_hand"] else ""
         counts = "this attempt counts" if told["counts"] else "another attempt counts"
         return f"{number(told['score'])} of {number(told['max_score'])} points{by_hand}; {counts}"
     if told["state"] == "waiting":
@@ -34,16 +34,20 @@ def left_in_words(told: Told) -> str:
 
 def as_text(told: Told) -> str:
     """The whole report for a terminal."""
-    cards = [text.as_text(verdict, _title(verdict.slug)) for verdict in _verdicts(told)]
-    return "\n\n".join([f"{told['notebook']}: {in_words(told)}.", *(f"- {one}" for one in _remarks(told)), *cards])
+    shown = [text.as_text(verdict, _title(verdict.slug)) for verdict in _verdicts(told)]
+    return "\n\n".join([f"{told['notebook']}: {in_words(told)}.", *(f"- {one}" for one in _remarks(told)), *shown])
 
 
 def as_html(told: Told) -> str:
-    """The whole report for a notebook or a page: the cards that `check` shows, and the feedback."""
-    head = f"<p><strong>{escape(told['notebook'])}</strong>: {escape(in_words(told))}.</p>"
+    """The whole report for a notebook."""
+    return f"<p><strong>{escape(told['notebook'])}</strong>: {escape(in_words(told))}.</p>{cards(told)}"
+
+
+def cards(told: Told) -> str:
+    """The cards that `check` shows, and the feedback; what was odd comes first."""
     remarks = "".join(f"<li>{escape(one)}</li>" for one in _remarks(told))
-    cards = "".join(html.as_html(verdict, _title(verdict.slug)) for verdict in _verdicts(told))
-    return head + (f"<ul>{remarks}</ul>" if remarks else "") + cards
+    shown = "".join(html.as_html(verdict, _title(verdict.slug)) for verdict in _verdicts(told))
+    return (f"<ul>{remarks}</ul>" if remarks else "") + shown
 
 
 def _remarks(told: Told) -> list[str]:

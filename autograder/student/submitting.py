@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from autograder.student.handed_in import as_html, as_text, left_in_words
 from autograder.student.handing_in import Counter, NotHandedIn, content_of, not_saved, wait_for
 from autograder.student.show import show
 from course.mine import folder_here
+
+WIDTH = 88  # of a line in a notebook
 
 
 def submit_here(wait: bool, as_saved: bool) -> None:
@@ -36,7 +39,7 @@ def submit_here(wait: bool, as_saved: bool) -> None:
         told = wait_for(counter, told, print)
         show(as_text(told), as_html(told))
     except NotHandedIn as problem:
-        print(problem)
+        print(textwrap.fill(str(problem), WIDTH))
     except KeyboardInterrupt:
         print("You need not wait: what was handed in is graded all the same.")
 

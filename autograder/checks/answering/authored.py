@@ -55,6 +55,7 @@ def _is_ours(data: Any, depth: int = 0) -> bool:
         and isinstance(values, Mapping)
         and isinstance(data["said"], str)
         and data["said"] in templates()
+        and "wording" not in data
         and all(isinstance(name, str) and _is_ours(value, depth + 1) for name, value in values.items())
     )
 

@@ -19,7 +19,8 @@ from autograder.checks.judging.other_inputs import other_inputs
 from autograder.checks.judging.places import places
 from autograder.checks.judging.records import Arrays, Exercise
 from autograder.checks.judging.relations import relations
-from autograder.checks.judging.seen import AXES, Seen
+from autograder.checks.judging.said import Said, both
+from autograder.checks.judging.seen import AXES, Phrase, Seen
 
 ENOUGH = 4  # wrong numbers in all, before something that they have in common is no accident
 ENOUGH_WHOLE = 8  # whole numbers agree by chance more often
@@ -32,7 +33,7 @@ NEARER = 0.1  # so much nearer to what is said than to what is right
 class Candidate:
     """What might explain wrong numbers: a sentence, and what it gives for a case (None: it says nothing of it)."""
 
-    sentence: str
+    sentence: Phrase
     gives: Callable[[Seen], Sequence[np.ndarray | None] | None]
 
 
@@ -47,7 +48,7 @@ def noticed(exercise: Exercise, observations: Sequence[Observation]) -> str:
         warnings.simplefilter("ignore")
         for candidate in _candidates(exercise, seen):
             if _explains(candidate, seen):
-                return candidate.sentence
+                return candidate.sentence()
     return odd_weights(observations) or _told_apart(seen)
 
 
@@ -62,11 +63,8 @@ def _only_the_type(observations: Sequence[Observation]) -> str:
         if not (same and one.case.dtype and _types(one) - {one.case.dtype}):
             return ""
     types = sorted({kind for one in wrong for kind in _types(one)})
-    return (
-        f"Every number is right; only the type isn't: {' and '.join(types)}, not {wrong[0].case.dtype}."
-        if types
-        else ""
-    )
+    only = "Every number is right; only the type isn't: {types}, not {wanted}."
+    return Said(only, types=both(types), wanted=wrong[0].case.dtype) if types else ""
 
 
 def _types(one: Observation) -> set[str]:
@@ -81,19 +79,21 @@ def _told_apart(seen: Sequence[Seen]) -> str:
     for name in dict.fromkeys(name for one in seen for name in one.given):
         for there in (True, False):
             if all((name in one.given) == (there == one.wrong) for one in seen):
-                with_it, without = f"a {name} is given", f"no {name} is given"
+                with_it, without = Said("a {name} is given", name=name), Said("no {name} is given", name=name)
                 return _right_where(*((without, with_it) if there else (with_it, without)))
     for name in wrong[0].arguments:
         for axis in range(AXES):
             single = {one.arguments[name].shape[axis : axis + 1] == (1,) for one in right if name in one.arguments}
             others = {one.arguments[name].shape[axis : axis + 1] == (1,) for one in wrong if name in one.arguments}
             if (single, others) == ({True}, {False}):
-                return _right_where(f"axis {axis} of {name} has length 1", "it is longer")
+                return _right_where(
+                    Said("axis {axis} of {name} has length 1", axis=axis, name=name), Said("it is longer")
+                )
     return ""
 
 
 def _right_where(right: str, wrong: str) -> str:
-    return f"The numbers are right where {right}, and wrong where {wrong}."
+    return Said("The numbers are right where {right}, and wrong where {wrong}.", right=right, wrong=wrong)
 
 
 def _candidates(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Candidate]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.said import Said
 
 TRAINED = ("variable", "dense", "biased")
 
@@ -37,13 +38,13 @@ def odd_weights(observations: Sequence[Observation]) -> str:
             continue
         name = path.split("|")[0]
         if all(found == wanted[::-1] for _, found, wanted in shapes):
-            return f"The two axes of {name} have changed places, whatever the sizes."
+            return Said("The two axes of {name} have changed places, whatever the sizes.", name=name)
         for axis in range(len(shapes[0][2])):
             lengths = [(one, found[axis], wanted[axis]) for one, found, wanted in shapes if found]
             if any(found != wanted for _, found, wanted in lengths):
                 said = _length(lengths)
                 if said:
-                    return f"Axis {axis} of {name} is {said}."
+                    return Said("Axis {axis} of {name} is {said}.", axis=axis, name=name, said=said)
     return _not_there(built)
 
 
@@ -73,16 +74,19 @@ def _length(lengths: Sequence[tuple[Built, int, int]]) -> str:
     """How long an axis is in every layer, and how long it should be: "as long as d, expected d // n_heads"."""
     found = _size([(one, found) for one, found, _ in lengths])
     wanted = _size([(one, wanted) for one, _, wanted in lengths])
-    return found and f"{found}, whatever the sizes" + (f"; it should be {wanted}" if wanted else "")
+    if not found:
+        return ""
+    said = Said("{found}, whatever the sizes", found=found)
+    return Said("{found}, whatever the sizes; it should be {wanted}", found=found, wanted=wanted) if wanted else said
 
 
 def _size(lengths: Sequence[tuple[Built, int]]) -> str:
     names = lengths[0][0].sizes
     if len({length for _, length in lengths}) == 1:
-        return f"always {lengths[0][1]} long"
+        return Said("always {length} long", length=lengths[0][1])
     for name in names:
         if all(one.sizes.get(name) == length for one, length in lengths):
-            return f"{name} long"
+            return Said("{size} long", size=name)
     return ""
 
 
@@ -98,5 +102,6 @@ def _not_there(built: Sequence[Built]) -> str:
         ]
         others = [found is not None for one in built for found in one.found.values()]
         if of_part and not any(of_part) and any(others):
-            return f"After the call {part} has no weights: either it is never called, or it isn't made under this name."
+            never = "After the call {part} has no weights: either it is never called, or it isn't made under this name."
+            return Said(never, part=part)
     return ""

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.seen import Gives, Seen
+from autograder.checks.judging.said import Said, both, numbered
+from autograder.checks.judging.seen import Gives, Phrase, Seen
 
 AXES = 3
 NOTHING = np.empty(0)  # what no answer is: with these inputs there is no result
@@ -19,7 +20,7 @@ Given = Mapping[str, Any]
 Change = Callable[[Seen], Given | None]
 
 
-def other_inputs(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[str, Gives]]:
+def other_inputs(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[Phrase, Gives]]:
     """Sentences, and what the reference gives with the inputs changed as they say."""
     wrong = [one for one in seen if one.wrong]
 
@@ -41,70 +42,110 @@ def other_inputs(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[tuple[str
         if all(name in one.given for one in wrong if name in one.case.given)
     ]
     right = [all(one.right[place] for one in wrong) for place in range(len(wrong[0].right))]
-    what = " and ".join(name for name, always in zip(wrong[0].case.names, right, strict=False) if not always)
+    what = [name for name, always in zip(wrong[0].case.names, right, strict=False) if not always]
     for words, change, name in _changes(seen, wrong, names):
-        yield (
-            f"In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}.",
-            partial(gives, change),
-        )
+        yield partial(_sentence, what, words, name), partial(gives, change)
 
 
-def _changes(seen: Sequence[Seen], wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[str, Change, str]]:
+def _sentence(what: Sequence[str], words: Phrase, name: str) -> Said:
+    return Said(
+        "In each wrong case {what} would be right with {words}. Look at each place where your code uses {name}.",
+        what=both(map(numbered, what)),
+        words=words(),
+        name=name,
+    )
+
+
+def _changes(seen: Sequence[Seen], wrong: Sequence[Seen], names: Sequence[str]) -> Iterator[tuple[Phrase, Change, str]]:
     arrays = [name for name in names if any(isinstance(one.case.given.get(name), np.ndarray) for one in wrong)]
     floats = [name for name in arrays if _kind(wrong, name) == "f"]
     for name in names:
         if not all(name in one.case.given for one in wrong) or name == "mask":
-            yield f"no {name} given", partial(_without, name), name
+            yield partial(Said, "no {name} given", name=name), partial(_without, name), name
     for name in floats:
-        yield f"{name} = 0", partial(_with, name, np.zeros_like), name
-        yield f"−{name} in place of {name}", partial(_with, name, np.negative), name
-        yield f"{name} = 1", partial(_with, name, np.ones_like), name
-        yield f"{name} transposed", partial(_with, name, _transposed), name
+        yield partial(Said, "{name} = 0", name=name), partial(_with, name, np.zeros_like), name
+        yield partial(Said, "−{name} in place of {name}", name=name), partial(_with, name, np.negative), name
+        yield partial(Said, "{name} = 1", name=name), partial(_with, name, np.ones_like), name
+        yield partial(Said, "{name} transposed", name=name), partial(_with, name, _transposed), name
     for name in arrays:
         if name.endswith("mask"):
-            yield f"0 and 1 exchanged in {name}", partial(_with, name, lambda mask: 1 - mask), name
+            yield (
+                partial(Said, "0 and 1 exchanged in {name}", name=name),
+                partial(_with, name, lambda mask: 1 - mask),
+                name,
+            )
     if len(arrays) <= MOST:
         for one, other in ((one, other) for one in arrays for other in arrays if one != other):
-            yield f"{other} in place of {one}", partial(_replaced, one, other), one
+            yield partial(Said, "{other} in place of {one}", other=other, one=one), partial(_replaced, one, other), one
         for one, other in combinations(arrays, 2):
-            yield f"{one} and {other} exchanged", partial(_exchanged, one, other), f"{one} and {other}"
+            yield (
+                partial(Said, "{one} and {other} exchanged", one=one, other=other),
+                partial(_exchanged, one, other),
+                Said("{first} and {then}", first=one, then=other),
+            )
     for name in arrays:
         for axis in range(AXES):
             reverse = partial(_along, axis, lambda value, k: np.flip(value, k))
-            yield f"{name} in reverse order along axis {axis}", partial(_with, name, reverse), name
+            yield (
+                partial(Said, "{name} in reverse order along axis {axis}", name=name, axis=axis),
+                partial(_with, name, reverse),
+                name,
+            )
             first = partial(_along, axis, lambda value, k: np.repeat(np.take(value, [0], k), value.shape[k], k))
             yield (
-                f"the first place of {name} along axis {axis} repeated at all others",
+                partial(
+                    Said, "the first place of {name} along axis {axis} repeated at all others", name=name, axis=axis
+                ),
                 partial(_with, name, first),
                 name,
             )
     numbers = [name for name in names if all(type(one.case.given.get(name, 0)) in (int, float) for one in wrong)]
     whole = [name for name in numbers if all(type(one.case.given.get(name, 0)) is int for one in wrong)]
     for name in whole:
-        yield f"a {name} that is larger by 1", partial(_with, name, lambda number: number + 1), name
-        yield f"a {name} that is smaller by 1", partial(_with, name, lambda number: number - 1), name
-        yield f"twice the {name}", partial(_with, name, lambda number: 2 * number), name
+        yield (
+            partial(Said, "a {name} that is larger by 1", name=name),
+            partial(_with, name, lambda number: number + 1),
+            name,
+        )
+        yield (
+            partial(Said, "a {name} that is smaller by 1", name=name),
+            partial(_with, name, lambda number: number - 1),
+            name,
+        )
+        yield partial(Said, "twice the {name}", name=name), partial(_with, name, lambda number: 2 * number), name
         for fixed in dict.fromkeys((0, 1, *(one.case.given[name] for one in seen if name in one.case.given))):
-            yield f"{name} = {fixed}, whatever is given", partial(_fixed, name, fixed), name
+            yield (
+                partial(Said, "{name} = {fixed}, whatever is given", name=name, fixed=fixed),
+                partial(_fixed, name, fixed),
+                name,
+            )
     for name in numbers:
-        yield f"−{name} in place of {name}", partial(_with, name, lambda number: -number), name
+        yield partial(Said, "−{name} in place of {name}", name=name), partial(_with, name, lambda number: -number), name
     # What is the same in all cases could be anything.
     varied = {name for name in numbers if len({one.case.given.get(name) for one in wrong}) > 1}
     for one, other in permutations(numbers, 2):
         if other in varied:
-            yield f"{other} in place of {one}", partial(_replaced, one, other), one
+            yield partial(Said, "{other} in place of {one}", other=other, one=one), partial(_replaced, one, other), one
     for one, other in combinations(sorted(varied), 2):
-        yield f"{one} and {other} exchanged", partial(_exchanged, one, other), f"{one} and {other}"
+        yield (
+            partial(Said, "{one} and {other} exchanged", one=one, other=other),
+            partial(_exchanged, one, other),
+            Said("{first} and {then}", first=one, then=other),
+        )
     for name in whole:
         for size in wrong[0].sizes:
             if size not in names and len({one.sizes.get(size) for one in wrong}) > 1:
-                yield f"{size} in place of {name}", partial(_as_large_as, name, size), name
+                yield (
+                    partial(Said, "{size} in place of {name}", size=size, name=name),
+                    partial(_as_large_as, name, size),
+                    name,
+                )
     paths = list(wrong[0].case.given.get("weights", ())) if "weights" in wrong[0].case.given else []
     for path in paths:
         name = path.split("|")[0]
-        yield f"{name} = 0", partial(_in_weights, path, np.zeros_like), name
-        yield f"{name} transposed", partial(_in_weights, path, _transposed), name
-        yield f"{name} = 1", partial(_in_weights, path, np.ones_like), name
+        yield partial(Said, "{name} = 0", name=name), partial(_in_weights, path, np.zeros_like), name
+        yield partial(Said, "{name} transposed", name=name), partial(_in_weights, path, _transposed), name
+        yield partial(Said, "{name} = 1", name=name), partial(_in_weights, path, np.ones_like), name
 
 
 def _kind(wrong: Sequence[Seen], name: str) -> str:

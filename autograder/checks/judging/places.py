@@ -8,21 +8,28 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.seen import AXES, Gives, Relation, Seen, gives_of, said, what_of, wrong_places
+from autograder.checks.judging.said import Said
+from autograder.checks.judging.seen import AXES, Gives, Phrase, Relation, Seen, fitting, gives_of, what_of, wrong_places
 
 LONG = 3  # places along an axis, before one of them is something special
 
 
-def places(seen: Sequence[Seen]) -> Iterator[tuple[str, Gives]]:
+def places(seen: Sequence[Seen]) -> Iterator[tuple[Phrase, Gives]]:
     """Sentences on where the wrong numbers are, and what each would give for a case."""
     wrong = [one for one in seen if one.wrong]
-    what, verb = what_of(wrong)
     for phrase, relation in _phrases(wrong):
-        sentence = f"Wherever {what} {verb} wrong, {said(phrase, wrong)}; the rest is right."
-        yield sentence, partial(gives_of, wrong_places(wrong), relation)
+        yield partial(_sentence, wrong, phrase), partial(gives_of, wrong_places(wrong), relation)
 
 
-def _phrases(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+def _sentence(wrong: Sequence[Seen], phrase: Phrase) -> Said:
+    what, verb = what_of(wrong)
+    sentence = Said(
+        "Wherever {what} is wrong, {phrase}; the rest is right.", what=what, phrase=fitting(phrase(), wrong)
+    )
+    return sentence.reworded(sentence.template.replace(" is wrong", f" {verb} wrong"))
+
+
+def _phrases(wrong: Sequence[Seen]) -> Iterator[tuple[Phrase, Relation]]:
     """Only a part of the numbers is wrong: which?"""
 
     def only(where: Callable[[Seen, np.ndarray], np.ndarray | None], one: Seen, e: np.ndarray, g: np.ndarray) -> Any:
@@ -60,16 +67,28 @@ def _phrases(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
         return where
 
     for axis in range(AXES):
-        yield f"it is at the first place along axis {axis}", partial(only, along(axis, lambda i, n: i == 0))
-        yield f"it is at the last place along axis {axis}", partial(only, along(axis, lambda i, n: i == n - 1))
-    yield "it is on the diagonal", partial(only, square(lambda i, j: i == j))
-    yield "it is above the diagonal", partial(only, square(lambda i, j: i < j))
-    yield "it is below the diagonal", partial(only, square(lambda i, j: i > j))
+        yield (
+            partial(Said, "it is at the first place along axis {axis}", axis=axis),
+            partial(only, along(axis, lambda i, n: i == 0)),
+        )
+        yield (
+            partial(Said, "it is at the last place along axis {axis}", axis=axis),
+            partial(only, along(axis, lambda i, n: i == n - 1)),
+        )
+    yield partial(Said, "it is on the diagonal"), partial(only, square(lambda i, j: i == j))
+    yield partial(Said, "it is above the diagonal"), partial(only, square(lambda i, j: i < j))
+    yield partial(Said, "it is below the diagonal"), partial(only, square(lambda i, j: i > j))
     for name, array in wrong[0].arguments.items():
         if array.dtype.kind in "iu":
-            yield f"{name} is 0 there", partial(only, padded(name))
+            yield partial(Said, "{name} is 0 there", name=name), partial(only, padded(name))
     for axis in range(AXES):
-        yield f"it is at an even place along axis {axis}", partial(only, along(axis, lambda i, n: i % 2 == 0))
-        yield f"it is at an odd place along axis {axis}", partial(only, along(axis, lambda i, n: i % 2 == 1))
-    yield "a negative number is expected there", partial(only, lambda one, e: e < 0)
-    yield "0 is expected there", partial(only, lambda one, e: e == 0)
+        yield (
+            partial(Said, "it is at an even place along axis {axis}", axis=axis),
+            partial(only, along(axis, lambda i, n: i % 2 == 0)),
+        )
+        yield (
+            partial(Said, "it is at an odd place along axis {axis}", axis=axis),
+            partial(only, along(axis, lambda i, n: i % 2 == 1)),
+        )
+    yield partial(Said, "a negative number is expected there"), partial(only, lambda one, e: e < 0)
+    yield partial(Said, "0 is expected there"), partial(only, lambda one, e: e == 0)

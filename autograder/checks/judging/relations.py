@@ -2,40 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.seen import AXES, Gives, Relation, Seen, gives_of, said, what_of, wrong_places
+from autograder.checks.judging.said import Said
+from autograder.checks.judging.seen import AXES, Gives, Phrase, Relation, Seen, fitting, gives_of, what_of, wrong_places
 
 Change = Callable[[np.ndarray], np.ndarray]
 Both = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
+WITHOUT_FIRST = "just {name} without the first place along axis {axis}"
+WITHOUT_LAST = "just {name} without the last place along axis {axis}"
+MORE_BEFORE = "the right one with one place too many along axis {axis}, before the first"
+MORE_BEHIND = "the right one with one place too many along axis {axis}, behind the last"
+GOES_ON = "the right one as far as it should go along axis {axis}, and then goes on"
+FUNCTIONS: Mapping[Said, Change] = {
+    Said("the right one with the other sign, number by number"): lambda e: -e,
+    Said("1 minus the right one, number by number"): lambda e: 1 - e,
+    Said("the right one plus 1, number by number"): lambda e: e + 1,
+    Said("the right one minus 1, number by number"): lambda e: e - 1,
+    Said("twice the right one, number by number"): lambda e: 2 * e,
+    Said("half of the right one, number by number"): lambda e: e / 2,
+    Said("the square of the right one, number by number"): np.square,
+    Said("the right one with 0 in place of negative numbers, number by number"): lambda e: np.maximum(e, 0),
+    Said("the right one without signs, number by number"): np.abs,
+    Said("the square root of the right one, number by number"): np.sqrt,
+    Said("1 divided by the right one, number by number"): lambda e: 1 / e,
+    Said("the exponential of the right one, number by number"): np.exp,
+    Said("the logarithm of the right one, number by number"): np.log,
+    Said("the right one, rounded, number by number"): np.round,
+    Said("the right one after a tanh, number by number"): np.tanh,
+    Said("the right one after a sigmoid, number by number"): lambda e: 1 / (1 + np.exp(-e)),
+}
 
-def relations(seen: Sequence[Seen]) -> Iterator[tuple[str, Gives]]:
+
+def relations(seen: Sequence[Seen]) -> Iterator[tuple[Phrase, Gives]]:
     """Sentences on all wrong numbers, and what each would give for a case."""
     wrong = [one for one in seen if one.wrong]
-    what, verb = what_of(wrong)
     for phrase, relation in (*_arguments(wrong), *_functions(), *_sizes(wrong), *_with_arguments(wrong), *_axes()):
-        yield (
-            f"In each wrong case {what} {verb} {said(phrase, wrong)}.",
-            partial(gives_of, wrong_places(wrong), relation),
-        )
+        yield partial(_sentence, wrong, phrase), partial(gives_of, wrong_places(wrong), relation)
 
 
-def _arguments(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+def _sentence(wrong: Sequence[Seen], phrase: Phrase) -> Said:
+    what, verb = what_of(wrong)
+    sentence = Said("In each wrong case {what} is {phrase}.", what=what, phrase=fitting(phrase(), wrong))
+    return sentence.reworded(sentence.template.replace(" is ", f" {verb} "))
+
+
+def _arguments(wrong: Sequence[Seen]) -> Iterator[tuple[Phrase, Relation]]:
     for name in wrong[0].arguments:
-        yield f"just {name}, unchanged", partial(_argument, name)
+        yield partial(Said, "just {name}, unchanged", name=name), partial(_argument, name)
         for axis in range(2):
-            for last, words in ((False, "first"), (True, "last")):
-                phrase = f"just {name} without the {words} place along axis {axis}"
+            for last, words in ((False, WITHOUT_FIRST), (True, WITHOUT_LAST)):
+                phrase = partial(Said, words, name=name, axis=axis)
                 yield phrase, partial(_shortened, name, axis, last)
-    yield "empty", lambda one, e, g: g[:0] if one.wrong else e
+    yield partial(Said, "empty"), lambda one, e, g: g[:0] if one.wrong else e
     for number in wrong[0].pairs[0][0].ravel()[:1]:
-        yield f"{number:.4g} everywhere", partial(_constant, float(number))
+        yield partial(Said, "{number} everywhere", number=f"{number:.4g}"), partial(_constant, float(number))
 
 
 def _constant(number: float, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray:
@@ -50,61 +77,42 @@ def _shortened(name: str, axis: int, last: bool, one: Seen, e: np.ndarray, g: np
     return np.delete(one.arguments[name], -1 if last else 0, axis) if name in one.arguments else None
 
 
-def _functions() -> Iterator[tuple[str, Relation]]:
-    functions: dict[str, Change] = {
-        "the right one with the other sign": lambda e: -e,
-        "1 minus the right one": lambda e: 1 - e,
-        "the right one plus 1": lambda e: e + 1,
-        "the right one minus 1": lambda e: e - 1,
-        "twice the right one": lambda e: 2 * e,
-        "half of the right one": lambda e: e / 2,
-        "the square of the right one": np.square,
-        "the right one with 0 in place of negative numbers": lambda e: np.maximum(e, 0),
-        "the right one without signs": np.abs,
-        "the square root of the right one": np.sqrt,
-        "1 divided by the right one": lambda e: 1 / e,
-        "the exponential of the right one": np.exp,
-        "the logarithm of the right one": np.log,
-        "the right one, rounded": np.round,
-        "the right one after a tanh": np.tanh,
-        "the right one after a sigmoid": lambda e: 1 / (1 + np.exp(-e)),
-    }
-    for phrase, function in functions.items():
-        yield f"{phrase}, number by number", partial(_applied, function)
+def _functions() -> Iterator[tuple[Phrase, Relation]]:
+    for phrase, function in FUNCTIONS.items():
+        yield partial(Said.reworded, phrase, phrase), partial(_applied, function)
 
 
-def _sizes(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+def _sizes(wrong: Sequence[Seen]) -> Iterator[tuple[Phrase, Relation]]:
     """Times or divided by a size. One that is the same in all cases, who knows whether it is that?"""
     factors: dict[str, Callable[[float], float]] = {
-        "divided by √{}": lambda n: n**-0.5,
-        "times √{}": lambda n: n**0.5,
-        "divided by {}": lambda n: 1 / n,
-        "times {}": lambda n: n,
+        "the right one divided by √{size}": lambda n: n**-0.5,
+        "the right one times √{size}": lambda n: n**0.5,
+        "the right one divided by {size}": lambda n: 1 / n,
+        "the right one times {size}": lambda n: n,
     }
     for name in wrong[0].sizes:
         values = [one.sizes.get(name, 0) for one in wrong]
         if min(values) < 1 or len(set(values)) < 2:
             continue
         for phrase, factor in factors.items():
-            yield f"the right one {phrase.format(name)}", partial(_scaled, factor, name)
+            yield partial(Said, phrase, size=name), partial(_scaled, factor, name)
 
 
-def _with_arguments(wrong: Sequence[Seen]) -> Iterator[tuple[str, Relation]]:
+def _with_arguments(wrong: Sequence[Seen]) -> Iterator[tuple[Phrase, Relation]]:
     ways: dict[str, Both] = {
-        "minus {}": np.subtract,
-        "plus {}": np.add,
-        "times {}": np.multiply,
-        "divided by {}": np.divide,
-        "mirrored at {0}: {0} minus what should be added to it": lambda e, value: 2 * value - e,
+        "the right one minus {other}": np.subtract,
+        "the right one plus {other}": np.add,
+        "the right one times {other}": np.multiply,
+        "the right one divided by {other}": np.divide,
+        "mirrored at {other}: {other} minus what should be added to it": lambda e, value: 2 * value - e,
     }
 
     for name in wrong[0].arguments:
         for phrase, way in ways.items():
-            words = f"the right one {phrase.format(name)}".replace("the right one mirrored at", "mirrored at")
-            yield words, partial(_combined, way, name)
+            yield partial(Said, phrase, other=name), partial(_combined, way, name)
 
 
-def _axes() -> Iterator[tuple[str, Relation]]:
+def _axes() -> Iterator[tuple[Phrase, Relation]]:
     """What is done along one axis."""
 
     def softmax(e: np.ndarray, axis: int) -> np.ndarray:
@@ -112,45 +120,46 @@ def _axes() -> Iterator[tuple[str, Relation]]:
         return np.asarray(powers / powers.sum(axis=axis, keepdims=True))
 
     ways: dict[str, Callable[[np.ndarray, int], np.ndarray]] = {
-        "the right one in reverse order along axis {}": lambda e, k: np.flip(e, k),
-        "the right one, moved on by one place along axis {}": lambda e, k: np.roll(e, 1, k),
-        "the right one, moved back by one place along axis {}": lambda e, k: np.roll(e, -1, k),
-        "the right one without the first place along axis {}": lambda e, k: np.delete(e, 0, k),
-        "the right one without the last place along axis {}": lambda e, k: np.delete(e, -1, k),
-        "the first place of the right one along axis {}, and no other": lambda e, k: np.take(e, 0, k),
-        "the last place of the right one along axis {}, and no other": lambda e, k: np.take(e, -1, k),
-        "the sum of the right one over axis {}": lambda e, k: e.sum(axis=k),
-        "the mean of the right one over axis {}": lambda e, k: e.mean(axis=k),
-        "the sum of the right one over axis {}, kept with length 1": lambda e, k: e.sum(axis=k, keepdims=True),
-        "the mean of the right one over axis {}, kept with length 1": lambda e, k: e.mean(axis=k, keepdims=True),
-        "the right one divided by the sum over axis {}": lambda e, k: e / e.sum(axis=k, keepdims=True),
-        "the right one less the mean over axis {}": lambda e, k: e - e.mean(axis=k, keepdims=True),
-        "the right one after one more softmax over axis {}": softmax,
-        "the running sum of the right one along axis {}": lambda e, k: np.cumsum(e, axis=k),
+        "the right one in reverse order along axis {axis}": lambda e, k: np.flip(e, k),
+        "the right one, moved on by one place along axis {axis}": lambda e, k: np.roll(e, 1, k),
+        "the right one, moved back by one place along axis {axis}": lambda e, k: np.roll(e, -1, k),
+        "the right one without the first place along axis {axis}": lambda e, k: np.delete(e, 0, k),
+        "the right one without the last place along axis {axis}": lambda e, k: np.delete(e, -1, k),
+        "the first place of the right one along axis {axis}, and no other": lambda e, k: np.take(e, 0, k),
+        "the last place of the right one along axis {axis}, and no other": lambda e, k: np.take(e, -1, k),
+        "the sum of the right one over axis {axis}": lambda e, k: e.sum(axis=k),
+        "the mean of the right one over axis {axis}": lambda e, k: e.mean(axis=k),
+        "the sum of the right one over axis {axis}, kept with length 1": lambda e, k: e.sum(axis=k, keepdims=True),
+        "the mean of the right one over axis {axis}, kept with length 1": lambda e, k: e.mean(axis=k, keepdims=True),
+        "the right one divided by the sum over axis {axis}": lambda e, k: e / e.sum(axis=k, keepdims=True),
+        "the right one less the mean over axis {axis}": lambda e, k: e - e.mean(axis=k, keepdims=True),
+        "the right one after one more softmax over axis {axis}": softmax,
+        "the running sum of the right one along axis {axis}": lambda e, k: np.cumsum(e, axis=k),
     }
     for phrase, way in ways.items():
         for axis in range(AXES):
-            yield phrase.format(axis), partial(_along, way, axis)
+            yield partial(Said, phrase, axis=axis), partial(_along, way, axis)
     for axis in range(AXES):
-        for first, words in ((True, "before the first"), (False, "behind the last")):
+        for first, words in ((True, MORE_BEFORE), (False, MORE_BEHIND)):
             yield (
-                f"the right one with one place too many along axis {axis}, {words}",
+                partial(Said, words, axis=axis),
                 partial(_longer, axis, first),
             )
     for axis in range(AXES):
-        yield f"the right one as far as it should go along axis {axis}, and then goes on", partial(_goes_on, axis)
-        yield f"the right one, but cut off along axis {axis}", partial(_cut_off, axis)
+        yield partial(Said, GOES_ON, axis=axis), partial(_goes_on, axis)
+        yield partial(Said, "the right one, but cut off along axis {axis}", axis=axis), partial(_cut_off, axis)
     for count in range(2, AXES + 1):
         for order in list(permutations(range(count)))[1:]:
             moved = [axis for axis in order if order[axis] != axis]
-            phrase = (
-                f"the axes in the order {order}"
+            low, high = min(moved), max(moved)
+            exchanged = (
+                partial(Said, "the right one with the axes in the order {order}", order=order)
                 if len(moved) > 2
-                else "the axes {} and {} exchanged".format(*sorted(moved))
+                else partial(Said, "the right one with the axes {first} and {last} exchanged", first=low, last=high)
             )
-            yield f"the right one with {phrase}", partial(_transposed, order)
+            yield exchanged, partial(_transposed, order)
     for axis in range(AXES):
-        yield f"the same at every place along axis {axis}", partial(_same_along, axis)
+        yield partial(Said, "the same at every place along axis {axis}", axis=axis), partial(_same_along, axis)
 
 
 def _applied(function: Change, one: Seen, e: np.ndarray, g: np.ndarray) -> np.ndarray:

@@ -13,6 +13,8 @@ from typing import Any
 
 FIELD = re.compile(r"\{(\w+)\}")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+HAN = re.compile("[一-鿿]")
+TOUCH = re.compile(r"[一-鿿][A-Za-z0-9]|[A-Za-z0-9][一-鿿]")
 DEEPEST = 12  # sentences within sentences that are read; none of ours is nearly so deep
 
 
@@ -23,21 +25,32 @@ class Said(str):
         template: the English, with the names of its values in braces: "{name} is {kind}". Nothing but a name may stand
             in them: numbers are formatted before.
         values: by name. Those that are `Said` themselves are said in the other language too; all others are data.
+
+    `wording` is the template as it is in English here, where grammar bends it: of two things "is" becomes "are".
     """
 
     template: str
     values: Mapping[str, str]
+    wording: str
 
     def __new__(cls, template: str, /, **values: Any) -> Said:
         """The English sentence."""
+        return cls._made(template, template, values)
+
+    @classmethod
+    def _made(cls, template: str, wording: str, values: Mapping[str, Any]) -> Said:
         kept = {name: value if isinstance(value, str) else str(value) for name, value in values.items()}
-        sentence = super().__new__(cls, filled(template, kept))
-        sentence.template, sentence.values = template, kept
+        sentence = super().__new__(cls, filled(wording, kept))
+        sentence.template, sentence.values, sentence.wording = template, kept, wording
         return sentence
 
-    def __getnewargs_ex__(self) -> Any:
+    def reworded(self, wording: str) -> Said:
+        """The same, in other English words; in other languages it is as it was."""
+        return self._made(self.template, wording, self.values)
+
+    def __reduce__(self) -> Any:
         """For copies and pickles."""
-        return (self.template,), dict(self.values)
+        return Said._made, (self.template, self.wording, dict(self.values))
 
     def without(self, template: str, field: str, told: set[str]) -> Said:
         """The sentence, where a template adds a value that was told before: only the `sentence` of it, there."""
@@ -48,25 +61,42 @@ class Said(str):
             told.add(self.values[field])
         values = self.values.items()
         kept = {name: one.without(template, field, told) if isinstance(one, Said) else one for name, one in values}
-        return Said(self.template, **kept)
+        return self._made(self.template, self.wording, kept)
 
     def in_words(self, of: Callable[[str], str]) -> str:
         """The sentence with each template as `of` has it."""
         values = {name: value.in_words(of) if isinstance(value, Said) else value for name, value in self.values.items()}
-        return filled(of(self.template), values)
+        template = of(self.template)
+        return filled(self.wording if template == self.template else template, values)
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:
-    """A template with its values; {Name} is that of `name`, with a capital. Braces in a value stay what they are."""
+    """A template with its values; {Name} is that of `name`, with a capital. Braces in a value stay what they are.
 
-    def value(field: re.Match[str]) -> str:
-        name = field[1]
-        if name not in values and name[0].isupper() and name.lower() in values:
-            text = values[name.lower()]
-            return text[:1].upper() + text[1:]
-        return values.get(name, field[0])
+    Where Chinese meets Latin letters or digits there is a space, and between Chinese and Chinese none.
+    """
+    text, *more = FIELD.split(template)
+    chinese = HAN.search(template) is not None
+    for name, after in zip(more[::2], more[1::2], strict=True):
+        value = _value(name, values)
+        text = _met(_met(text, value), after) if chinese else text + value + after
+    return text
 
-    return FIELD.sub(value, template)
+
+def _value(name: str, values: Mapping[str, str]) -> str:
+    if name not in values and name[0].isupper() and name.lower() in values:
+        value = values[name.lower()]
+        return value[:1].upper() + value[1:]
+    return values.get(name, f"{{{name}}}")
+
+
+def _met(left: str, right: str) -> str:
+    """Two pieces, of which one is the template's."""
+    if HAN.match(left[-2:-1]) and left[-1:] == " " and HAN.match(right):
+        return left[:-1] + right
+    if HAN.match(left[-1:]) and right[:1] == " " and HAN.match(right[1:]):
+        return left + right[1:]
+    return f"{left} {right}" if TOUCH.match(left[-1:] + right[:1]) else left + right
 
 
 def numbered(text: str) -> Said:
@@ -132,7 +162,9 @@ def as_data(text: str) -> Any:
     """The text for JSON: what is said as its template and values, anything else as it is."""
     if not isinstance(text, Said):
         return text
-    return {"said": text.template, "values": {name: as_data(value) for name, value in text.values.items()}}
+    values = {name: as_data(value) for name, value in text.values.items()}
+    other = {} if text.wording == text.template else {"wording": text.wording}
+    return {"said": text.template, "values": values, **other}
 
 
 def from_data(data: Any, depth: int = 0) -> str:
@@ -144,6 +176,8 @@ def from_data(data: Any, depth: int = 0) -> str:
     if isinstance(data, str):
         return data
     values = data.get("values", {}) if isinstance(data, Mapping) else None
-    if depth > DEEPEST or not isinstance(values, Mapping) or not isinstance(data.get("said"), str):
+    texts = (data.get("said"), data.get("wording", "")) if isinstance(data, Mapping) else (None,)
+    if depth > DEEPEST or not isinstance(values, Mapping) or not all(isinstance(text, str) for text in texts):
         raise ValueError("this is no text of a verdict")
-    return Said(data["said"], **{str(name): from_data(value, depth + 1) for name, value in values.items()})
+    said = Said(data["said"], **{str(name): from_data(value, depth + 1) for name, value in values.items()})
+    return said.reworded(data["wording"]) if "wording" in data else said

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.records import Arrays, Case
+from autograder.checks.judging.said import Said, enumerated, numbered
 
 AXES = 4
+ALONG_AXIS = " along axis {}".format("{axis}")  # the end of some templates, and none itself
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class Seen:
         return found
 
 
+Phrase = Callable[[], Said]  # is only said where it explains something
 Gives = Callable[[Seen], Sequence[np.ndarray | None] | None]
 # From what was expected and what came back to what it is then: None where that is nothing.
 Relation = Callable[[Seen, np.ndarray, np.ndarray], np.ndarray | None]
@@ -75,23 +78,28 @@ def wrong_places(wrong: Sequence[Seen]) -> list[bool]:
     return [any(not one.right[place] for one in wrong) for place in range(len(wrong[0].right))]
 
 
-def what_of(wrong: Sequence[Seen]) -> tuple[str, str]:
+def what_of(wrong: Sequence[Seen]) -> tuple[Said, str]:
     """The names of the wrong values, and "is" or "are"."""
-    names = [name for name, odd in zip(wrong[0].case.names, wrong_places(wrong), strict=False) if odd]
-    what = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    names = [numbered(name) for name, odd in zip(wrong[0].case.names, wrong_places(wrong), strict=False) if odd]
+    what = enumerated(names)
     noun = what.removeprefix("the ").partition(" ")[0]
     return what, "is" if len(names) == 1 and (not noun.endswith("s") or noun.endswith("ss")) else "are"
 
 
-def said(phrase: str, wrong: Sequence[Seen]) -> str:
+def fitting(phrase: Said, wrong: Sequence[Seen]) -> Said:
     """A phrase as it fits several values, or lists."""
-    words = phrase.replace("the right one", "the right ones") if what_of(wrong)[1] == "are" else phrase
+    words = (
+        phrase.template.replace("the right one", "the right ones") if what_of(wrong)[1] == "are" else phrase.template
+    )
     words = words.replace("it is at", "they are at") if what_of(wrong)[1] == "are" else words
     axes = {e.ndim for one in wrong for e in one.expected}
     if axes == {0}:
         words = words.replace(" everywhere", "").replace(", number by number", "")
     plain = axes == {1}
-    return words.replace(" along axis 0", "").replace("place", "item") if plain and "in place" not in words else words
+    if plain and "in place" not in words:
+        words = words.replace(ALONG_AXIS, "") if phrase.values.get("axis") == "0" else words
+        words = words.replace("place", "item")
+    return phrase.reworded(words)
 
 
 def gives_of(places: Sequence[bool], relation: Relation, one: Seen) -> list[np.ndarray | None] | None:

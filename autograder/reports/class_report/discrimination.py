@@ -9,7 +9,7 @@ from autograder.reports.class_report.counting import gradable, judged_score
 from autograder.reports.class_report.reading import ClassNotebook
 
 LEAST = 10  # students, below which no number is shown: it would be chance
-WEAK = 0.1  # below it an exercise hardly tells anything, or the wrong thing
+USUAL = 0.2  # what an exercise that tells something about a student has at least
 Z95 = 1.96  # of the normal distribution
 
 
@@ -32,8 +32,8 @@ class Discrimination:
 
     @property
     def weak(self) -> bool:
-        """Whether those who do well elsewhere do no better here, as far as so few students can tell."""
-        return self.r is not None and self.r < WEAK
+        """Whether even the upper end of the range is low: that those who do well elsewhere don't here is no chance."""
+        return self.high is not None and self.high < USUAL
 
 
 def discriminations(notebook: ClassNotebook) -> list[Discrimination]:

@@ -60,8 +60,10 @@ async def _serve(desk: Desk, port: int, *, browser: bool) -> None:
 
     taken = reserve(port, "127.0.0.1")
     page = f"http://127.0.0.1:{taken.getsockname()[1]}/#{desk.key}"
-    serve(make_app(desk), taken, max_body_size=MOST_BYTES)
+    server = serve(make_app(desk), taken, max_body_size=MOST_BYTES)
     typer.echo(f"The page, for you alone: {page}  (Ctrl-C, or Done on the page, ends it)")
     if browser:
         webbrowser.open(page)
     await desk.done.wait()
+    server.stop()
+    await server.close_all_connections()

@@ -83,7 +83,8 @@ def read(course: Course, notebooks: Sequence[str] = ()) -> list[Line]:
     for text in texts:
         try:
             kept = json.loads(text)
-            line = Line(**{name: value for name, value in kept.items() if name in known})
+            about = {name: value for name, value in kept.items() if name in known}
+            line = Line(**about | {"items": tuple(about.get("items", ()))})
         except (ValueError, TypeError, AttributeError):
             continue
         if not notebooks or line.notebook in notebooks:

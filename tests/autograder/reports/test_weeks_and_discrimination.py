@@ -68,8 +68,18 @@ def test_an_exercise_that_the_strong_miss_is_worth_a_look():
     against = ClassNotebook(MASKS, notebook.points, notebook.judged, turned, bonuses=("extra",))
     assert discriminations(against)[0].weak
     page = BeautifulSoup(as_page([against], "today", "csv"), "html.parser").get_text()
-    assert "Worth a look, below 0.1: " in page
+    assert "Worth a look, since even the upper end of the range is below 0.2: " in page
     assert "(−0.87)" in page
+
+
+def test_what_may_be_chance_is_not_worth_a_look():
+    # r = 0 of ten: the range ends at tanh(1.96 / √7) = 0.63
+    notebook = class_of(10)
+    none = [handed_in(f"s{n}", causal_mask=float(n in (0, 9)), padding_mask=float(n), extra=0.0) for n in range(10)]
+    (mask, *_) = discriminations(ClassNotebook(MASKS, notebook.points, notebook.judged, none, bonuses=("extra",)))
+    assert mask.r == pytest.approx(0)
+    assert mask.high == pytest.approx(0.63, abs=0.01)
+    assert not mask.weak
 
 
 @pytest.fixture

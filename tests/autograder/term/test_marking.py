@@ -145,6 +145,7 @@ def talk(desk, *requests):
             answer = await AsyncHTTPClient().fetch(asking, raise_error=False)
             found.append((answer.code, json.loads(answer.body)))
         server.stop()
+        await server.close_all_connections()
         return found
 
     return asyncio.run(all_of_them())

@@ -56,7 +56,7 @@ def near(
                 continue
             pairs.append((ids[j], ids[i]) if turned else (ids[i], ids[j]))
     if not pairs and n > 1:
-        raise ValueError(Said("no pairs at all are the result of many ideas"))
+        raise ValueError("no pairs at all are the result of many ideas")
     return (np.array(pairs, float),)
 
 

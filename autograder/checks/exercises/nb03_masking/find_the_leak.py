@@ -46,11 +46,9 @@ def _says(expected: bool) -> Callable[[Reply], str | None]:
             return Said("expected True or False back")
         if said is expected:
             return None
-        return Said(
-            "leaks_future said {said}, but this layer {word}",
-            said=said,
-            word="looks ahead" if expected else "does not look ahead",
-        )
+        if expected:
+            return Said("leaks_future said {said}, but this layer looks ahead", said=said)
+        return Said("leaks_future said {said}, but this layer does not look ahead", said=said)
 
     return check
 

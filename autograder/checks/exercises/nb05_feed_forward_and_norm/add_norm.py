@@ -40,8 +40,10 @@ def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], str | None]
                 "dropout works on {whole}, and only the sub-layer's output should be touched",
                 whole=_WHOLE[seen.dropped],
             )
+        if seen.alike == "word":
+            return Said("the same entries are dropped in every word")
         if seen.alike:
-            return Said("the same entries are dropped in every {alike}", alike=seen.alike)
+            return Said("the same entries are dropped in every sentence")
         if abs(seen.share - rate) > 0.06:
             return Said(
                 "{share} of the sub-layer's output are dropped, expected {rate}",
@@ -61,7 +63,7 @@ def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], str | None]
     return check
 
 
-_WHOLE = {"sum": "the sum", "x": "x", "result": "the result"}
+_WHOLE = {"sum": Said("the sum"), "x": "x", "result": Said("the result")}
 
 
 def _results(reply: Reply, shape: tuple[int, ...]) -> list[np.ndarray] | None:

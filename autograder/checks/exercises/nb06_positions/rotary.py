@@ -14,7 +14,7 @@ from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.said import Said, both
 from autograder.checks.reference.positions import turn
 
 ENTRY = "apply_rotary"
@@ -57,7 +57,7 @@ def _only_distance(reply: Reply) -> str | None:
     for distance in range(1 - T, T):
         line = np.diagonal(products, distance)
         if np.ptp(line) > 2e-3 * (1 + np.abs(line).max()):
-            places = f"{max(0, -distance)} and {max(0, distance)}"
+            places = both([str(max(0, -distance)), str(max(0, distance))])
             return Said(
                 "with the same q and k everywhere, q·k is {line_0} for the positions {places} but "
                 "{line} further on at the same distance: it has to depend on the distance alone",

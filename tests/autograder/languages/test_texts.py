@@ -1,0 +1,118 @@
+"""The files of translations: each text has its place, each translation has kept what must not be lost."""
+
+import re
+
+import pytest
+from babel.messages.catalog import Message
+
+from autograder.authoring.said_in_code import templates_in
+from autograder.authoring.texts import found_texts, lost, update
+from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
+
+OTHERS = languages()[1:]
+
+
+@pytest.fixture(scope="module")
+def found():
+    return found_texts()
+
+
+def test_english_is_the_first_and_chinese_is_there():
+    assert languages()[0] == "en"
+    assert "zh" in languages()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_text_has_its_place_and_no_place_is_stale(language):
+    stale = [result.path.name for result in update(language, check=True) if result.changed]
+    assert not stale, f"run `autograder texts {language}`: {stale}"
+    names = {result.path.name for result in update(language, check=True)}
+    assert {path.name for path in (HERE / language).glob("*.po")} == names
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_each_translation_has_kept_placeholders_code_names_and_numbers(language):
+    assert [said for result in update(language, check=True) for said in result.broken] == []
+
+
+@pytest.mark.parametrize("file", ["judge", "desk"])
+def test_what_every_learner_reads_is_all_in_chinese(file):
+    (result,) = [one for one in update("zh", check=True) if one.path.stem == file]
+    assert result.missing == []
+
+
+@pytest.mark.parametrize(
+    ("english", "other", "what"),
+    [
+        ("{name} is {kind}", "{name} 是", "placeholder {kind}"),
+        ("{name} is here", "{name} 在这里 {nmae}", "placeholder {nmae} of the translation"),
+        ("take `tf.gather`", "用 tf.gather", "code `tf.gather`"),
+        ("use tf.gather", "用 gather", "name tf.gather"),
+        ("it has 12 rows", "它有行", "number 12"),
+    ],
+)
+def test_what_a_translation_has_lost_is_said(english, other, what):
+    assert any(what in said for said in lost(Message(english, other, context="slug/did")))
+    assert lost(Message(english, english, context="slug/did")) == []
+
+
+def test_a_translation_stays_when_the_files_are_written_anew(tmp_path, monkeypatch):
+    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: found_one("a/title", "Hello {name}"))
+    update("xx", to=tmp_path)
+    path = tmp_path / "xx" / "one.po"
+    assert 'msgctxt "a/title"' in path.read_text()
+    path.write_text(
+        path.read_text().replace('msgstr ""\n', 'msgstr "Salut {name}"\n').replace('"Salut {name}"', '""', 1)
+    )
+    (kept,) = update("xx", to=tmp_path)
+    assert not kept.changed
+    assert kept.missing == []
+    # A record that moves takes its translation along; an English sentence that is gone leaves it behind `#~`.
+    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: found_one("b/title", "Hello {name}"))
+    update("xx", to=tmp_path)
+    assert 'msgctxt "b/title"\nmsgid "Hello {name}"\nmsgstr "Salut {name}"' in path.read_text()
+    monkeypatch.setattr("autograder.authoring.texts.found_texts", lambda: found_one("b/title", "Good day {name}"))
+    (gone,) = update("xx", to=tmp_path)
+    assert gone.missing == [("b/title", "Good day {name}")]
+    assert '#~ msgid "Hello {name}"\n#~ msgstr "Salut {name}"' in path.read_text()
+
+
+def found_one(place, english):
+    from autograder.authoring.texts import Found
+
+    return [Found("one", {(place, english): []})]
+
+
+def test_the_same_english_stands_once_with_its_other_places(found):
+    everywhere = [english for one in found for _, english in one.texts]
+    assert len(everywhere) == len(set(everywhere))
+    first = next(one for one in found if one.file == "00-first-look")
+    assert "self_attention/part-3" in first.texts["tape_gradients/part-1", "values"]
+
+
+def test_the_same_english_is_translated_wherever_it_stands():
+    chinese = texts("zh")
+    assert chinese("tape_gradients/part-1", "values") == chinese("self_attention/part-3", "values") != "values"
+    assert chinese("", "not in any file") == "not in any file"
+
+
+def test_english_and_unknown_languages_read_no_file():
+    assert texts("en") is texts("tlh") is IN_ENGLISH
+    assert IN_ENGLISH.say("{a} of {b}", a=1, b="{a}") == "1 of {a}"
+
+
+def test_templates_are_found_in_code(tmp_path):
+    source = '''
+        """Docstring with {braces}."""
+        LATER = {"x": "in a table"}
+        def f(one, many):
+            """{not} this."""
+            name = "{a} of {b}"
+            print(f"{one} is no template", "nor this")
+            small, large = "little", "much"
+            return Said("plain"), say(LATER["x"]), Said(small if one else large), Said("{first}"), name
+        x = Row("kind", "pattern", "told {name}")
+    '''
+    path = tmp_path / "module.py"
+    path.write_text(re.sub("^        ", "", source, flags=re.M))
+    assert templates_in(path) == ["in a table", "{a} of {b}", "little", "much", "plain", "told {name}"]

@@ -1,0 +1,165 @@
+"""`submit()` and `course submit`: what is sent to a hub's service, and what a student reads."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder import submit
+from autograder.student.cli import app
+from autograder.student.handed_in import as_html, as_text, in_words, left_in_words
+from autograder.student.handing_in import PLACE, Counter, NotHandedIn, content_of, not_saved, wait_for
+from tests.autograder.grading.conftest import ASSIGNMENT, classroom, known_alembic_version, use_small_catalogue  # noqa: F401
+from tests.autograder.hub.conftest import desk, hub_api, listening  # noqa: F401
+
+VERDICT = {"slug": "causal_mask", "score": 4.0, "points": 10.0, "misconceptions": [], "error": None}
+VERDICT |= {"parts": [{"name": "values", "score": 4.0, "points": 10.0, "message": "So <b>so</b>."}]}
+GRADED = {"notebook": "03-masking", "attempt": 7, "which": 2, "left": 0, "state": "graded", "counts": True}
+GRADED |= {"score": 4.0, "max_score": 15.0, "by_hand": 5.0, "reason": None, "told": ["One <i>."], "verdicts": [VERDICT]}
+
+
+@pytest.fixture
+def student(desk, hub_api, classroom, tmp_path, monkeypatch):  # noqa: F811
+    """ada's server: her notebook, and a service that grades at once."""
+    one = desk()
+    with listening(one, hub_api) as address:
+        for name, value in ((PLACE, address), ("JUPYTERHUB_USER", "ada"), ("JUPYTERHUB_API_TOKEN", "ada-token")):
+            monkeypatch.setenv(name, value)
+        place = tmp_path / "my-course" / ASSIGNMENT
+        place.mkdir(parents=True)
+        monkeypatch.chdir(place)
+        notebook = classroom.answers(layer="self_attention = 0.5")
+        notebook["cells"][0]["metadata"] = {"kept": True}
+        notebook["cells"][1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "x" * 1000}]
+        (place / f"{ASSIGNMENT}.ipynb").write_text(json.dumps(notebook))
+        yield one
+
+
+def test_a_notebook_is_handed_in_without_outputs_and_its_report_is_shown(student, capsys):
+    submit()
+    said = capsys.readouterr().out
+    assert f"Handed in: {ASSIGNMENT} as it was saved at" in said
+    assert f"{ASSIGNMENT}: 20 of 30 points; this attempt counts." in said
+    assert "→ The scores were not divided." in said
+    sent = json.loads(student.attempts.of("ada", ASSIGNMENT)[0].content)
+    assert sent["cells"][0]["metadata"] == {"kept": True}
+    assert all(not cell.get("outputs") for cell in sent["cells"])
+
+
+def test_in_the_terminal_it_is_the_same(student):
+    done = CliRunner().invoke(app, ["submit", "02", "--folder", os.fspath("..")])
+    assert done.exit_code == 0, done.output
+    assert f"{ASSIGNMENT}: 20 of 30 points; this attempt counts." in done.output
+
+
+def test_who_does_not_wait_hands_in_all_the_same(student, capsys):
+    submit(wait=False)
+    assert "isn't counted twice" in capsys.readouterr().out
+    student.line.wait_until_empty()
+    submit()
+    assert "20 of 30 points" in capsys.readouterr().out
+    assert len(student.attempts.of("ada", ASSIGNMENT)) == 1
+
+
+@pytest.mark.parametrize(
+    ("token", "sentence"), [("bob-token", "You are bob"), ("stolen", "doesn't know this token: restart")]
+)
+def test_what_the_service_refuses_is_its_sentence(student, capsys, monkeypatch, token, sentence):
+    monkeypatch.setenv("JUPYTERHUB_API_TOKEN", token)
+    submit()
+    assert sentence in capsys.readouterr().out
+    done = CliRunner().invoke(app, ["submit", "02", "--folder", ".."])
+    assert (done.exit_code, sentence in done.output) == (1, True)
+
+
+@pytest.mark.parametrize("lacking", [PLACE, "JUPYTERHUB_USER", "JUPYTERHUB_API_TOKEN"])
+def test_elsewhere_than_on_a_hub_it_says_so(student, capsys, monkeypatch, lacking):
+    monkeypatch.delenv(lacking)
+    submit()
+    assert "that is for a JupyterHub" in capsys.readouterr().out
+
+
+def test_a_service_that_is_gone_is_a_sentence():
+    from course.presenting.serving import reserve
+
+    with reserve(0, "127.0.0.1") as taken:
+        address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
+    with pytest.raises(NotHandedIn, match=r"doesn't answer .* isn't counted twice"):
+        Counter(address, "ada", "token").hand_in("03-masking", b"{}")
+
+
+def test_outside_of_a_courses_notebook_there_is_nothing_to_hand_in(student, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    submit()
+    assert "here is none of the course's" in capsys.readouterr().out
+
+
+def cells(*sources):
+    about = {"nbgrader": {"solution": True}}
+    return {"cells": [{"cell_type": "code", "metadata": about, "source": source} for source in sources]}
+
+
+SAVED = "def causal_mask(n):\n    return 1\n"
+
+
+@pytest.mark.parametrize(
+    ("ran", "changed"),
+    [
+        ([], []),
+        ([SAVED], []),
+        ([SAVED.replace("1", "0"), SAVED], []),
+        ([SAVED, SAVED.replace("1", "0")], ["causal_mask"]),
+        ([SAVED, "def another():\n    pass", "%%time\nx", "causal_mask(3)"], []),
+    ],
+)
+def test_what_was_run_last_must_be_in_the_file(ran, changed):
+    assert not_saved(cells(SAVED.splitlines(keepends=True), "class Other:\n    pass"), ran) == changed
+
+
+def test_what_was_run_and_not_saved_is_not_handed_in(student, capsys, monkeypatch, classroom):  # noqa: F811
+    notebook = classroom.answers(layer="def self_attention():\n    pass")
+    Path(f"{ASSIGNMENT}.ipynb").write_text(json.dumps(notebook))
+    monkeypatch.setattr("autograder.student.submitting._ran", lambda: ["def self_attention():\n    return 1"])
+    submit()
+    assert "hasn't got self_attention as you ran it last. Save the" in capsys.readouterr().out
+    assert student.attempts.of("ada", ASSIGNMENT) == []
+    submit(as_saved=True, wait=False)
+    assert len(student.attempts.of("ada", ASSIGNMENT)) == 1
+
+
+@pytest.mark.parametrize("text", ["", "{broken", "[]", '{"cells": [3]}'])
+def test_a_file_that_is_no_notebook_is_named(tmp_path, text):
+    (path := tmp_path / "03-masking.ipynb").write_text(text)
+    with pytest.raises(NotHandedIn, match=r"03-masking\.ipynb is no notebook"):
+        content_of(path)
+
+
+def test_while_it_waits_each_change_is_said_once():
+    waiting = {**GRADED, "state": "waiting"}
+    answers = iter([waiting | {"ahead": 1}, waiting | {"ahead": 0}, {**GRADED, "state": "grading"}, GRADED])
+    said = []
+
+    class Looks:
+        def look(self, told):
+            return next(answers)
+
+    assert wait_for(Looks(), waiting | {"ahead": 1}, said.append, lambda seconds: None) == GRADED
+    assert said == ["  waiting, 1 before it", "  waiting, and the next to be graded", "  being graded"]
+
+
+def test_a_report_tells_all_and_escapes_what_is_not_ours():
+    text, html = as_text(GRADED), as_html(GRADED)
+    assert text.startswith(
+        "03-masking: 4 of 15 points, of which 5 are given by hand; this attempt counts.\n\n- One <i>."
+    )
+    assert "✗ values (4/10): So <b>so</b>." in text
+    assert "<li>One &lt;i&gt;.</li>" in html
+    assert "So &lt;b&gt;so&lt;/b&gt;." in html
+    assert left_in_words(GRADED) == "attempt 2, none left"
+    assert left_in_words({**GRADED, "left": None}) == "attempt 2"
+    assert in_words({**GRADED, "counts": False}).endswith("another attempt counts")
+    unreadable = {**GRADED, "reason": "It is no JSON."}
+    assert "values" not in as_text(unreadable)
+    assert "- It is no JSON." in as_text(unreadable)
