@@ -1001,6 +1001,62 @@ model_growth(counted)
 guess("bonus_weight_of_a_text")
 
 # %% [markdown]
+# <!-- slide -->
+#
+# ## Exercise 8 · {{decode_with_cache.title}}
+#
+# *{{decode_with_cache.minutes}} minutes, {{decode_with_cache.points}} points.* (Points with a plus come on top: nobody
+# needs them for the full score.) In notebook 09 your loop handed over the whole sentence for each new word. A model with a
+# cache is a function `step(token, cache)`: it takes *one* id, that of the newest word, and the cache, which is `None` at first;
+# it returns the scores of the next word, `(V,)`, and the new cache. Write `decode_with_cache(step, sos_id, eos_id, max_length)`:
+# the ids with the highest scores, as a list, without SOS and EOS, at most `max_length` of them, and each word read once.
+# Stuck? `hint("decode_with_cache")`.
+#
+# <!-- slide -->
+
+
+# %% slug="decode_with_cache" role="solution"
+def decode_with_cache(step, sos_id, eos_id, max_length):
+    """Write word by word with a model that remembers what it has read.
+
+    step: from (token, cache) to (logits, cache); the first cache is None, logits are (V,).
+    Returns the list of ids, without SOS and EOS, of at most max_length words.
+    """
+    ### BEGIN SOLUTION
+    words, token, cache = [], sos_id, None
+    while len(words) < max_length:
+        logits, cache = step(token, cache)
+        token = int(np.argmax(logits))
+        if token == eos_id:
+            break
+        words.append(token)
+    return words
+    ### END SOLUTION
+
+
+# %% slug="decode_with_cache" role="check"
+check("decode_with_cache", decode_with_cache)
+
+# %% [markdown]
+# <!-- slide -->
+#
+# Your loop and the story-teller of section 5: what you write is what `generate` writes.
+
+
+# %% role="demo"
+def one_step(token, cache):
+    logits, cache = teller.step(tf.constant([[token]]), teller.start() if cache is None else cache)
+    return logits[0, -1], cache
+
+
+try:
+    yours = decode_with_cache(one_step, CLS, -1, 20)  # no word has the id -1: nothing ends it before 20
+    ours = teller.generate([[CLS]], max_new=20, temperature=0).numpy()[0, 1:].tolist()
+    print("the same 20 words" if yours == ours else f"they differ: {yours} and {ours}")
+except NotImplementedError:
+    print("The comparison appears here once the exercise is solved.")
+
+# %% [markdown]
 # ## What you take along
 #
 # - Three families, one set of parts: what a word may look at, and the puzzle, make the difference.

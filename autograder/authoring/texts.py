@@ -25,6 +25,7 @@ from autograder.languages.texts import HERE
 from autograder.rooms import (
     ANSWERING,
     BUILDING,
+    GRADING,
     HOME,
     ISOLATION,
     JUDGING,
@@ -41,7 +42,7 @@ from course.files import write_whole
 
 # What speaks to a learner in code: for each file of translations its rooms.
 ROOMS_OF = {
-    "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE),
+    "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
     "desk": (REPORT, STUDENT, REPORTS, LANGUAGES),
 }
 SEEDS = range(3)  # of the cases whose names are noted

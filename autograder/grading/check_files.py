@@ -12,6 +12,7 @@ from typing import Any
 from autograder.checks.exercises import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.said import Said
 from autograder.isolation import Learner, Limits, Source, new_source
 
 LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
@@ -88,7 +89,9 @@ def _nothing(exercise: Exercise, reason: str) -> Verdict:
 
 
 def _reason(failure: Failure) -> str:
-    where = f" at {failure.line}" if failure.line else ""
     if failure.type in ("Timeout", "Died", "NoReply"):
-        return f"The file could not be run: {failure.message}."
-    return f"The file stopped with {failure.type}: {failure.message}{where}."
+        return Said("The file could not be run: {why}.", why=failure.message)
+    if not failure.line:
+        return Said("The file stopped with {kind}: {message}.", kind=failure.type, message=failure.message)
+    where = "The file stopped with {kind}: {message} at {line}."
+    return Said(where, kind=failure.type, message=failure.message, line=failure.line)

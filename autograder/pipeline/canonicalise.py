@@ -9,6 +9,7 @@ import copy
 from collections import defaultdict
 from typing import Any
 
+from autograder.checks.judging.said import Said, words_of
 from autograder.languages.chosen import of_metadata
 from autograder.pipeline.match_cells import Places
 from autograder.pipeline.oddities import as_handed_out, remarks_on
@@ -31,7 +32,7 @@ def canonical(release: Release, handed_in: HandedIn) -> Canonical:
     try:
         submitted = parse(handed_in)
     except NotReadableError as error:
-        return Canonical(skeleton(release), reason=f"It cannot be graded: {error}.")
+        return Canonical(skeleton(release), reason=Said("It cannot be graded: {why}.", why=words_of(error)))
     return fill(release, submitted)
 
 
@@ -66,7 +67,10 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
     solutions = [place for place, cell in enumerate(cells) if flag(cell, "solution")]
     if not any(place in chosen for place in solutions) and not extras:
         return Canonical(
-            skeleton(release), tuple(remarks), "It cannot be graded: it has none of the assignment's cells.", language
+            skeleton(release),
+            tuple(remarks),
+            Said("It cannot be graded: it has none of the assignment's cells."),
+            language,
         )
     for place in solutions:
         cell = cells[place]

@@ -7,6 +7,7 @@ from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging import judge as judge_exercise
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.said import words_of
 from autograder.pipeline.judges_clock import AsksUntilTheEnd, JudgesClock, TooMuchWork
 from autograder.pipeline.learners_process import LearnersProcess
 from autograder.pipeline.release import Cell, checked_slug
@@ -44,4 +45,4 @@ class SeededJudge:
             with self.clock.running(learner) as asks:
                 return judge_exercise(self.clock.checked(exercise), asks, seed=self.seeds[slug])
         except TooMuchWork as error:
-            return Verdict(slug, 0.0, float(exercise.points), error=str(error))
+            return Verdict(slug, 0.0, float(exercise.points), error=words_of(error))

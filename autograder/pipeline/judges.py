@@ -11,6 +11,7 @@ from typing import Any
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
+from autograder.checks.judging.said import Said
 from autograder.isolation import CannotRun, Learner
 from autograder.isolation.guard import Guard
 from autograder.isolation.messages import Channel, ChannelError
@@ -21,7 +22,7 @@ from autograder.pipeline.judges_clock import SECONDS
 
 # Between two messages of a judge. Its own clock is shorter; this one is for what never looks at that.
 SILENCE = 1.5 * SECONDS
-NOT_JUDGED = "Its check didn't come to an end. That is no fault of this answer; whoever grades is told."
+NOT_JUDGED = Said("Its check didn't come to an end. That is no fault of this answer; whoever grades is told.")
 Start = Callable[[socket.socket], Spawned]
 
 

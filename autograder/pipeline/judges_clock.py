@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from autograder.checks.judging.probes import Asks, Probe, Reply
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.said import Said
 from autograder.isolation import CannotRun
 
 SECONDS = 60.0  # a thousand times what a right answer takes
@@ -75,7 +76,9 @@ class JudgesClock:
         self.pause()
         self.go_on()
         if self.spent > self.seconds:
-            raise TooMuchWork(f"What it gave back could not be compared in {self.seconds:g} seconds.")
+            raise TooMuchWork(
+                Said("What it gave back could not be compared in {seconds} seconds.", seconds=f"{self.seconds:g}")
+            )
 
     def checked(self, exercise: Exercise) -> Exercise:
         """The exercise with a reference that looks at the clock first."""

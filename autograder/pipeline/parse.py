@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
+from autograder.checks.judging.said import Said
 from autograder.pipeline.read import NotReadableError
 from autograder.pipeline.release import Cell
 from autograder.pipeline.work import HandedIn
@@ -37,7 +38,9 @@ def parse(handed_in: HandedIn) -> Submitted:
         notebook = _parse(handed_in.notebook)
         cells = _cells(notebook, remarks)
     if sum(len(cell["source"]) for cell in cells) > MAX_TEXT:
-        raise NotReadableError(f"the notebook has more than {MAX_TEXT:,} letters of code and text")
+        raise NotReadableError(
+            Said("the notebook has more than {max_text} letters of code and text", max_text=f"{MAX_TEXT:,}")
+        )
     metadata = notebook.get("metadata")
     return Submitted(cells, metadata if isinstance(metadata, dict) else {}, remarks)
 
@@ -50,23 +53,25 @@ def shown(name: str) -> str:
 def _parse(data: bytes) -> dict[str, Any]:
     bare = STRING.sub(b"", data)
     if sum(map(bare.count, (b",", b"[", b"{"))) > MAX_VALUES:
-        raise NotReadableError(f"the notebook's JSON has more than {MAX_VALUES:,} values")
+        raise NotReadableError(
+            Said("the notebook's JSON has more than {max_values} values", max_values=f"{MAX_VALUES:,}")
+        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise NotReadableError("the notebook is not a text in UTF-8") from None
+        raise NotReadableError(Said("the notebook is not a text in UTF-8")) from None
     if not text.strip():
-        raise NotReadableError("the notebook is an empty file")
+        raise NotReadableError(Said("the notebook is an empty file"))
     try:
         notebook = json.loads(text)
     except json.JSONDecodeError as error:
         raise NotReadableError(
-            f"the notebook is broken: its JSON is cut off or damaged at line {error.lineno}"
+            Said("the notebook is broken: its JSON is cut off or damaged at line {lineno}", lineno=error.lineno)
         ) from None
     except (ValueError, RecursionError):
-        raise NotReadableError("the notebook is broken: its JSON cannot be read") from None
+        raise NotReadableError(Said("the notebook is broken: its JSON cannot be read")) from None
     if not isinstance(notebook, dict):
-        raise NotReadableError("the file is JSON, but not a notebook")
+        raise NotReadableError(Said("the file is JSON, but not a notebook"))
     return notebook
 
 
@@ -81,7 +86,7 @@ def _cells(notebook: dict[str, Any], remarks: list[str]) -> list[Cell]:
         lists = (sheet.get("cells") for sheet in sheets if isinstance(sheet, dict))
         found = [cell for cells in lists if isinstance(cells, list) for cell in cells]
     if not isinstance(found, list):
-        raise NotReadableError("the notebook has no cells")
+        raise NotReadableError(Said("the notebook has no cells"))
     kept = [cell for cell in found if isinstance(cell, dict)]
     cells = [{name: value for name, value in cell.items() if name != "outputs"} for cell in kept]
     unreadable = len(found) - len(cells)

@@ -6,6 +6,7 @@ import re
 import stat
 from pathlib import Path
 
+from autograder.checks.judging.said import Said, words_of
 from autograder.pipeline.work import HandedIn, Submission, Work
 
 MAX_BYTES = 100_000_000  # outputs included, which are dropped at once
@@ -30,7 +31,7 @@ def read_files(submission: Submission) -> HandedIn:
     try:
         notebook = _read_bytes(path, MAX_BYTES)
     except NotReadableError as error:
-        unreadable = str(error)
+        unreadable = words_of(error)
     return HandedIn(path.name, renamed, notebook, unreadable, _read_time(folder), _read_secret(folder))
 
 
@@ -63,23 +64,32 @@ def _find_notebook(path: Path) -> tuple[Path, bool]:
 def _read_bytes(path: Path, limit: int) -> bytes:
     """Read a stranger's file: a plain file, no link followed, no more than `limit` bytes."""
     if path.parent.is_symlink():
-        raise NotReadableError("its folder is a link to another place")
+        raise NotReadableError(Said("its folder is a link to another place"))
     # O_NONBLOCK: opening a named pipe would otherwise wait for ever.
     options = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         descriptor = os.open(path, options)
     except FileNotFoundError:
-        raise NotReadableError(f"there is no file {path.name}") from None
+        raise NotReadableError(Said("there is no file {name}", name=path.name)) from None
     except OSError as error:
         if error.errno == errno.ELOOP:
-            raise NotReadableError(f"{path.name} is a link to another file") from None
-        raise NotReadableError(f"{path.name} cannot be opened ({error.strerror})") from None
+            raise NotReadableError(Said("{name} is a link to another file", name=path.name)) from None
+        raise NotReadableError(
+            Said("{name} cannot be opened ({strerror})", name=path.name, strerror=error.strerror)
+        ) from None
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
-            raise NotReadableError(f"{path.name} is not a plain file")
+            raise NotReadableError(Said("{name} is not a plain file", name=path.name))
         if status.st_size > limit:
-            raise NotReadableError(f"{path.name} has {status.st_size:,} bytes; more than {limit:,} are not read")
+            raise NotReadableError(
+                Said(
+                    "{name} has {st_size} bytes; more than {limit} are not read",
+                    name=path.name,
+                    st_size=f"{status.st_size:,}",
+                    limit=f"{limit:,}",
+                )
+            )
         with os.fdopen(descriptor, "rb", closefd=False) as file:
             return file.read(limit)
     finally:

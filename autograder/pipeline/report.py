@@ -6,9 +6,11 @@ from typing import Any
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
+from autograder.checks.judging.said import Said
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 from autograder.languages.texts import IN_ENGLISH, Texts, texts
+from autograder.languages.verdicts import in_words
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
 from autograder.pipeline.likeness import borrowed_source, reached_inside
@@ -65,7 +67,8 @@ def answers(cells: list[Cell]) -> dict[str, str]:
 
 def failed(release: Release, submission: Submission, grader: Grader, problem: str) -> Graded:
     """What stands for a submission on which the grader failed: no score, and the next run tries again."""
-    reason = f"The grader failed on it ({problem}); it will be graded again in the next run."
+    failed_on = "The grader failed on it ({problem}); it will be graded again in the next run."
+    reason = Said(failed_on, problem=problem)
     result = Result(
         student=submission.student,
         assignment=release.assignment,
@@ -105,7 +108,7 @@ def graded_notebook(
         elif cell["source"] not in given:
             cell["source"] = defuse_markdown(cell["source"])
     if sentences := [*([canonical.reason] if canonical.reason else []), *remarks]:
-        cells.insert(0, _note(sentences, canonical.notebook))
+        cells.insert(0, _note(sentences, canonical.notebook, words))
     return canonical.notebook
 
 
@@ -131,11 +134,12 @@ def report_in(verdict: Verdict, title: str, texts: Texts) -> dict[str, str]:
     return {"text/html": as_html(verdict, title, texts=texts), "text/plain": as_text(verdict, title, texts=texts)}
 
 
-def _note(sentences: list[str], notebook: dict[str, Any]) -> dict[str, Any]:
-    lines = "\n".join(f"- {defuse_markdown(sentence)}" for sentence in sentences)
+def _note(sentences: list[str], notebook: dict[str, Any], texts: Texts) -> dict[str, Any]:
+    lines = "\n".join(f"- {defuse_markdown(in_words(sentence, texts))}" for sentence in sentences)
+    head = texts.say("A note on the grading of this notebook")
     cell = {
         "cell_type": "markdown",
         "metadata": {},
-        "source": f"**A note on the grading of this notebook**\n\n{lines}",
+        "source": f"**{head}**\n\n{lines}",
     }
     return {**cell, "id": NOTE_ID} if notebook.get("nbformat_minor", 0) >= 5 else cell

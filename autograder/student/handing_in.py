@@ -26,11 +26,21 @@ NOT_HERE = (
 )
 PATIENCE = 30.0  # seconds for one answer
 PERIOD = 1.0  # seconds between two questions
+MOST_SILENT = 180  # questions without an answer, one after the other
+SILENT = (
+    "It is handed in, and will be graded. Just now nobody says what came of it: call submit() again later. The same "
+    "notebook counts only once."
+)
+UNAVAILABLE = 503  # HTTP's
 LONGEST_ANSWER = 4_000_000  # bytes
 
 
 class NotHandedIn(Problem):
     """The service doesn't take it; the message says why."""
+
+
+class NoAnswer(NotHandedIn):
+    """The service doesn't answer just now, or the hub doesn't."""
 
 
 @dataclass(frozen=True)
@@ -72,13 +82,16 @@ class Counter:
                 return _read(reply)
         except urllib.error.HTTPError as error:
             with error:
-                said = _read(error).get("problem", f"The service answered with {error.code}.")
-            raise NotHandedIn(str(said)[:1000]) from None
+                said = _problem(error)
+            if said is not None:
+                raise (NoAnswer if error.code == UNAVAILABLE else NotHandedIn)(said) from None
+            reason: object = f"{error.code} {error.reason}"  # of the hub's proxy, where the service is being started
         except (OSError, ValueError) as error:
-            raise NotHandedIn(
-                f"The course's service doesn't answer ({getattr(error, 'reason', error)}). Call submit() again in a "
-                "minute: what has arrived already isn't counted twice."
-            ) from error
+            reason = getattr(error, "reason", error)
+        raise NoAnswer(
+            f"The course's service doesn't answer ({reason}). Call submit() again in a minute: what has arrived "
+            "already isn't counted twice."
+        )
 
 
 _direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # it is inside the hub's own network
@@ -91,6 +104,15 @@ def _read(reply: Any) -> dict[str, Any]:
     return found
 
 
+def _problem(error: urllib.error.HTTPError) -> str | None:
+    """The service's sentence; None where the answer is somebody else's."""
+    try:
+        said = _read(error).get("problem")
+    except (OSError, ValueError):
+        return None
+    return said[:1000] if isinstance(said, str) else None
+
+
 def wait_for(
     counter: Counter, told: dict[str, Any], say: Callable[[str], None], sleep: Callable[[float], None] = time.sleep
 ) -> dict[str, Any]:
@@ -101,16 +123,23 @@ def wait_for(
         told: the service's answer to that.
         say: is told of each change while it waits.
         sleep: waits some seconds.
+
+    Raises:
+        NoAnswer: nobody answers for too long.
     """
     from autograder.student.handed_in import in_words
 
-    before = ""
+    before, silent = "", 0
     while told["state"] in ("waiting", "grading"):
         if (now := in_words(told)) != before:
             say(f"  {now}")
             before = now
         sleep(PERIOD)
-        told = counter.look(told)
+        try:
+            told, silent = counter.look(told), 0
+        except NoAnswer as error:  # it may be starting again, and forgets nothing
+            if (silent := silent + 1) > MOST_SILENT:
+                raise NoAnswer(SILENT) from error
     return told
 
 

@@ -105,6 +105,8 @@ def _files(course: Course) -> Iterator[Path]:
     for path in sorted(found):
         if path.is_symlink() or not path.is_file() or path.name == LOCK:
             continue
+        if any(part.endswith(".aside") for part in path.parts):  # of something that is being handed in just now
+            continue
         if path.is_relative_to(course.root) and not path.name.endswith((".db-wal", ".db-shm", ".db-journal")):
             yield path
 

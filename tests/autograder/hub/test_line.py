@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import tarfile
 import threading
 import time
 from contextlib import closing
@@ -12,7 +13,9 @@ import pytest
 from autograder.grading.lock import only_grader
 from autograder.hub.rules import Counts, Refused, Rules
 from autograder.pipeline.work import Grader
+from autograder.term.backup import backup
 from autograder.term.due import extend, set_due_date
+from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT, fake_grader
 from tests.autograder.hub.conftest import NOON
 
@@ -215,9 +218,22 @@ def test_what_the_instructor_alone_should_read_is_not_told(desk):
     assert not any(remark in json.dumps(one.intake.told(attempt)) for remark in hidden)
 
 
-def test_a_damaged_folder_is_named(desk, classroom):
-    from course.problem import Problem
+def test_a_backup_has_what_is_handed_in_and_nothing_by_halves(desk, classroom):
+    one = desk(start=False)
+    one.hand_in("ada")
+    half = classroom.root / f"class/attempts/{ASSIGNMENT}/bob/.000002.0123456789ab.aside"
+    half.mkdir(parents=True)
+    (half / f"{ASSIGNMENT}.ipynb").write_text("{")
+    with tarfile.open(backup(classroom.course).path) as archive:
+        names = [name for name in archive.getnames() if "attempts" in name]
+    assert names == [
+        f"class/attempts/{ASSIGNMENT}/ada/000001/{file}" for file in (f"{ASSIGNMENT}.ipynb", "timestamp.txt")
+    ]
+    desk(start=False)
+    assert not half.exists()
 
+
+def test_a_damaged_folder_is_named(desk, classroom):
     desk(start=False).hand_in("ada")
     (classroom.root / f"class/attempts/{ASSIGNMENT}/ada/000001/timestamp.txt").write_text("yesterday")
     with pytest.raises(Problem, match="000001 is damaged"):

@@ -241,3 +241,42 @@ def test_nbgrader_releases_it_through_its_exchange(answered, tmp_path_factory):
     releaser = ExchangeReleaseFeedback(coursedir=course.coursedir(assignment_id=ASSIGNMENT), config=course.config)
     releaser.start()
     assert len(list(Path(course.config.Exchange.root).rglob("feedback/*.html"))) == 1
+
+
+@pytest.fixture
+def two_languages(classroom_by_hand):  # noqa: F811
+    """A class of two, graded in one run: Ada's notebook is the English one, Lin's says that it is Chinese."""
+    for student, metadata in (("ada", {}), ("lin", {"course": {"language": "zh"}}), ("odd", {"course": "zh"})):
+        notebook = classroom_by_hand.answers(layer="self_attention = 0.5")
+        notebook["metadata"] |= metadata
+        cell_of(notebook, "why")["source"] = "Because."
+        classroom_by_hand.submit(student, notebook)
+    classroom_by_hand.grade()
+    return classroom_by_hand
+
+
+def test_each_student_reads_feedback_in_the_language_of_their_notebook(two_languages):
+    feedback(ASSIGNMENT, two_languages.root)
+    english, chinese, odd = (page(two_languages, student) for student in ("ada", "lin", "odd"))
+    assert "10 of 20 points" in english
+    assert "A hint is there when you want one" in english
+    assert "需要的时候可以看提示" in chinese
+    assert "10 / 20 分" in chinese
+    assert "尚未评分，5 分" in chinese
+    assert "A hint is there" not in chinese
+    assert not re.search("[一-鿿]", english + odd)
+
+
+def test_the_gradebook_has_no_language(two_languages):
+    results = {path.stem: path.read_text() for path in two_languages.root.rglob("*.json") if "results" in str(path)}
+    assert results
+    assert not re.search("[一-鿿]", "".join(results.values()))
+
+
+def test_feedback_may_be_in_one_language_for_all(two_languages):
+    feedback(ASSIGNMENT, two_languages.root, language="zh")
+    assert "10 / 20 分" in page(two_languages, "ada")
+    feedback(ASSIGNMENT, two_languages.root, language="en")
+    assert "10 of 20 points" in page(two_languages, "lin")
+    with pytest.raises(Problem, match="no language 'tlh' here; there are: en, zh"):
+        feedback(ASSIGNMENT, two_languages.root, language="tlh")

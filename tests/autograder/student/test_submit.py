@@ -1,7 +1,9 @@
 """`submit()` and `course submit`: what is sent to a hub's service, and what a student reads."""
 
+import io
 import json
 import os
+import urllib.error
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,16 @@ from typer.testing import CliRunner
 from autograder import submit
 from autograder.student.cli import app
 from autograder.student.handed_in import as_html, as_text, in_words, left_in_words
-from autograder.student.handing_in import PLACE, Counter, NotHandedIn, content_of, not_saved, wait_for
+from autograder.student.handing_in import (
+    MOST_SILENT,
+    PLACE,
+    Counter,
+    NoAnswer,
+    NotHandedIn,
+    content_of,
+    not_saved,
+    wait_for,
+)
 from tests.autograder.grading.conftest import ASSIGNMENT, classroom, known_alembic_version, use_small_catalogue  # noqa: F401
 from tests.autograder.hub.conftest import desk, hub_api, listening  # noqa: F401
 
@@ -147,6 +158,34 @@ def test_while_it_waits_each_change_is_said_once():
 
     assert wait_for(Looks(), waiting | {"ahead": 1}, said.append, lambda seconds: None) == GRADED
     assert said == ["  waiting, 1 before it", "  waiting, and the next to be graded", "  being graded"]
+
+
+def test_a_service_that_is_started_again_is_waited_for_and_one_that_is_gone_is_not():
+    waiting = {**GRADED, "state": "waiting", "ahead": 0}
+
+    class Silent:
+        def __init__(self, times):
+            self.left = times
+
+        def look(self, told):
+            self.left -= 1
+            if self.left >= 0:
+                raise NoAnswer("Nobody answers.")
+            return GRADED
+
+    assert wait_for(Silent(MOST_SILENT), waiting, print, lambda seconds: None) == GRADED
+    with pytest.raises(NoAnswer, match="It is handed in, and will be graded"):
+        wait_for(Silent(MOST_SILENT + 1), waiting, print, lambda seconds: None)
+
+
+def test_a_page_of_the_proxys_is_no_answer(monkeypatch):
+    def opened(request, timeout):
+        body = io.BytesIO(b"<html>Service Unavailable</html>")
+        raise urllib.error.HTTPError(request.full_url, 503, "Service Unavailable", {}, body)
+
+    monkeypatch.setattr("autograder.student.handing_in._direct.open", opened)
+    with pytest.raises(NoAnswer, match=r"doesn't answer \(503 Service Unavailable\)"):
+        Counter("http://hub/", "ada", "token").hand_in("03-masking", b"{}")
 
 
 def test_a_report_tells_all_and_escapes_what_is_not_ours():

@@ -10,4 +10,5 @@ SLUGS = (
     "corrupt_spans",
     "sentence_classifier",
     "which_family",
+    "decode_with_cache",
 )

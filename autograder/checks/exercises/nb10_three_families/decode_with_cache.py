@@ -1,0 +1,217 @@
+"""decode_with_cache(step, sos_id, eos_id, max_length): the loop that writes, with each word read once.
+
+The model stays with the judge. Its cache is what it has read; a loop that loses a part of it is seen.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.judging.probes import Remote, Reply
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "decode_with_cache"
+Step = Callable[[Any, Any], tuple[np.ndarray, np.ndarray]]
+
+
+class Model:
+    """Goes on with a given sentence from SOS; after any other words it goes a way of its own, which doesn't end."""
+
+    def __init__(self, sentence: list[int], sos_id: int, eos_id: int, V: int, seed: int):
+        self._path, self._eos, self._V, self._seed = [sos_id, *sentence, eos_id], eos_id, V, seed
+        self.steps = 0
+
+    def __call__(self, token: Any, cache: Any) -> tuple[np.ndarray, np.ndarray]:
+        """The scores of what follows, (V,), and the cache: the ids that were read."""
+        if isinstance(token, list) and len(token) == 1:
+            (token,) = token  # an id in an array of one
+        if isinstance(token, bool) or not isinstance(token, (int, float)):
+            raise ValueError("step takes one id, that of the newest word, and the cache")
+        self.steps += 1
+        read = [] if cache is None else [int(one) for one in cache]
+        ids = [*read, int(token)]
+        logits = np.random.default_rng(zlib.crc32(repr((ids, self._seed)).encode())).standard_normal(self._V)
+        if len(ids) < len(self._path) and ids == self._path[: len(ids)]:
+            logits[self._path[len(ids)]] = logits.max() + 1
+        else:
+            logits[self._eos] = logits.min() - 1
+        return logits, np.array(ids, np.float32)
+
+
+def decode(
+    step: Step,
+    sos_id: int,
+    eos_id: int,
+    max_length: int,
+    *,
+    keeps: Literal["last", "none", "first"] = "last",
+    reads: Literal["word", "sos"] = "word",
+    stops: bool = True,
+    returns: Literal["words", "with sos", "with eos"] = "words",
+    more: int = 0,
+) -> tuple[np.ndarray]:
+    """The ids that a loop writes, bent in the way that a misconception bends it.
+
+    Args:
+        step: the model.
+        sos_id, eos_id, max_length: as the learner gets them.
+        keeps: which cache is handed to the next step.
+        reads: what each step is given; "sos" never hands over a new word.
+        stops: whether EOS ends it.
+        returns: what belongs to the answer.
+        more: steps more than max_length.
+    """
+    words: list[int] = []
+    token, cache, ended = sos_id, None, False
+    while len(words) < max_length + more:
+        logits, new = step(token, cache)
+        if keeps == "last" or (keeps == "first" and cache is None):
+            cache = new
+        best = int(np.argmax(logits))
+        if best == eos_id and stops:
+            ended = True
+            break
+        words.append(best)
+        token = best if reads == "word" else sos_id
+    front = [sos_id] if returns == "with sos" else []
+    back = [eos_id] if returns == "with eos" and ended else []
+    return (np.array([*front, *words, *back], np.float64),)
+
+
+def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], str | None]:
+    """A check that the right words came, each of them read once; the last one need not be."""
+
+    def check(reply: Reply) -> str | None:
+        steps, model.steps = model.steps, 0
+        try:
+            got = [int(one) for one in np.ravel(np.asarray(reply.value, np.float64))]
+        except (TypeError, ValueError):
+            return "expected a list of ids"
+        if got != right.tolist():
+            return f"{got} came back, expected {[int(one) for one in right]}"
+        if steps > len(got) + 1:
+            return f"step was called {steps} times for {len(got)} words; each word needs to be read only once"
+        return None
+
+    return check
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, length: int, max_length: int, sos_id: int = 1, eos_id: int = 2) -> Case:
+        V = int(rng.integers(13, 19))
+        sentence = [int(token) for token in rng.permutation(np.arange(3, V))[:length]]
+        if length > 4:
+            sentence[-1] = sentence[0]  # a word may come twice
+        told = (sentence, sos_id, eos_id, V, int(rng.integers(1 << 30)))
+        model, own = Model(*told), Model(*told)
+        ends = {"sos_id": sos_id, "eos_id": eos_id, "max_length": max_length}
+        (right,) = decode(own, **ends)
+        once = part == "once a word"
+        return function_case(
+            *(ENTRY, part, about, {"step": Remote("step", model, form="values"), **ends}),
+            known={"step": own},
+            names=("the list of ids",),
+            telling=not once and min(length, max_length) > 2,  # short lists agree by chance
+            check=_once_a_word(model, right) if once else None,
+        )
+
+    yield case("follows the scores", "a sentence of 5 words", 5, 12)
+    yield case("follows the scores", "a sentence of 8 words", 8, 14)
+    yield case("stops at EOS", "a sentence of 3 words, max_length 10", 3, 10)
+    yield case("stops at EOS", "a sentence that ends at once, SOS = 0, EOS = 1", 0, 6, 0, 1)
+    yield case("stops at max_length", "a sentence of 9 words, max_length 4", 9, 4)
+    yield case("stops at max_length", "a sentence of 4 words, max_length 4", 4, 4)
+    yield case("once a word", "a sentence of 7 words", 7, 12)
+
+
+EXERCISE = Exercise(
+    slug="decode_with_cache",
+    title="Bonus: write, and read nothing twice",
+    minutes=10,
+    stars=2,
+    way="curious",
+    bonus=True,
+    entry=ENTRY,
+    hints=(
+        "What has to survive from one step to the next, besides the words that are written?",
+        (
+            "Two names change in the loop: the newest word and the cache. What are they before the first step, and "
+            "what after each?"
+        ),
+        (
+            "token, cache = sos_id, None. Up to max_length times: logits, cache = step(token, cache); token is the "
+            "argmax of the logits; stop if it is eos_id, else append it to the list that you return."
+        ),
+    ),
+    parts=(
+        Part("follows the scores", 4, "At each step the word with the highest score, given all words so far."),
+        Part("stops at EOS", 2, "At EOS it stops, and EOS is not part of the answer."),
+        Part("stops at max_length", 2, "It never writes more than max_length words."),
+        Part("once a word", 2, "Each word goes through the model once."),
+    ),
+    cases=_cases,
+    reference=decode,
+    misconceptions=(
+        Misconception(
+            "cache_forgotten",
+            "Each step begins with an empty cache.",
+            "The model then knows the newest word alone, and nothing of what was said before.",
+            "Hand the cache that the last step returned to the next one.",
+            twist={"keeps": "none"},
+        ),
+        Misconception(
+            "cache_not_renewed",
+            "The cache of the first step is handed to all that follow.",
+            "It holds SOS and no word more: what was written after it is lost.",
+            "Each step returns a new cache: keep the newest.",
+            twist={"keeps": "first"},
+        ),
+        Misconception(
+            "always_sos",
+            "Every step is given SOS instead of the newest word.",
+            "The model never hears what it has just said.",
+            "After each step the token is the word that was chosen.",
+            twist={"reads": "sos"},
+        ),
+        Misconception(
+            "never_stops",
+            "EOS does not end the loop: it always runs to max_length.",
+            "After EOS the model was never taught anything; what it says there is noise.",
+            "Leave the loop when the word is eos_id.",
+            twist={"stops": False},
+        ),
+        Misconception(
+            "returns_sos",
+            "The answer begins with SOS.",
+            "SOS is what the model starts from, not a word of the sentence.",
+            "Return only what was chosen.",
+            twist={"returns": "with sos"},
+        ),
+        Misconception(
+            "returns_eos",
+            "The answer ends with EOS.",
+            "EOS says that the sentence is over; it is not a word of it.",
+            "Look for EOS before you append.",
+            twist={"returns": "with eos"},
+        ),
+        Misconception(
+            "off_by_one",
+            "One word too few is written at max_length.",
+            "SOS doesn't count: max_length words are to be written.",
+            "Check how often your loop runs.",
+            twist={"more": -1},
+        ),
+        Misconception(
+            "off_by_one",
+            "One word too many is written at max_length.",
+            "Positions are limited; one more than there are is an error in a real model.",
+            "Check how often your loop runs.",
+            twist={"more": 1},
+        ),
+    ),
+)

@@ -1,0 +1,83 @@
+"""`autograder serve`: where it listens, what it refuses, and how it ends."""
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from contextlib import contextmanager
+
+import pytest
+from jupyterhub.services.auth import HubOAuth
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.hub import command
+from autograder.hub.command import Grading, Place, only_service, until_stopped
+from course.presenting import serving
+from course.problem import Problem
+from tests.autograder.grading.conftest import ASSIGNMENT
+
+
+def test_it_listens_where_the_hub_says():
+    told = {"JUPYTERHUB_SERVICE_URL": "http://0.0.0.0:9999", "JUPYTERHUB_SERVICE_PREFIX": "/base/services/autumn"}
+    assert Place.of(told) == Place("0.0.0.0", 9999, "/base/services/autumn/")
+    assert Place.of({}) == Place("127.0.0.1", 10101, "/services/autograder/")
+
+
+def test_what_cannot_be_is_a_sentence(classroom):
+    done = CliRunner().invoke(app, ["serve", "--course", str(classroom.root), "--counts", "worst"])
+    assert (done.exit_code, "--counts is last or best, got 'worst'." in done.output) == (1, True)
+    classroom.course.class_folder.mkdir()
+    with only_service(classroom.course.class_folder):
+        done = CliRunner().invoke(app, ["serve", "--course", str(classroom.root)])
+    assert (done.exit_code, "Another `autograder serve` is at work" in done.output) == (1, True)
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """Serves on a port that is free, until something ends it."""
+    monkeypatch.setenv("JUPYTERHUB_CLIENT_ID", "service-autograder")
+    real = serving.reserve
+    monkeypatch.setattr(serving, "reserve", lambda port, host, option: real(0, host, option))
+    yield lambda desk, grading: asyncio.run(until_stopped(desk.intake, grading, Place.of({})))
+    HubOAuth.clear_instance()
+
+
+def test_where_nothing_can_be_graded_it_ends_with_the_reason(desk, served):
+    @contextmanager
+    def no_guard():
+        raise Problem("There is no guard here.")
+        yield
+
+    grading = Grading((one := desk(start=False)).line, no_guard, 1)
+    served(one, grading)
+    with pytest.raises(Problem, match="There is no guard here"):
+        grading.end()
+
+
+def test_when_the_hub_ends_it_what_waits_is_kept(desk, served):
+    one = desk(start=False)
+    one.hand_in("ada")
+    ended = threading.Event()
+
+    @contextmanager
+    def grader():
+        os.kill(os.getpid(), signal.SIGTERM)  # as soon as it is there
+        ended.wait()
+        yield one.grader
+
+    grading = Grading(one.line, grader, 1)
+    served(one, grading)
+    ended.set()
+    grading.end()
+    again = desk()
+    again.line.wait_until_empty()
+    assert again.intake.told(again.attempts.of("ada", ASSIGNMENT)[0])["state"] == "graded"
+
+
+def test_refusals_and_attempts_are_in_the_classs_log(tmp_path, capsys):
+    with command.logged(tmp_path / "logs" / "hub.log"):
+        logging.getLogger("autograder.hub.server").warning("refused (403): bob")
+    assert "W refused (403): bob" in (tmp_path / "logs/hub.log").read_text()
+    assert "W refused (403): bob" in capsys.readouterr().err

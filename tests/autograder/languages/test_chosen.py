@@ -1,0 +1,82 @@
+"""Which language is read: the one asked for, the notebook's own, the setting's."""
+
+import json
+
+import pytest
+
+from autograder.languages import chosen
+from autograder.student import hint, language
+from autograder.student.asking.translated import translated
+from autograder.student.questions import guesses
+from course.problem import Problem
+
+
+@pytest.fixture(autouse=True)
+def _nothing_chosen(monkeypatch):
+    monkeypatch.setattr(chosen, "_asked", "")
+    monkeypatch.delenv(chosen.SETTING, raising=False)
+    monkeypatch.delenv(chosen.NOTEBOOK, raising=False)
+
+
+def notebook(folder, metadata):
+    path = folder / "a.ipynb"
+    path.write_text(json.dumps({"cells": [], "metadata": metadata}))
+    return str(path)
+
+
+def test_english_where_nothing_is_said():
+    assert chosen.current().language == "en"
+
+
+def test_the_setting_the_notebook_the_call(tmp_path, monkeypatch):
+    monkeypatch.setenv(chosen.SETTING, "zh")
+    assert chosen.current().language == "zh"
+    monkeypatch.setenv(chosen.NOTEBOOK, notebook(tmp_path, {"course": {"language": "en"}}))
+    assert chosen.current().language == "en"
+    chosen.choose("zh")
+    assert chosen.current().language == "zh"
+
+
+def test_a_setting_that_there_is_not_is_english(monkeypatch):
+    monkeypatch.setenv(chosen.SETTING, "tlh")
+    assert chosen.current().language == "en"
+
+
+@pytest.mark.parametrize(
+    "metadata", [{}, [], {"course": []}, {"course": {"language": ["zh"]}}, {"course": {"language": "../zh"}}]
+)
+def test_metadata_that_says_nothing(tmp_path, metadata):
+    assert chosen.of_notebook(notebook(tmp_path, metadata)) == ""
+    assert chosen.of_metadata(metadata) == ""
+
+
+def test_a_notebook_that_is_not_there(tmp_path):
+    assert chosen.of_notebook(str(tmp_path / "none.ipynb")) == ""
+    (tmp_path / "broken.ipynb").write_text("{")
+    assert chosen.of_notebook(str(tmp_path / "broken.ipynb")) == ""
+
+
+def test_a_language_that_there_is_not_says_which_there_are(capsys):
+    with pytest.raises(Problem, match="no language 'fr' here; there are: en, zh"):
+        chosen.choose("fr")
+    language("fr")
+    assert "there are: en, zh" in capsys.readouterr().out
+
+
+def test_the_doors_speak_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    language("zh")
+    hint("self_attention")
+    assert "SelfAttentionLayer的提示，1 / 3" in capsys.readouterr().out.replace(" 的提示", "的提示")
+    language("en")
+    hint("self_attention")
+    assert "Hints for SelfAttentionLayer, " in capsys.readouterr().out
+
+
+def test_a_question_keeps_what_is_right():
+    question = guesses("shuffled_words")
+    other = translated(question, lambda place, english: f"{place}|{english}")
+    assert other.answer.right == question.answer.right
+    assert other.text == f"shuffled_words/text|{question.text}"
+    assert [len(one) for one in (other.answer.options, other.answer.remarks)] == [3, 3]
+    assert other.answer.read("b") == question.answer.read("b")
