@@ -69,18 +69,6 @@ def test_it_learns_before_ones_eyes(page):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits the screen"
 
 
-def test_it_speaks_its_readers_language(new_page, address):
-    page = new_page(locale="zh-CN")
-    page.goto(address)
-    expect(page.locator("h1")).to_have_text("Transformer 正在学法语")
-    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    expect(page.locator("#status")).to_have_text(re.compile("个参数"))
-    page.goto(f"{address}#speaks=en")
-    page.reload()  # what stands behind the # loads nothing by itself
-    expect(page.locator("h1")).to_have_text("A Transformer learns French")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-
-
 def test_nothing_moves_whatever_is_said(page):
     expect(page.locator("#status")).to_contain_text("ready")
     places = "() => [...document.querySelectorAll('main > *, header > *')].map(one => one.getBoundingClientRect().top)"

@@ -9,7 +9,6 @@ import { held, hold } from "./link.js";
 import { AttentionMap, mean } from "./map.js";
 import { post } from "./post.js";
 import { Travel } from "./travel.js";
-import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const SURPRISES = [
@@ -49,7 +48,7 @@ export class Ask {
   model({ words, heads, machine }) {
     this.travel.model({ machine });
     $("hues").replaceChildren(": ", ...Array.from({ length: heads }, (_, head) =>
-      Object.assign(document.createElement("span"), { className: `swatch ${hue(head)}`, textContent: say("head {n}", { n: head + 1 }) })));
+      Object.assign(document.createElement("span"), { className: `swatch ${hue(head)}`, textContent: `head ${head + 1}` })));
     const known = new Set(words);
     this.surprises = SURPRISES.filter((line) => line.split(" ").every((word) => known.has(word)));
     $("surprise").hidden = !this.surprises.length;
@@ -117,7 +116,7 @@ export class Ask {
 
   #take(part) {
     const answer = this.answer = this.answers[part];
-    $("note").textContent = answer.unknown.length ? say("It has never seen: {words}.", { words: answer.unknown.join(", ") }) : doubt(answer);
+    $("note").textContent = answer.unknown.length ? `It has never seen: ${answer.unknown.join(", ")}.` : doubt(answer);
     [...$("parts").children].forEach((button, i) => button.setAttribute("aria-pressed", String(i === part)));
     hold({ part: part ? part + 1 : null });
     $("echo").textContent = answer.sentence;
@@ -147,7 +146,7 @@ export class Ask {
     const seed = this.seed = (this.seed ?? 0) + 1;
     const found = await post("draw", { sentence, temperature, seed });
     if (number !== this.asked || seed !== this.seed) return;
-    $("note").textContent = found.problem ?? say("Drawn at temperature {temperature}: {text}", { temperature, text: found.text });
+    $("note").textContent = found.problem ?? `Drawn at temperature ${temperature}: ${found.text}`;
   }
 
   #temperature() {
@@ -164,7 +163,7 @@ export class Ask {
   #wait(sentence) {
     this.answer = null;
     $("answer").hidden = true;
-    $("note").textContent = say("Translating “{sentence}” …", { sentence });
+    $("note").textContent = `Translating “${sentence}” …`;
     $("note").classList.add("waiting");
   }
 
@@ -199,13 +198,13 @@ export class Ask {
     const doubted = writing ? sureness(this.answer).map(isDoubtful) : [];
     this.explorer.show(head ? [p] : heads, looking, lookedAt, this.chosen, doubted, head ? head - 1 : 0);
     this.choices.show(this.answer, writing ? this.chosen : null, temperature);
-    tell("temperature", String(temperature));
+    say("temperature", String(temperature));
     $("one-map").className = head ? hue(head - 1) : "";
     hold({ layer: layer === attentions[this.kind].length ? null : layer, head: head || null, word: this.chosen === null ? null : this.chosen + 1 });
-    tell("layer", say("{n} of {all}", { n: layer, all: attentions[this.kind].length }));
-    tell("head", head ? say("{n} of {all}", { n: head, all: heads.length }) : say("all"));
-    tell("word", this.chosen === null ? say("all") : readable(looking[this.chosen]));
-    this.map.show(p, looking, lookedAt, { row: this.chosen, said: say("Attention, layer {layer}, {head}", { layer, head: $("head-said").textContent }) });
+    say("layer", `${layer} of ${attentions[this.kind].length}`);
+    say("head", head ? `${head} of ${heads.length}` : "all");
+    say("word", this.chosen === null ? "all" : readable(looking[this.chosen]));
+    this.map.show(p, looking, lookedAt, { row: this.chosen, said: `Attention, layer ${layer}, ${$("head-said").textContent}` });
   }
 }
 
@@ -218,14 +217,14 @@ function kindSaid(kind) {
 }
 
 function relabel() {
-  document.querySelector("h1").textContent = document.title = say("A Transformer translates");
-  document.querySelector("label[for=sentence]").textContent = say("Say something");
+  document.querySelector("h1").textContent = document.title = "A Transformer translates";
+  document.querySelector("label[for=sentence]").textContent = "Say something";
   $("sentence").placeholder = "";
   const names = { cross: "Translation looks at sentence", source: "Sentence looks at itself", target: "Translation looks at itself" };
-  for (const button of kinds()) button.textContent = say(names[button.dataset.kind]);
+  for (const button of kinds()) button.textContent = names[button.dataset.kind];
 }
 
-function tell(id, text) {
+function say(id, text) {
   $(`${id}-said`).textContent = text;
   $(id).setAttribute("aria-valuetext", text);
 }

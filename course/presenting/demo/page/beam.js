@@ -1,7 +1,6 @@
 // A beam search as a tree: a column a word, what was kept in ink, what was dropped faint, the best sentence strong.
 
 import { isSpecial, readable } from "./canvas.js";
-import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,23 +13,21 @@ export class Beam {
   }
 
   show({ sentence, width, nodes }) {
-    $("beam-title").textContent = say("“{sentence}” · the {width} best beginnings are kept at each step", { sentence, width });
+    $("beam-title").textContent = `“${sentence}” · the ${width} best beginnings are kept at each step`;
     const best = nodes.findLast((node) => node.won);
     const ended = best?.fate === "ended";
-    $("beam-told").textContent = say(
-      "Below a word: its probability after this beginning. {n} beginnings were weighed up to here; {dropped} of them were dropped. ",
-      { n: nodes.length, dropped: nodes.filter((node) => node.fate === "dropped").length },
-    ) + say(ended ? "The best sentence has probability {share}." : "The best sentence has probability {share}, and no end yet.",
-      { share: percent(Math.exp(best?.score ?? 0)) });
+    $("beam-told").textContent = `Below a word: its probability after this beginning. ${nodes.length} beginnings were weighed up to here; `
+      + `${nodes.filter((node) => node.fate === "dropped").length} of them were dropped. `
+      + `The best sentence has probability ${percent(Math.exp(best?.score ?? 0))}${ended ? "" : ", and no end yet"}.`;
     if (!$("beam").open) $("beam").showModal();
     const across = (Math.max(...nodes.map((node) => node.depth)) + 1) * COLUMN, rows = 2 * width;
     const room = $("beam-place").getBoundingClientRect(); // rows as far apart as it allows
     const high = Math.min(Math.max((room.height / room.width) * across / rows, ROWS[0]), ROWS[1]);
     const places = laidOut(nodes, high);
     const svg = element("svg", { viewBox: `-4 0 ${across} ${rows * high}`, role: "img" });
-    svg.setAttribute("aria-label", say("The beam of “{sentence}”: {words}", { sentence, words: told(nodes) }));
+    svg.setAttribute("aria-label", `The beam of “${sentence}”: ${told(nodes)}`);
     nodes.forEach((node, i) => svg.append(this.#line(node, i, places)));
-    svg.append(box({ x: 0, y: places.find((_, i) => nodes[i].won)?.y ?? 0 }, say("start"), "", "kept won special"));
+    svg.append(box({ x: 0, y: places.find((_, i) => nodes[i].won)?.y ?? 0 }, "start", "", "kept won special"));
     nodes.forEach((node, i) => {
       const classes = [node.fate, node.won ? "won" : "", isSpecial(node.word) ? "special" : ""].join(" ");
       svg.append(box(places[i], readable(node.word), percent(node.p), classes));

@@ -1,7 +1,5 @@
 // A canvas as sharp as the screen, with the colours of the page.
 
-import { say } from "./words.js";
-
 /** Size the canvas to its place; returns the pen and the size in CSS pixels. */
 export function prepare(canvas) {
   const { width, height } = canvas.getBoundingClientRect();
@@ -39,8 +37,7 @@ export function look(element) {
 
 /** `<EOS>` and its like as words. */
 export function readable(piece) {
-  const special = { "<EOS>": "end", "<SOS>": "start", "<UNK>": "unknown", "<PAD>": "padding" }[piece];
-  return special ? say(special) : piece;
+  return { "<EOS>": "end", "<SOS>": "start", "<UNK>": "unknown", "<PAD>": "padding" }[piece] ?? piece;
 }
 
 export function isSpecial(piece) {

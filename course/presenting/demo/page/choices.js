@@ -2,7 +2,6 @@
 
 import { percent } from "./beam.js";
 import { isSpecial, readable } from "./canvas.js";
-import { say } from "./words.js";
 
 const UNSURE = 0.6; // below it a word is doubtful
 
@@ -15,9 +14,8 @@ export class Choices {
   /** Show the choice of the word at place `t`; of the least sure one where none is chosen. */
   show(answer, t, temperature) {
     const at = t ?? leastSure(answer);
-    this.title.textContent = at
-      ? say("Which word comes after “{word}”?", { word: readable(answer.target[at - 1]) })
-      : say("Which word comes first?");
+    const before = at ? `after “${readable(answer.target[at - 1])}”` : "first";
+    this.title.textContent = `Which word comes ${before}?`;
     this.list.replaceChildren(...bars(answer, at, temperature));
   }
 }
@@ -28,7 +26,7 @@ export function bars({ target, choices, sums, vocabulary }, at, temperature) {
   const found = choices[at].map(([piece, p]) => [piece, p ** (1 / temperature) / sums[temperature][at]]);
   const rest = Math.max(0, 1 - found.reduce((sum, [, p]) => sum + p, 0));
   const lines = found.map(([piece, p]) => bar(readable(piece), p, { written: piece === target[at], special: isSpecial(piece) }));
-  return [...lines, bar(say("{n} others", { n: vocabulary - found.length }), rest, { special: true })];
+  return [...lines, bar(`${vocabulary - found.length} others`, rest, { special: true })];
 }
 
 function bar(named, p, { written = false, special = false }) {
@@ -50,10 +48,8 @@ export function sureness({ target, choices }) {
 export function doubt(answer) {
   const t = leastSure(answer), sure = sureness(answer)[t];
   if (sure >= UNSURE) return "";
-  return say(answer.target[t] === "<EOS>"
-    ? "It isn't sure where to end ({share}): perhaps it has learned from no sentence like this one."
-    : "It isn't sure of “{word}” ({share}): perhaps it has learned from no sentence like this one.",
-  { word: readable(answer.target[t]), share: percent(sure) });
+  const what = answer.target[t] === "<EOS>" ? "where to end" : `of “${readable(answer.target[t])}”`;
+  return `It isn't sure ${what} (${percent(sure)}): perhaps it has learned from no sentence like this one.`;
 }
 
 export function isDoubtful(sure) {

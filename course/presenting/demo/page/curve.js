@@ -1,7 +1,6 @@
 // The loss, batch by batch: a faint line as it is, a strong one smoothed, and marks where an epoch ended.
 
 import { look, prepare } from "./canvas.js";
-import { say } from "./words.js";
 
 const MEMORY = 0.85; // of the smoothed line
 
@@ -53,10 +52,10 @@ export class Curve {
       pen.stroke();
       if (loss % 2 === 0) pen.fillText(String(loss), left - 0.5 * rem, y(loss) + small / 3);
     }
-    const marks = this.marks.length ? say("dotted: a test · ") : "";
-    pen.fillText(marks + say("batches"), right, height - 0.2 * rem);
+    const marks = this.marks.length ? "dotted: a test · " : "";
+    pen.fillText(`${marks}batches`, right, height - 0.2 * rem);
     pen.textAlign = "left";
-    pen.fillText(say("loss"), 0, top - 0.2 * rem);
+    pen.fillText("loss", 0, top - 0.2 * rem);
     pen.textAlign = "center";
     for (const { steps, said, other } of this.marks) {
       pen.setLineDash([2, 4]);

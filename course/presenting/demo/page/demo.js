@@ -8,10 +8,8 @@ import { Learn } from "./learn.js";
 import { held, hold } from "./link.js";
 import { Pace } from "./pace.js";
 import { Room } from "./room.js";
-import { say, sayAll } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-sayAll();
 const heads = new Heads();
 const learn = new Learn(heads);
 const ask = new Ask(heads);
@@ -26,7 +24,7 @@ const TOLD = {
   story({ events }) {
     delete state.epochs;
     delete state.over;
-    status(say("starting: TensorFlow takes a moment"));
+    status("starting: TensorFlow takes a moment");
     events.forEach(tell);
   },
   lesson(event) {
@@ -36,7 +34,7 @@ const TOLD = {
     pace.offer(event.against, event.chosen);
   },
   awake() {
-    status(say("reading the sentences"));
+    status("reading the sentences");
   },
   again() {
     delete state.epochs;
@@ -50,7 +48,7 @@ const TOLD = {
     $("to-ask").classList.remove("inviting");
     $("take-home").hidden = true;
     view("learn");
-    status(say("begins anew"));
+    status("begins anew");
   },
   pace(event) {
     pace.show(event);
@@ -70,33 +68,30 @@ const TOLD = {
     learn.began(event);
     pace.runs(true);
     pace.lives(true);
-    status(say("learning"));
+    status("learning");
     ask.resume();
   },
   step(event) {
     learn.step(event);
     const epoch = Math.min(Math.floor(event.epoch) + 1, state.epochs);
-    status(say("round {epoch} of {epochs} · {rate} words a second", { epoch, epochs: state.epochs, rate: event.rate.toLocaleString("en") }));
+    status(`round ${epoch} of ${state.epochs} · ${event.rate.toLocaleString("en")} words a second`);
   },
   look(event) {
     learn.look(event);
   },
   examining() {
-    status(say("sits a test"));
+    status("sits a test");
   },
   measured(event) {
     learn.measured(event);
     const percent = (share) => `${Math.round(100 * share)} %`;
-    const other = event.rival_exact === undefined
-      ? "" : say("; {rival}, {share}", { rival: say(state.rival), share: percent(event.rival_exact) });
-    claim((state.whose ?? "") + say(
-      "In the last test, {share} of {n} new sentences of its own little grammar came out exactly right{other}.",
-      { share: percent(event.exact), n: event.asked, other },
-    ));
+    const which = `${event.asked} new sentences of its own little grammar`;
+    const other = event.rival_exact === undefined ? "" : `; ${state.rival}, ${percent(event.rival_exact)}`;
+    claim(`${state.whose ?? ""}In the last test, ${percent(event.exact)} of ${which} came out exactly right${other}.`);
   },
   ready() {
     state.over = true;
-    status(say("ready"));
+    status("ready");
     pace.runs(false);
     pace.lives(true);
     $("to-learn").disabled = !state.epochs;
@@ -126,8 +121,8 @@ function tell(event) {
 }
 
 function status(text) {
-  const said = state.parameters ? say("{n} parameters · {text}", { n: state.parameters.toLocaleString("en"), text }) : text;
-  if ($("status").textContent !== said) $("status").textContent = said;
+  const size = state.parameters ? `${state.parameters.toLocaleString("en")} parameters · ` : "";
+  if ($("status").textContent !== size + text) $("status").textContent = size + text;
 }
 
 /** What a test showed, and on what: in both views. */
@@ -155,11 +150,11 @@ themeButton($("theme"), () => requestAnimationFrame(() => {
   learn.draw();
   ask.draw();
   heads.draw();
-}), say);
+}));
 if (held().view === "ask") view("ask");
 
 const events = new EventSource("events");
 events.onmessage = ({ data }) => tell(JSON.parse(data));
 events.onerror = () => {
-  if (!state.over) status(say("The demo has ended: start it again in the terminal."));
+  if (!state.over) status("The demo has ended: start it again in the terminal.");
 };

@@ -2,7 +2,6 @@
 
 import { isSpecial, readable } from "./canvas.js";
 import { mean } from "./map.js";
-import { say } from "./words.js";
 
 const FAINT = 0.04; // weaker lines are left out
 const SVG = "http://www.w3.org/2000/svg";
@@ -25,8 +24,8 @@ export class Explorer {
     this.lower = row();
     const between = Object.assign(document.createElement("div"), { className: "links" });
     place.append(this.svg, this.upper, between, this.lower);
-    this.upper.setAttribute("aria-label", say("Looked at"));
-    this.lower.setAttribute("aria-label", say("Looking"));
+    this.upper.setAttribute("aria-label", "Looked at");
+    this.lower.setAttribute("aria-label", "Looking");
     new ResizeObserver(() => this.#fit()).observe(place);
   }
 

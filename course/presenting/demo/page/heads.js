@@ -2,7 +2,6 @@
 
 import { hue } from "./explorer.js";
 import { AttentionMap } from "./map.js";
-import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -45,7 +44,7 @@ export class Heads {
     this.maps = [];
     for (let layer = 0; layer < layers; layer++) {
       for (let head = 0; head < heads; head++) {
-        const said = say("layer {layer}, head {head}", { layer: layer + 1, head: head + 1 });
+        const said = `layer ${layer + 1}, head ${head + 1}`;
         const { button, map } = headMap(said, head, { named: true });
         const place = this.maps.length;
         button.addEventListener("click", () => this.#choose(this.chosen === null ? place : null));

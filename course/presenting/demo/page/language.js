@@ -1,7 +1,5 @@
 // The language that is learned, and texts that have no spaces between their words.
 
-import { say } from "./words.js";
-
 const HAN = "\\p{Script=Han}", WIDE = "，。！？；：、（）《》「」";
 const PIECES = new RegExp(`[${HAN}${WIDE}]|[^\\s${HAN}${WIDE}]+`, "gu");
 const BETWEEN = new RegExp(`(?<=[${HAN}]) (?=[${HAN}${WIDE}])|(?<=[${WIDE}]) (?=[${HAN}])`, "gu");
@@ -22,7 +20,7 @@ export const language = { code: "fr" };
 /** Name the language wherever the page does. */
 export function learns({ code, name }) {
   language.code = code === "zh" ? "zh-Hans" : code;
-  for (const place of document.querySelectorAll(".learned")) place.textContent = say(name);
+  for (const place of document.querySelectorAll(".learned")) place.textContent = name;
   for (const place of document.querySelectorAll("[data-learned]")) place.lang = language.code;
   document.title = document.querySelector("h1").textContent;
 }

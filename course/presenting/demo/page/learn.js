@@ -4,7 +4,6 @@ import { Curve } from "./curve.js";
 import { headMap } from "./heads.js";
 import { cut, joined, language } from "./language.js";
 import { AttentionMap, mean } from "./map.js";
-import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -25,7 +24,7 @@ export class Learn {
     this.headMaps = [];
     for (let layer = 0; layer < layers; layer++) {
       for (let head = 0; head < heads; head++) {
-        const said = say("layer {layer}, head {head}", { layer: layer + 1, head: head + 1 });
+        const said = `layer ${layer + 1}, head ${head + 1}`;
         const { button, map } = headMap(said, head);
         button.addEventListener("click", () => this.#enlarge(layer * heads + head));
         grid.append(button);
@@ -35,7 +34,7 @@ export class Learn {
   }
 
   lesson({ pairs, count }) {
-    $("samples-title").textContent = say("What it will learn from: {n} pairs like these", { n: count.toLocaleString("en") });
+    $("samples-title").textContent = `What it will learn from: ${count.toLocaleString("en")} pairs like these`;
     $("samples").replaceChildren(...pairs.map(([source, text]) => fill(item(), { source, text, expected: text })));
     for (const line of $("samples").children) {
       line.firstChild.lastChild.textContent = ""; // it stands below
@@ -57,12 +56,12 @@ export class Learn {
   began({ source, target, epochs, batches, rival }) {
     Object.assign(this, { source, target, looks: [], live: true, shown: null });
     this.curve.begin(epochs * batches);
-    this.curve.rival = rival && say(rival);
+    this.curve.rival = rival;
     $("rival-unsure").hidden = $("samples-of").hidden = !rival;
-    for (const name of document.querySelectorAll(".rival-name")) name.textContent = say(rival ?? "");
+    for (const name of document.querySelectorAll(".rival-name")) name.textContent = rival ?? "";
     $("moment").disabled = true;
     $("samples").replaceChildren();
-    $("samples-title").textContent = say("Sentences it has never seen");
+    $("samples-title").textContent = "Sentences it has never seen";
     $("legend").hidden = false;
   }
 
@@ -132,15 +131,15 @@ export class Learn {
     const [loss, other] = this.curve.at(steps);
     if (loss === undefined) return;
     $("unsure").textContent = choosing(loss);
-    $("unsure").title = say("loss {loss}", { loss: loss.toFixed(3) });
+    $("unsure").title = `loss ${loss.toFixed(3)}`;
     if (!this.curve.rival) return;
-    $("rival-unsure").textContent = `${this.curve.rival}: ${choosing(other, "between {n} words")}`;
-    $("rival-unsure").title = say("loss {loss}", { loss: other.toFixed(3) });
+    $("rival-unsure").textContent = `${this.curve.rival}: ${choosing(other).replace("as if choosing ", "")}`;
+    $("rival-unsure").title = `loss ${other.toFixed(3)}`;
   }
 
   #show({ steps, samples, p }) {
     $("live").setAttribute("aria-pressed", String(this.live));
-    $("moment-said").textContent = steps ? say("after {n} batches", { n: steps.toLocaleString("en") }) : say("before the first batch");
+    $("moment-said").textContent = steps ? `after ${steps.toLocaleString("en")} batches` : "before the first batch";
     $("moment").setAttribute("aria-valuetext", $("moment-said").textContent);
     const list = $("samples");
     samples.forEach((sample, i) => list.children[i] ? fill(list.children[i], sample) : list.append(fill(item(), sample)));
@@ -149,16 +148,16 @@ export class Learn {
     if (!$("learn").hidden) this.heads.show(p, this.target, this.source, this.#titled());
     const last = p.length - 1;
     this.meanMap.show(mean(p[last]), this.target, this.source, {
-      said: say("Mean of all heads of the last layer, for: {sentence}", { sentence: this.source.join(" ") }),
+      said: `Mean of all heads of the last layer, for: ${this.source.join(" ")}`,
     });
     for (const { layer, head, map, said } of this.headMaps) map.show(p[layer][head], this.target, this.source, { said });
   }
 }
 
 /** A loss in words: e to its power is the number of words that an even choice would be between. */
-function choosing(loss, between = "as if choosing between {n} words") {
+function choosing(loss) {
   const words = Math.exp(loss);
-  return words < 1.1 ? say("sure, nearly always") : say(between, { n: words < 10 ? words.toFixed(1) : Math.round(words) });
+  return words < 1.1 ? "sure, nearly always" : `as if choosing between ${words < 10 ? words.toFixed(1) : Math.round(words)} words`;
 }
 
 function item() {
@@ -180,7 +179,7 @@ function fill(line, { source, text, expected, rival }) {
   if (rival !== undefined) compare(line.another(), rival, expected);
   given.firstChild.textContent = source;
   given.lastChild.textContent = expected;
-  given.lastChild.title = say("expected");
+  given.lastChild.title = "expected";
   return line;
 }
 

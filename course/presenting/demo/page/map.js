@@ -1,7 +1,6 @@
 // An attention map: a row for each word that is written, a column for each word that can be looked at.
 
 import { look, prepare, readable } from "./canvas.js";
-import { say } from "./words.js";
 
 const MOVE = 700; // milliseconds from one map to the next
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -16,7 +15,7 @@ export class AttentionMap {
   show(p, rows, columns, { row = null, said = "" } = {}) {
     const before = this.shown;
     Object.assign(this, { rows, columns, row });
-    this.canvas.setAttribute("aria-label", said || say("Attention map"));
+    this.canvas.setAttribute("aria-label", said || "Attention map");
     const fits = before && before.length === p.length && before[0]?.length === p[0]?.length;
     cancelAnimationFrame(this.frame);
     if (!fits || still.matches) {

@@ -2,7 +2,6 @@
 
 import { held, hold } from "./link.js";
 import { post } from "./post.js";
-import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const SURE = 4000; // milliseconds in which "Really?" may be clicked
@@ -19,7 +18,7 @@ export class Pace {
 
   /** What may stand beside it, and what does; the link's wish stands in the list, and begins nothing by itself. */
   offer(names, chosen) {
-    const options = Object.entries(names).map(([value, said]) => new Option(say("beside it: {said}", { said: say(said) }), value));
+    const options = Object.entries(names).map(([value, said]) => new Option(`beside it: ${said}`, value));
     $("against").replaceChildren($("against").firstElementChild, ...options);
     const wished = held().against;
     $("against").value = wished in names ? wished : chosen ?? "";
@@ -37,7 +36,7 @@ export class Pace {
 
   show({ paused, speed }) {
     this.paused = paused;
-    $("pause").textContent = say(paused ? "Go on" : "Pause");
+    $("pause").textContent = paused ? "Go on" : "Pause";
     $("pause").classList.toggle("inviting", paused);
     $("speed").value = String(speed);
   }
@@ -46,13 +45,13 @@ export class Pace {
     const button = $("restart");
     clearTimeout(this.doubts);
     const isSure = button.classList.toggle("main");
-    button.textContent = say(isSure ? "Really?" : "Start again");
+    button.textContent = isSure ? "Really?" : "Start again";
     if (isSure) this.doubts = setTimeout(() => this.#restartNot(), SURE);
     else post("wish", { do: "restart", against: $("against").value || null });
   }
 
   #restartNot() {
     $("restart").classList.remove("main");
-    $("restart").textContent = say("Start again");
+    $("restart").textContent = "Start again";
   }
 }

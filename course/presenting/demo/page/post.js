@@ -1,7 +1,5 @@
 // What the page asks of the server.
 
-import { say } from "./words.js";
-
 /** The answer as JSON; `{problem}` where there is none. */
 export async function post(address, body) {
   try {
@@ -12,6 +10,6 @@ export async function post(address, body) {
     });
     return await reply.json();
   } catch {
-    return { problem: say("The demo has ended: start it again in the terminal.") };
+    return { problem: "The demo has ended: start it again in the terminal." };
   }
 }

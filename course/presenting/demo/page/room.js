@@ -1,7 +1,5 @@
 // The room on the wall: how its phones come in, what it guesses, and the sentences that the presenter has picked.
 
-import { say } from "./words.js";
-
 const $ = (id) => document.getElementById(id);
 
 export class Room {
@@ -25,7 +23,7 @@ export class Room {
 
   #tell({ address, qr, open, waiting, shown, asked, guesses }) {
     $("to-room").hidden = false;
-    $("to-room").textContent = waiting ? `${say("Room")} · ${waiting}` : say("Room");
+    $("to-room").textContent = waiting ? `Room · ${waiting}` : "Room";
     if ($("room-qr").src !== qr) $("room-qr").src = qr;
     $("room-address").textContent = address.replace("http://", "");
     $("room-closed").hidden = open;

@@ -4,7 +4,6 @@ import { bars } from "./choices.js";
 import { readable } from "./canvas.js";
 import { Explorer } from "./explorer.js";
 import { joined } from "./language.js";
-import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const STEP = 1600; // milliseconds at a station
@@ -28,7 +27,7 @@ export class Travel {
   /** Take the picture that the server drew of this very model; without encoder and decoder in it there is no travel. */
   model({ machine }) {
     // Without the size that it brings for a notebook: this page has its own, and allows no style from outside.
-    const bare = machine?.replace(/ style="[^"]*"/, "").replaceAll("inputs[0]", say("the sentence")).replaceAll("inputs[1]", say("written so far"));
+    const bare = machine?.replace(/ style="[^"]*"/, "").replaceAll("inputs[0]", "the sentence").replaceAll("inputs[1]", "written so far");
     const drawn = bare && new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
     const boxes = drawn ? [...drawn.querySelectorAll("[data-kind]")] : [];
     const place = (kind) => boxes.findIndex((box) => box.dataset.kind.includes(kind));
@@ -56,7 +55,7 @@ export class Travel {
     if (!this.can) return;
     this.answer = answer;
     this.steps = stepsOf(answer);
-    $("machine-title").textContent = say("“{sentence}” through the machine", { sentence: answer.sentence });
+    $("machine-title").textContent = `“${answer.sentence}” through the machine`;
     $("machine").showModal();
     this.#show(0);
     this.#play(true);
@@ -72,7 +71,7 @@ export class Travel {
     this.timer = null;
     if (is && this.at === this.steps.length - 1) this.#show(0);
     if (is) this.timer = setInterval(() => (this.at < this.steps.length - 1 ? this.#show(this.at + 1) : this.#play(false)), STEP);
-    $("machine-play").textContent = say(is ? "Pause" : "Play");
+    $("machine-play").textContent = is ? "Pause" : "Play";
   }
 
   #show(at) {
@@ -105,15 +104,15 @@ export class Travel {
 /** The stations of a sentence's way: once through the encoder, then around the decoder for each word. */
 function stepsOf({ source, target, read }) {
   const steps = [
-    { station: "source", said: say("{n} pieces come in; each becomes a vector", { n: source.length }) },
-    { station: "encoder", said: say("The encoder: each word looks at all others") },
+    { station: "source", said: `${source.length} pieces come in; each becomes a vector` },
+    { station: "encoder", said: "The encoder: each word looks at all others" },
   ];
   target.forEach((word, t) => {
-    const last = { word: readable(read[t]) };
-    steps.push({ station: "target", t, said: t ? say("“{word}” comes in as what was written last", last) : say("The decoder begins with “start”") });
-    steps.push({ station: "decoder", t, itself: true, said: say("The decoder, at “{word}”, looks at what is written", last) });
-    steps.push({ station: "decoder", t, said: say("The decoder, at “{word}”, looks at the sentence", last) });
-    steps.push({ station: "scores", t, said: word === "<EOS>" ? say("It ends the sentence") : say("It writes “{word}”", { word: readable(word) }) });
+    const last = readable(read[t]);
+    steps.push({ station: "target", t, said: t ? `“${last}” comes in as what was written last` : "The decoder begins with “start”" });
+    steps.push({ station: "decoder", t, itself: true, said: `The decoder, at “${last}”, looks at what is written` });
+    steps.push({ station: "decoder", t, said: `The decoder, at “${last}”, looks at the sentence` });
+    steps.push({ station: "scores", t, said: readable(word) === "end" ? "It ends the sentence" : `It writes “${readable(word)}”` });
   });
   return steps;
 }

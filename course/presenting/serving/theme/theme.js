@@ -24,10 +24,10 @@ export function choose(theme) {
 }
 
 /** Let a button change the theme; `changed` is called whenever colours are others, for what is drawn by hand. */
-export function themeButton(button, changed = () => {}, say = (english) => english) {
+export function themeButton(button, changed = () => {}) {
   const tell = () => {
-    button.textContent = say(isDark() ? "Light" : "Dark");
-    button.setAttribute("aria-label", say(isDark() ? "Change to the light look" : "Change to the dark look"));
+    button.textContent = isDark() ? "Light" : "Dark";
+    button.setAttribute("aria-label", isDark() ? "Change to the light look" : "Change to the dark look");
     changed();
   };
   if (kept()) document.documentElement.dataset.theme = kept();
