@@ -88,7 +88,7 @@ def check(
         for result in check_files(files, slug=slug, seed=seed):
             usable = usable and result.usable
             if as_json:
-                typer.echo(json.dumps(result.as_dict(), ensure_ascii=False))
+                typer.echo(json.dumps(result.as_dict(current()), ensure_ascii=False))
             elif not result.usable:
                 typer.echo(result.verdict.error, err=True)
             else:

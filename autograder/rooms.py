@@ -106,7 +106,7 @@ ROOMS = (
         (COURSE, *CHECKS, STYLES, STUDENT, PIPELINE, GRADING),
         without=NO_LEARNERS_CODE,
     ),
-    Room("autograder.board", (COURSE, JUDGING, EXERCISES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
+    Room("autograder.board", (COURSE, JUDGING, EXERCISES, LANGUAGES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )
 # What stands between the rooms and goes everywhere: the packages' own doors, and this table.
 DOORS = ("__init__.py", "rooms.py", "checks/__init__.py")

@@ -43,7 +43,7 @@ from course.files import write_whole
 # What speaks to a learner in code: for each file of translations its rooms.
 ROOMS_OF = {
     "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES),
+    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board"),
 }
 SEEDS = range(3)  # of the cases whose names are noted
 WIDTH = 116
@@ -193,12 +193,12 @@ def _entries(old: Catalog | None) -> dict[tuple[str, str], str]:
 
 def _add(catalogue: Catalog, place: str, english: str, string: str, others: list[str]) -> None:
     locations = [(other, None) for other in dict.fromkeys(others) if other != place]
-    message = catalogue.add(english, string, locations=locations, context=place)  # type: ignore[arg-type]
-    assert message is not None
-    message.flags.discard("python-format")  # "100 % of" is none
+    catalogue.add(english, string, locations=locations, context=place)  # type: ignore[arg-type]
 
 
 def _written(catalogue: Catalog, language: str) -> str:
+    for message in catalogue:
+        message.flags.discard("python-format")  # "100 % of" is none
     out = BytesIO()
     write_po(out, catalogue, width=WIDTH, omit_header=True)
     return f"{HEADER.format(language=language)}\n{out.getvalue().decode().strip()}\n"

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from autograder.board.codes import clean_code, new_code, shown_code
+from autograder.languages.chosen import choose, current
 from course.extras import require
 from course.presenting.serving import reached_at, require_tornado, reserve, serve
 from course.presenting.serving.names import BadName
@@ -42,6 +43,9 @@ def board(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 8018,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     approve: Annotated[bool, typer.Option("--approve", help="Show no name before you have let it in.")] = False,
+    language: Annotated[
+        str | None, typer.Option(envvar="COURSE_LANGUAGE", help="Of the page, such as zh.", show_envvar=False)
+    ] = None,
 ) -> None:
     """Show a workshop who has solved what, for those who want to be seen.
 
@@ -49,6 +53,8 @@ def board(
     """
     wishes = Wishes(file, room, new, host, port, not no_browser, approve)
     with clear_words():
+        if language is not None:
+            choose(language)
         require_tornado("demo")
         require("segno", "demo", "segno, which draws the QR code,")
         with contextlib.suppress(KeyboardInterrupt):
@@ -60,6 +66,7 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
     from autograder.board.server import MOST_BYTES, Board, make_app
     from autograder.board.store import Store
     from autograder.checks.exercises import catalogue
+    from autograder.languages.records import translated
 
     try:
         wish = None if wishes.room is None else clean_code(wishes.room)
@@ -74,7 +81,8 @@ async def _serve(wishes: Wishes, say: Callable[[str], None]) -> None:
             store.empty(code)
         key = store.open_room(code)
         address = f"http://{reached_at(wishes.host)}:{port}"
-        shown = Board(store, code, key, catalogue(), address, approves=wishes.approves)
+        records = {slug: translated(record, current()) for slug, record in catalogue().items()}
+        shown = Board(store, code, key, records, address, approves=wishes.approves)
         serve(make_app(shown), taken, max_body_size=MOST_BYTES, per_address=MOST_CONNECTIONS)
         page = f"http://127.0.0.1:{port}/#{key}"
         say(

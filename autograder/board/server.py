@@ -15,7 +15,10 @@ from tornado.web import Application, Finish
 from autograder.board.codes import clean_code, shown_code
 from autograder.board.state import state_of
 from autograder.board.store import Refused, Store
+from autograder.board.words import words
 from autograder.checks.judging.records import Exercise
+from autograder.languages.chosen import current
+from autograder.student.asking.translated import translated as said
 from autograder.student.questions import all_guesses
 from course.presenting.serving.buckets import Buckets
 from course.presenting.serving.hub import Events, Hub
@@ -57,7 +60,9 @@ class Board:
     results: Buckets = field(default_factory=lambda: Buckets(20, 1))
 
     def __post_init__(self) -> None:
-        self.questions = all_guesses()
+        self.texts = current()
+        self.questions = {slug: said(one, self.texts) for slug, one in all_guesses().items()}
+        self.words = {"language": self.texts.language, "words": words(self.texts)}
         self.hub = Hub(self._state)
         # The code stands after the #, which no browser sends: the page it leads to knows no more than who scans it.
         self.invitation = segno.make(f"{self.address}/#join={shown_code(self.room)}").svg_data_uri(border=2, scale=4)
@@ -80,7 +85,10 @@ class Board:
             self.hub.tell(self._state())
 
     def _state(self) -> dict[str, Any]:
-        return state_of(self.store, self.room, self.records, self.address, self.questions) | {"qr": self.invitation}
+        return state_of(self.store, self.room, self.records, self.address, self.questions) | {
+            "qr": self.invitation,
+            **self.words,
+        }
 
 
 class _Asked(Page):

@@ -14,6 +14,8 @@ from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import Said
 from autograder.isolation import Learner, Limits, Source, new_source
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.verdicts import in_language
 
 LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
 
@@ -27,10 +29,9 @@ class FileResult:
     verdict: Verdict
     usable: bool = True
 
-    def as_dict(self) -> dict[str, Any]:
-        """The result as `--json` prints it."""
-        fields = self.verdict.as_dict()
-        return {"file": self.file, **fields}
+    def as_dict(self, texts: Texts = IN_ENGLISH) -> dict[str, Any]:
+        """The result as `--json` prints it, in a language."""
+        return {"file": self.file, **in_language(self.verdict, texts).as_read()}
 
 
 def slug_of(path: str) -> str:

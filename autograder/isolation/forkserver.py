@@ -17,7 +17,7 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,6 +49,7 @@ WARM = (
 )
 # What of it stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
 ON_TENSORFLOW = ("tensorflow", "keras", "course.layers", "course.figures")
+PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 PROCESSES = 200  # processes and threads of one learner
 
 
@@ -205,9 +206,22 @@ def _warm_up(*, tensorflow: bool) -> None:
             with contextlib.suppress(ModuleNotFoundError):  # no pictures, say, where matplotlib isn't installed
                 importlib.import_module(name)
     seccomp.missing()
+    if tensorflow:
+        _fill_caches()
 
     gc.collect()
     gc.freeze()
+
+
+def _fill_caches() -> None:
+    """Look up what each fork would look up anew; where a TensorFlow of another edition has none of it, forks do it."""
+    with contextlib.suppress(ImportError, AttributeError):
+        from tensorflow.python.framework import kernels, ops
+
+        kernels.get_registered_kernels_for_op("MatMul")  # the first question sorts all of them
+        for kind in (ops.EagerTensor, *PLAIN):
+            for protocol in (Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized):
+                issubclass(kind, protocol)
 
 
 def main() -> None:

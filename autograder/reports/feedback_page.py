@@ -12,9 +12,11 @@ from traitlets import Unicode
 from autograder.checks.exercises import everything
 from autograder.checks.judging import Exercise, Verdict
 from autograder.checks.judging.records import Written
+from autograder.checks.judging.said import Said
 from autograder.languages.chosen import of_metadata
-from autograder.languages.texts import Texts, texts
-from autograder.pipeline.release import CHECK
+from autograder.languages.texts import ENGLISH, Texts, texts
+from autograder.languages.verdicts import in_words
+from autograder.pipeline.release import CHECK, is_check
 from autograder.pipeline.report import report_in
 from course.lab.notebooks import texts_in
 
@@ -23,6 +25,19 @@ MATHJAX = "https://cdnjs.cloudflare.com/ajax/libs/mathjax/"
 POLICY = (
     f"default-src 'none'; script-src {MATHJAX} 'unsafe-eval'; style-src 'unsafe-inline' {MATHJAX}; "
     f"font-src data: {MATHJAX}; img-src data: {MATHJAX}; base-uri 'none'; form-action 'none'"
+)
+
+# nbgrader's own words: what stands before them in its template, and behind.
+NBGRADERS = (
+    (r"<h4>[^<]*\(", Said("Score"), ":"),
+    (r"</a> \(", Said("Score"), ":"),
+    (r"\n *", Said("Score"), r": [\d.]+ / [\d.]+ <a href=\"#top\">"),
+    (r"<a href=\"#top\">\(", Said("Top"), r"\)</a>"),
+    (r"<span class=\"nbgrader-label\">", Said("Student's answer"), "</span>"),
+    (r"<span class=\"nbgrader-label\">", Said("Student's task"), "</span>"),
+    ("<b>", Said("Comments"), ":</b>"),
+    (r"<a href=\"#comment-[^\"]*\">", Said("Comment"), "</a>"),
+    (r"<li class=\"late-penalty\">", Said("Late submission penalty"), r" \("),
 )
 
 
@@ -54,11 +69,12 @@ class FeedbackPage(HTMLExporter):
         for cell in nb.cells:
             if cell.cell_type == "markdown":
                 cell.source = lessons.get(cell.source, cell.source)
-            for output in cell.get("outputs", ()):
+            for output in cell.get("outputs", ()) if is_check(cell) else ():  # no learner's code has written those
                 _say_again(output, texts)
         html, resources = super().from_notebook_node(nb, resources, **kwargs)
         points = {mark["grade_id"]: float(mark["points"]) for mark in map(_mark, nb.cells) if _has_points(mark)}
         html = _with_marks(html, points, resources.get("nbgrader", {}).get("unmarked", []), texts)
+        html = _in_words(html, texts)
         policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
         return html.replace("<head>", f"<head>\n{policy}", 1), resources
 
@@ -101,6 +117,14 @@ def _with_marks(html: str, points: dict[str, float], unmarked: Collection[str], 
     if left := sum(points[name] for name in unmarked):
         said = texts.say("{points} points are not marked yet", points=f"{left:g}")
         html = re.sub(r"(<h4>[^<]*\(Score: [^)]*)\)", rf"\g<1>; {said})", html, count=1)
+    return html
+
+
+def _in_words(html: str, texts: Texts) -> str:
+    """The page with nbgrader's own words in a language, each where nbgrader's template has it."""
+    for before, words, after in NBGRADERS if texts.language != ENGLISH else ():
+        other = escape(in_words(words, texts)).replace("\\", r"\\")
+        html = re.sub(rf"({before}){re.escape(escape(words, quote=False))}({after})", rf"\g<1>{other}\g<2>", html)
     return html
 
 

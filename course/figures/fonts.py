@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Collection
+from functools import cache
 
 import matplotlib
 from matplotlib import font_manager
@@ -17,7 +18,7 @@ FAMILIES = (
 )  # fmt: skip
 MISSING = (
     "No font on this machine has Chinese characters, so boxes stand for them in pictures: install one, Noto Sans CJK "
-    "for example (package fonts-noto-cjk in Debian and Ubuntu), and draw again."
+    "for example (package fonts-noto-cjk in Debian and Ubuntu), and start Python anew."
 )
 _told: list[str] = []
 
@@ -36,13 +37,18 @@ def find_chinese() -> str | None:
     """The family for Chinese characters on this machine, known to matplotlib; None where there is none."""
     found = chinese_family(font_manager.get_font_names())
     if found is None:
-        # What was installed since matplotlib first looked around is on its list only when somebody puts it there.
-        known = {font.fname for font in font_manager.fontManager.ttflist}
-        for path in set(font_manager.findSystemFonts()) - known:
-            with contextlib.suppress(Exception):  # a file that is no font fails in many ways
-                font_manager.fontManager.addfont(path)
+        _look_around()
         found = chinese_family(font_manager.get_font_names())
     return found
+
+
+@cache  # takes a moment, and every picture asks
+def _look_around() -> None:
+    """Tell matplotlib what was installed since it first made its list, which it reads from a file ever after."""
+    known = {font.fname for font in font_manager.fontManager.ttflist}
+    for path in set(font_manager.findSystemFonts()) - known:
+        with contextlib.suppress(Exception):  # a file that is no font fails in many ways
+            font_manager.fontManager.addfont(path)
 
 
 def fall_back() -> bool:

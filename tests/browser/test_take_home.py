@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from course.decoding import Translator
 from course.models import Transformer
 from course.presenting.take_home import write_take_home
-from course.text import SubwordVocabulary
+from course.text import SubwordVocabulary, Vocabulary
+from course.text.han import HAN
 from course.training import shipped_translator
 
 SENTENCES = (
@@ -18,7 +19,13 @@ SENTENCES = (
     "The dog is a zebra.",
     "when will the old king eat his red apple ?",
 )
-LINES = ("The cats aren't (yet) here: why?", "Größe, ▁ naïve 1+1=2 $x <EOS>", "  two   spaces… ", "a")
+LINES = (
+    "The cats aren't (yet) here: why?",
+    "我爱 BERT，也爱狗。他\u3005爱",
+    "Größe, ▁ naïve 1+1=2 $x <EOS>",
+    "  two   spaces… ",
+    "a",
+)
 ODD = ("Ω unknown letters 漢", "x" * 40, "", "the THE thethe", "🙂👩\u200d🔬 b_c-d", "▁▁ a▁b ▁")
 
 
@@ -65,6 +72,28 @@ def test_the_shipped_translator_says_the_same(at_home):
         same(page.evaluate("one => translator.translate(one)", sentence), translator, sentence)
     for bad in ("", "zebras fly", "dog " * 64):
         assert page.evaluate("one => translator.translate(one)", bad)["problem"]
+
+
+def test_the_chinese_one_says_the_same_without_spaces(at_home):
+    translator = shipped_translator(language="zh")
+    page = at_home(translator)
+    for sentence in (*SENTENCES, "why do not they see my two old dogs？"):
+        same(page.evaluate("one => translator.translate(one)", sentence), translator, sentence)
+    page.fill("#sentence", "the two dogs are great")
+    page.click("#asking button.main")
+    expect(page.locator("#translation")).to_have_attribute("lang", "zh-Hans")
+    # And what is read could be Chinese as well.
+    words = Vocabulary.build(["我 是 学生 ，", "他 也是 老师 BERT"])
+    page.evaluate("it => { globalThis.words = new translator.source.constructor(it); }", described_words(words))
+    for line in ("我是学生", "我也是BERT，老师校", "我 是 dog"):
+        pieces = page.evaluate("line => words.read(line).map(({ piece }) => piece)", line)
+        assert pieces == words.pieces(line), line
+    ids = [*range(4, words.size), 4]
+    assert page.evaluate("ids => words.textOf(ids)", ids) == words.text_of(ids)
+
+
+def described_words(vocabulary):
+    return {"tokens": [vocabulary.token(i) for i in range(vocabulary.size)], "han": HAN}
 
 
 @pytest.mark.parametrize("changes", [{"shared_embedding": True}, {"positions": "trainable"}])

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import re
+import secrets
 import shutil
 import signal
 import subprocess
@@ -14,11 +15,16 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from autograder.grading.course import Course
+from autograder.grading.releases import read_release
+from autograder.grading.sample_class import solved
+from autograder.student.handing_in import Counter, wait_for
 from tests.browser.conftest import OPTIONS, PATIENCE, free_port
 from tests.browser.test_student import GO_TO, READY, active, save
 
@@ -26,7 +32,10 @@ ROOT = Path(__file__).parents[2]
 PROXY = ROOT / "build/hub/node_modules/.bin/configurable-http-proxy"
 PROGRAMS = Path(sys.executable).parent
 NAME = "00-first-look"
+ACCESS = "access:services!service=autograder"
 PICTURES = os.environ.get("PICTURES")  # a folder for screenshots
+CROWD = [f"student{number:02}" for number in range(1, 31)]
+TEST_TOKEN = secrets.token_hex(16)
 STUDENTS = ("ada", "alan", "grace")
 LONG = 5 * PATIENCE  # milliseconds: servers start, TensorFlow is imported, one after the other
 
@@ -90,6 +99,7 @@ def hub(tmp_path_factory):
         **{name: str(free_port()) for name in ("HUB_API_PORT", "PROXY_API_PORT", "SERVICE_PORT")},
         "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}",
         "SERVE_OPTIONS": "--attempts 3",
+        "TEST_TOKEN": TEST_TOKEN,
     }
     with found.log.open("w") as file:
         command = [PROGRAMS / "jupyterhub", "-f", ROOT / "tests/real_hub/jupyterhub_config.py"]
@@ -247,10 +257,30 @@ def test_a_course_on_a_hub(hub, people):
     page = hub.course / f"class/feedback/alan/{NAME}/{NAME}.html"
     assert "10.0" in page.read_text()
     instructor = people["instructor"]
-    instructor.goto(f"{hub.base}/user/instructor/formgrader/gradebook/{NAME}")
+    instructor.goto(f"{hub.base}/user/instructor/formgrader/manage_students")
     for name in STUDENTS:
         expect(instructor.locator("table")).to_contain_text(name)
     picture(instructor, "formgrader")
+
+
+def test_thirty_hand_in_at_once_with_tokens_of_the_hubs(hub):
+    release = read_release(Course.at(hub.course), NAME)
+    sources = [answer_of("scale_layer", file) for file in ("add_weight", "scalar")]
+    contents = [json.dumps(solved(release, {"scale_layer": source})).encode() for source in sources]
+
+    def token_of(name):
+        address, body = f"{hub.base}/hub/api/users/{name}/tokens", json.dumps({"scopes": ["self", ACCESS]}).encode()
+        request = urllib.request.Request(address, body, {"Authorization": f"token {TEST_TOKEN}"})
+        with urllib.request.urlopen(request, timeout=LONG) as reply:
+            return json.loads(reply.read())["token"]
+
+    counters = [Counter(f"{hub.base}/services/autograder/", name, token_of(name)) for name in CROWD]
+    with ThreadPoolExecutor(len(counters)) as crowd:
+        told = list(crowd.map(lambda n: counters[n].hand_in(NAME, contents[n % 2]), range(len(counters))))
+        reports = list(crowd.map(lambda n: wait_for(counters[n], told[n], lambda said: None), range(len(counters))))
+    assert [one["score"] for one in reports] == [10, 2] * 15
+    assert len({one["attempt"] for one in told}) == 30
+    assert [read_score(hub, name) for name in CROWD] == [10, 2] * 15
 
 
 def read_score(hub, student):

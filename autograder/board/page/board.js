@@ -1,5 +1,6 @@
 // The presenter's page: the room as the server tells it. Whatever a stranger has typed is put in as text, never as HTML.
 
+import { say, speak } from "./say.js";
 import { themeButton } from "./theme/theme.js";
 
 const $ = (id) => document.getElementById(id);
@@ -24,18 +25,20 @@ function make(tag, text, className = "") {
 }
 
 const joinLine = (code, address, between = "\n") =>
-  `from autograder import join${between}join("${code}", "a name", "${address}")`;
+  `from autograder import join${between}join("${code}", "${say("a name")}", "${address}")`;
 
 function show(room) {
   state.room = room;
+  speak(room);
   $("room").textContent = room.room;
   showJoining(room);
   const solved = room.people.reduce((sum, { solved }) => sum + solved, 0);
   const here = room.people.length + room.waiting.length;
-  const waiting = room.waiting.length ? ` · ${room.waiting.length} names wait` : "";
-  const said = `${here} here${waiting} · ${solved} solved${room.open ? "" : " · the door is closed"}`;
+  const waiting = room.waiting.length ? ` · ${say("{count} names wait", { count: room.waiting.length })}` : "";
+  const counted = `${say("{count} here", { count: here })}${waiting} · ${say("{count} solved", { count: solved })}`;
+  const said = `${counted}${room.open ? "" : ` · ${say("the door is closed")}`}`;
   if ($("status").textContent !== said) $("status").textContent = said;
-  $("door").textContent = room.open ? "Close the door: no new names" : "Open the door: new names may come";
+  $("door").textContent = say(room.open ? "Close the door: no new names" : "Open the door: new names may come");
   if (room.notebook && ((state.follows && room.most) || !state.notebook)) state.notebook = room.notebook;
   state.here = here;
   showExercises(room);
@@ -44,17 +47,17 @@ function show(room) {
   $("latest").replaceChildren(...room.latest.map(({ name, title }) => {
     const line = make("li", "");
     const who = make("strong", "");
-    who.append(state.unnamed || name === null ? "Somebody" : make("bdi", name));
+    who.append(state.unnamed || name === null ? say("Somebody") : make("bdi", name));
     line.append(who, ` · ${title}`);
     return line;
   }));
-  if (!room.latest.length) $("latest").append(make("li", "Nothing yet.", "soft"));
+  if (!room.latest.length) $("latest").append(make("li", say("Nothing yet."), "soft"));
   showPeople(room.people);
 }
 
 function showJoining(room) {
   const shown = room.open && (state.joining ?? !room.started);
-  $("joining").textContent = shown ? "Show what is solved" : "Show how to join";
+  $("joining").textContent = say(shown ? "Show what is solved" : "Show how to join");
   $("joining").hidden = !room.open;
   $("join-card").hidden = !shown;
   $("board").querySelector("main").classList.toggle("joining", shown);
@@ -78,7 +81,7 @@ function showExercises({ exercises }) {
     const line = list.children[i] ?? list.appendChild(exerciseLine());
     const [name, count] = line.querySelectorAll(".title > *");
     name.textContent = title;
-    count.textContent = trying ? `${solved} solved, ${trying} at it` : `${solved} solved`;
+    count.textContent = say(trying ? "{count} solved, {trying} at it" : "{count} solved", { count: solved, trying });
     const share = (number) => `${(100 * number) / Math.max(1, state.here)}%`;
     line.querySelector(".solved").style.flexBasis = share(solved);
     line.querySelector(".trying").style.flexBasis = share(trying);
@@ -102,14 +105,14 @@ function showMoment(found) {
   state.moment = told;
   const [first, ...others] = found;
   if (!first) {
-    $("moment").replaceChildren(make("p", "None that several of you share.", "soft"));
+    $("moment").replaceChildren(make("p", say("None that several of you share."), "soft"));
     return;
   }
   $("moment").replaceChildren(
-    make("p", `${first.count} of you, in ${first.title}`, "soft"),
+    make("p", say("{count} of you, in {title}", first), "soft"),
     make("p", first.did, "did"),
     make("p", first.matters),
-    ...others.map(({ count, title, did }) => make("p", `${count} in ${title}: ${did}`, "more soft")),
+    ...others.map((one) => make("p", say("{count} in {title}: {did}", one), "more soft")),
   );
 }
 
@@ -118,7 +121,7 @@ function showGuess(guess, people) {
   $("latest-card").hidden = Boolean(guess); // it takes that card's place
   if (!guess) return;
   $("guess-text").textContent = guess.text;
-  $("guess-count").textContent = `${guess.count} of ${people}`;
+  $("guess-count").textContent = say("{count} of {people}", { count: guess.count, people });
   $("guess").replaceChildren(...guess.bars.map(({ label, count }) => {
     const line = make("li", "");
     const title = make("p", "", "title");
@@ -136,7 +139,7 @@ function showGuess(guess, people) {
 function showPeople(people) {
   const before = state.people;
   state.people = new Map(people.map(({ name, solved }) => [name, solved]));
-  $("names").textContent = state.unnamed ? "Show the names" : "Hide the names";
+  $("names").textContent = say(state.unnamed ? "Show the names" : "Hide the names");
   $("people-card").hidden = state.unnamed;
   for (const element of [$("people"), $("board").querySelector("main")]) {
     element.classList.toggle("many", people.length > MANY);
@@ -146,7 +149,7 @@ function showPeople(people) {
     const line = known.get(name) ?? personLine(name);
     const [, count] = line.firstChild.children;
     count.textContent = solved ? ` ${solved}` : "";
-    line.firstChild.title = `${name}: ${solved} solved`;
+    line.firstChild.title = `${name}: ${say("{count} solved", { count: solved })}`;
     if (before.has(name) && solved > before.get(name)) {
       line.firstChild.classList.remove("new");
       requestAnimationFrame(() => line.firstChild.classList.add("new"));
@@ -227,6 +230,6 @@ if (location.hash.startsWith(INVITED)) {
     show(JSON.parse(data));
   };
   events.onerror = () => {
-    $("status").textContent = "The board has stopped: start it again in the terminal, nothing is lost.";
+    $("status").textContent = say("The board has stopped: start it again in the terminal, nothing is lost.");
   };
 }

@@ -1,5 +1,6 @@
 // The presenter's other page: names that nobody has seen yet. They are put in as text, never as HTML.
 
+import { say, speak } from "./say.js";
 import { themeButton } from "./theme/theme.js";
 
 const $ = (id) => document.getElementById(id);
@@ -18,8 +19,10 @@ async function ask(what) {
   await fetch("presenter", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }
 
-function show({ people, waiting }) {
-  $("status").textContent = `${waiting.length} waiting · ${people.length} shown`;
+function show(room) {
+  const { people, waiting } = room;
+  speak(room);
+  $("status").textContent = say("{waiting} waiting · {shown} shown", { waiting: waiting.length, shown: people.length });
   $("all").disabled = !waiting.length;
   const known = new Map([...$("waiting").children].map((line) => [line.dataset.name, line]));
   $("waiting").replaceChildren(...waiting.map((name) => known.get(name) ?? lineOf(name)));
@@ -30,7 +33,7 @@ function lineOf(name) {
   line.dataset.name = name;
   line.append(Object.assign(document.createElement("bdi"), { textContent: name }));
   for (const [label, what, kind] of [["Let in", "let_in", "main"], ["Remove", "remove", ""]]) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: label });
+    const button = Object.assign(document.createElement("button"), { type: "button", className: kind, textContent: say(label) });
     button.addEventListener("click", () => ask({ [what]: name }));
     line.append(button);
   }
@@ -42,5 +45,5 @@ themeButton($("theme"));
 if (key()) {
   const events = new EventSource(`events?key=${encodeURIComponent(key())}`);
   events.onmessage = ({ data }) => show(JSON.parse(data));
-  events.onerror = () => { $("status").textContent = "The board has stopped: start it again in the terminal, nothing is lost."; };
+  events.onerror = () => { $("status").textContent = say("The board has stopped: start it again in the terminal, nothing is lost."); };
 }

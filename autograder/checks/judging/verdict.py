@@ -68,11 +68,15 @@ class Verdict:
 
     def as_dict(self) -> dict[str, Any]:
         """The verdict as JSON knows it; crashes, what was noticed and a fault stand in it where there are any."""
+        return {name: _data(value) for name, value in self.as_read().items()}
+
+    def as_read(self) -> dict[str, Any]:
+        """The same for whoever only reads it: each text is a sentence, in the language that it has here."""
         fields = asdict(self)
         for name in ("crashes", "noticed", "fault"):
             if not fields[name]:
                 del fields[name]
-        return {name: _data(value) for name, value in fields.items()}
+        return fields
 
     @classmethod
     def from_dict(cls, fields: dict[str, Any]) -> Verdict:

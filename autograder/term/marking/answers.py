@@ -4,10 +4,21 @@ import hashlib
 import json
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
-from nbgrader.api import MissingEntry, SubmittedNotebook
+from nbgrader.api import (
+    Assignment,
+    Comment,
+    Grade,
+    GradeCell,
+    SolutionCell,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 
 from autograder.checks.exercises import questions
 from autograder.checks.judging.records import Written
@@ -20,6 +31,7 @@ from autograder.pipeline.release import flag, grade_id
 from autograder.term.marking import journal
 from course.problem import Problem
 
+Which = tuple[str, str]  # a question and a student
 SAME = str.maketrans(dict.fromkeys("*_`\"'“”„‘’«»", " "))  # how a word is set off, not what it says
 
 
@@ -93,14 +105,17 @@ def asked(course: Course, notebook: str) -> list[Asked]:
     left: dict[str, int] = defaultdict(int)
     graded = False
     with gradebook_of(course) as book:
-        for submitted, name in _submitted(book, notebook):
-            graded, texts = True, _texts(course, notebook, submitted.student.id)
+        marks, comments = _marks(book, notebook), _comments(book, notebook)
+        for student, name in _students(book, notebook):
+            graded, texts = True, _texts(course, notebook, student)
             for record in records:
-                text = texts.get(record.slug, "").strip()
+                text, which = texts.get(record.slug, "").strip(), (record.slug, student)
                 if text in ("", blank[record.slug]):
                     left[record.slug] += 1
                     continue
-                given = _given(submitted, name, record.slug, text, ticked)
+                points, waits = marks.get(which, (None, True))
+                said, items = comments.get(which) or "", tuple(ticked.get(which, ()))
+                given = Given(student, name, text, points, waits or points is None, said, items)
                 answers[record.slug][same(text)].append(given)
     if not graded:
         raise Problem(f"Nothing of {notebook!r} has been graded; run `autograder grade {notebook}` first.")
@@ -118,34 +133,55 @@ def _grouped(answers: dict[str, list[Given]]) -> list[Group]:
     return sorted(found, key=lambda one: (-len(one.given), one.id))
 
 
-def _submitted(book: OneGradebook, notebook: str) -> Iterator[tuple[SubmittedNotebook, str]]:
-    try:
-        submissions = book.notebook_submissions(notebook, notebook)
-    except MissingEntry:
-        return
-    for one in sorted(submissions, key=lambda one: str(one.student.id)):
-        name = " ".join(part for part in (one.student.first_name, one.student.last_name) if part)
-        yield one, name or one.student.id
+def _students(book: OneGradebook, notebook: str) -> list[tuple[str, str]]:
+    """Who has a graded notebook, by their ids, each with a name for people."""
+    rows = (
+        book.db.query(Student.id, Student.first_name, Student.last_name)
+        .join(SubmittedAssignment, SubmittedAssignment.student_id == Student.id)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .filter(Assignment.name == notebook)
+    )
+    return sorted((one, " ".join(part for part in (first, last) if part) or one) for one, first, last in rows)
 
 
-def _given(
-    submitted: SubmittedNotebook, name: str, slug: str, text: str, ticked: dict[tuple[str, str], tuple[int, ...]]
-) -> Given:
-    grade = next((one for one in submitted.grades if one.name == slug), None)
-    comment = next((one.manual_comment for one in submitted.comments if one.name == slug), None)
-    points = grade.manual_score if grade is not None else None
-    waits = grade is None or bool(grade.needs_manual_grade) or points is None
-    student = submitted.student.id
-    return Given(student, name, text, points, waits, comment or "", tuple(ticked.get((slug, student), ())))
+def _marks(book: OneGradebook, notebook: str) -> dict[Which, tuple[float | None, bool]]:
+    """The marks by hand, and which of them ask for a look: in one question to the gradebook, not in one for each."""
+    rows = _of_the_cells(book, notebook, Grade, GradeCell, Grade.manual_score, Grade.needs_manual_grade)
+    return {(slug, student): (points, bool(waits)) for slug, student, points, waits in rows}
+
+
+def _comments(book: OneGradebook, notebook: str) -> dict[Which, str | None]:
+    rows = _of_the_cells(book, notebook, Comment, SolutionCell, Comment.manual_comment)
+    return {(slug, student): said for slug, student, said in rows}
+
+
+def _of_the_cells(book: OneGradebook, notebook: str, kept: Any, cell: Any, *columns: Any) -> Any:
+    return (
+        book.db.query(cell.name, SubmittedAssignment.student_id, *columns)
+        .join(kept, kept.cell_id == cell.id)
+        .join(SubmittedNotebook, SubmittedNotebook.id == kept.notebook_id)
+        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .filter(Assignment.name == notebook)
+    )
 
 
 def _texts(course: Course, notebook: str, student: str) -> dict[str, str]:
-    """The cells of a graded notebook, by grade_id; nothing where it is gone."""
+    """What stands in the answers of a graded notebook, by grade_id; nothing where it is gone."""
     path = course.folder("autograded", student, notebook) / f"{notebook}.ipynb"
     try:
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return _read(path, path.stat().st_mtime_ns)
     except (OSError, ValueError, KeyError):
         return {}
+
+
+@lru_cache(maxsize=2_000)
+def _read(path: Path, changed: int) -> dict[str, str]:
+    """Read it once, as long as it isn't another: the page asks after each mark."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     # On our page all of it is text, so what keeps HTML from acting in nbgrader's pages isn't needed.
-    sources = {name: "".join(cell["source"]) for cell in cells if (name := grade_id(cell))}
-    return {name: source.replace(WORD_JOINER, "") for name, source in sources.items()}
+    return {
+        name: "".join(cell["source"]).replace(WORD_JOINER, "")
+        for cell in cells
+        if flag(cell, "grade") and flag(cell, "solution") and (name := grade_id(cell))
+    }

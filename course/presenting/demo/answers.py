@@ -17,7 +17,7 @@ Event = dict[str, Any]
 MOST_SENTENCES = 5
 WIDTH = 3  # of the beam: its tree must be read from the last row
 TEMPERATURES = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0)
-ENDS = re.compile(r"(?<=[.!?;])\s+|\n")
+ENDS = re.compile(r"(?<=[.!?;])\s+|(?<=[。！？；])|\n")  # no space follows a wide one
 
 
 def answer(asked: Event, translator: Translator | None, rival: Rival | None) -> Event:

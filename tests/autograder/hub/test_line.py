@@ -153,27 +153,27 @@ def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
     assert grades(classroom) == dict.fromkeys(students, 30)
 
 
-def test_a_students_second_attempt_waits_for_the_first_also_with_many_workers(desk, classroom):
-    at_work, most, lock = [], [], threading.Lock()
+def test_a_students_second_attempt_waits_for_the_first_and_lets_others_by(desk, classroom):
+    """Of two workers one has ada's first attempt until the other has come to bob's, who stands behind all of ada's."""
+    bobs_turn, met, at_work = threading.Event(), [], threading.Lock()
     plain = fake_grader()
 
     def run(student, cells):
-        with lock:
-            at_work.append(student)
-            most.append(at_work.count("ada"))
-            done = plain.run(student, cells)  # the fake learner turns the whole process's stdout around
-        with lock:
-            at_work.remove(student)
-        return done
+        if student == "bob":
+            bobs_turn.set()
+        else:
+            met.append(bobs_turn.wait(60))
+        with at_work:  # the fake learner turns the whole process's stdout around
+            return plain.run(student, cells)
 
     one = desk(grader=Grader(run, plain.digest), start=False)
     for layer in (GOOD, FAIR, POOR):
         one.hand_in("ada", layer=layer)
-        one.hand_in("bob", layer=layer)
-    one.start(4)
+    one.hand_in("bob")
+    one.start(2)
     one.line.wait_until_empty()
-    assert max(most) == 1
-    assert grades(classroom) == {"ada": 15, "bob": 15}
+    assert met == [True, True, True]
+    assert grades(classroom) == {"ada": 15, "bob": 30}
 
 
 def test_while_another_command_is_at_work_in_the_class_results_wait(desk, classroom):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -64,7 +65,9 @@ def test_a_failing_check_is_told_in_chinese_and_no_sentence_stays_english(slug, 
     exercise, found = verdict(slug, answer)
     assert found.score < found.points
     back = Verdict.from_dict(json.loads(json.dumps(found.as_dict())))
-    for shown in (as_text(back, exercise.title, texts=CHINESE), as_html(back, exercise.title, texts=CHINESE)):
+    silent = tuple(replace(crash, message="", traceback="") for crash in back.crashes)  # an exception's own words
+    ours = replace(back, crashes=silent)
+    for shown in (as_text(ours, exercise.title, texts=CHINESE), as_html(ours, exercise.title, texts=CHINESE)):
         assert english_in(shown) == []
         assert re.search("[一-鿿]", shown)
     assert as_text(back, exercise.title) == as_text(found, exercise.title)

@@ -1,7 +1,9 @@
 """Chinese characters in pictures: in a font that has them, and one sentence where there is none. No font is needed."""
 
 import io
+import re
 import warnings
+from pathlib import Path
 
 import matplotlib
 import pytest
@@ -16,6 +18,7 @@ CHINESE = ["那", "只", "狗"]
 @pytest.fixture(autouse=True)
 def as_before(monkeypatch):
     monkeypatch.setattr(fonts, "_told", [])
+    fonts._look_around.cache_clear()
     with matplotlib.rc_context({"font.family": ["sans-serif"]}):
         yield
 
@@ -65,6 +68,15 @@ def test_a_font_changes_nothing_of_a_picture_without_chinese(monkeypatch):
     with_fonts(monkeypatch, "DejaVu Sans", "SimHei")
     monkeypatch.setattr(fonts, "find_chinese", lambda: "DejaVu Serif")  # one that is there
     assert drawn(["the", "big", "dog"]) == before
+
+
+@pytest.mark.parametrize("sheet", ["figures/moving/kit.css", "presenting/serving/theme/theme.css"])
+def test_pages_name_the_same_families(sheet):
+    text = (Path(fonts.__file__).parents[1] / sheet).read_text(encoding="utf-8")
+    (stack,) = re.findall(r'("Noto Sans CJK SC",[^;]*), sans-serif;', text)
+    named = re.findall(r'"([^"]+)"', stack)
+    assert len(named) >= 4
+    assert set(named) <= set(fonts.FAMILIES)
 
 
 def test_a_character_is_two_letters_wide():

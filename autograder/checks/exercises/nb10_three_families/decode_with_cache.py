@@ -110,7 +110,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         told = (sentence, sos_id, eos_id, V, int(rng.integers(1 << 30)))
         model, own = Model(*told), Model(*told)
         ends = {"sos_id": sos_id, "eos_id": eos_id, "max_length": max_length}
-        (right,) = decode(own, **ends)
+        (right,) = decode(own, sos_id, eos_id, max_length)
         once = part == "once a word"
         return function_case(
             *(ENTRY, part, about, {"step": Remote("step", model, form="values"), **ends}),

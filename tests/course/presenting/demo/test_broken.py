@@ -82,6 +82,7 @@ def test_where_sentences_end():
     assert sentences_of("the dogs are great. the cats are small.") == ["the dogs are great.", "the cats are small."]
     assert sentences_of("Is it red ? yes!  no ...") == ["Is it red ?", "yes!", "no ..."]
     assert sentences_of("the dog") == ["the dog"]
+    assert sentences_of("is it red？the dogs are great。") == ["is it red？", "the dogs are great。"]
     assert sentences_of(" . ") == [" . "]
 
 
