@@ -90,12 +90,13 @@ class Intake:
         if outcome is not None:
             graded = [(one, kept) for one in mine if (kept := self.attempts.outcome(one))]
             result = outcome.result
+            asked = result.verdicts.keys() - result.bonuses  # what a bonus brings comes on top
             return about | {
                 "state": "graded",
                 "counts": counting(graded, self.rules.counts) == attempt,
                 "score": result.score,
                 "max_score": result.max_score,
-                "by_hand": result.max_score - sum(one.points for one in result.verdicts.values()),
+                "by_hand": result.max_score - sum(result.verdicts[slug].points for slug in asked),
                 "reason": result.reason,
                 "told": list(outcome.told),
                 "verdicts": [verdict.as_dict() for verdict in result.verdicts.values()],
