@@ -58,15 +58,20 @@ class RunLog(Watcher):
 
     def ends(self, result: Result) -> None:
         """Write its line."""
-        about = f"{result.seconds:.1f} s, {result.memory / 2**20:.0f} MB, guard {result.guard or 'not needed'}"
-        notes = " ".join([result.reason or "", *result.remarks]).strip()
-        line = f"{result.student}: {result.score:g} / {result.max_score:g}, {result.status}, {about}"
-        LOGGER.info("%s", CONTROL.sub(" ", f"{line}. {notes}" if notes else line))
+        LOGGER.info("%s", in_a_line(result))
 
     def close(self, lines: list[str]) -> None:
         """Write how it ended, where there is something to say."""
         if lines:
             LOGGER.info("ends: %s", " ".join(lines))
+
+
+def in_a_line(result: Result) -> str:
+    """A result for a log: points, status, what it took, and all that is worth an instructor's look."""
+    about = f"{result.seconds:.1f} s, {result.memory / 2**20:.0f} MB, guard {result.guard or 'not needed'}"
+    notes = " ".join([result.reason or "", *result.remarks]).strip()
+    line = f"{result.student}: {result.score:g} / {result.max_score:g}, {result.status}, {about}"
+    return CONTROL.sub(" ", f"{line}. {notes}" if notes else line)
 
 
 class _Quiet(logging.FileHandler):

@@ -3,13 +3,13 @@
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from autograder.grading.classroom import grade_safely, require_known
 from autograder.grading.course import Course
 from autograder.grading.processes import Stopped
 from autograder.grading.releases import read_release
+from autograder.grading.run_log import in_a_line
 from autograder.hub.attempts import Attempt, Attempts
 from autograder.hub.keeping import keep
 from autograder.hub.rules import Counts
@@ -32,14 +32,12 @@ class Line:
         attempts: all of them; those without an outcome are in the line from the start.
         counts: which attempt the gradebook has.
         moment: seconds before something is tried again that concerns everybody.
-        ended: is told of each attempt that has its outcome.
     """
 
     course: Course
     attempts: Attempts
     counts: Counts = Counts.LAST
     moment: float = MOMENT
-    ended: Callable[[Attempt, Graded], None] = lambda attempt, graded: None
     trouble: str = field(default="", init=False)  # what keeps everybody waiting just now
     failed: set[int] = field(default_factory=set, init=False)  # the grader's fault; the next start tries again
 
@@ -132,7 +130,7 @@ class Line:
             return False
         if not self._kept(release, attempt, graded):
             return False
-        self.ended(attempt, graded)
+        log.info("graded: attempt %d, %s, %s", attempt.number, attempt.notebook, in_a_line(graded.result))
         return True
 
     def _kept(self, release: Release, attempt: Attempt, graded: Graded) -> bool:

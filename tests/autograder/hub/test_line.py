@@ -1,6 +1,7 @@
 """Attempts in their order: which is taken, which counts, and what the class looks like afterwards."""
 
 import json
+import logging
 import sqlite3
 import tarfile
 import threading
@@ -208,13 +209,16 @@ def test_a_grader_that_fails_costs_nobody_anything(desk, classroom):
     assert grades(classroom) == {"ada": 30, "bob": 30}
 
 
-def test_what_the_instructor_alone_should_read_is_not_told(desk):
+def test_what_the_instructor_alone_should_read_is_in_the_log_and_not_told(desk, caplog):
     one = desk()
+    caplog.set_level(logging.INFO, "autograder.hub")
     one.hand_in("ada", layer="self_attention = 1\nlambda inspect: inspect.getsource")
     one.line.wait_until_empty()
     outcome = one.attempts.outcome(attempt := one.attempts.of("ada", ASSIGNMENT)[0])
     hidden = set(outcome.result.remarks) - set(outcome.told)
     assert hidden
+    assert f"graded: attempt 1, {ASSIGNMENT}, ada: 30 / 30" in caplog.text
+    assert all(remark in caplog.text for remark in hidden)
     assert not any(remark in json.dumps(one.intake.told(attempt)) for remark in hidden)
 
 
