@@ -45,7 +45,7 @@ def attend(
     returns: Literal["p", "scores"] = "p",
     masking: Masking = "right",
     squeeze: Literal["", "scores", "p"] = "",
-    mixes: Literal["values", "keys"] = "values",
+    mixes: Literal["values", "keys", "by scores"] = "values",
 ) -> tuple[np.ndarray, np.ndarray]:
     """softmax(q kᵀ / √d) v with p, its weights. Rows that the mask hides whole are NaN: there anything finite will do.
 
@@ -60,7 +60,8 @@ def attend(
         normalise: False leaves the softmax out.
         returns: "scores" gives the scores in the place of p.
         masking: how the mask is used; "inverted, added" keeps what a row that then sees nothing had.
-        mixes: what p mixes; "keys" is possible where they are as wide as the values.
+        mixes: what p mixes; "keys" is possible where they are as wide as the values. "by scores" mixes the values
+            with the scores, and p is right.
         squeeze: of what every axis of length 1 is dropped: the scores, as TFA 5.2 prints it, or the p that is returned.
     """
     if swap:
@@ -93,7 +94,7 @@ def attend(
         p = np.where(hidden, p - 1e9, p)
     if scale == "p":
         p = p / np.sqrt(d)
-    h = p @ v / (np.sqrt(d) if scale == "h" else 1.0)
+    h = (scores if mixes == "by scores" else p) @ v / (np.sqrt(d) if scale == "h" else 1.0)
     if masking == "right" and mask is not None and axis == -1 and normalise:
         empty = hidden.all(axis=-1, keepdims=True)
         p, h = np.where(empty, np.nan, p), np.where(empty, np.nan, h)

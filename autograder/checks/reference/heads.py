@@ -16,7 +16,15 @@ Joined = Literal[
     "features", "batch", "time", "stacked", "interleaved", "sum", "mean", "sum of features", "sum of everything"
 ]
 Split = Literal[
-    "columns", "bare reshape", "interleaved", "not moved", "heads first", "features first", "along time", "along batch"
+    "columns",
+    "bare reshape",
+    "interleaved",
+    "not moved",
+    "heads first",
+    "features first",
+    "along time",
+    "along batch",
+    "width first",
 ]
 Merge = Literal["columns", "bare reshape", "interleaved", "not joined", "along time", "sum", "mean"]
 MaskAxis = Literal["where needed", "never", "always"]
@@ -64,6 +72,8 @@ def split(x: np.ndarray, num_heads: int, *, how: Split = "columns") -> tuple[np.
         return (x.reshape(B, H, T, d),)
     if how == "interleaved":
         return (x.reshape(B, T, d, H).transpose(0, 3, 1, 2),)
+    if how == "width first":
+        return (x.reshape(B, T, d, H).transpose(0, 2, 1, 3),)
     if how == "along time":
         return (np.stack(np.split(x, H, axis=1), axis=1),)
     if how == "along batch":

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-Pace = Literal["pairs", "doubled", "doubled each", "each", "next pair", "multiplied", "none", "no width"]
+Pace = Literal["pairs", "doubled", "doubled each", "each", "next pair", "multiplied", "none", "no width", "halved"]
 Brackets = Literal["", "squared", "squared below", "d outside"]
 Order = Literal["interleaved", "halves"]
 Rows = Literal["first", "all", "last", "batch", "one"]
@@ -21,7 +21,7 @@ def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
         pace: "pairs" is right, 2i/d for the features 2i and 2i+1; "doubled" counts the 2 twice, 4i/d; "doubled each"
             is 2j/d for feature j; "each" is j/d, a pace of its own for each feature; "next pair" lets feature
             2i+1 share that of 2i+2; "multiplied" multiplies by the power instead; "none" has one pace for all;
-            "no width" is 2i, not divided by d.
+            "no width" is 2i, not divided by d; "halved" is i/d.
     """
     j = np.arange(d)
     even = j // 2 * 2
@@ -34,6 +34,7 @@ def exponents(d: int, pace: Pace = "pairs") -> np.ndarray:
         "multiplied": -even,
         "none": 0 * j,
         "no width": even * d,
+        "halved": even / 2,
     }[pace]
     return power / d
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - SOS in place of the first word, nothing moves."""
+"""Wrong: first_word_replaced - SOS in place of the first word, nothing moves."""
 
 import numpy as np
 

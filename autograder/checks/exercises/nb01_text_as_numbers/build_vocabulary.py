@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said, listed
@@ -23,7 +24,7 @@ def ids_by_appearance(
     *,
     first: int = 1,
     order: Literal["appearance", "alphabet", "frequency"] = "appearance",
-    repeats: Literal["keep", "count on", "new id"] = "keep",
+    repeats: Literal["keep", "count on", "new id", "next id"] = "keep",
     start: Literal["once", "each sentence"] = "once",
 ) -> tuple[np.ndarray]:
     """The ids of the words, in the order in which the words appear."""
@@ -41,6 +42,9 @@ def ids_by_appearance(
             "frequency": [word for word, _ in Counter(words).most_common()],
         }[order]
         ids = {word: first + i for i, word in enumerate(ranked)}
+    elif repeats == "next id":
+        for word in words:
+            ids[word] = first + len(ids)
     else:
         for i, word in enumerate(words):
             if repeats == "new id" or word not in ids:
@@ -200,12 +204,13 @@ EXERCISE = Exercise(
             "Count nothing; give an id when a word appears for the first time.",
             twist={"order": "frequency"},
         ),
-        Misconception(
+        *forms(
             "new_id_for_repeats",
             "A word that comes again gets a new id.",
             "One word then has the ids of several places, and most of them are lost or lead nowhere.",
             "Ask first whether the word is in the dictionary.",
-            twist={"repeats": "new id"},
+            {"repeats": "new id"},
+            {"repeats": "next id"},
         ),
         Misconception(
             "counts_repeats",

@@ -24,7 +24,7 @@ def scalar_attention(
     axis: int = -1,
     normalise: bool = True,
     project_values: bool = True,
-    mixed_by: Literal["rows", "columns"] = "rows",
+    mixed_by: Literal["rows", "columns", "itself"] = "rows",
     made_with: str = "qkv",
 ) -> tuple[np.ndarray, np.ndarray]:
     """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
@@ -37,6 +37,8 @@ def scalar_attention(
     v = v if project_values else x
     scores = q[:, None] * k[None, :]
     p = softmax(scores, axis) if normalise else scores
+    if mixed_by == "itself":
+        return p.sum(axis=-1) * v, p
     return p @ v if mixed_by == "rows" else v @ p, p
 
 
@@ -134,6 +136,13 @@ EXERCISE = Exercise(
             twist={"mixed_by": "columns"},
         ),
         *(_other_weight(role, other) for role in "qkv" for other in "qkv" if role != other),
+        Misconception(
+            "nobody_is_heard",
+            "Each word mixes its own value alone: a row of p is summed, which gives 1, times its own v.",
+            "Then h is v itself, and no word has heard another.",
+            "p[t, s] goes with the value of word s: sum over s of p[t, s] · v[s], which is p @ v.",
+            twist={"mixed_by": "itself"},
+        ),
         _left_out("q", "queries"),
         _left_out("k", "keys"),
     ),

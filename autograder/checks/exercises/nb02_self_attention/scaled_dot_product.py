@@ -101,6 +101,13 @@ EXERCISE = Exercise(
             "h = p v: look at the last product.",
             twist={"mixes": "keys"},
         ),
+        Misconception(
+            "mixed_by_scores",
+            "p is right, and h is mixed by the scores, from before the softmax.",
+            "Scores are no shares: some are negative, and they don't sum to 1.",
+            "h = p v: look at the last product.",
+            twist={"mixes": "by scores"},
+        ),
         attention.RETURNS_SCORES,
     ),
     ready_made=(

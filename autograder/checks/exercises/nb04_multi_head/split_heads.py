@@ -74,6 +74,13 @@ EXERCISE = Exercise(
             twist={"how": "interleaved"},
         ),
         Misconception(
+            "heads_for_width",
+            "The number of heads and their width have changed places: the result is (B, d, T, H).",
+            "There are then d heads of width H, and each has the columns of several.",
+            "Reshape to (B, T, num_heads, D // num_heads), in this order.",
+            twist={"how": "width first"},
+        ),
+        Misconception(
             "heads_not_moved",
             "The result is (B, T, H, d): the heads stand behind the words.",
             "Attention works on the last two axes, (T, d); the heads have to stand before them.",

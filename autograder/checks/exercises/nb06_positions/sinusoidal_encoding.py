@@ -114,6 +114,13 @@ EXERCISE = Exercise(
             {"brackets": "d outside"},
         ),
         Misconception(
+            "two_missing",
+            "The exponent is i/d: the 2 of 2i is missing.",
+            "i counts the pairs and ends at d/2, so the slowest pair turns a hundred times faster than it should.",
+            "10000 ** (2 * i / d), or let the numbers run in steps of two: np.arange(0, d, 2) / d.",
+            twist={"pace": "halved"},
+        ),
+        Misconception(
             "width_missing",
             "The exponent is 2i, not 2i/d: the width is missing.",
             "Already the second wave then takes 600 million words for one turn; all but the first tell nothing.",

@@ -178,6 +178,13 @@ EXERCISE = Exercise(
             "Hand them on: shift_targets(target_ids, sos_id) and masked_loss(labels, logits, pad_id).",
             twist={"ids": "usual"},
         ),
+        Misconception(
+            "usual_pad",
+            "The loss takes 0 for PAD, whatever pad_id says.",
+            "Other vocabularies keep another id for it, and its places would then count as words.",
+            "Hand it on: masked_loss(labels, logits, pad_id).",
+            twist={"ids": "usual pad"},
+        ),
     ),
     ready_made=("course.training.train_step", "course.training.Step"),
 )

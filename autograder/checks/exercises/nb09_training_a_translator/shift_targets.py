@@ -12,13 +12,16 @@ from autograder.checks.judging.records import Case, Exercise, Misconception, Par
 
 ENTRY = "shift_targets"
 EOS = 2
+Way = Literal["right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled", "in place"]
 
 
 def shift(
     target_ids: np.ndarray,
     sos_id: int,
     *,
-    way: Literal["right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled"] = "right",
+    way: Literal[
+        "right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled", "in place"
+    ] = "right",
     swapped: bool = False,
     sos: Literal["given", "one", "zero"] = "given",
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -32,6 +35,7 @@ def shift(
         "labels too": (shifted, shifted),
         "labels ahead": (target_ids[:, :-1], target_ids[:, 1:]),
         "no eos": (shifted[:, :-1], target_ids[:, :-1]),
+        "in place": (np.concatenate([first, target_ids[:, 1:]], axis=1), target_ids),
         "rolled": (np.roll(target_ids, 1, axis=1), target_ids),
         "too long": (np.concatenate([first, target_ids], axis=1), target_ids),
     }
@@ -101,6 +105,13 @@ EXERCISE = Exercise(
             "Position t then reads word t + 1: what comes later, and never what has been said.",
             "SOS comes first; everything else moves one place to the right.",
             twist={"way": "left"},
+        ),
+        Misconception(
+            "first_word_replaced",
+            "SOS has taken the place of the first word; all others stand where they stood.",
+            "At each place the decoder then reads the very word that it should answer there.",
+            "The last word makes room: tf.concat([sos, target_ids[:, :-1]], axis=1).",
+            twist={"way": "in place"},
         ),
         Misconception(
             "drops_eos",

@@ -8,10 +8,10 @@ from typing import Literal
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.corrupt_spans_misconceptions import MISCONCEPTIONS
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 
 ENTRY = "corrupt_spans"
@@ -37,6 +37,7 @@ def corrupt(
     targets: Targets = "right",
     holes: Literal["one a span", "one a token", "new one a token", "none", "beside", "from the start"] = "one a span",
     step: int = -1,
+    closes: int | None = None,
     reads: Literal["length", "end"] = "length",
     shifted: Literal["no", "inputs", "both"] = "no",
     swapped: bool = False,
@@ -49,6 +50,7 @@ def corrupt(
         holes: what stands for a span in the inputs; "beside" leaves the span there; "from the start"
             goes back to the first token for each piece between two spans.
         step: from one sentinel to the next.
+        closes: the same for the one that closes the targets; None takes `step`.
         reads: "end" takes the second number of a span for its end.
         shifted: whether the starts are taken in the text that has been shortened already, for the inputs or for both.
         swapped: targets first.
@@ -78,7 +80,7 @@ def corrupt(
     if holes == "from the start":
         pieces = [[*ids[:start], first_sentinel + step * i] for i, (start, _) in enumerate(starts)]
         inputs = [token for piece in pieces for token in piece] + list(ids[starts[-1][1] if starts else 0 :])
-    last = first_sentinel + step * len(spans)
+    last = first_sentinel + (step if closes is None else closes) * len(spans)
     if holes == "new one a token":
         words = [word for _, span in wanted for word in span]
         wanted = [(first_sentinel + step * j, [word]) for j, word in enumerate(words)]
@@ -174,128 +176,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=corrupt,
-    misconceptions=(
-        Misconception(
-            "targets_lack_sentinels",
-            "The targets hold the missing words, and no sentinels.",
-            "Nobody can tell then which words belong into which hole.",
-            "Put each span's sentinel in front of its words.",
-            twist={"targets": "no sentinels"},
-        ),
-        *forms(
-            "one_sentinel_per_token",
-            "Each token of a span has got a sentinel in the inputs; one for the whole span was asked for.",
-            "The input then tells how many words are missing. Here the model has to find that out too.",
-            "Replace the whole slice by a single sentinel.",
-            {"holes": "one a token"},
-            {"holes": "new one a token"},
-        ),
-        Misconception(
-            "targets_not_closed",
-            "The targets end without a last sentinel.",
-            "It says that nothing more is missing; without it the model can't know when to stop.",
-            "Append first_sentinel - len(spans).",
-            twist={"targets": "not closed"},
-        ),
-        Misconception(
-            "closed_by_the_first",
-            "The targets end with the first sentinel once more.",
-            "One sentinel would stand for a hole and for the end.",
-            "The last one is the next that is free: first_sentinel - len(spans).",
-            twist={"targets": "closed by first"},
-        ),
-        Misconception(
-            "closed_upwards",
-            "The sentinel that closes the targets counts up, where the others count down.",
-            "Beyond the first sentinel there is no id in T5's vocabulary.",
-            "first_sentinel - len(spans).",
-            twist={"targets": "closed upwards"},
-        ),
-        Misconception(
-            "targets_from_the_start",
-            "In the targets each sentinel is followed by all of the text up to the end of its span.",
-            "It stands for its own span alone.",
-            "ids[start:start + length].",
-            twist={"targets": "from the start"},
-        ),
-        Misconception(
-            "pieces_from_the_start",
-            "Each piece between two spans begins with the first token again.",
-            "The text is then told once more for each span, the words of earlier spans included.",
-            "A piece begins where the span before it has ended: keep that place in a variable.",
-            twist={"holes": "from the start"},
-        ),
-        Misconception(
-            "sentinels_go_up",
-            "The sentinels count up.",
-            "In T5's vocabulary they stand at the very end, the first of them last: beyond it there is no id.",
-            "first_sentinel - i.",
-            twist={"step": 1},
-        ),
-        Misconception(
-            "one_sentinel_for_all",
-            "All spans have the same sentinel.",
-            "The holes can't be told apart, nor the answers.",
-            "Span number i has first_sentinel - i.",
-            twist={"step": 0},
-        ),
-        Misconception(
-            "span_left_in",
-            "The sentinel stands in the inputs, and the span beside it.",
-            "The answer can be read off the question.",
-            "Leave the tokens from start to start + length out.",
-            twist={"holes": "beside"},
-        ),
-        Misconception(
-            "no_sentinel_in_inputs",
-            "The spans are cut out, and nothing marks the place.",
-            "The text closes up over the hole: nobody sees that something is missing.",
-            "One sentinel takes the place of each span.",
-            twist={"holes": "none"},
-        ),
-        Misconception(
-            "whole_text_as_target",
-            "The targets are the whole text.",
-            "That is BART's way. T5 writes only what is missing, which is a sixth of the work.",
-            "Each sentinel, then its words, and one more sentinel.",
-            twist={"targets": "the whole text"},
-        ),
-        Misconception(
-            "sentinel_behind",
-            "In the targets each sentinel stands behind its words.",
-            "It says which hole comes next, so it has to come first.",
-            "First the sentinel, then what it stands for; the one more at the end closes.",
-            twist={"targets": "behind"},
-        ),
-        Misconception(
-            "length_read_as_end",
-            "The second number of a span is taken for its end.",
-            "A span is (start, length).",
-            "ids[start:start + length].",
-            twist={"reads": "end"},
-        ),
-        *forms(
-            "places_shift",
-            "From the second span on, the wrong words are cut out.",
-            "Once a span has become one sentinel, all that follows has moved; the starts count in the text as it was.",
-            "Build new lists from pieces of ids, or begin with the last span.",
-            {"shifted": "inputs"},
-            {"shifted": "both"},
-        ),
-        Misconception(
-            "swapped",
-            "Inputs and targets have changed places.",
-            "The encoder would read the answer.",
-            "Return (inputs, targets).",
-            twist={"swapped": True},
-        ),
-        Misconception(
-            "changes_its_input",
-            "The list that was passed in has been changed.",
-            "Next time another hole is cut into the same text, and it is not there any more.",
-            "Copy it first, list(ids), or build new lists.",
-            sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.corrupt_spans",),
 )

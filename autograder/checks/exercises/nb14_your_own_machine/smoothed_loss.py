@@ -25,6 +25,7 @@ def _reference(
     shared: Literal["all", "others", "summed"] = "all",
     turned: bool = False,
     ignored: bool = False,
+    whole: bool = False,
     pad: Literal["left out", "counted", "zero"] = "left out",
 ) -> tuple[np.ndarray]:
     """The mean over real words of (1 - s) times the surprise at the right word, and s times the mean of all surprises.
@@ -35,6 +36,7 @@ def _reference(
         shared: among whom s is shared out; "summed" gives s to each word of the vocabulary.
         turned: the two shares have changed places.
         ignored: nothing is smoothed.
+        whole: the right word keeps all of its share, and s comes on top.
         pad: "zero" takes 0 for the id of PAD, whatever pad_id says.
     """
     V = logits.shape[-1]
@@ -48,7 +50,7 @@ def _reference(
         "others": (surprises.sum(axis=-1) - at_label) / max(V - 1, 1),
         "summed": surprises.sum(axis=-1),
     }[shared]
-    losses = (1 - share) * at_label + share * spread
+    losses = (1.0 if whole else 1 - share) * at_label + share * spread
     real = np.ones(labels.shape) if pad == "counted" else labels != (0 if pad == "zero" else pad_id)
     count = real.sum()
     return (np.asarray((losses * real).sum() / count if count else 0.0),)
@@ -112,6 +114,13 @@ EXERCISE = Exercise(
             "With 0.1 the model then hears almost nothing of what is right.",
             "1 - smoothing belongs to the right word.",
             twist={"turned": True},
+        ),
+        Misconception(
+            "more_than_one_in_all",
+            "The right word keeps its whole weight, and the smoothing comes on top.",
+            "The target is a distribution: what the others get has to be taken from the right word.",
+            "(1 - smoothing) times the surprise at the right word.",
+            twist={"whole": True},
         ),
         Misconception(
             "not_smoothed",
