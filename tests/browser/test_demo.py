@@ -35,6 +35,20 @@ def ink(page, canvas):
     )
 
 
+def test_chinese_is_told_right_or_wrong_by_its_characters(page):
+    expect(page.locator("#samples li")).to_have_count(4)  # the lesson has been told, with its language
+    module = "import('./language.js').then(it => it.{})"
+    cut = page.evaluate(module.format("cut('我 喜欢BERT，是吗？')"))
+    assert cut == ["我", "喜", "欢", "BERT", "，", "是", "吗", "？"]
+    assert page.evaluate(module.format('cut("l\'oiseau est-il là ?")')) == ["l'oiseau", "est-il", "là", "?"]
+    joined = page.evaluate(module.format("joined(['学生', '是', 'BERT', 'un', '我', '，', '吗', '？'])"))
+    assert joined == "学生是 BERT un 我，吗？"
+    page.evaluate(module.format("learns({ code: 'zh', name: 'Chinese' })"))
+    expect(page).to_have_title("A Transformer learns Chinese")
+    expect(page.locator("[data-kind=cross]")).to_have_text("Chinese looks at English")
+    expect(page.locator("#translation")).to_have_attribute("lang", "zh-Hans")
+
+
 def test_it_learns_before_ones_eyes(page):
     expect(page.locator("#samples li")).to_have_count(4)
     expect(page.locator("#samples-title")).to_have_text("Sentences it has never seen")

@@ -13,6 +13,7 @@ from course.text.corpora import embedded_corpus, spaced, unspaced
         ("They won't eat, I'm sure!", "they will not eat i am sure"),
         ("She can’t; she's tired...", "she cannot she is tired"),
         ("L'oiseau n'est pas grand", "l' oiseau n' est pas grand"),
+        ("Is it red？the dogs，my cats。", "is it red ? the dogs my cats"),
         ("  ", ""),
     ],
 )
