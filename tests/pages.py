@@ -14,7 +14,7 @@ def said_on(folder):
     """The English of a page's folder."""
     found = set()
     for path in sorted(folder.iterdir()):
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""
         if path.suffix == ".html":
             found |= {english for _, _, english in texts_of(text)}
         elif path.suffix == ".js":

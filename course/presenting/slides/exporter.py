@@ -20,6 +20,7 @@ from pygments.formatters import HtmlFormatter
 
 from course.lab.command import LANGUAGE
 from course.lab.editions import language_of
+from course.presenting.serving.words import THEME, words
 from course.presenting.slides.answers import answered, without_stub
 from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
 
@@ -121,7 +122,8 @@ class CourseSlides(SlidesExporter):
             "css": "\n".join([_read("reveal/reveal.css"), _katex_css(), _highlighting(), _read("template/slides.css")]),
             "libraries": [_read("reveal/reveal.js"), _read("reveal/notes.js"), _read("katex/katex.min.js")],
             "licences": {"reveal.js": _read("reveal/LICENSE"), "KaTeX": _read("katex/LICENSE")},
-            "js": _read("template/fit.js") + _read("template/slides.js"),
+            "words": _in_a_script(dict(words(language, (HERE / "template",)))),
+            "js": _spoken() + _read("template/fit.js") + _read("template/slides.js"),
             "live": _in_a_script(None if self._live is None else {"path": self._live, "setup": _setup(nb.cells)}),
             "live_js": self._live and _read("template/live.js"),
         }
@@ -145,6 +147,11 @@ def _setup(cells: list[Any]) -> list[str]:
 def _in_a_script(value: Any) -> str:
     """JSON that can't end the script it stands in."""
     return json.dumps(value).replace("<", "\\u003c")
+
+
+def _spoken() -> str:
+    """What our scripts say their words with, for a script that is no module."""
+    return re.sub("^export ", "", (THEME / "words.js").read_text(encoding="utf-8"), flags=re.MULTILINE)
 
 
 def _highlighting() -> str:

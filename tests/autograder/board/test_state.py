@@ -5,8 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from autograder.board.server import Board
 from autograder.board.state import MOMENT, guess_of, where_most_are
-from autograder.board.store import Kept
+from autograder.board.store import Kept, Store
+from autograder.checks.exercises import catalogue
+from autograder.languages.texts import texts
 from autograder.student.questions import all_guesses
 
 RECORDS = {slug: SimpleNamespace(notebook=slug[:2]) for slug in ("01-a", "01-b", "02-a", "03-a")}
@@ -35,6 +38,22 @@ def test_two_halves_move_nothing():
     two = [kept("Ada", "01-a"), kept("Bo", "02-a")]
     assert where_most_are(two, RECORDS, NOW)[1] is False
     assert where_most_are([*two, kept("Cy", "03-a"), kept("Di", "03-a", 1)], RECORDS, NOW) == ("03", False)
+
+
+def test_exercises_and_guesses_are_said_in_the_boards_language(tmp_path):
+    said, store = texts("zh"), Store(tmp_path / "board.db")
+    try:
+        board = Board(store, "ABCDEF", "key", catalogue(), "http://127.0.0.1", texts=said)
+        before, now = catalogue()["self_attention"], board.records["self_attention"]
+        assert (now.points, [one.id for one in now.misconceptions]) == (
+            before.points,
+            [one.id for one in before.misconceptions],
+        )
+        assert now.misconceptions[0].did == said("self_attention", before.misconceptions[0].did)
+        assert now.misconceptions[0].did != before.misconceptions[0].did
+        assert board.questions["shuffled_words"].text != all_guesses()["shuffled_words"].text
+    finally:
+        store.close()
 
 
 def test_the_guess_of_the_moment_is_the_one_that_most_have_made_lately():

@@ -32,7 +32,7 @@ class Kernel {
       headers: { Authorization: `token ${TOKEN}`, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (!reply.ok) throw new Error(`JupyterLab answers ${reply.status}: open the slides by the address that was printed.`);
+    if (!reply.ok) throw new Error(say("JupyterLab answers {status}: open the slides by the address that was printed.", { status: reply.status }));
     const { kernel } = await reply.json();
     const address = new URL(`${BASE}api/kernels/${kernel.id}/channels`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
@@ -42,14 +42,14 @@ class Kernel {
     this.socket.onclose = () => this.#lost();
     await new Promise((resolve, reject) => {
       this.socket.onopen = resolve;
-      this.socket.onerror = () => reject(new Error("JupyterLab has ended: start it again in the terminal."));
+      this.socket.onerror = () => reject(new Error(say("JupyterLab has ended: start it again in the terminal.")));
     });
     for (const source of LIVE.setup) await this.#execute(source, () => {});
   }
 
   #lost() {
     this.connected = null;
-    for (const { failed } of this.waiting.values()) failed(new Error("JupyterLab has ended: start it again in the terminal."));
+    for (const { failed } of this.waiting.values()) failed(new Error(say("JupyterLab has ended: start it again in the terminal.")));
     this.waiting.clear();
   }
 
@@ -93,8 +93,8 @@ function makeLive(cell) {
   code.spellcheck = false;
   code.setAttribute("role", "textbox");
   code.setAttribute("aria-multiline", "true");
-  code.setAttribute("aria-label", "Code");
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "run", textContent: "Run" });
+  code.setAttribute("aria-label", say("Code"));
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "run", textContent: say("Run") });
   code.parentElement.append(button);
   const run = async () => {
     button.disabled = true;
@@ -169,5 +169,5 @@ function rich(area, data) {
 
 document.querySelectorAll(".jp-CodeCell").forEach(makeLive);
 document.querySelector("footer").append(Object.assign(document.createElement("a"), {
-  textContent: "in JupyterLab", target: "course-lab", href: `${BASE}lab/tree/${LIVE.path}?token=${encodeURIComponent(TOKEN)}`,
+  textContent: say("in JupyterLab"), target: "course-lab", href: `${BASE}lab/tree/${LIVE.path}?token=${encodeURIComponent(TOKEN)}`,
 }));

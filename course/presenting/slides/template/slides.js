@@ -35,6 +35,6 @@ addEventListener("load", async () => {
   });
   const show = () => where(Reveal.getCurrentSlide());
   Reveal.on("slidechanged", show);
-  Reveal.addKeyBinding({ keyCode: 68, key: "D", description: "Light or dark" }, () => theme(root.dataset.theme !== "dark"));
+  Reveal.addKeyBinding({ keyCode: 68, key: "D", description: say("Light or dark") }, () => theme(root.dataset.theme !== "dark"));
   show();
 });

@@ -16,6 +16,7 @@ from tests.pages import refusals, said_on
 
 PRESENTING = Path(course.__file__).parent / "presenting"
 DEMO, ROOM, HOME = (PRESENTING / name / "page" for name in ("demo", "room", "take_home"))
+SLIDES = PRESENTING / "slides" / "template"
 BOARD = Path(autograder.__file__).parent / "board" / "page"
 MODULES = {
     THEME: [PRESENTING / "serving" / f"{name}.py" for name in ("names", "hub", "pages")],
@@ -25,6 +26,7 @@ MODULES = {
     ],
     ROOM: sorted(ROOM.parent.glob("*.py")),
     HOME: [],
+    SLIDES: [],
     BOARD: [],
 }
 # What a server tells as data.
