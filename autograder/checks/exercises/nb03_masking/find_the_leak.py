@@ -139,6 +139,12 @@ def _mask_forgotten(seen: list[Any]) -> bool:
     return bool(masks) and all(mask is None for mask, _ in masks)
 
 
+def _mask_once(seen: list[Any]) -> bool:
+    """Each layer was called with a mask and without one."""
+    watched = [one.case.probe.args[0].function for one in seen]
+    return all({mask is None for mask in one.masks} == {True, False} for one in watched)
+
+
 def _other_mask(seen: list[Any]) -> bool:
     """Every call with a mask, and none of them hides the future and nothing else."""
     masks = [(mask, T) for mask, T in _masks(seen) if T > 1]
@@ -209,6 +215,13 @@ EXERCISE = Exercise(
             "Without one a decoder layer sees everything, also one that would keep to the past.",
             "Call decoder_layer(de_x, en_x, mask), with ready.causal_mask(length).",
             sign=_mask_forgotten,
+        ),
+        Misconception(
+            "mask_forgotten",
+            "The layer is called with the mask, and without it as well.",
+            "The two outputs then differ because of the mask, also where nothing leaks.",
+            "Both calls get it: decoder_layer(de_x, en_x, mask).",
+            sign=_mask_once,
         ),
         Misconception(
             "mask_not_causal",
