@@ -24,7 +24,7 @@ from course.training.own_step import OwnStep
 from course.training.recipes import Recipe
 from course.training.schedules import rise_and_fall, warmup_schedule
 from course.training.scores import exact_share
-from course.training.step import Step, exchange_average, make_optimizer
+from course.training.step import Step, averaged, exchange_average, make_optimizer
 from course.training.watcher import Epoch, Progress, Watcher
 
 if TYPE_CHECKING:
@@ -214,19 +214,18 @@ class _Run:
     def _measure(self, samples: Sequence[int]) -> None:
         """Look at held-out pairs, keep the model if it is the best so far, tell the watcher."""
         progress = self.progress
-        exchange_average(self.step.model)
-        loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe, self.watcher.between)
-        exact, shown = self._translate(samples)
-        mean = float(np.mean(progress.losses))
-        number = progress.epoch + progress.batch / self.batches_an_epoch
-        epoch = Epoch(number, progress.steps, progress.seconds, mean, loss, accuracy, exact, shown)
-        progress.history.append({name: value for name, value in asdict(epoch).items() if name != "samples"})
-        if progress.best is None or loss < progress.best:
-            progress.best = loss
-            if self.folder:
-                self.folder.keep_model(self.step.model, self.folder.model)
-        self.watcher.measured(epoch)
-        exchange_average(self.step.model)
+        with averaged(self.step.model):
+            loss, accuracy = held_out_scores(self.step, self.dataset, self.recipe, self.watcher.between)
+            exact, shown = self._translate(samples)
+            mean = float(np.mean(progress.losses))
+            number = progress.epoch + progress.batch / self.batches_an_epoch
+            epoch = Epoch(number, progress.steps, progress.seconds, mean, loss, accuracy, exact, shown)
+            progress.history.append({name: value for name, value in asdict(epoch).items() if name != "samples"})
+            if progress.best is None or loss < progress.best:
+                progress.best = loss
+                if self.folder:
+                    self.folder.keep_model(self.step.model, self.folder.model)
+            self.watcher.measured(epoch)
 
     def _translate(self, samples: Sequence[int]) -> tuple[float, tuple[tuple[str, str, str], ...]]:
         questions = self.dataset.questions[:QUESTIONS]

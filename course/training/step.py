@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from weakref import WeakSet
+
 import keras
 import numpy as np
 import tensorflow as tf
@@ -11,6 +15,7 @@ from course.training.losses import masked_accuracy, masked_loss
 from course.training.targets import shift_targets
 
 IDS = tf.TensorSpec((None, None), tf.int32)
+_AVERAGED: WeakSet[keras.Model] = WeakSet()  # whose weights are the average just now
 
 
 def choose_precision() -> str:
@@ -34,7 +39,7 @@ def make_optimizer(policy: str = "float32", average: float = 0.0) -> keras.optim
 
 
 def exchange_average(model: keras.Model) -> None:
-    """Exchange a model's weights and their running average: once to translate, and again to go on learning.
+    """Exchange a model's weights and their running average, for good; `averaged` does it for a while.
 
     Args:
         model: compiled with an optimizer of `make_optimizer`. Where that keeps no average, or has taken no step yet,
@@ -45,6 +50,27 @@ def exchange_average(model: keras.Model) -> None:
         exchange = keras.callbacks.SwapEMAWeights()
         exchange.set_model(model)
         exchange.on_test_begin()
+
+
+@contextmanager
+def averaged(model: keras.Model) -> Iterator[None]:
+    """Let a model's weights be their running average for a while, as they are when it has learned.
+
+    One may stand within another: who looks while held-out sentences are looked at gets the average too.
+
+    Args:
+        model: as `exchange_average` takes it.
+    """
+    if model in _AVERAGED:
+        yield
+        return
+    exchange_average(model)
+    _AVERAGED.add(model)
+    try:
+        yield
+    finally:
+        _AVERAGED.discard(model)
+        exchange_average(model)
 
 
 def train_step(

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from course.text import Vocabulary
 from course.text.corpora import unspaced
 from course.training import Dataset, Epoch, Progress, Recipe, Watcher
 from course.training.loop import QUESTIONS
+from course.training.step import averaged
 
 Event = dict[str, Any]
 STEPS_A_SECOND = 8  # as many points a second as an eye can follow
@@ -49,6 +51,7 @@ class Live(Watcher):
         """Let it answer."""
         self._questions.translator = self._translator = translator
         self._questions.rival = self._rival
+        self._questions.as_learned = partial(averaged, translator.model)
         translator.quicken()  # an audience waits for no answer
         if self._rival:
             self._rival.translator.quicken()
@@ -121,8 +124,16 @@ class Live(Watcher):
         self._look(epoch.steps)
 
     def _look(self, steps: int) -> None:
-        """Translate some sentences, and see where it looks on the way to the right translation of the first one."""
+        """Look with the weights that it will have in the end, and not too often."""
         started = time.perf_counter()
+        with averaged(self._translator.model):
+            self._show(steps)
+        now = time.perf_counter()
+        self._pause = min(1.25 * self._pause, SECONDS_BETWEEN_LOOKS[1])
+        self._not_before = now + max(self._pause, min(LEARNING_PER_LOOK * (now - started), LONGEST_PAUSE))
+
+    def _show(self, steps: int) -> None:
+        """Translate some sentences, and see where it looks on the way to the right translation of the first one."""
         pairs = [self._lesson.questions[place] for place in self._shown]
         found = self._translator.translate([one for one, _ in pairs], strict=False)
         samples: list[Event] = []
@@ -138,9 +149,6 @@ class Live(Watcher):
         sos = self._lesson.target.sos_id
         p = attentions(self._translator.model, [source_ids], [[sos, *target_ids[:-1]]]).cross[:, 0]
         self._say({"kind": "look", "steps": steps, "samples": samples, "p": rounded(p.numpy())})
-        now = time.perf_counter()
-        self._pause = min(1.25 * self._pause, SECONDS_BETWEEN_LOOKS[1])
-        self._not_before = now + max(self._pause, min(LEARNING_PER_LOOK * (now - started), LONGEST_PAUSE))
 
     def _featured(self) -> tuple[list[int], list[int]]:
         one, other = self._lesson.questions[self._shown[0]]

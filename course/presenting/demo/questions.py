@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +26,8 @@ class Questions:
         self._pipe = pipe
         self.pace = Pace()
         self.translator: Translator | None = None
+        self.as_learned: Callable[[], AbstractContextManager[None]] = nullcontext
+        """Within it the translator is what it would be if it had learned enough."""
         self.rival: Rival | None = None
 
     def wait(self) -> float:
@@ -42,7 +46,9 @@ class Questions:
         if "do" in asked:
             self._pipe.send(self.pace.take(asked))
         else:
-            self._pipe.send({"kind": "answer", "to": asked["id"], **answer(asked, self.translator, self.rival)})
+            with self.as_learned():
+                found = answer(asked, self.translator, self.rival)
+            self._pipe.send({"kind": "answer", "to": asked["id"], **found})
 
     def _listen(self, seconds: float | None) -> None:
         """Answer what is there, or comes within this time."""

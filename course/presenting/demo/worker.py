@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import nullcontext
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
@@ -83,6 +84,7 @@ def _learn(pipe: Connection, plan: Plan, questions: Questions) -> bool:
     rival = Rival(plan.against, lesson, recipe) if plan.against else None
     live = Live(pipe.send, questions, lesson, rival)
     _, progress = train(lesson, recipe, folder=folder, watcher=live, samples=(), dtype=choose_precision(), mine=mine)
+    questions.as_learned = nullcontext  # now it has
     return progress.epoch >= recipe.epochs
 
 
