@@ -1,4 +1,4 @@
-"""Wrong: unnamed - a sigmoid for each."""
+"""Wrong: sigmoid_for_softmax - a sigmoid for each."""
 
 import tensorflow as tf
 

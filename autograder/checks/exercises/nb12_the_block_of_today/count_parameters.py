@@ -18,8 +18,8 @@ ENTRY = "count_parameters"
 def weights_of(
     config: Mapping[str, int],
     *,
-    tables: Literal["by tied", "always two", "always one", "tied is two"] = "by tied",
-    kv: Literal["grouped", "full", "once", "shared width"] = "grouped",
+    tables: Literal["by tied", "always two", "always one", "tied is two", "tied is none"] = "by tied",
+    kv: Literal["grouped", "full", "once", "shared width", "none"] = "grouped",
     output_matrix: bool = True,
     ffn: int = 3,
     norms: Literal["two and a last", "no last", "none", "one and a last", "with beta"] = "two and a last",
@@ -31,9 +31,10 @@ def weights_of(
 
     Args:
         config: vocab_size, d_model, num_heads, num_kv_heads, dim_feedforward, num_layers, tied.
-        tables: how many tables of words are counted; "tied is two" turns the meaning round.
+        tables: how many tables of words are counted; "tied is two" turns the meaning round, "tied is none" takes it for
+            no table.
         kv: "full" gives keys and values as many heads as queries, "once" counts one of them, "shared width" takes
-            d_model // num_kv_heads for the width of all keys.
+            d_model // num_kv_heads for the width of all keys, "none" leaves both out.
         output_matrix: whether Wo is counted.
         ffn: how many matrices the network has.
         norms: how many there are; "with beta" gives each two vectors.
@@ -43,14 +44,15 @@ def weights_of(
     """
     V, D, H, G = (config[name] for name in ("vocab_size", "d_model", "num_heads", "num_kv_heads"))
     F, L, tied = config["dim_feedforward"], config["num_layers"], config["tied"]
-    one = {"by tied": tied, "always two": False, "always one": True, "tied is two": not tied}[tables]
-    shared = {"grouped": G * (D // H), "full": D, "once": G * (D // H), "shared width": D // G}[kv]
+    by_tied = (0, 2) if tables == "tied is none" else (2, 1) if tables == "tied is two" else (1, 2)
+    count = {"always two": 2, "always one": 1}.get(tables, by_tied[0 if tied else 1])
+    shared = {"grouped": G * (D // H), "full": D, "once": G * (D // H), "shared width": D // G, "none": 0}[kv]
     block = D * D * (2 if output_matrix else 1) + D * shared * (1 if kv == "once" else 2) + ffn * D * F
     block += (2 * D + 2 * shared + (ffn - 1) * F + D) * biases
     norm = 2 * D if norms == "with beta" else D
     block += norm * {"none": 0, "one and a last": 1}.get(norms, 2)
     last = 0 if norms in ("no last", "none") else norm
-    return (np.array(float(V * D * (1 if one else 2) + block * (L if layers else 1) + last + 8192 * D * positions)),)
+    return (np.array(float(V * D * count + block * (L if layers else 1) + last + 8192 * D * positions)),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -130,6 +132,20 @@ EXERCISE = Exercise(
             "Keys and values have a matrix each.",
             "A factor of 2.",
             twist={"kv": "once"},
+        ),
+        Misconception(
+            "no_keys_and_values",
+            "Wk and Wv are not counted.",
+            "The attention has four matrices; in this block two of them are narrower, and still there.",
+            "Add 2 · d_model · G · d, with d = d_model // num_heads.",
+            twist={"kv": "none"},
+        ),
+        Misconception(
+            "tied_taken_for_none",
+            "A tied model is counted without any table of words.",
+            "Tied means that input and output share one table, and that one is there.",
+            "Once where config['tied'] is True, else twice.",
+            twist={"tables": "tied is none"},
         ),
         Misconception(
             "key_width_by_groups",

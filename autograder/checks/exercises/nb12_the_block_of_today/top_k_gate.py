@@ -24,7 +24,7 @@ def shared_out(
     cut: Literal["before", "after", "never"] = "before",
     extra: int = 0,
     smallest: bool = False,
-    weights: Literal["softmax", "even", "ones", "scores", "scores over sum"] = "softmax",
+    weights: Literal["softmax", "even", "ones", "scores", "scores over sum", "sigmoid"] = "softmax",
     axis: int = -1,
     hidden: Literal["-inf", "zero"] = "-inf",
     gives: Literal["all", "chosen"] = "all",
@@ -62,6 +62,7 @@ def shared_out(
             "ones": chosen * 1.0,
             "scores": kept,
             "scores over sum": kept / kept.sum(axis=-1, keepdims=True),
+            "sigmoid": chosen / (1 + np.exp(-kept)),
         }[weights]
     return (-np.sort(-result, axis=-1)[:, :k] if gives == "chosen" else result,)
 
@@ -159,6 +160,13 @@ EXERCISE = Exercise(
             "Softmax over the chosen scores.",
             {"weights": "scores"},
             {"weights": "scores over sum"},
+        ),
+        Misconception(
+            "sigmoid_for_softmax",
+            "Each chosen score goes through a sigmoid of its own.",
+            "The weights of a word then sum to anything up to k; here its experts share one word among them.",
+            "Softmax over the chosen scores.",
+            twist={"weights": "sigmoid"},
         ),
         Misconception(
             "zero_is_no_minus_infinity",
