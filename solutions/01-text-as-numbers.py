@@ -705,7 +705,7 @@ for size in (40, 60, 90, 200):
 # cats*, is one row of characters, and the reader alone knows that its words are 我, 喜欢 and 猫. `build_vocabulary` would
 # take it for a single word, and every new sentence for a stranger. What can one do?
 #
-# - **Characters.** Each is a piece. There are no strangers, but rows get longer, and a character must find out from its
+# - **Characters.** Each is a piece. Hardly any is a stranger, but rows get longer, and a character must find out from its
 #   neighbours what it means: 马 is a horse and 上 is on top, but 马上 means *at once*.
 # - **Words.** Somebody cuts first, with a list of words or with another model. Rows are short, and the model never hears of
 #   it when a cut was wrong.
