@@ -10,31 +10,38 @@ from autograder.checks.exercises import UnknownExercise, find
 from autograder.checks.judging.verdict import Verdict
 from autograder.checks.report import html, text
 from autograder.checks.report.text import number
+from autograder.languages.chosen import current, say
 
 Told = Mapping[str, Any]  # the service's JSON about one attempt
+NEXT = "waiting, and the next to be graded"
 
 
 def in_words(told: Told) -> str:
     """Where an attempt stands."""
     if told["state"] == "graded":
-        by_hand = f", of which {number(told['by_hand'])} are given by hand" if told["by_hand"] else ""
-        counts = "this attempt counts" if told["counts"] else "another attempt counts"
-        return f"{number(told['score'])} of {number(told['max_score'])} points{by_hand}; {counts}"
+        counts = say("this attempt counts") if told["counts"] else say("another attempt counts")
+        sums = {"won": number(told["score"]), "most": number(told["max_score"]), "counts": counts}
+        if told["by_hand"]:
+            by_hand = number(told["by_hand"])
+            return say("{won} of {most} points, of which {hand} are given by hand; {counts}", hand=by_hand, **sums)
+        return say("{won} of {most} points; {counts}", **sums)
     if told["state"] == "waiting":
-        return f"waiting, {told['ahead']} before it" if told["ahead"] else "waiting, and the next to be graded"
-    return str(told.get("said", "being graded"))
+        return say("waiting, {ahead} before it", ahead=told["ahead"]) if told["ahead"] else say(NEXT)
+    return str(told.get("said") or say("being graded"))
 
 
 def left_in_words(told: Told) -> str:
     """How many attempts there are, where they are counted."""
     if told["left"] is None:
-        return f"attempt {told['which']}"
-    return f"attempt {told['which']}, {told['left'] or 'none'} left"
+        return say("attempt {which}", which=told["which"])
+    if not told["left"]:
+        return say("attempt {which}, none left", which=told["which"])
+    return say("attempt {which}, {left} left", which=told["which"], left=told["left"])
 
 
 def as_text(told: Told) -> str:
     """The whole report for a terminal."""
-    shown = [text.as_text(verdict, _title(verdict.slug)) for verdict in _verdicts(told)]
+    shown = [text.as_text(verdict, _title(verdict.slug), texts=current()) for verdict in _verdicts(told)]
     return "\n\n".join([f"{told['notebook']}: {in_words(told)}.", *(f"- {one}" for one in _remarks(told)), *shown])
 
 
@@ -46,7 +53,7 @@ def as_html(told: Told) -> str:
 def cards(told: Told) -> str:
     """The cards that `check` shows, and the feedback; what was odd comes first."""
     remarks = "".join(f"<li>{escape(one)}</li>" for one in _remarks(told))
-    shown = "".join(html.as_html(verdict, _title(verdict.slug)) for verdict in _verdicts(told))
+    shown = "".join(html.as_html(verdict, _title(verdict.slug), texts=current()) for verdict in _verdicts(told))
     return (f"<ul>{remarks}</ul>" if remarks else "") + shown
 
 
@@ -61,6 +68,6 @@ def _verdicts(told: Told) -> list[Verdict]:
 
 def _title(slug: str) -> str:
     try:
-        return find(slug).title
+        return current()(f"{slug}/title", find(slug).title)
     except UnknownExercise:  # of a newer edition than this one
         return slug

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from autograder.languages.chosen import say
 from course.problem import Problem
 
 PLACE = "AUTOGRADER_URL"  # set by the hub's configuration
@@ -30,6 +31,10 @@ MOST_SILENT = 180  # questions without an answer, one after the other
 SILENT = (
     "It is handed in, and will be graded. Just now nobody says what came of it: call submit() again later. The same "
     "notebook counts only once."
+)
+NOBODY = (
+    "The course's service doesn't answer ({reason}). Call submit() again in a minute: what has arrived already isn't "
+    "counted twice."
 )
 UNAVAILABLE = 503  # HTTP's
 LONGEST_ANSWER = 4_000_000  # bytes
@@ -62,7 +67,7 @@ class Counter:
         """That of this server. Raises NotHandedIn where it has none."""
         found = [environment.get(name, "") for name in (PLACE, "JUPYTERHUB_USER", "JUPYTERHUB_API_TOKEN")]
         if not all(found):
-            raise NotHandedIn(NOT_HERE)
+            raise NotHandedIn(say(NOT_HERE))
         return cls(*found)
 
     def hand_in(self, notebook: str, content: bytes) -> dict[str, Any]:
@@ -88,10 +93,7 @@ class Counter:
             reason: object = f"{error.code} {error.reason}"  # of the hub's proxy, where the service is being started
         except (OSError, ValueError) as error:
             reason = getattr(error, "reason", error)
-        raise NoAnswer(
-            f"The course's service doesn't answer ({reason}). Call submit() again in a minute: what has arrived "
-            "already isn't counted twice."
-        )
+        raise NoAnswer(say(NOBODY, reason=reason))
 
 
 _direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # it is inside the hub's own network
@@ -114,14 +116,14 @@ def _problem(error: urllib.error.HTTPError) -> str | None:
 
 
 def wait_for(
-    counter: Counter, told: dict[str, Any], say: Callable[[str], None], sleep: Callable[[float], None] = time.sleep
+    counter: Counter, told: dict[str, Any], tell: Callable[[str], None], sleep: Callable[[float], None] = time.sleep
 ) -> dict[str, Any]:
     """Wait until an attempt is graded, or can't be.
 
     Args:
         counter: where it was handed in.
         told: the service's answer to that.
-        say: is told of each change while it waits.
+        tell: is told of each change while it waits.
         sleep: waits some seconds.
 
     Raises:
@@ -132,14 +134,14 @@ def wait_for(
     before, silent = "", 0
     while told["state"] in ("waiting", "grading"):
         if (now := in_words(told)) != before:
-            say(f"  {now}")
+            tell(f"  {now}")
             before = now
         sleep(PERIOD)
         try:
             told, silent = counter.look(told), 0
         except NoAnswer as error:  # it may be starting again, and forgets nothing
             if (silent := silent + 1) > MOST_SILENT:
-                raise NoAnswer(SILENT) from error
+                raise NoAnswer(say(SILENT)) from error
     return told
 
 

@@ -7,12 +7,20 @@ import textwrap
 from datetime import datetime
 from pathlib import Path
 
+from autograder.languages.chosen import say
 from autograder.student.handed_in import as_html, as_text, left_in_words
 from autograder.student.handing_in import Counter, NotHandedIn, content_of, not_saved, wait_for
 from autograder.student.show import show
 from course.mine import folder_here
 
 WIDTH = 88  # of a line in a notebook
+NO_NOTEBOOK = "submit() hands in the notebook that it is called in, and here is none of the course's."
+NOT_SAVED = (
+    "Not handed in: the file hasn't got {names} as you ran it last. Save the notebook (Ctrl+S), then call submit() "
+    "again; or submit(as_saved=True), if the file is what you mean."
+)
+HANDED_IN = "Handed in: {name} as it was saved at {saved} ({left})."
+AGAIN = "Call submit() again whenever you like: the same notebook isn't counted twice."
 
 
 def submit_here(wait: bool, as_saved: bool) -> None:
@@ -20,28 +28,25 @@ def submit_here(wait: bool, as_saved: bool) -> None:
     try:
         counter = Counter.here()
         if (folder := folder_here()) is None:
-            raise NotHandedIn("submit() hands in the notebook that it is called in, and here is none of the course's.")
+            raise NotHandedIn(say(NO_NOTEBOOK))
         name = Path.cwd().name
         path = folder / name / f"{name}.ipynb"
         notebook, content = content_of(path)
         changed = [] if as_saved else not_saved(notebook, _ran())
         if changed:
-            raise NotHandedIn(
-                f"Not handed in: the file hasn't got {', '.join(changed)} as you ran it last. Save the notebook "
-                "(Ctrl+S), then call submit() again; or submit(as_saved=True), if the file is what you mean."
-            )
+            raise NotHandedIn(say(NOT_SAVED, names=", ".join(changed)))
         told = counter.hand_in(name, content)
         saved = datetime.fromtimestamp(path.stat().st_mtime)
-        print(f"Handed in: {name} as it was saved at {saved:%H:%M:%S} ({left_in_words(told)}).")
+        print(say(HANDED_IN, name=name, saved=f"{saved:%H:%M:%S}", left=left_in_words(told)))
         if not wait:
-            print("Call submit() again whenever you like: the same notebook isn't counted twice.")
+            print(say(AGAIN))
             return
         told = wait_for(counter, told, print)
         show(as_text(told), as_html(told))
     except NotHandedIn as problem:
         print(textwrap.fill(str(problem), WIDTH))
     except KeyboardInterrupt:
-        print("You need not wait: what was handed in is graded all the same.")
+        print(say("You need not wait: what was handed in is graded all the same."))
 
 
 def _ran() -> list[str]:
