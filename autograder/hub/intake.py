@@ -3,7 +3,7 @@
 import json
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -99,7 +99,8 @@ class Intake:
                 "by_hand": result.max_score - sum(result.verdicts[slug].points for slug in asked),
                 "reason": result.reason,
                 "told": list(outcome.told),
-                "verdicts": [verdict.as_dict() for verdict in result.verdicts.values()],
+                # A fault is told to whoever looks after the course.
+                "verdicts": [replace(verdict, fault="").as_dict() for verdict in result.verdicts.values()],
             }
         if attempt.number in self.line.failed:
             return about | {"state": "failed", "said": FAILED}

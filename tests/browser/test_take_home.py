@@ -56,7 +56,7 @@ def at_home(new_page, tmp_path):
 def same(found, translator, sentence):
     (expected,) = translator.translate([sentence])
     assert found["text"] == expected.text
-    assert found["score"] == pytest.approx(expected.score, abs=1e-4)
+    assert found["score"] == pytest.approx(expected.score, rel=1e-5, abs=1e-4)  # a sum over all words
     for name, p in translator.attentions(expected)._asdict().items():
         np.testing.assert_allclose(found["attentions"][name], p, atol=1e-4)
     for place, others in zip(found["choices"], translator.choices(expected), strict=True):
