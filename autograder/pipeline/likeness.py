@@ -6,6 +6,7 @@ impossible. It can be noticed.
 
 import ast
 import functools
+import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from autograder.checks.exercises import find
 
 # Of a shorter definition there are few ways to write it; two people will find the same.
 TELLING = 120  # nodes of the syntax tree
+ONE_PARSES = threading.Lock()
 REACHES = ("getsource", "getsourcelines", "findsource", "getsourcefile", "__code__", "__globals__", "__closure__")
 INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
 
@@ -61,9 +63,18 @@ def _names(node: ast.AST) -> Iterator[str]:
 
 def _parsed(source: str) -> ast.Module | None:
     try:
-        return ast.parse(source)
+        return _tree(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None  # a magic, or no Python at all
+
+
+def _tree(source: str) -> ast.Module:
+    """The syntax tree. Python 3.11 counts the depth of all trees together: threads take turns, with a second try."""
+    with ONE_PARSES:
+        try:
+            return ast.parse(source)
+        except SystemError:  # "recursion depth mismatch": another thread was at a tree of its own
+            return ast.parse(source)
 
 
 @functools.cache
@@ -73,7 +84,7 @@ def _of_the_course(dotted: str) -> tuple[str, ...]:
     if not top.startswith("course"):
         return ()
     folder = Path(course.__file__).parent.joinpath(*top.split(".")[1:])
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
+    trees = (_tree(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
     found = [node for tree in trees for node in tree.body if getattr(node, "name", None) == name]
     return tuple(_shape(node) for node in found if sum(1 for _ in ast.walk(node)) >= TELLING)
 

@@ -1,5 +1,6 @@
 """Borrowed code is noticed, whatever its names; an answer of one's own is not, though it computes the same."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -72,3 +73,18 @@ def test_the_courses_own_cells_reach_for_nothing():
         "check('causal_mask', causal_mask)",
     ]
     assert reached_inside([*cells, OWN]) is None
+
+
+def test_a_tree_that_python_stumbles_over_is_built_again(monkeypatch):
+    """As Python 3.11 does now and then, where two threads build trees at once."""
+    parse, calls = ast.parse, []
+
+    def stumbles(source):
+        calls.append(source)
+        if len(calls) == 1:
+            raise SystemError("AST constructor recursion depth mismatch (before=54, after=49)")
+        return parse(source)
+
+    monkeypatch.setattr(ast, "parse", stumbles)
+    assert "MultiHeadAttention" in borrowed_source([OWN], "multi_head_attention")
+    assert calls[:2] == [OWN, OWN]
