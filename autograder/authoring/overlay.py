@@ -21,11 +21,12 @@ from typing import Any
 from autograder.authoring.here import MARK
 from autograder.authoring.source import Cell, SourceError
 from autograder.authoring.staging import cell_ids
+from course.problem import Problem
 
 SOURCES = "solutions"
 WORDS = "words.toml"
 HEADING = re.compile(r"^<!-- (\w+) · ([0-9a-f]{10}) -->$", re.MULTILINE)
-LANGUAGE = re.compile(r"[a-z]{2,3}")
+LANGUAGE, ENGLISH = re.compile(r"[a-z]{2,3}"), "en"
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,14 @@ def languages(root: Path) -> list[str]:
     """The languages that a course's texts are there in, English aside: the folders of `solutions/` named by a code."""
     folders = (path for path in sorted((root / SOURCES).glob("*/")) if LANGUAGE.fullmatch(path.name))
     return [path.name for path in folders if any(path.glob("*.md"))]
+
+
+def require_code(language: str) -> None:
+    """Refuse what can't be the language of a translation. Raises Problem."""
+    if not LANGUAGE.fullmatch(language):
+        raise Problem(f"A language is a code of two or three small letters, such as zh, not {language!r}.")
+    if language == ENGLISH:
+        raise Problem("English is what is translated: name another language, such as zh.")
 
 
 def digest(english: str) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
+from autograder.authoring.overlay import require_code
 from autograder.authoring.said_in_code import templates_in
 from autograder.checks.exercises import everything, notebooks
 from autograder.checks.judging.records import Exercise
@@ -148,7 +149,12 @@ class Result:
 
 
 def update(language: str, *, check: bool = False, to: Path = HERE) -> list[Result]:
-    """Bring the files of a language up to date with the texts; `check` only looks."""
+    """Bring the files of a language up to date with the texts; `check` only looks.
+
+    Raises:
+        Problem: the language is no code, or English.
+    """
+    require_code(language)
     folder = to / language
     before = {path.stem: read_po(BytesIO(path.read_bytes())) for path in sorted(folder.glob("*.po"))}
     known = {str(m.id): str(m.string) for one in before.values() for m in one if m.id and m.string}

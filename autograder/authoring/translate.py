@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from autograder.authoring.faithful import broken
-from autograder.authoring.overlay import LANGUAGE, SOURCES, in_order, read_overlay, with_text
+from autograder.authoring.overlay import SOURCES, in_order, read_overlay, require_code, with_text
 from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.source import Record, read_source
 from course.files import write_whole
@@ -32,10 +32,9 @@ def translate(
 
     Raises:
         SourceError: the source, or the translation, breaks a rule.
-        Problem: there is no such notebook, or the language is no code.
+        Problem: there is no such notebook, or the language is no code, or English.
     """
-    if not LANGUAGE.fullmatch(language):
-        raise Problem(f"A language is a code of two or three small letters, such as zh, not {language!r}.")
+    require_code(language)
     names = sorted(path.stem for path in (root / SOURCES).glob("*.py"))
     found = [name for name in names if name.startswith(wish.zfill(2) if wish.isdecimal() else wish)]
     if len(found) != 1:

@@ -53,7 +53,7 @@ def _is_ours(data: Any, depth: int = 0) -> bool:
     return (
         depth <= DEEPEST
         and isinstance(values, Mapping)
-        and isinstance(data["said"], str)
+        and isinstance(data.get("said"), str)
         and data["said"] in templates()
         and "wording" not in data
         and all(isinstance(name, str) and _is_ours(value, depth + 1) for name, value in values.items())

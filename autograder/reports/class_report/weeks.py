@@ -9,6 +9,7 @@ from statistics import median
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
 
 WEEK = timedelta(days=7)
+LONGEST_GAP = 12  # weeks between two that are shown with all between them
 QUIET = 2  # weeks without a notebook, after which somebody is named
 
 
@@ -45,7 +46,10 @@ class Step:
 
 
 def weeks(notebooks: Sequence[ClassNotebook]) -> list[Week]:
-    """From the first week in which something was handed in to the last, empty ones among them."""
+    """From the first week in which something was handed in to the last, empty ones among them.
+
+    A longer gap is left out: a time that makes no sense, the year 1 say, would else be a thousand empty weeks.
+    """
     own = _by_student(notebooks)
     if not own:
         return []
@@ -112,5 +116,11 @@ def _monday(moment: datetime) -> date:
 
 
 def _mondays(known: Iterable[date]) -> list[date]:
-    begins = sorted(known)
-    return [begins[0] + WEEK * number for number in range((begins[-1] - begins[0]) // WEEK + 1)]
+    begins = sorted(set(known))
+    found = begins[:1]
+    for monday in begins[1:]:
+        gap = (monday - found[-1]) // WEEK
+        if gap <= LONGEST_GAP:
+            found += [found[-1] + WEEK * number for number in range(1, gap)]
+        found.append(monday)
+    return found

@@ -7,7 +7,9 @@ from babel.messages.catalog import Message
 
 from autograder.authoring.said_in_code import templates_in
 from autograder.authoring.texts import found_texts, lost, update
+from autograder.authoring.translate import translate
 from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
+from course.problem import Problem
 
 OTHERS = languages()[1:]
 
@@ -116,3 +118,11 @@ def test_templates_are_found_in_code(tmp_path):
     path = tmp_path / "module.py"
     path.write_text(re.sub("^        ", "", source, flags=re.M))
     assert templates_in(path) == ["in a table", "{a} of {b}", "little", "much", "plain", "told {name}"]
+
+
+@pytest.mark.parametrize("language", ["", "../x", "/tmp/x", "z h", "ZH", "chinese", "en"])
+def test_no_file_is_written_for_what_is_no_language_of_a_translation(language, tmp_path):
+    for begin in (lambda: update(language, to=tmp_path / "texts"), lambda: translate(tmp_path, "02", language)):
+        with pytest.raises(Problem, match="such as zh"):
+            begin()
+    assert list(tmp_path.iterdir()) == []

@@ -110,6 +110,16 @@ def test_weeks_by_hand(term):
     ]
 
 
+def test_a_time_that_makes_no_sense_makes_no_thousand_weeks(term):
+    term[0].handed_in.append(handed_in("eve", "0001-01-01 00:00:00", causal_mask=10.0))
+    term[0].handed_in.append(handed_in("eva", "9999-12-31 00:00:00", causal_mask=10.0))
+    assert [week.begins for week in weeks(term)] == [
+        date(1, 1, 1),
+        *(date(2026, 11, day) for day in (2, 9, 16, 23)),  # the empty one stays
+        date(9999, 12, 27),
+    ]
+
+
 def test_each_students_weeks(term):
     assert [(one.student, one.begins.day, one.notebooks, one.points) for one in steps(term)] == [
         ("ada", 2, (MASKS,), 10),
