@@ -72,7 +72,7 @@ def check(
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
     from autograder.checks.exercises import catalogue
-    from autograder.checks.report.text import as_text
+    from autograder.checks.report.text import as_text, same_again
     from autograder.grading.check_files import check_files
     from autograder.isolation import best_guard
     from autograder.languages.chosen import choose, current
@@ -95,7 +95,7 @@ def check(
                 title = catalogue()[result.slug].title
                 typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
     if not as_json:
-        typer.echo(f"The same questions again: --seed {seed}")
+        typer.echo(same_again(seed, current()))
     if not usable:
         raise typer.Exit(1)
 

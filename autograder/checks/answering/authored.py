@@ -13,6 +13,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from autograder.checks.answering import (
+    as_usual,
     explanations,
     forbidden,
     graph_explained,
@@ -25,6 +26,7 @@ from autograder.checks.judging import no_reply, said
 from autograder.checks.judging.said import from_data
 
 MODULES = (
+    as_usual,
     explanations,
     forbidden,
     graph_explained,

@@ -46,7 +46,7 @@ class Row:
 
     kind: str
     said: str
-    told: str | Callable[[Crash], str | None]
+    told: str | Callable[[Crash], Said | None]
     code: str = ""
 
 
@@ -64,7 +64,7 @@ def explain(crash: Crash) -> tuple[str, str]:
     return "", ""
 
 
-def _wrong_count(crash: Crash) -> str | None:
+def _wrong_count(crash: Crash) -> Said | None:
     """A call with too few or too many arguments."""
     missing = re.findall(r"'(\w+)'", crash.message)
     if {"q_x", "k_x", "v_x"} & set(missing) or "takes three inputs" in crash.message:
@@ -81,7 +81,7 @@ def _wrong_count(crash: Crash) -> str | None:
 OTHER_DTYPES = {"double": "float64", "float": "float32", "half": "float16"}
 
 
-def _dtypes(crash: Crash) -> str:
+def _dtypes(crash: Crash) -> Said:
     kinds = re.findall(r"\b(?:b?float\d*|u?int\d+|double|half|bool)\b", crash.message)
     kinds = [OTHER_DTYPES.get(kind, kind) for kind in dict.fromkeys(kinds)]
     if len(kinds) > 1:

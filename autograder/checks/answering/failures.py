@@ -34,7 +34,7 @@ def describe(error: BaseException) -> dict[str, str]:
         place = place_of(error)
         kind = _type(error, place)
         found |= {"type": kind, "message": _message(error), "line": str(place), "traceback": _traceback(error)}
-        if kind in ("Missing", "ReadyMade"):
+        if kind in ("Missing", "NotAsUsual", "ReadyMade"):
             found["message"] = words_of(error)
         elif kind != "NotImplementedError":
             with contextlib.suppress(Exception):  # better silent than stuck

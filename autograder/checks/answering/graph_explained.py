@@ -9,7 +9,7 @@ from autograder.checks.answering.crash import Crash
 from autograder.checks.judging.said import Said, together
 
 
-def truth(crash: Crash) -> str | None:
+def truth(crash: Crash) -> Said | None:
     """An `if` on a whole array."""
     tests = [node.test for node in crash.place.nodes((ast.If, ast.IfExp, ast.While), of_line=True)]
     tests = tests or [node for node in [crash.place.expression] if node is not None]
@@ -48,7 +48,7 @@ def asked(test: ast.AST) -> list[ast.AST]:
     return asked(test.operand) if isinstance(test, ast.UnaryOp) else [test]
 
 
-def numpy_on_symbols(crash: Crash) -> str:
+def numpy_on_symbols(crash: Crash) -> Said:
     """NumPy, or a tensor's number, where TensorFlow only builds the graph."""
     used = re.search(r"\bnp\.\w+(?:\.\w+)*|\.numpy\(\)|\b(?:float|int|bool)\(", crash.place.code)
     here = Said("`{value}`", value=used[0].rstrip("(")) if used else Said("this")

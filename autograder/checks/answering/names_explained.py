@@ -12,7 +12,7 @@ from autograder.checks.answering.crash import Crash
 from autograder.checks.judging.said import Said
 
 
-def forgotten_self(crash: Crash) -> str | None:
+def forgotten_self(crash: Crash) -> Said | None:
     """A name that is an attribute of self."""
     name = re.search(r"name '(\w+)' is not defined", crash.message)
     owner = crash.place.names.get("self")
@@ -23,7 +23,7 @@ def forgotten_self(crash: Crash) -> str | None:
     )
 
 
-def unknown_name(crash: Crash) -> str | None:
+def unknown_name(crash: Crash) -> Said | None:
     """A name that nothing has given a value."""
     name = re.search(r"name '(\w+)' is not defined", crash.message)
     if name is None:
@@ -38,7 +38,7 @@ def unknown_name(crash: Crash) -> str | None:
     return Said("There is no `{name}` here: it is a misspelling, or nothing has given it a value yet.", name=name[1])
 
 
-def missing_attribute(crash: Crash) -> str | None:
+def missing_attribute(crash: Crash) -> Said | None:
     """A layer's attribute that was never set, or is called otherwise."""
     found = re.search(r"'(\w+)' object has no attribute '(\w+)'", crash.message)
     owner = crash.place.names.get("self")
@@ -60,16 +60,17 @@ def missing_attribute(crash: Crash) -> str | None:
     )
 
 
-def hidden_function(crash: Crash) -> str | None:
+def hidden_function(crash: Crash) -> Said | None:
     """A function of Python's whose name an earlier cell has given to a value."""
     for call in crash.place.nodes(ast.Call):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         hides = crash.place.names.get(name, crash.place.notebook.get(name))
         if hides is not None and callable(getattr(builtins, name, None)) and not callable(hides):
-            what = type(hides).__name__
-            return (
-                f"`{name}` is a function of Python's own, and here it has become the name of a value ({what}), which "
-                f"hides the function. Rename that variable where it is set, then run `del {name}` once."
+            return Said(
+                "`{name}` is a function of Python's own, and here it has become the name of a value ({what}), which "
+                "hides the function. Rename that variable where it is set, then run `del {name}` once.",
+                name=name,
+                what=type(hides).__name__,
             )
     return None
 
@@ -84,7 +85,7 @@ OTHER_NAMES = {  # NumPy's names for what TensorFlow calls otherwise
 }  # fmt: skip
 
 
-def no_such_function(crash: Crash) -> str | None:
+def no_such_function(crash: Crash) -> Said | None:
     """A function that the module hasn't got, or has under another name."""
     found = re.search(r"module '([\w.]+)' has no attribute '(\w+)'", crash.message)
     if found is None:
@@ -102,7 +103,7 @@ def no_such_function(crash: Crash) -> str | None:
     return Said("There is no `{name}` in `{inside}`.", name=name, inside=inside)
 
 
-def tensors_method(crash: Crash) -> str | None:
+def tensors_method(crash: Crash) -> Said | None:
     """A method that arrays have and tensors don't."""
     found = re.search(r"Tensor'? object has no attribute '(\w+)'", crash.message)
     if found is None or found[1] not in METHODS:

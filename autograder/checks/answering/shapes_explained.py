@@ -36,7 +36,7 @@ def _factors(crash: Crash) -> tuple[ast.expr, ast.expr, bool] | None:
     return found[0] if len(found) == 1 else None
 
 
-def products(crash: Crash) -> str | None:
+def products(crash: Crash) -> Said | None:
     """A product of matrices whose axes don't meet."""
     factors = _factors(crash)
     shapes = _shapes(crash.message)[:2]
@@ -131,7 +131,7 @@ def _turns_all(factor: ast.expr) -> bool:
     )
 
 
-def side_by_side(crash: Crash) -> str | None:
+def side_by_side(crash: Crash) -> Said | None:
     """Two arrays that are added or multiplied number by number, with axes that don't match."""
     shapes = _shapes(crash.message)[:2]
     if len(shapes) < 2:
@@ -223,7 +223,7 @@ def _operands(crash: Crash, a: Shape, b: Shape) -> tuple[str, str, str] | None:
     return known[0] if len(known) == 1 or (known and len(found) == 1) else None
 
 
-def table_by_ids(crash: Crash) -> str | None:
+def table_by_ids(crash: Crash) -> Said | None:
     """A tensor indexed with a tensor of ids."""
     for node in crash.place.nodes(ast.Subscript):
         table, ids = ast.unparse(node.value), ast.unparse(node.slice)
@@ -237,7 +237,7 @@ def table_by_ids(crash: Crash) -> str | None:
     return None
 
 
-def forgotten_item(crash: Crash) -> str | None:
+def forgotten_item(crash: Crash) -> Said | None:
     """Heads that return (h, p), joined as if they returned h."""
     for node in crash.place.nodes((ast.ListComp, ast.GeneratorExp)):
         if isinstance(node.elt, ast.Call):
@@ -251,7 +251,7 @@ def forgotten_item(crash: Crash) -> str | None:
     return together(rule, Said("Does a layer here return two things, (h, p), of which only h = …[0] is wanted?"))
 
 
-def reshaped(crash: Crash) -> str | None:
+def reshaped(crash: Crash) -> Said | None:
     """A reshape that would lose numbers or invent some."""
     found = re.search(r"(\d+) (?:values|elements).*?(?:shape has (\d+)|\((\d+) elements\))", crash.message)
     if found is None:
@@ -272,7 +272,7 @@ def reshaped(crash: Crash) -> str | None:
     )
 
 
-def unpacked(crash: Crash) -> str | None:
+def unpacked(crash: Crash) -> Said | None:
     """`B, T = x.shape` where there are more axes or fewer."""
     for node in crash.place.nodes(ast.Assign):
         if isinstance(node.targets[0], ast.Tuple):

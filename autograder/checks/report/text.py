@@ -51,6 +51,11 @@ def number(value: float) -> str:
     return f"{value:g}"
 
 
+def same_again(seed: int, texts: Texts = IN_ENGLISH) -> str:
+    """How to be asked the same questions once more, in a terminal."""
+    return texts.say("The same questions again: --seed {seed}", seed=seed)
+
+
 def points_of(verdict: Verdict, texts: Texts) -> str:
     """The points that were won, of how many."""
     return texts.say("{won} of {all} points", won=number(verdict.score), all=number(verdict.points))

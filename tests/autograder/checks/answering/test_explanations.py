@@ -7,6 +7,7 @@ import pytest
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import find
 from autograder.checks.judging import judge
+from autograder.checks.judging.said import Said
 from autograder.checks.report.html import as_html
 from autograder.checks.report.text import as_text
 from tests.autograder.checks.answering.crash_attempts import ATTEMPTS
@@ -86,3 +87,4 @@ def test_a_name_of_pythons_own_that_a_cell_has_given_away(name, value):
     (crash,) = judged("bleu_precision", name, HEAD + cell).crashes
     assert f"`{name}` is a function of Python's own" in crash.explanation
     assert f"del {name}" in crash.explanation
+    assert isinstance(crash.explanation, Said)
