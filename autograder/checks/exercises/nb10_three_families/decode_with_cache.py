@@ -14,8 +14,10 @@ import numpy as np
 from autograder.checks.building.cases import function_case
 from autograder.checks.judging.probes import Remote, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 
 ENTRY = "decode_with_cache"
+TOO_OFTEN = "step was called {steps} times for {words} words; each word needs to be read only once"
 Step = Callable[[Any, Any], tuple[np.ndarray, np.ndarray]]
 
 
@@ -91,11 +93,11 @@ def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], str | Non
         try:
             got = [int(one) for one in np.ravel(np.asarray(reply.value, np.float64))]
         except (TypeError, ValueError):
-            return "expected a list of ids"
+            return Said("expected a list of ids")
         if got != right.tolist():
-            return f"{got} came back, expected {[int(one) for one in right]}"
+            return Said("{got} came back, expected {right}", got=got, right=[int(one) for one in right])
         if steps > len(got) + 1:
-            return f"step was called {steps} times for {len(got)} words; each word needs to be read only once"
+            return Said(TOO_OFTEN, steps=steps, words=len(got))
         return None
 
     return check
