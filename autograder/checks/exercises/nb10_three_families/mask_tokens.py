@@ -19,10 +19,9 @@ ENTRY = "mask_tokens"
 def _labels(puzzle: Puzzle) -> str | None:
     told = puzzle.labels[puzzle.labelled]
     if not told.size or puzzle.labelled.all():
-        return Said(
-            "{word} of the labels are words; expected −100 where nothing is to be guessed",
-            word="all" if told.size else "none",
-        )
+        if told.size:
+            return Said("all of the labels are words; expected −100 where nothing is to be guessed")
+        return Said("none of the labels are words; expected −100 where nothing is to be guessed")
     wrong = told != puzzle.ids[puzzle.labelled]
     if wrong.any():
         at = tuple(int(i) for i in np.argwhere(puzzle.labelled)[wrong.argmax()])
