@@ -33,7 +33,7 @@ def test_the_queue_is_read_only_as_far_as_it_is_worked_on():
 
     results = grade_all(submissions(), lambda number: number, workers=2)
     next(results)
-    assert len(taken) <= 4
+    assert len(taken) <= 6
     results.close()
 
 
@@ -55,3 +55,11 @@ def test_whoever_has_a_turn_is_told():
     told = []
     list(grade_all("abc", str.upper, workers=1, starts=told.append))
     assert told == ["a", "b", "c"]
+
+
+def test_nobodys_turn_waits_while_a_result_is_kept():
+    at_work = {name: threading.Event() for name in "abc"}
+    results = grade_all("abc", str.upper, workers=1, starts=lambda name: at_work[name].set())
+    assert next(results) == ("a", "A")
+    assert at_work["c"].wait(30)  # the one after the next: that one is done meanwhile
+    results.close()
