@@ -8,7 +8,7 @@ from pathlib import Path
 
 import course
 from course.files import write_whole
-from course.lab.editions import ENGLISH, Editions, Notebook, merged, read_notebook, text_digest
+from course.lab.editions import ENGLISH, Editions, Notebook, has_own_numbers, merged, read_notebook, text_digest
 from course.problem import Problem
 
 
@@ -120,8 +120,8 @@ def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
             editions.note(path.stem, released)
         return "new"
     written = read_notebook(mine)
-    if released is None or written is None:
-        return "kept"
+    if released is None or written is None or has_own_numbers(written):
+        return "kept"  # of numbers of one's own only the instructor has a newer edition
     if not editions.knows(path.stem):  # copied by a course that kept no record
         if text_digest(written) == text_digest(released):
             editions.note(path.stem, released)

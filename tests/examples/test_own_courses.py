@@ -7,13 +7,16 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from autograder.authoring.new_course import new_course
+from autograder.grading.default_config import VARIANTS
 from autograder.grading.sample_class import solved
-from autograder.pipeline.release import load_release
+from autograder.pipeline.personalise import own_of
+from autograder.pipeline.release import checked_slug, load_release
 from autograder.rooms import CATALOGUES
 from course.problem import Problem
 
@@ -38,6 +41,10 @@ records = of_packages(catalogues_of(root))
 found = faults(root / "tests/answers", [slug for slug, one in records.items() if isinstance(one, Exercise)])
 print(*found, sep="\\n", end="")
 bundle(root, root / "student.zip")
+"""
+SCALED = """
+def standardise(x):
+    return (x - x.mean(axis=0)) / x.std(axis=0) * {deviation} + {mean}
 """
 
 
@@ -81,24 +88,50 @@ def test_the_example_is_built_bundled_and_judged_without_tensorflow(arrays):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="grading is for Linux")
-def test_the_example_grades_a_class(arrays):
+def test_the_example_grades_a_class_in_which_each_has_numbers_of_their_own(arrays):
     course, environment = arrays
-    release = load_release(course / "notebooks/01-arrays/01-arrays.ipynb")
+    autograder = partial(run, "-m", "autograder.cli", course=course, environment=environment)
+    with (course / "nbgrader_config.py").open("a") as config:
+        config.write(f"{VARIANTS}\n")
+    (course / "class").mkdir()
+    (course / "class/secret.key").write_text("0123456789abcdef" * 4)  # so that ada and bob have different numbers
+    release = {}
+    for student in ("ada", "bob"):
+        assert "standardise: mean = " in autograder("variants", "01", "--student", student)
+        release[student] = load_release(course / f"class/own/{student}/01-arrays/01-arrays.ipynb")
 
-    def hand_in(student, **names):
+    def hand_in(student, of=None, **names):
+        """Hand in a notebook; of another student, it is a copy."""
+        mine = release[of or student]
         sources = {slug: (course / f"tests/answers/{slug}/{name}.py").read_text() for slug, name in names.items()}
+        own = next(own_of(cell) for cell in mine.notebook["cells"] if checked_slug(cell) == "standardise")
+        sources["standardise"] = SCALED.format(**own)
         path = course / f"class/submitted/{student}/01-arrays/01-arrays.ipynb"
         path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(solved(release, sources)))
+        path.write_text(json.dumps(solved(mine, sources)))
+        return own
 
-    hand_in("ada", row_sums="loop", standardise="by_hand", distances="norm")
-    hand_in("bob", row_sums="columns_summed", standardise="numpy", distances="turned")
-    words = ("-m", "autograder.cli", "grade", "01", "--allow-unguarded", "--no-feedback")
-    said = run(*words, course=course, environment=environment)
+    own = {
+        "ada": hand_in("ada", row_sums="loop", distances="norm"),
+        "bob": hand_in("bob", row_sums="columns_summed", distances="turned"),
+    }
+    assert own["ada"] != own["bob"]
+    hand_in("cyd", of="ada", row_sums="loop", distances="norm")
+    said = autograder("grade", "01", "--allow-unguarded")
     assert "row_sums: The columns are summed, not the rows." in said
     results = {one.stem: json.loads(one.read_text()) for one in (course / "class/results/01-arrays").glob("*.json")}
-    assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 10.0}
+    assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 10.0, "cyd": 20.0}
     assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
+    not_own = "With numbers that are not this student's own, and judged with the student's own: check_standardise."
+    assert {student: result["remarks"] for student, result in results.items()} == {
+        "ada": [],
+        "bob": [],
+        "cyd": [not_own],
+    }
+    page = (course / "class/feedback/bob/01-arrays/01-arrays.html").read_text()
+    assert f"mean {own['bob']['mean']}\nand standard deviation {own['bob']['deviation']} " in page
+    said = autograder("grade", "01", "--allow-unguarded")
+    assert "3 of 3 submissions are graded already." in said
 
 
 def test_a_new_course_works_as_it_is_written(tmp_path):
