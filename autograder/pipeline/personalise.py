@@ -93,5 +93,5 @@ def differs_in_values(given: Cell, mine: Cell) -> bool:
 
 def mark_anew(cell: Cell) -> None:
     """Let nbgrader's checksum be that of the new text, by which an unanswered question is known."""
-    if settings := nbgrader_metadata(cell):
+    if "checksum" in (settings := nbgrader_metadata(cell)):
         settings["checksum"] = compute_checksum(from_dict(cell))
