@@ -21,6 +21,8 @@ def read_release(course: Course, assignment: str, language: str = "") -> Release
         assignment: the notebook's name.
         language: of its texts; English where nothing is said.
     """
+    if language and not (language.isascii() and language.isalpha()):
+        raise Problem(f"A language is a code such as zh, not {language[:20]!r}.")
     path = next((path for path in _notebooks(course, language) if path.stem == assignment), None)
     if path is None and language:
         raise Problem(f"There is no {assignment!r} in {language!r}, neither in the class's folder nor in the course's.")
