@@ -1,4 +1,4 @@
-"""The commands on a class: `autograder init | grade | feedback | export | report | similar | sample-class`."""
+"""The commands on a class: `autograder init | variants | grade | feedback | export | report | similar | …`."""
 
 from __future__ import annotations
 
@@ -206,15 +206,38 @@ def similar(
 
 def init(
     folder: Annotated[Path, typer.Argument(help="The class's folder; this one where nothing is said.")] = Path(),
+    variants: Annotated[bool, typer.Option("--variants", help="With numbers of each student's own.")] = False,
 ) -> None:
     """Write what a class needs into a folder: nbgrader's configuration, the notebooks, a place for submissions."""
     from autograder.grading.init import init as write_class
 
     with clear_words():
-        for path in write_class(folder):
+        for path in write_class(folder, variants=variants):
             typer.echo(f"written: {path}")
         place = folder / "class/submitted/STUDENT/NOTEBOOK/NOTEBOOK.ipynb"
         typer.echo(f"Submissions go to {place}; then run `autograder grade NOTEBOOK` there.")
+
+
+def variants(
+    assignment: Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention.")],
+    course: CourseDir = Path(),
+    student: Student = None,
+    language: Annotated[str, typer.Option(help="Of the notebooks, such as zh.")] = "",
+    show: Annotated[bool, typer.Option("--show", help="Only say who has which numbers.")] = False,
+) -> None:
+    """Write each student's own notebook, in a class with variants, and say which numbers are in it."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.grading.variants import variants as write_variants
+
+    with clear_words():
+        at = Course.at(course)
+        found = write_variants(at, meant(at, assignment), student, language=language, write=not show)
+        width = max(len(one.student) for one in found)
+        for one in found:
+            typer.echo(f"{one.student:<{width}}  {one.said}")
+        if not show:
+            typer.echo(f"written: {len(found)} notebooks, {found[0].place}" + (" and so on" if len(found) > 1 else ""))
 
 
 def sample_class(course: CourseDir = Path()) -> None:
@@ -234,4 +257,5 @@ def add_commands(app: typer.Typer) -> None:
     app.command()(export)
     app.command()(report)
     app.command()(similar)
+    app.command()(variants)
     app.command("sample-class")(sample_class)

@@ -11,6 +11,7 @@ from autograder.authoring.here import MARK, here
 from autograder.authoring.in_language import in_language, read_language
 from autograder.authoring.overlay import LANGUAGE, Overlay, languages, read_overlay
 from autograder.authoring.own_course import catalogues_of
+from autograder.authoring.own_values import with_usual
 from autograder.authoring.release import release
 from autograder.authoring.source import Cell, Record, read_source
 from autograder.authoring.staging import stage
@@ -73,7 +74,7 @@ def build(
         name: stage(name, mine, records, install, _picture(root, name, mine, keep=not check))
         for name, mine in cells.items()
     }
-    english = release(staged)
+    english = {name: with_usual(name, text, records) for name, text in release(staged).items()}
     wanted = {Path(RELEASES, name, f"{name}.ipynb"): text for name, text in english.items()}
     warnings: list[str] = []
     for one in map(partial(read_language, root), others):

@@ -13,15 +13,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from nbformat import from_dict
-from nbgrader.utils import compute_checksum
-
 from autograder.authoring.here import MARK
 from autograder.authoring.overlay import Overlay, read_words
+from autograder.authoring.own_values import with_usual
 from autograder.authoring.release import TEXT_STUB
 from autograder.authoring.source import BEGIN, END, Cell, Record
 from autograder.authoring.staging import WAYS, cell_ids, fill_in
 from autograder.languages.texts import texts
+from autograder.pipeline.personalise import mark_anew
 
 ANSWER = re.compile(f"{re.escape(BEGIN)}.*?{re.escape(END)}", re.DOTALL)
 Say = Callable[[str, str], str]
@@ -82,10 +81,11 @@ def in_language(
     for cell in notebook["cells"]:
         if (text := _text(cell, sources[cell["id"]], overlay, language)) is not None:
             cell["source"] = fill_in(name, text, records, ways, language.say)
-            _mark_anew(cell)
+            cell["metadata"].pop("course", None)  # how the English says a student's own values
+            mark_anew(cell)
             cell["source"] = cell["source"].splitlines(keepends=True)
     notebook["metadata"]["course"] = {"language": language.code}
-    return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return with_usual(name, json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n", records)
 
 
 def _text(cell: Mapping[str, Any], source: Cell, overlay: Overlay, language: Language) -> str | None:
@@ -98,10 +98,3 @@ def _text(cell: Mapping[str, Any], source: Cell, overlay: Overlay, language: Lan
     if text is None or source.role != "written":
         return text
     return ANSWER.sub(lambda _: language.words.get("stub", TEXT_STUB), text)
-
-
-def _mark_anew(cell: dict[str, Any]) -> None:
-    """Let nbgrader's checksum be that of the translation, by which an unanswered question is known."""
-    settings = cell["metadata"].get("nbgrader")
-    if settings:
-        settings["checksum"] = compute_checksum(from_dict(cell))

@@ -144,7 +144,7 @@ def _check_slugs(path: Path, cells: list[Cell], records: Mapping[str, Record]) -
 
 def _check_call(name: str, cell: Cell) -> None:
     start = f'check("{cell.slug}", '
-    if not cell.source.startswith(start) or "\n" in cell.source:
+    if not cell.source.startswith(start) or not cell.source.endswith(")") or "\n" in cell.source:
         raise SourceError(
             f"{name}: the check cell of {cell.slug!r} must be the one line {start}...), not {cell.source!r}."
         )

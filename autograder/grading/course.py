@@ -69,6 +69,11 @@ class Course:
         return str(self.config.CourseDirectory.course_id)
 
     @property
+    def variants(self) -> bool:
+        """Whether exercises that can have numbers of each student's own have them; see `default_config.VARIANTS`."""
+        return self.config.Autograder.get("variants") is True
+
+    @property
     def gradebook_file(self) -> Path | None:
         """The gradebook's file, or None where it is a database server."""
         from sqlalchemy.engine import make_url

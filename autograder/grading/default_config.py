@@ -15,6 +15,8 @@ from autograder.grading.default_config import configure
 configure(c := get_config())  # noqa: F821
 '''
 
+VARIANTS = "c.Autograder.variants = True"  # numbers of each student's own, in exercises that can have such
+
 # What nbgrader still does to a notebook once it has been judged; in nbgrader's own order.
 RECORDING_STEPS = (
     "nbgrader.preprocessors.LimitOutput",

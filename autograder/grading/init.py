@@ -4,31 +4,34 @@ import shutil
 from pathlib import Path
 
 from autograder.grading.course import CONFIG, Course
-from autograder.grading.default_config import LINES
+from autograder.grading.default_config import LINES, VARIANTS
 from course.files import write_whole
 from course.lab.notebooks import chapters
 from course.problem import Problem
 
 
-def init(folder: Path) -> list[Path]:
+def init(folder: Path, *, variants: bool = False) -> list[Path]:
     """Write nbgrader's configuration, the release notebooks, and the folders of a class.
 
     Args:
         folder: the class's; made where it is missing. What is in it already is never touched.
+        variants: whether exercises that can have numbers of each student's own have them.
 
     Returns:
         what was written.
 
     Raises:
-        Problem: it can't be written.
+        Problem: it can't be written; or it is to have variants, and has a configuration without them already.
     """
     made: list[Path] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (config := folder / CONFIG).exists():
-            write_whole(config, LINES)
+            write_whole(config, LINES + f"{VARIANTS}\n" * variants)
             made.append(config)
         course = Course.at(folder)
+        if variants and not course.variants:
+            raise Problem(f"{config} is there already: write the line  {VARIANTS}  into it.")
         for chapter in chapters():
             place = course.folder("release", ".", chapter.stem)
             if not place.exists():

@@ -15,6 +15,7 @@ from autograder.grading.releases import own_notebooks
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits, best_guard, require_out_of_reach
 from autograder.pipeline.judges import JudgeOutside
+from autograder.pipeline.personalise import owns_of
 from autograder.pipeline.release import Cell, checked_slug
 from autograder.pipeline.seeds import exercise_seed
 from autograder.pipeline.steps import run_cells
@@ -77,7 +78,8 @@ def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int],
 
 
 def _run(cells: list[Cell], processes: Processes, seeds: Mapping[str, int], limits: Limits) -> Executed:
-    return run_cells(cells, processes.start, JudgeOutside(processes.judges, seeds, limits.probe), limits)
+    judge = JudgeOutside(processes.judges, seeds, limits.probe, owns=owns_of(cells))
+    return run_cells(cells, processes.start, judge, limits)
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

@@ -1,21 +1,41 @@
 """Where the release notebooks of a class lie: in its own folder, else those that came with the course."""
 
 import contextlib
+import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 from autograder.grading.course import Course
+from autograder.grading.secret import course_secret
 from autograder.pipeline.release import Release, load_release
+from autograder.pipeline.seeds import exercise_seed
 from course.lab.notebooks import release as came_with_the_course
 from course.problem import Problem
 
 
-def read_release(course: Course, assignment: str) -> Release:
-    """Find and read an assignment's release notebook."""
-    path = next((path for path in _notebooks(course) if path.stem == assignment), None)
+def read_release(course: Course, assignment: str, language: str = "") -> Release:
+    """Find and read an assignment's release notebook; what is graded is always the English one.
+
+    Args:
+        course: whose class.
+        assignment: the notebook's name.
+        language: of its texts; English where nothing is said.
+    """
+    if language and not (language.isascii() and language.isalpha()):
+        raise Problem(f"A language is a code such as zh, not {language[:20]!r}.")
+    path = next((path for path in _notebooks(course, language) if path.stem == assignment), None)
+    if path is None and language:
+        raise Problem(f"There is no {assignment!r} in {language!r}, neither in the class's folder nor in the course's.")
     if path is None:
         known = ", ".join(assignments(course)) or "none; `autograder build` makes them"
         raise Problem(f"There is no assignment {assignment!r}. Known assignments: {known}.")
-    return load_release(path)
+    release = load_release(path)
+    if not course.variants:
+        return release
+    secret = course_secret(course.class_folder)
+    # Graded without variants, or with another secret, is graded with other numbers.
+    digest = hashlib.sha256(f"{release.digest} {exercise_seed(secret, '', assignment, 'variants')}".encode())
+    return replace(release, secret=secret, digest=digest.hexdigest())
 
 
 def meant(course: Course, wish: str) -> str:
@@ -41,11 +61,11 @@ def own_notebooks(course: Course) -> list[Path]:
     return _in(course.folder("release", ".", ".")) or _notebooks(course)
 
 
-def _notebooks(course: Course) -> list[Path]:
+def _notebooks(course: Course, language: str = "") -> list[Path]:
     """The class's own come first."""
-    found = _in(course.folder("release", ".", "."))
+    found = _in(course.folder("release", ".", ".") / language)
     with contextlib.suppress(Problem):  # a checkout without a build has none
-        found += _in(came_with_the_course())
+        found += _in(came_with_the_course() / language)
     return found
 
 

@@ -12,6 +12,7 @@ from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuth
 from tornado.web import Application, Finish, HTTPError, RequestHandler, authenticated, stream_request_body
 
 from autograder.hub.intake import Intake
+from autograder.hub.own import own_notebook
 from autograder.hub.page import page
 from autograder.hub.rules import Refused
 
@@ -134,6 +135,20 @@ class Told(Answers):
             self.refuse(refused)
 
 
+class Own(Answers):
+    """A student's own notebook, with their numbers where the class has variants."""
+
+    async def get(self, student: str, notebook: str) -> None:
+        """Give it to its student."""
+        student = unquote(student)
+        try:
+            require_own(await self.who(), student)
+            language = self.get_argument("language", "")
+            self.finish(own_notebook(self.service.intake.course, student, unquote(notebook), language))
+        except Refused as refused:
+            self.refuse(refused)
+
+
 class Mine(HubOAuthenticated, RequestHandler):
     """A student's own page, for a browser that is logged in at the hub."""
 
@@ -200,6 +215,7 @@ def make_app(service: Service, prefix: str, cookie_secret: bytes) -> Application
     routes = [
         (rf"{start}{STUDENT}/([^/]+)", HandIn, its),
         (rf"{start}{STUDENT}/([^/]+)/(\d{{1,12}})", Told, its),
+        (rf"{start}{STUDENT}/([^/]+)/own", Own, its),
         (rf"{start}oauth_callback", Callback, its),
         (rf"{start}?", Mine, its),
         (r".*", Nothing, its),

@@ -8,6 +8,7 @@ from autograder.checks.judging import Verdict
 from autograder.checks.judging import judge as judge_exercise
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import words_of
+from autograder.checks.judging.variants import Own, variant
 from autograder.pipeline.judges_clock import AsksUntilTheEnd, JudgesClock, TooMuchWork
 from autograder.pipeline.learners_process import LearnersProcess
 from autograder.pipeline.release import Cell, checked_slug
@@ -32,15 +33,17 @@ class SeededJudge:
         seeds: by slug.
         clock: counts what the judge itself computes.
         exercises: gives the records, by slug.
+        owns: values of the student's own, by slug and name.
     """
 
     seeds: Mapping[str, int]
     clock: JudgesClock = field(default_factory=JudgesClock)
     exercises: Callable[[], Mapping[str, Exercise]] = catalogue
+    owns: Mapping[str, Own] = field(default_factory=dict)
 
     def __call__(self, slug: str, learner: AsksUntilTheEnd) -> Verdict:
         """The verdict on what this process defines."""
-        exercise = self.exercises()[slug]
+        exercise = variant(self.exercises()[slug], self.owns.get(slug, {}))
         try:
             with self.clock.running(learner) as asks:
                 return judge_exercise(self.clock.checked(exercise), asks, seed=self.seeds[slug])

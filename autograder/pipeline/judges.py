@@ -12,6 +12,7 @@ from typing import Any
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging.said import Said
+from autograder.checks.judging.variants import Own
 from autograder.isolation import CannotRun, Learner
 from autograder.isolation.guard import Guard
 from autograder.isolation.messages import Channel, ChannelError
@@ -66,8 +67,8 @@ class JudgesProcess:
         """The verdict on what a learner's process defines, and the seconds that the judge computed.
 
         Args:
-            request: the exercise's `slug`, its `seed`, the `seconds` that are left, and the `probe_seconds` for what
-                one answer has it compute.
+            request: the exercise's `slug`, its `seed`, what is the student's `own`, the `seconds` that are left, and
+                the `probe_seconds` for what one answer has it compute.
             learner: the process.
 
         Raises:
@@ -212,10 +213,18 @@ class JudgeOutside:
         seeds: by slug.
         probe_seconds: for what one answer has the judge compute.
         seconds: of the judge's own, for all of the submission.
+        owns: values of the student's own, by slug and name.
     """
 
-    def __init__(self, judges: Judges, seeds: Mapping[str, int], probe_seconds: float, seconds: float = SECONDS):
-        self._judges, self._seeds = judges, seeds
+    def __init__(
+        self,
+        judges: Judges,
+        seeds: Mapping[str, int],
+        probe_seconds: float,
+        seconds: float = SECONDS,
+        owns: Mapping[str, Own] | None = None,
+    ):
+        self._judges, self._seeds, self._owns = judges, seeds, owns or {}
         self._probe_seconds, self._seconds = probe_seconds, seconds
 
     def __call__(self, slug: str, learner: Learner) -> Verdict:
@@ -227,6 +236,7 @@ class JudgeOutside:
             JudgeStopped: the judge raised an exception, which is a fault of ours.
         """
         request = {"slug": slug, "seed": self._seeds[slug], "probe_seconds": self._probe_seconds}
+        request["own"] = dict(self._owns.get(slug, {}))
         for last in (False, True):
             try:
                 with self._judges.one() as judge:

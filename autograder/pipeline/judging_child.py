@@ -33,9 +33,10 @@ def serve(channel: Channel, exercises: Callable[[], Mapping[str, Exercise]] = ca
         except ChannelError:
             return
         clock = JudgesClock(request["seconds"])
-        judged = SeededJudge({request["slug"]: request["seed"]}, clock, exercises)
+        slug = request["slug"]
+        judged = SeededJudge({slug: request["seed"]}, clock, exercises, {slug: request["own"]})
         try:
-            verdict = judged(request["slug"], _ThroughTheGrader(channel, request["probe_seconds"]))
+            verdict = judged(slug, _ThroughTheGrader(channel, request["probe_seconds"]))
             channel.send({"verdict": verdict.as_dict(), "spent": clock.spent})
         except ChannelError:
             return

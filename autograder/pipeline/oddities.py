@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from nbformat import from_dict
 from nbgrader.utils import compute_checksum
 
+from autograder.checks.judging.said import Said
 from autograder.pipeline.match_cells import Places
 from autograder.pipeline.parse import Submitted
+from autograder.pipeline.personalise import differs_in_values
 from autograder.pipeline.release import Cell, flag, grade_id, nbgrader_metadata, tags
 
+NOT_OWN = "With numbers that are not this student's own, and judged with the student's own: {names}."
 FLAGS = ("grade", "solution", "locked", "task")
 
 
@@ -25,7 +28,9 @@ def remarks_on(release: list[Cell], submitted: Submitted, places: Places, chosen
         mine = submitted.cells[chosen[place]]
         for sentence in _oddities(cell, mine, [submitted.cells[position] for position in places.copies[place]]):
             found.setdefault(sentence, []).append(name)
+    not_own = found.pop(NOT_OWN, None)
     sentences = [sentence.format(", ".join(names)) for sentence, names in found.items()]
+    sentences += [Said(NOT_OWN, names=", ".join(not_own))] if not_own else []
     if (language := _language(submitted.metadata)) not in (None, "python"):
         sentences.append(f"The notebook was set to a kernel for {language}; it was run with Python.")
     return sentences
@@ -38,6 +43,8 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
             yield "There several times, and the last one before its check counts: {}."
         elif len(copies) > 1:
             yield "There several times, and taken once: {}."
+    elif differs_in_values(given, mine):
+        yield NOT_OWN
     elif mine["source"].strip() != given["source"].strip():
         other_edition = as_handed_out(mine, mine["source"])
         kind = "Of another edition of the notebook" if other_edition else "Not as in the release"

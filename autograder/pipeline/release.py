@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,13 @@ Cell = dict[str, Any]
 
 @dataclass(frozen=True)
 class Release:
-    """One assignment as it was handed out."""
+    """One assignment as it was handed out; `secret` is that of a class with variants, else empty."""
 
     assignment: str
     path: Path
     notebook: dict[str, Any]
     digest: str
+    secret: bytes = field(default=b"", repr=False)
 
     @property
     def exercises(self) -> dict[str, float]:

@@ -1,7 +1,10 @@
-"""The seed of a student's cases: repeatable for the teacher, unknown to the student."""
+"""What is drawn for a student, from the course's secret: the seed of the cases, and values of the student's own."""
 
 import hashlib
 import hmac
+from typing import Any
+
+from autograder.checks.judging.records import Exercise
 
 
 def exercise_seed(secret: bytes, student: str, exercise: str, submission: str) -> int:
@@ -16,3 +19,17 @@ def exercise_seed(secret: bytes, student: str, exercise: str, submission: str) -
     """
     message = b"\0".join(part.encode("utf-8", "surrogateescape") for part in (student, exercise, submission))
     return int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest()[:8], "big") >> 1
+
+
+def own_values(secret: bytes, student: str, exercise: Exercise) -> dict[str, Any]:
+    """What is a student's own in an exercise, by name: the same at any time, on any machine.
+
+    Args:
+        secret: the course's.
+        student: whose.
+        exercise: its record.
+    """
+    return {
+        name: among[exercise_seed(secret, student, exercise.slug, f"own {name}") % len(among)]
+        for name, among in exercise.own.items()
+    }

@@ -8,6 +8,7 @@ from autograder.pipeline.canonicalise import canonicalise
 from autograder.pipeline.execute import execute
 from autograder.pipeline.judge import judge
 from autograder.pipeline.learners_process import JudgeExercise, LearnersProcess, StartLearner
+from autograder.pipeline.personalise import personalise
 from autograder.pipeline.read import read
 from autograder.pipeline.release import Cell, Release
 from autograder.pipeline.report import report
@@ -16,6 +17,7 @@ from autograder.pipeline.work import Executed, Graded, Grader, Submission, Work
 
 STEPS: tuple[Callable[[Work], None], ...] = (
     read,  # once and first: what is graded, and what the result's digest stands for, are the same bytes
+    personalise,  # before anything is compared with it: the release has this student's numbers, where a class has such
     canonicalise,  # before a line of it runs: of what was handed in, only the learner's own sources go on
     run,  # cell by cell, by the list below
     report,  # after the learner's process is gone: nothing in it can touch what is said about it

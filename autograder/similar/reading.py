@@ -7,6 +7,7 @@ from pathlib import Path
 from autograder.grading.course import Course
 from autograder.grading.submissions import find_submissions
 from autograder.pipeline.canonicalise import canonical
+from autograder.pipeline.personalise import personal
 from autograder.pipeline.read import read_files
 from autograder.pipeline.release import Release, flag, grade_id
 from autograder.similar.compare import Answers, Given
@@ -14,10 +15,11 @@ from autograder.similar.compare import Answers, Given
 
 def read_answers(course: Course, release: Release) -> list[Answers]:
     """What stands in the solution cells of every submission that can be read; a cell left as it was is no answer."""
-    blank = {grade_id(cell): cell["source"].strip() for cell in release.notebook["cells"] if flag(cell, "solution")}
     found = []
     for submission in find_submissions(course, release.assignment):
-        found_there = canonical(release, read_files(submission))
+        given = personal(release, submission.student)
+        blank = {grade_id(cell): cell["source"].strip() for cell in given.notebook["cells"] if flag(cell, "solution")}
+        found_there = canonical(given, read_files(submission))
         if found_there.reason is not None:
             continue
         sources, words = {}, set()

@@ -1,4 +1,4 @@
-"""The command `course`: the course's own commands, and those that know points: `progress` and `submit`."""
+"""The command `course`: the course's own commands, and those that know points: `progress`, `submit` and `fetch`."""
 
 from __future__ import annotations
 
@@ -46,6 +46,24 @@ def submit(
         typer.echo(f"Handed in: {name} ({left_in_words(told)}).")
         if wait:
             typer.echo(as_text(wait_for(counter, told, typer.echo)))
+
+
+@app.command()
+def fetch(
+    notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
+    folder: Annotated[Path, typer.Option(help="Where your notebooks are.")] = MINE,
+    language: Annotated[str, typer.Option(help="Of its texts, such as zh.")] = "",
+) -> None:
+    """Get your notebook from a JupyterHub whose course gives everyone numbers of their own; your answers stay in it."""
+    from autograder.languages.chosen import say
+    from autograder.student.fetching import fetch as fetch_own
+    from autograder.student.handing_in import Counter
+
+    with clear_words():
+        fetched = fetch_own(Counter.here(), folder, notebook, language)
+        typer.echo(fetched.path)
+        if fetched.kept is not None:
+            typer.echo(say("What was there before is {kept}; your answers are in the new one.", kept=fetched.kept))
 
 
 if __name__ == "__main__":

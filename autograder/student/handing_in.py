@@ -78,6 +78,10 @@ class Counter:
         """What the service says of an attempt now."""
         return self._ask(f"{quote(told['notebook'])}/{told['attempt']}")
 
+    def own(self, notebook: str, language: str = "") -> dict[str, Any]:
+        """The student's own notebook as the course has it, everybody's, and their name."""
+        return self._ask(f"{quote(notebook, safe='')}/own?language={quote(language)}")
+
     def _ask(self, path: str, content: bytes | None = None) -> dict[str, Any]:
         headers = {"Authorization": f"token {self.token}", "Content-Type": "application/x-ipynb+json"}
         address = f"{self.address.rstrip('/')}/students/{quote(self.student, safe='')}/{path}"

@@ -92,6 +92,13 @@ def language_of(notebook: Notebook | None) -> str:
     return code if isinstance(code, str) and code.isalpha() else ENGLISH
 
 
+def has_own_numbers(notebook: Notebook) -> bool:
+    """Whether it was made for one student, with numbers of their own."""
+    about = notebook.get("metadata", {})
+    own = about.get("course") if isinstance(about, dict) else None
+    return isinstance(own, dict) and own.get("own") is True
+
+
 def text_digest(notebook: Notebook) -> str:
     """Changes with what is written in a notebook, not with outputs or counters."""
     texts = [(cell.get("cell_type"), cell["source"].rstrip()) for cell in notebook["cells"]]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import course
 from course.files import write_whole
-from course.lab.editions import ENGLISH, Editions, Notebook, merged, read_notebook, text_digest
+from course.lab.editions import ENGLISH, Editions, Notebook, has_own_numbers, merged, read_notebook, text_digest
 from course.problem import Problem
 
 
@@ -120,8 +120,8 @@ def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
             editions.note(path.stem, released)
         return "new"
     written = read_notebook(mine)
-    if released is None or written is None:
-        return "kept"
+    if released is None or written is None or has_own_numbers(written):
+        return "kept"  # of numbers of one's own only the instructor has a newer edition
     if not editions.knows(path.stem):  # copied by a course that kept no record
         if text_digest(written) == text_digest(released):
             editions.note(path.stem, released)
@@ -134,7 +134,7 @@ def _bring(path: Path, mine: Path, editions: Editions, update: bool) -> str:
         return "replaced"
     if not update:
         return "older"
-    write_whole(_before(mine), mine.read_bytes())
+    write_whole(beside(mine), mine.read_bytes())
     others = [one for language in languages() if (one := _read(path.stem, language)) is not None]
     both = merged(released, written, editions.given_cells(path.stem), others)
     write_whole(mine, json.dumps(both, ensure_ascii=False, indent=1) + "\n")
@@ -147,7 +147,7 @@ def _read(name: str, language: str) -> Notebook | None:
     return read_notebook(path) if path else None
 
 
-def _before(mine: Path) -> Path:
+def beside(mine: Path) -> Path:
     """A free name beside it for how it was."""
     names = (mine.with_name(f"{mine.stem}-before{number or ''}{mine.suffix}") for number in range(1000))
     return next(name for name in names if not name.exists())

@@ -65,6 +65,14 @@ def test_the_chinese_readme_says_what_the_english_one_says():
     assert "](README.md)" in chinese.splitlines()[0]
 
 
+def test_what_the_guide_shows_of_the_example_stands_there():
+    guide = (ROOT / "docs" / "own-course.md").read_text(encoding="utf-8")
+    shown = re.findall(r'```python title="(examples/[^"]+)"\n(.*?)```', guide, re.DOTALL)
+    assert shown
+    for file, block in shown:
+        assert set(block.splitlines()) <= set((ROOT / file).read_text(encoding="utf-8").splitlines()), file
+
+
 def test_the_figure_of_the_guide_works_to_the_letter(monkeypatch):
     guide = (ROOT / "docs" / "adding-a-figure.md").read_text(encoding="utf-8")
     figure, tests = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.new_course import new_course
+from autograder.grading.default_config import VARIANTS
 from autograder.grading.sample_class import solved
-from autograder.pipeline.release import load_release
+from autograder.pipeline.personalise import own_of
+from autograder.pipeline.release import checked_slug, load_release
 from autograder.rooms import CATALOGUES
 from course.problem import Problem
 
@@ -38,6 +40,19 @@ records = of_packages(catalogues_of(root))
 found = faults(root / "tests/answers", [slug for slug, one in records.items() if isinstance(one, Exercise)])
 print(*found, sep="\\n", end="")
 bundle(root, root / "student.zip")
+"""
+HAND_OUT = """
+import sys
+
+from autograder.grading.course import Course
+from autograder.grading.variants import variants
+
+for student in sys.argv[1:]:
+    variants(Course.at("."), "01-arrays", student)
+"""
+SCALED = """
+def standardise(x):
+    return (x - x.mean(axis=0)) / x.std(axis=0) * {deviation} + {mean}
 """
 
 
@@ -81,24 +96,48 @@ def test_the_example_is_built_bundled_and_judged_without_tensorflow(arrays):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="grading is for Linux")
-def test_the_example_grades_a_class(arrays):
+def test_the_example_grades_a_class_in_which_each_has_numbers_of_their_own(arrays):
     course, environment = arrays
-    release = load_release(course / "notebooks/01-arrays/01-arrays.ipynb")
+    with (course / "nbgrader_config.py").open("a") as config:
+        config.write(f"{VARIANTS}\n")
+    (course / "class").mkdir()
+    (course / "class/secret.key").write_text("0123456789abcdef" * 4)  # so that ada and bob have different numbers
+    run("-c", HAND_OUT, "ada", "bob", course=course, environment=environment)
+    release = {one: load_release(course / f"class/own/{one}/01-arrays/01-arrays.ipynb") for one in ("ada", "bob")}
 
-    def hand_in(student, **names):
+    def hand_in(student, of=None, **names):
+        """Hand in a notebook; of another student, it is a copy."""
+        mine = release[of or student]
         sources = {slug: (course / f"tests/answers/{slug}/{name}.py").read_text() for slug, name in names.items()}
+        own = next(own_of(cell) for cell in mine.notebook["cells"] if checked_slug(cell) == "standardise")
+        sources["standardise"] = SCALED.format(**own)
         path = course / f"class/submitted/{student}/01-arrays/01-arrays.ipynb"
         path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(solved(release, sources)))
+        path.write_text(json.dumps(solved(mine, sources)))
+        return own
 
-    hand_in("ada", row_sums="loop", standardise="by_hand", distances="norm")
-    hand_in("bob", row_sums="columns_summed", standardise="numpy", distances="turned")
+    own = {
+        "ada": hand_in("ada", row_sums="loop", distances="norm"),
+        "bob": hand_in("bob", row_sums="columns_summed", distances="turned"),
+    }
+    assert own["ada"] != own["bob"]
+    hand_in("cyd", of="ada", row_sums="loop", distances="norm")
     words = ("-m", "autograder.cli", "grade", "01", "--allow-unguarded", "--no-feedback")
     said = run(*words, course=course, environment=environment)
     assert "row_sums: The columns are summed, not the rows." in said
     results = {one.stem: json.loads(one.read_text()) for one in (course / "class/results/01-arrays").glob("*.json")}
-    assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 10.0}
+    assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 10.0, "cyd": 20.0}
     assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
+    not_own = "With numbers that are not this student's own, and judged with the student's own: check_standardise."
+    assert {student: result["remarks"] for student, result in results.items()} == {
+        "ada": [],
+        "bob": [],
+        "cyd": [not_own],
+    }
+    for student in ("ada", "bob"):
+        graded = load_release(course / f"class/autograded/{student}/01-arrays/01-arrays.ipynb").notebook
+        asked = next(cell["source"] for cell in graded["cells"] if "Columns on one scale" in cell["source"])
+        assert f"mean {own[student]['mean']}\nand standard deviation {own[student]['deviation']} (" in asked
 
 
 def test_a_new_course_works_as_it_is_written(tmp_path):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import inspect
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
+from autograder.checks.judging.variants import usual, variant
 from course.problem import Problem
 
 SEED = 0
@@ -42,6 +43,8 @@ def require_sound(record: Exercise | Written, where: str) -> None:
             )
         for misconception in record.misconceptions:
             _require_recognisable(record, misconception, where)
+        for name, among in record.own.items():
+            _require_drawable(record, name, among, where)
 
 
 def _share(record: Exercise | Written) -> str:
@@ -75,9 +78,40 @@ def _keywords(function: Callable[..., Any]) -> list[str] | None:
     return [one.name for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
 
 
-@np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # as when it is judged
+def _require_drawable(exercise: Exercise, name: str, among: Sequence[Any], where: str) -> None:
+    """A value of a student's own has a default, is one of several, and can be written into a notebook."""
+    keyword = inspect.signature(exercise.cases).parameters.get(name)
+    if keyword is None or keyword.default is keyword.empty:
+        raise BadCatalogue(f"{where}: own has {name!r}: the cases need a keyword {name} with a default.")
+    if len(set(among)) < 2 or keyword.default not in among:
+        raise BadCatalogue(
+            f"{where}: {name} is {keyword.default!r} where nobody has values of their own, and they are drawn from "
+            f"{list(among)!r}: it needs two or more, the default among them."
+        )
+    if odd := [one for one in among if not _is_plain(one)]:
+        raise BadCatalogue(f"{where}: {name} may be {odd[0]!r}: only numbers, texts and tuples of them can be drawn.")
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return type(value) in (int, str) or (type(value) is float and math.isfinite(value))
+
+
 def require_cases(exercise: Exercise, where: str) -> None:
-    """Raise BadCatalogue where the cases, drawn once, don't fit the parts, the reference or the twists."""
+    """Raise BadCatalogue where the cases don't fit the parts, the reference or the twists.
+
+    They are drawn once, and once more for each value of a student's own.
+    """
+    _require_fitting(exercise, where)
+    for name, among in exercise.own.items():
+        for value in among:
+            own = {**usual(exercise), name: value}
+            _require_fitting(variant(exercise, own), f"{where}, with {name} = {value!r}")
+
+
+@np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # as when it is judged
+def _require_fitting(exercise: Exercise, where: str) -> None:
     try:
         cases = list(exercise.cases(np.random.default_rng(SEED)))
     except Exception as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -97,7 +97,8 @@ class Exercise:
         minutes: time that a learner needs.
         entry: name of the class or function that the learner defines.
         parts: shares of the points, in the order of the report.
-        cases: from a random generator to the questions asked. All randomness comes from the generator.
+        cases: from a random generator, and what is the student's `own`, to the questions asked. All randomness comes
+            from the generator.
         reference: the right answer in NumPy float64, a function of a case's `given`; returns a tuple of arrays.
         misconceptions: the wrong ideas that the exercise can name.
         ready_made: dotted names of ready answers that may not be borrowed in this exercise.
@@ -105,6 +106,8 @@ class Exercise:
         way: "short" where it is on the shortest way through the course, "curious" where it is for the curious.
         bonus: whether it is extra credit: its points come on top, and nobody needs them for the full score.
         hints: shown on request, one after the other: a question back, without code; where to look; nearly the line.
+        own: what values of a student's own are drawn from, by the names of keywords of `cases`, where a class has
+            variants; everywhere else the defaults of these keywords hold.
         notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
     """
 
@@ -113,7 +116,7 @@ class Exercise:
     minutes: int
     entry: str
     parts: tuple[Part, ...]
-    cases: Callable[[np.random.Generator], Iterable[Case]]
+    cases: Callable[..., Iterable[Case]]
     reference: Callable[..., Arrays] | None = None
     misconceptions: tuple[Misconception, ...] = ()
     ready_made: tuple[str, ...] = ()
@@ -121,6 +124,7 @@ class Exercise:
     way: str = ""
     bonus: bool = False
     hints: tuple[str, ...] = ()
+    own: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     notebook: str = ""
 
     @property

@@ -45,13 +45,16 @@ check("row_sums", row_sums)
 # ## Exercise 2 · {{standardise.title}}
 #
 # *{{standardise.minutes}} minutes, {{standardise.points}} points.*
-# A row is one person, a column one measurement. Write `standardise(x)`: each column gets mean 0 and standard deviation
-# 1 (with n, not n - 1). The shape stays, for a single column too.
+# A row is one person, a column one measurement. Write `standardise(x)`: each column gets mean {{standardise.own.mean}}
+# and standard deviation {{standardise.own.deviation}} (with n, not n - 1). The shape stays, for a single column too.
 
 
 # %% slug="standardise" role="solution"
 def standardise(x):
-    """Each column with mean 0 and standard deviation 1: (rows, columns) to the same."""
+    """Each column with mean {{standardise.own.mean}} and standard deviation {{standardise.own.deviation}}.
+
+    (rows, columns) to the same.
+    """
     ### BEGIN SOLUTION
     return (x - x.mean(axis=0)) / x.std(axis=0)
     ### END SOLUTION

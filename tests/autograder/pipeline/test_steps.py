@@ -11,7 +11,7 @@ def submission_of(path, student="ada"):
 
 
 def test_the_order():
-    assert [step.__name__ for step in steps.STEPS] == ["read", "canonicalise", "run", "report"]
+    assert [step.__name__ for step in steps.STEPS] == ["read", "personalise", "canonicalise", "run", "report"]
     assert [step.__name__ for step in steps.CELL_STEPS] == ["execute", "judge"]
 
 

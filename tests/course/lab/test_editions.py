@@ -119,6 +119,15 @@ def test_what_an_older_course_copied_or_nobody_can_read_is_left_alone(course, tm
     assert course.path.read_text() == "{not a notebook"
 
 
+def test_a_notebook_with_numbers_of_ones_own_is_left_alone(course):
+    """A newer one would have everybody's."""
+    course.write({**FIRST, "metadata": {"course": {"own": True}}})
+    course.install(SECOND)
+    before = course.path.read_bytes()
+    assert course.copy(update=True) == {"kept": (NAME,)}
+    assert course.path.read_bytes() == before
+
+
 CHINESE = edition(
     cell("a", "given = 1"),
     {**cell("b", "# Your code here.", "row_sum")},

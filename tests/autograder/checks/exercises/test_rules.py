@@ -49,6 +49,12 @@ EXERCISE = Exercise(
 """
 
 
+def own(among: str, keyword: str = ", most=3") -> dict[str, str]:
+    """The record with a value of a student's own: how many numbers there are."""
+    drawn = RECORD.replace("_cases(rng)", f"_cases(rng{keyword})").replace("normal(3)", "normal(10 // most)")
+    return {"doubled": drawn.replace("    cases=_cases,", f"    cases=_cases,\n    own={{'most': {among}}},")}
+
+
 @pytest.fixture
 def shelf(tmp_path, monkeypatch):
     """Puts a catalogue of one folder in the place of the course's: call it with file names and their texts."""
@@ -112,6 +118,11 @@ STATIC = {
     ),
     "neither twist nor sign": ((', twist={"factor": 3.0}', ""), "'trebled' needs a twist or a sign"),
     "nothing to bend": (("    reference=_reference,\n", ""), "there is no reference to bend"),
+    "an own value that no case takes": (own("(3, 4)", ""), "the cases need a keyword most with a default"),
+    "one without a default": (own("(3, 4)", ", *, most"), "the cases need a keyword most with a default"),
+    "one that is nobody's": (own("(4, 5)"), "most is 3 where nobody has values of their own, and they are drawn from"),
+    "one that is always the same": (own("(3, 3)"), "it needs two or more, the default among them"),
+    "one that no notebook can say": (own("(3, None)"), "most may be None: only numbers, texts and tuples"),
 }
 DRAWN = {
     "an unknown part": (
@@ -125,6 +136,7 @@ DRAWN = {
         ('{"x": rng.standard_normal(1)}', '{"y": rng.standard_normal(1)}'),
         "no answer to the case 'one number': TypeError",
     ),
+    "an own value that fails": (own("range(4)"), "with most = 0: its cases can't be drawn: ZeroDivisionError"),
     "no tuple": (("(factor * x,)", "factor * x"), "gives a ndarray, expected a tuple of arrays"),
     "a tuple of something": (("(factor * x,)", "(list(x),)"), "gives a tuple with a list in it"),
     "a twist handed on": (

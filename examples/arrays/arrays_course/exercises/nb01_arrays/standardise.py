@@ -1,4 +1,4 @@
-"""standardise(x): each column with mean 0 and standard deviation 1."""
+"""standardise(x): each column with one mean and one standard deviation: 0 and 1, or the student's own."""
 
 from __future__ import annotations
 
@@ -13,19 +13,29 @@ from autograder.checks.judging.records import Case, Exercise, Misconception, Par
 ENTRY = "standardise"
 
 
-def _reference(x: np.ndarray, *, axis: int | None = 0, variance: bool = False, ddof: int = 0) -> tuple[np.ndarray]:
+def _reference(
+    x: np.ndarray,
+    mean: int,
+    deviation: int,
+    *,
+    axis: int | None = 0,
+    variance: bool = False,
+    ddof: int = 0,
+) -> tuple[np.ndarray]:
     """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
     apart = x - np.mean(x, axis=axis, keepdims=True)
     count = np.size(x, axis=axis)
     spread = np.sum(apart**2, axis=axis, keepdims=True) / max(count - ddof, 1)
     with np.errstate(divide="ignore", invalid="ignore"):  # along a row of one number there is no spread
-        return (apart / (spread if variance else np.sqrt(spread)),)
+        scaled = apart / (spread if variance else np.sqrt(spread))
+    return (scaled * deviation + mean,)
 
 
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
+def _cases(rng: np.random.Generator, mean: int = 0, deviation: int = 1) -> Iterator[Case]:
     def case(part: str, about: str, rows: int, columns: int, *, shift: float = 0.0) -> Case:
         x = 3 * normal(rng, rows, columns) + shift
-        return function_case(ENTRY, part, about, {"x": x.astype(np.float32)}, mode="arrays")
+        known = {"mean": mean, "deviation": deviation}
+        return function_case(ENTRY, part, about, {"x": x.astype(np.float32)}, known=known, mode="arrays")
 
     yield case("values", "6 rows, 4 columns", 6, 4)
     yield case("values", "5 rows, 5 columns", 5, 5)
@@ -42,10 +52,11 @@ EXERCISE = Exercise(
     hints=(
         "Height in metres, weight in grams: which numbers should be compared with which mean?",
         "Each column has a mean and a standard deviation of its own. Broadcasting does the rest.",
-        "(x - x.mean(axis=0)) / x.std(axis=0)",
+        "(x - x.mean(axis=0)) / x.std(axis=0) has mean 0 and standard deviation 1: stretch it first, then shift it.",
     ),
+    own={"mean": (0, 5, 10, 20, 50), "deviation": (1, 2, 4, 5, 10)},
     parts=(
-        Part("values", 8, "Each column has mean 0 and standard deviation 1."),
+        Part("values", 8, "Each column has the mean and the standard deviation that were asked for."),
         Part("edge cases", 2, "A single column works."),
     ),
     cases=_cases,
