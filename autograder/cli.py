@@ -14,6 +14,7 @@ from typer.core import TyperGroup
 from autograder.authoring.command import build, bundle, new, new_course, texts, translate
 from autograder.board.command import board
 from autograder.class_commands import add_commands
+from autograder.hub.attempts_command import attempts
 from autograder.hub.command import serve
 from autograder.term.commands import add_term_commands
 from course.extras import require
@@ -50,7 +51,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line
 # What stands on nbgrader and its relatives.
 OF_GRADERS: tuple[str, ...] = ("build", "bundle", "export", "feedback", "grade", "report", "sample-class", "similar")
 OF_GRADERS += ("students", "due", "extend", "collect", "mark", "marking", "roster", "upgrade", "backup", "restore")
-OF_GRADERS += ("serve", "translate", "variants")
+OF_GRADERS += ("attempts", "serve", "translate", "variants")
 
 
 @app.callback()
@@ -164,6 +165,7 @@ app.command()(bundle)
 app.command()(texts)
 app.command()(board)
 app.command()(serve)
+app.command()(attempts)
 add_commands(app)
 add_term_commands(app)
 

@@ -45,6 +45,7 @@ from course.files import write_whole
 ROOMS_OF = {
     "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
     "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board"),
+    "hub": ("autograder.hub",),
 }
 SEEDS = range(3)  # of the cases whose names are noted
 WIDTH = 116

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SERVICE = "http://127.0.0.1:10101"  # where nothing else is said
 MOST_HEADERS = 65_536  # bytes: a hub's cookies come along
+LOG = Path("logs", "hub.log")  # in the class's folder
 FORMAT = "%(asctime)s %(levelname).1s %(message)s"
 
 
@@ -88,8 +89,9 @@ def serve(
             raise Problem(f"--counts is last or best, got {counts!r}.")
         rules = Rules(attempts, timedelta(minutes=pause), late, Counts(counts))
         at = Course.at(course)
-        with logged(at.class_folder / "logs" / "hub.log"), only_service(at.class_folder):
-            line = Line(at, kept := Attempts(at), rules.counts)
+        with logged(at.class_folder / LOG), only_service(at.class_folder):
+            (kept := Attempts(at)).tidy()
+            line = Line(at, kept, rules.counts)
             limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
             grading = Grading(line, partial(local_grader, at, limits, allow_unguarded=allow_unguarded), workers)
             with suppress(KeyboardInterrupt):
@@ -166,16 +168,18 @@ async def serving(service: Service, taken: socket, prefix: str) -> AsyncIterator
         yield
     finally:
         server.stop()
+        service.taking.shutdown()
         await server.close_all_connections()
         await JupyterHubHTTPClient.loop_instance().close()
 
 
 @contextmanager
-def logged(path: Path) -> Iterator[None]:
+def logged(path: Path, *, hub: bool = True) -> Iterator[None]:
     """Write what happens into a file, and onto the hub's own log."""
     path.parent.mkdir(parents=True, exist_ok=True)
     logger = logging.getLogger("autograder")
-    handlers: list[logging.Handler] = [logging.FileHandler(path, encoding="utf-8"), logging.StreamHandler(sys.stderr)]
+    handlers: list[logging.Handler] = [logging.FileHandler(path, encoding="utf-8")]
+    handlers += [logging.StreamHandler(sys.stderr)] * hub
     before = logger.level, logger.propagate
     logger.setLevel(logging.INFO)
     logger.propagate = False

@@ -7,15 +7,28 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments
 from autograder.hub.attempts import Attempt, Attempts
 from autograder.hub.line import Line
-from autograder.hub.rules import Refused, Rules, counting
+from autograder.hub.rules import Refused, Rules, counting, deadline
+from autograder.languages.chosen import current, say
+from autograder.languages.verdicts import in_words
 
 log = logging.getLogger(__name__)
 
-FAILED = "It could not be graded, which is no fault of yours. It is kept, and whoever grades is told."
+FAILED = (
+    "It could not be graded, which is no fault of yours. It is kept, whoever grades is told, and it doesn't count as "
+    "one of your attempts."
+)
+NO_NOTEBOOK = "There is no notebook {name} in this course; there are: {known}."
+FULL = "The server can't write it down, so it isn't handed in. Tell your instructor."
+NO_NAME = "The name {name} can't be kept here; ask your instructor."
+NO_JSON = "That is no notebook: hand in an .ipynb file, as Jupyter saves it."
+NO_ATTEMPT = "{student} has no attempt {number} at {notebook}."
+LONGEST_NAME = 128  # characters that nbgrader's table holds
+MOST_BYTES_OF_NAME = 200  # of 255 that a folder may have
 
 
 def utc_now() -> datetime:
@@ -41,49 +54,61 @@ class Intake:
     rules: Rules
     now: Callable[[], datetime] = utc_now
 
-    def take(self, student: str, notebook: str, content: bytes) -> dict[str, Any]:
-        """Take an attempt, and say what became of it.
+    def take(self, student: str, notebook: str, content: bytes, came: datetime | None = None) -> dict[str, Any]:
+        """Take an attempt, and say what became of it. One after the other: only one thread may ask.
 
         The very notebook that was handed in last is not taken again: who doesn't know whether it arrived may ask twice.
+
+        Args:
+            student: whose.
+            notebook: the assignment's name.
+            content: the file.
+            came: when it began to arrive, in UTC; that moment decides whether it was due. Without one, now.
 
         Raises:
             Refused: it isn't allowed, or is no notebook.
         """
+        came = came or self.now()
         require_name(student)
         if notebook not in (known := assignments(self.course)):
-            raise Refused(404, f"There is no notebook {notebook[:60]!r} in this course; there are: {', '.join(known)}.")
+            raise Refused(404, Said(NO_NOTEBOOK, name=repr(notebook[:60]), known=", ".join(known)))
         require_notebook(content)
         before = self.attempts.of(student, notebook)
-        if before and before[-1].content == content:
+        if before and _is(before[-1], content):
             return self.told(before[-1])
-        self.rules.require_allowed(self.course, student, notebook, before, self.now())
+        spent = [one for one in before if not one.given_back]
+        self.rules.require_allowed(self.course, student, notebook, spent, came)
         try:
-            attempt = self.attempts.take(student, notebook, content, self.now())
+            attempt = self.attempts.take(student, notebook, content, came)
         except OSError as error:
             log.error("nothing can be taken: %s", error)
-            raise Refused(
-                507, "The server can't write it down, so it isn't handed in. Tell your instructor."
-            ) from error
+            raise Refused(507, Said(FULL)) from error
         self.line.add(attempt)
         log.info("taken: attempt %d, %s, %s, %d bytes", attempt.number, student, notebook, len(content))
         return self.told(attempt)
+
+    def until(self, student: str, notebook: str) -> datetime | None:
+        """Until when a student may hand in; None where there is no end."""
+        return None if self.rules.late else deadline(self.course, student, notebook)
 
     def find(self, student: str, notebook: str, number: int) -> Attempt:
         """One attempt. Raises Refused where there is none of this number by this student."""
         for one in self.attempts.of(student, notebook):
             if one.number == number:
                 return one
-        raise Refused(404, f"{student[:60]} has no attempt {number} at {notebook[:60]}.")
+        raise Refused(404, Said(NO_ATTEMPT, student=student[:60], number=number, notebook=notebook[:60]))
 
     def told(self, attempt: Attempt) -> dict[str, Any]:
-        """All that its student may know of an attempt, as JSON."""
+        """All that its student may know of an attempt, as JSON, in the language of whoever reads it."""
         mine = self.attempts.of(attempt.student, attempt.notebook)
+        spent = sum(not one.given_back for one in mine)
         about: dict[str, Any] = {
             "student": attempt.student,
             "notebook": attempt.notebook,
             "attempt": attempt.number,
             "which": mine.index(attempt) + 1,
-            "left": None if self.rules.attempts is None else max(0, self.rules.attempts - len(mine)),
+            "left": None if self.rules.attempts is None else max(0, self.rules.attempts - spent),
+            "given_back": attempt.given_back,
             "at": f"{attempt.at:%Y-%m-%dT%H:%M:%SZ}",
         }
         outcome = self.attempts.outcome(attempt)
@@ -97,13 +122,13 @@ class Intake:
                 "score": result.score,
                 "max_score": result.max_score,
                 "by_hand": result.max_score - sum(result.verdicts[slug].points for slug in asked),
-                "reason": result.reason,
-                "told": list(outcome.told),
+                "reason": result.reason and in_words(result.reason, current()),
+                "told": [in_words(remark, current()) for remark in outcome.told],
                 # A fault is told to whoever looks after the course.
                 "verdicts": [replace(verdict, fault="").as_dict() for verdict in result.verdicts.values()],
             }
         if attempt.number in self.line.failed:
-            return about | {"state": "failed", "said": FAILED}
+            return about | {"state": "failed", "said": say(FAILED)}
         ahead = self.line.ahead(attempt)
         if ahead is None:
             return about | {"state": "grading"}
@@ -112,8 +137,9 @@ class Intake:
 
 def require_name(student: str) -> None:
     """A student's name is a folder's, too."""
-    if not student or student.startswith(".") or any(sign in student for sign in "/\\\0") or not student.isprintable():
-        raise Refused(400, f"The name {student[:60]!r} can't be kept here; ask your instructor.")
+    odd = student.startswith(".") or any(sign in student for sign in "/\\\0") or not student.isprintable()
+    if not student or odd or len(student) > LONGEST_NAME or len(student.encode()) > MOST_BYTES_OF_NAME:
+        raise Refused(400, Said(NO_NAME, name=repr(student[:60])))
 
 
 def require_notebook(content: bytes) -> None:
@@ -123,4 +149,11 @@ def require_notebook(content: bytes) -> None:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not isinstance(found.get("cells"), list):
-        raise Refused(400, "That is no notebook: hand in an .ipynb file, as Jupyter saves it.")
+        raise Refused(400, Said(NO_JSON))
+
+
+def _is(attempt: Attempt, content: bytes) -> bool:
+    try:
+        return attempt.content == content
+    except OSError:  # it was moved away by hand
+        return False

@@ -98,9 +98,11 @@ class Line:
             except Exception:
                 log.exception("attempt %d of %s could not be graded", attempt.number, attempt.student)
                 self._tries[attempt.number] += 1
+            if hopeless := not done and self._tries[attempt.number] >= TRIES:
+                self._give_back(attempt)
             with self._changed:
                 del self._working[attempt.number]
-                if not done and self._tries[attempt.number] >= TRIES:
+                if hopeless:
                     self.failed.add(attempt.number)
                 elif not done:
                     self._waiting[attempt.number] = attempt
@@ -132,6 +134,13 @@ class Line:
             return False
         log.info("graded: attempt %d, %s, %s", attempt.number, attempt.notebook, in_a_line(graded.result))
         return True
+
+    def _give_back(self, attempt: Attempt) -> None:
+        """A fault of ours costs nobody an attempt."""
+        try:
+            attempt.give_back("the grader failed at it")
+        except OSError as error:
+            log.error("attempt %d of %s could not be given back: %s", attempt.number, attempt.student, error)
 
     def _kept(self, release: Release, attempt: Attempt, graded: Graded) -> bool:
         """Keep it as soon as that can be done: grading it again would not help."""

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
 from autograder.grading.extensions import until
 from autograder.hub.attempts import Attempt, Outcome
 from autograder.term.due import due_date
-from autograder.term.moments import said
+
+TOO_LATE = "{notebook} was due {moment}; ask your instructor if you need more time."
+ALL_USED = "You have used all your attempts at {notebook}: {used} of {allowed}."
+TOO_SOON = "You can hand in {notebook} again from {time} on."
 
 
 class Counts(StrEnum):
@@ -20,11 +24,11 @@ class Counts(StrEnum):
 
 
 class Refused(Exception):
-    """A request isn't granted; the message says why in one sentence, `status` is HTTP's."""
+    """A request isn't granted; `said` is why, in one sentence, `status` is HTTP's."""
 
-    def __init__(self, status: int, said: str):
+    def __init__(self, status: int, said: Said):
         super().__init__(said)
-        self.status = status
+        self.status, self.said = status, said
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Rules:
             course: the class; its gradebook knows when a notebook is due, and who has more time.
             student: whose it is.
             notebook: the assignment.
-            before: the student's attempts at it.
+            before: the student's attempts at it, those aside that were given back.
             now: in UTC.
 
         Raises:
@@ -60,12 +64,13 @@ class Rules:
         """
         due = None if self.late else deadline(course, student, notebook)
         if due is not None and now > due:
-            raise Refused(403, f"{notebook} was due {said(due)}; ask your instructor if you need more time.")
+            moment = f"{due:%Y-%m-%d %H:%M} UTC"
+            raise Refused(403, Said(TOO_LATE, notebook=notebook, moment=moment))
         if self.attempts is not None and len(before) >= self.attempts:
-            plural = "attempt" if self.attempts == 1 else "attempts"
-            raise Refused(403, f"You have used your {self.attempts} {plural} at {notebook}.")
-        if before and now < (next_time := before[-1].at + self.pause):
-            raise Refused(429, f"You can hand in {notebook} again from {said_to_the_second(next_time)} on.")
+            raise Refused(403, Said(ALL_USED, notebook=notebook, used=len(before), allowed=self.attempts))
+        # A clock that was wrong, and is set back, locks nobody out.
+        if before and before[-1].at <= now < (next_time := before[-1].at + self.pause):
+            raise Refused(429, Said(TOO_SOON, notebook=notebook, time=f"{next_time:%H:%M:%S} UTC"))
 
 
 def deadline(course: Course, student: str, notebook: str) -> datetime | None:
@@ -84,8 +89,3 @@ def counting(graded: Iterable[tuple[Attempt, Outcome]], counts: Counts) -> Attem
 
     best = max(graded, key=rank, default=None)
     return best and best[0]
-
-
-def said_to_the_second(utc: datetime) -> str:
-    """A moment that may be only seconds away."""
-    return f"{utc:%H:%M:%S} UTC"

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
 from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuthenticated, UserNotAllowed
 from tornado.web import Application, Finish, HTTPError, RequestHandler, authenticated, stream_request_body
 
+from autograder.checks.judging.said import Said
 from autograder.hub.intake import Intake
 from autograder.hub.own import own_notebook
-from autograder.hub.page import page
+from autograder.hub.page import page, sentence_page
+from autograder.hub.reader import language_of, wish
 from autograder.hub.rules import Refused
+from autograder.languages.chosen import read_in
+from autograder.languages.texts import texts
+from autograder.languages.verdicts import in_words
 
 log = logging.getLogger(__name__)
 
@@ -22,14 +29,28 @@ MOST_BYTES = 10_000_000  # of a notebook; `submit()` leaves outputs out
 MOST_READ = 10 * MOST_BYTES  # of what is too large: read to its end, so that its sender hears why, and thrown away
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 STUDENT = r"students/([^/]+)"
+NO_TOKEN = "Who is asking? Send the hub's token of your server: Authorization: token ..."
+NO_HUB = "The hub doesn't answer, so nothing was handed in: try again in a minute."
+NO_USER = "The hub doesn't know this token: restart your server, and try again."
+NO_ACCESS = "{student} has no access to this course; ask your instructor."
+NOT_YOURS = "You are {student}: what belongs to {other} isn't yours to hand in or to read."
+TOO_LARGE = "It has {size} bytes; a notebook may have {most}."
+NO_PAGE = "There is nothing at this address."
+REFUSED = "The request was refused ({status})."
+SILENT = "The hub doesn't answer just now: try again in a minute."
 
 
 @dataclass(frozen=True)
 class Service:
-    """What every handler needs: the counter, and the hub, who says who is asking."""
+    """What every handler needs: the counter, and the hub, who says who is asking.
+
+    Attempts are taken one after the other in a thread of its own. So a disk that is slow at a deadline doesn't keep
+    others from being heard in time, and two that a student hands in at once are a first and a second.
+    """
 
     intake: Intake
     auth: HubOAuth
+    taking: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "taking"))
 
 
 class Answers(RequestHandler):
@@ -37,7 +58,8 @@ class Answers(RequestHandler):
 
     def initialize(self, service: Service) -> None:
         """Take the service."""
-        self.service, self.asking = service, "somebody"
+        self.service, self.asking, self.came_at = service, "somebody", service.intake.now()
+        self.language = language_of(self.request.headers.get("Accept-Language", ""))
 
     def set_default_headers(self) -> None:
         """Nothing is kept by browsers, and nobody learns what serves it."""
@@ -48,13 +70,14 @@ class Answers(RequestHandler):
     def refuse(self, refused: Refused) -> None:
         """Answer with the sentence."""
         asked = CONTROL.sub(" ", unquote(self.request.path))[:200]
+        said = in_words(refused.said, texts(self.language))
         log.warning("refused (%d): %s, %s %s: %s", refused.status, self.asking, self.request.method, asked, refused)
         self.set_status(refused.status)
-        self.finish({"problem": str(refused)})
+        self.finish({"problem": said})
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """No traceback leaves the house."""
-        self.finish({"problem": f"The request was refused ({status_code})."})
+        self.finish({"problem": texts(self.language).say(REFUSED, status=status_code)})
 
     def check_xsrf_cookie(self) -> None:
         """Who asks is told by a token in a header, which no other website can send."""
@@ -64,16 +87,16 @@ class Answers(RequestHandler):
         auth = self.service.auth
         token = auth.get_token(self, in_cookie=False)
         if not token:
-            raise Refused(401, "Who is asking? Send the hub's token of your server: Authorization: token ...")
+            raise Refused(401, Said(NO_TOKEN))
         try:
             user = await auth.user_for_token(token, sync=False)
         except HTTPError as error:
-            raise Refused(503, "The hub doesn't answer, so nothing was handed in: try again in a minute.") from error
+            raise Refused(503, Said(NO_HUB)) from error
         if not user or user.get("kind", "user") != "user":
-            raise Refused(401, "The hub doesn't know this token: restart your server, and try again.")
+            raise Refused(401, Said(NO_USER))
         self.asking = str(user["name"])
         if auth.access_scopes and not auth.check_scopes(auth.access_scopes, user):
-            raise Refused(403, f"{self.asking} has no access to this course.")
+            raise Refused(403, Said(NO_ACCESS, student=self.asking))
         return self.asking
 
 
@@ -83,10 +106,11 @@ class HandIn(Answers):
 
     async def prepare(self) -> None:
         """Ask who it is before anything of the body is kept."""
-        self.came, self.size, self.refused = bytearray(), 0, None
+        self.came, self.size = bytearray(), 0
+        self.refused: Refused | None = None
         self.request.connection.set_max_body_size(MOST_READ)  # type: ignore[union-attr]
         try:
-            require_own(await self.who(), unquote(self.path_args[0]))
+            require_own(await self.who(), self.path_args[0])
         except Refused as refused:
             self.refused = refused
 
@@ -98,14 +122,15 @@ class HandIn(Answers):
         elif self.refused is None:
             self.came += chunk
 
-    def post(self, student: str, notebook: str) -> None:
+    async def post(self, student: str, notebook: str) -> None:
         """Take an attempt: 202, and its address in `Location`."""
+        loop = asyncio.get_running_loop()
         try:
             if self.refused is not None:
                 raise self.refused
             if self.size > MOST_BYTES:
-                raise Refused(413, f"It has {self.size:,} bytes; a notebook may have {MOST_BYTES:,}.")
-            told = self.service.intake.take(unquote(student), unquote(notebook), bytes(self.came))
+                raise Refused(413, Said(TOO_LARGE, size=f"{self.size:,}", most=f"{MOST_BYTES:,}"))
+            told = await loop.run_in_executor(self.service.taking, self._take, student, notebook)
         except Refused as refused:
             self.refuse(refused)
             return
@@ -113,13 +138,18 @@ class HandIn(Answers):
         self.set_header("Location", f"{self.request.path.rstrip('/')}/{told['attempt']}")
         self.finish(told)
 
+    def _take(self, student: str, notebook: str) -> dict[str, Any]:
+        with read_in(self.language):
+            return self.service.intake.take(student, notebook, bytes(self.came), self.came_at)
+
     def get(self, student: str, notebook: str) -> None:
         """List a student's attempts at a notebook."""
         if self.refused is not None:
             self.refuse(self.refused)
             return
         intake = self.service.intake
-        self.finish({"attempts": [intake.told(one) for one in intake.attempts.of(unquote(student), unquote(notebook))]})
+        with read_in(self.language):
+            self.finish({"attempts": [intake.told(one) for one in intake.attempts.of(student, notebook)]})
 
 
 class Told(Answers):
@@ -127,10 +157,11 @@ class Told(Answers):
 
     async def get(self, student: str, notebook: str, number: str) -> None:
         """Tell it to its student."""
-        student = unquote(student)
         try:
             require_own(await self.who(), student)
-            self.finish(self.service.intake.told(self.service.intake.find(student, unquote(notebook), int(number))))
+            attempt = self.service.intake.find(student, notebook, int(number))
+            with read_in(self.language):
+                self.finish(self.service.intake.told(attempt))
         except Refused as refused:
             self.refuse(refused)
 
@@ -155,28 +186,43 @@ class Mine(HubOAuthenticated, RequestHandler):
     def initialize(self, service: Service) -> None:
         """Take the service."""
         self.service, self.hub_auth = service, service.auth
+        self.language = language_of(self.request.headers.get("Accept-Language", ""))
+
+    def set_default_headers(self) -> None:
+        """Nothing is kept by browsers, nothing is loaded, and nobody learns what serves it."""
+        self.set_header("Server", "course")
+        self.set_header("Cache-Control", "no-store")
+        self.set_header(
+            "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+        )
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """A sentence, as everywhere."""
+        with read_in(self.language):
+            self.finish(sentence_page(Said(SILENT if status_code >= 500 else REFUSED, status=status_code)))
 
     async def prepare(self) -> None:
         """Ask the hub without holding up everybody else, as its own way would."""
         user = await self.hub_auth.get_user(self, sync=False)
         try:
             self.current_user = self.check_hub_user(user) if user else None
-        except UserNotAllowed:
-            self.send_error(403)
+        except UserNotAllowed as error:
+            log.warning("refused (403): %s, GET %s", error.model.get("name"), self.request.path)
+            self.set_status(403)
+            with read_in(self.language):
+                self.finish(sentence_page(Said(NO_ACCESS, student=str(error.model.get("name")))))
             raise Finish from None
 
     @authenticated
     def get(self) -> None:
         """Show all reports."""
-        self.set_header("Server", "course")
-        self.set_header("Cache-Control", "no-store")
-        self.set_header(
-            "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-        )
         student = self.current_user["name"]
         intake = self.service.intake
         found = [intake.attempts.of(student, notebook) for notebook in intake.attempts.notebooks_of(student)]
-        self.finish(page(student, [[intake.told(one) for one in reversed(each)] for each in found]))
+        newest = max((each[-1] for each in found), key=lambda one: one.number, default=None)
+        with read_in(wish(self.get_query_argument("language", ""), newest) or self.language):
+            told = [[intake.told(one) for one in reversed(each)] for each in found]
+            self.finish(page(student, told, [intake.until(student, each[-1].notebook) for each in found]))
 
 
 class Callback(HubOAuthCallbackHandler):
@@ -192,14 +238,14 @@ class Nothing(Answers):
 
     def prepare(self) -> None:
         """Say so."""
-        self.refuse(Refused(404, "There is nothing at this address."))
+        self.refuse(Refused(404, Said(NO_PAGE)))
         raise Finish
 
 
 def require_own(asking: str, student: str) -> None:
     """Nobody hands in for another, and nobody reads another's report."""
     if asking != student:
-        raise Refused(403, f"You are {asking}: what belongs to {student[:60]} isn't yours to hand in or to read.")
+        raise Refused(403, Said(NOT_YOURS, student=asking, other=student[:60]))
 
 
 def make_app(service: Service, prefix: str, cookie_secret: bytes) -> Application:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +17,7 @@ SETTING = "COURSE_LANGUAGE"  # in the environment; `course lab --language` sets 
 NOTEBOOK = "JPY_SESSION_NAME"  # in the environment of a kernel: the notebook's file, as Jupyter tells it
 
 _asked = ""
+_reader: ContextVar[str] = ContextVar("reader", default="")
 
 
 def choose(language: str) -> None:
@@ -28,9 +32,21 @@ def choose(language: str) -> None:
     _asked = language
 
 
+@contextmanager
+def read_in(language: str) -> Iterator[None]:
+    """While this lasts what is said here is for somebody who reads this language: in a service, each request's."""
+    token = _reader.set(language)
+    try:
+        yield
+    finally:
+        _reader.reset(token)
+
+
 def current() -> Texts:
     """The texts of the language that is read here."""
-    return texts(_asked or of_notebook(os.environ.get(NOTEBOOK, "")) or os.environ.get(SETTING, ENGLISH))
+    return texts(
+        _reader.get() or _asked or of_notebook(os.environ.get(NOTEBOOK, "")) or os.environ.get(SETTING, ENGLISH)
+    )
 
 
 def say(template: str, /, **values: object) -> str:

@@ -35,6 +35,7 @@ def submit(
     wait: Annotated[bool, typer.Option(help="Wait for the report.")] = True,
 ) -> None:
     """Hand in a notebook at a JupyterHub whose course grades at once, as `submit` does in a notebook."""
+    from autograder.languages.chosen import say
     from autograder.student.handed_in import as_text, left_in_words
     from autograder.student.handing_in import Counter, content_of, wait_for
     from course.lab.notebooks import chapter
@@ -43,7 +44,7 @@ def submit(
         counter = Counter.here()
         name = chapter(notebook).stem
         told = counter.hand_in(name, content_of(folder / name / f"{name}.ipynb")[1])
-        typer.echo(f"Handed in: {name} ({left_in_words(told)}).")
+        typer.echo(say("Handed in: {name} ({left}).", name=name, left=left_in_words(told)))
         if wait:
             typer.echo(as_text(wait_for(counter, told, typer.echo)))
 

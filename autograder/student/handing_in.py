@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from autograder.languages.chosen import say
+from autograder.languages.chosen import current, say
 from course.problem import Problem
 
 PLACE = "AUTOGRADER_URL"  # set by the hub's configuration
@@ -84,6 +84,7 @@ class Counter:
 
     def _ask(self, path: str, content: bytes | None = None) -> dict[str, Any]:
         headers = {"Authorization": f"token {self.token}", "Content-Type": "application/x-ipynb+json"}
+        headers["Accept-Language"] = current().language  # what the service says is read here
         address = f"{self.address.rstrip('/')}/students/{quote(self.student, safe='')}/{path}"
         request = urllib.request.Request(address, content, headers)
         try:
@@ -158,9 +159,9 @@ def content_of(path: Path) -> tuple[dict[str, Any], bytes]:
             if cell.get("cell_type") == "code":
                 cell["outputs"], cell["execution_count"] = [], None
     except OSError as error:
-        raise NotHandedIn(f"{path} can't be read: {error.strerror}.") from error
+        raise NotHandedIn(say("{path} can't be read: {reason}.", path=path, reason=error.strerror)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise NotHandedIn(f"{path} is no notebook that can be read ({error}).") from error
+        raise NotHandedIn(say("{path} is no notebook that can be read ({reason}).", path=path, reason=error)) from error
     return notebook, json.dumps(notebook, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 

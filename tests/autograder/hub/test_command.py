@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from autograder.cli import app
 from autograder.hub import command
 from autograder.hub.command import Grading, Place, only_service, until_stopped
+from autograder.hub.rules import Refused, Rules
 from course.presenting import serving
 from course.problem import Problem
 from tests.autograder.grading.conftest import ASSIGNMENT
@@ -81,3 +82,35 @@ def test_refusals_and_attempts_are_in_the_classs_log(tmp_path, capsys):
         logging.getLogger("autograder.hub.server").warning("refused (403): bob")
     assert "W refused (403): bob" in (tmp_path / "logs/hub.log").read_text()
     assert "W refused (403): bob" in capsys.readouterr().err
+
+
+def test_attempts_are_listed_and_one_is_given_back_while_the_service_is_at_work(desk, classroom):
+    def run(*words):
+        done = CliRunner().invoke(app, ["attempts", *words, "--course", str(classroom.root)])
+        return done.exit_code, done.output.splitlines()
+
+    assert run("02") == (0, [f"No attempt at {ASSIGNMENT} has come by submit()."])
+    one = desk(rules=Rules(attempts=2))
+    one.hand_in("ada", layer="self_attention = 0.5")
+    one.hand_in("ada")
+    one.line.wait_until_empty()
+    half = classroom.root / f"class/attempts/{ASSIGNMENT}/bob/.000003.0123456789ab.aside"
+    half.mkdir(parents=True)  # what the service is just writing
+    listed = ["ada", "  attempt 1, 2026-11-20 12:00:00 UTC: 20 of 30 points"]
+    last = "  attempt 2, 2026-11-20 12:00:00 UTC: 30 of 30 points, the one that counts"
+    assert run("02", "ada") == (0, [*listed, last])
+    with pytest.raises(Refused):
+        one.hand_in("ada", layer="self_attention = 0.25")
+    given = run("02", "ada", "--give-back", "2", "--why", "the room lost\npower")
+    assert given == (0, [*listed, f"{last}; given back: the room lost power"])
+    log = (classroom.root / "class/logs/hub.log").read_text()
+    assert f"given back: attempt 2, {ASSIGNMENT}, ada: the room lost power" in log
+    assert one.hand_in("ada", layer="self_attention = 0.25")["left"] == 0
+    assert half.is_dir()
+    for words, said in (
+        (("02", "--give-back", "1"), "Say whose attempt"),
+        (("02", "ada", "--give-back", "9"), "no attempt 9 of ada"),
+        (("02", "ada", "--give-back", "2"), "given back already"),
+    ):
+        status, lines = run(*words)
+        assert (status, said in lines[-1]) == (1, True)

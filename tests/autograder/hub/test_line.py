@@ -2,6 +2,7 @@
 
 import json
 import logging
+import shutil
 import sqlite3
 import tarfile
 import threading
@@ -12,6 +13,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from autograder.grading.lock import only_grader
+from autograder.hub import attempts
 from autograder.hub.rules import Counts, Refused, Rules
 from autograder.pipeline.work import Grader
 from autograder.term.backup import backup
@@ -73,7 +75,7 @@ def test_the_same_notebook_twice_is_one_attempt(desk):
 def test_attempts_are_limited_for_each_notebook_and_student(desk):
     one = desk(start=False, rules=Rules(attempts=2))
     assert [one.hand_in("ada", layer=layer)["left"] for layer in (POOR, FAIR)] == [1, 0]
-    with pytest.raises(Refused, match="You have used your 2 attempts at 02-self-attention") as refused:
+    with pytest.raises(Refused, match="used all your attempts at 02-self-attention: 2 of 2") as refused:
         one.hand_in("ada", layer=GOOD)
     assert refused.value.status == 403
     assert one.hand_in("bob")["left"] == 1
@@ -100,18 +102,18 @@ def test_after_it_was_due_only_who_has_more_time_hands_in(desk, classroom):
     extend(classroom.course, "bob", ASSIGNMENT, NOON + timedelta(hours=2))
     one.hand_in("ada", layer=FAIR)  # at noon sharp
     one.clock.time += timedelta(hours=1)
-    with pytest.raises(Refused, match="was due Fri 20 Nov 2026, 12:00 UTC; ask your instructor"):
+    with pytest.raises(Refused, match="was due 2026-11-20 12:00 UTC; ask your instructor"):
         one.hand_in("ada", layer=GOOD)
     one.hand_in("bob", layer=GOOD)
     one.clock.time += timedelta(hours=1, seconds=1)
-    with pytest.raises(Refused, match="was due Fri 20 Nov 2026, 14:00 UTC"):
+    with pytest.raises(Refused, match="was due 2026-11-20 14:00 UTC"):
         one.hand_in("bob", layer=FAIR)
     late = desk(start=False, rules=Rules(late=True))
     late.clock.time = NOON + timedelta(days=3)
     late.hand_in("ada", layer=GOOD)
 
 
-@pytest.mark.parametrize("name", ["", ".hidden", "a/b", "..", "a\\b", "a\nb"])
+@pytest.mark.parametrize("name", ["", ".hidden", "a/b", "..", "a\\b", "a\nb", "é" * 101, "x" * 129])
 def test_a_name_that_is_no_folders_is_refused(desk, name):
     with pytest.raises(Refused, match="can't be kept here"):
         desk(start=False).hand_in(name)
@@ -129,6 +131,23 @@ def test_a_disk_that_takes_nothing_is_said_and_nothing_is_left(desk, classroom, 
     assert refused.value.status == 507
     monkeypatch.undo()
     assert one.attempts.without_outcome() == []
+
+
+def test_a_disk_that_fails_at_the_last_moment_leaves_no_half_and_no_number_twice(desk, classroom, monkeypatch):
+    one = desk(start=False)
+    plain, calls = attempts._to_disk, []
+
+    def fails_once(folders):
+        calls.append(folders)
+        if len(calls) == 2:  # the folder has its name by then
+            raise OSError(5, "Input/output error")
+        plain(folders)
+
+    monkeypatch.setattr(attempts, "_to_disk", fails_once)
+    with pytest.raises(Refused, match="isn't handed in"):
+        one.hand_in("ada")
+    assert [one.hand_in(student)["attempt"] for student in ("bob", "ada")] == [2, 3]
+    assert [each.student for each in desk(start=False).attempts.all()] == ["bob", "ada"]
 
 
 def test_a_full_line_is_graded_in_the_order_in_which_it_came(desk, classroom):
@@ -189,7 +208,8 @@ def test_while_another_command_is_at_work_in_the_class_results_wait(desk, classr
     assert told["state"] in ("waiting", "grading")
 
 
-def test_a_grader_that_fails_costs_nobody_anything(desk, classroom):
+def test_a_grader_that_fails_costs_nobody_anything(desk, classroom, caplog):
+    caplog.set_level(logging.INFO, "autograder.hub")
     plain = fake_grader()
 
     def run(student, cells):
@@ -197,16 +217,61 @@ def test_a_grader_that_fails_costs_nobody_anything(desk, classroom):
             raise RuntimeError("a fault of ours")
         return plain.run(student, cells)
 
-    one = desk(grader=Grader(run, plain.digest))
+    one = desk(grader=Grader(run, plain.digest), rules=Rules(attempts=1, pause=timedelta(minutes=30)))
     one.hand_in("ada")
     one.hand_in("bob")
     one.line.wait_until_empty()
     told = one.intake.told(one.attempts.of("ada", ASSIGNMENT)[0])
-    assert (told["state"], "no fault of yours" in told["said"]) == ("failed", True)
+    assert (told["state"], "no fault of yours" in told["said"], told["left"]) == ("failed", True, 1)
     assert grades(classroom) == {"bob": 30}
-    again = desk()  # after the fault was mended
+    assert f"given back: attempt 1, {ASSIGNMENT}, ada: the grader failed at it" in caplog.text
+    again = desk(rules=Rules(attempts=1, pause=timedelta(minutes=30)))  # after the fault was mended
     again.line.wait_until_empty()
     assert grades(classroom) == {"ada": 30, "bob": 30}
+    assert again.hand_in("ada", layer=FAIR)["left"] == 0  # and at once
+    with pytest.raises(Refused, match="1 of 1"):  # the second is counted, the first still isn't
+        again.hand_in("ada", layer=POOR)
+
+
+def test_a_clock_that_was_wrong_locks_nobody_out(desk):
+    one = desk(start=False, rules=Rules(pause=timedelta(minutes=30)))
+    one.clock.time += timedelta(days=400)
+    one.hand_in("ada", layer=POOR)
+    one.clock.time = NOON
+    one.hand_in("ada", layer=FAIR)
+    assert one.line.ahead(one.attempts.of("ada", ASSIGNMENT)[1]) == 1  # the order is that of the numbers
+
+
+def test_the_moment_at_which_it_began_to_arrive_is_the_one_that_counts(desk, classroom):
+    one = desk()
+    one.hand_in("bob")
+    one.line.wait_until_empty()
+    set_due_date(classroom.course, ASSIGNMENT, NOON)
+    one.clock.time += timedelta(seconds=30)  # of a slow line, or of a disk that is busy
+    one.intake.take("ada", ASSIGNMENT, json.dumps(classroom.answers()).encode(), NOON)
+    assert one.attempts.of("ada", ASSIGNMENT)[0].at == NOON
+    with pytest.raises(Refused, match="was due"):
+        one.hand_in("cyd")
+
+
+def test_an_extension_that_comes_while_it_waits_holds_for_it(desk, classroom):
+    one = desk(start=False, rules=Rules(late=True))
+    for student in ("ada", "bob"):
+        one.hand_in(student)
+    one.start()
+    one.line.wait_until_empty()
+    set_due_date(classroom.course, ASSIGNMENT, NOON)
+    late = desk(start=False, rules=Rules(late=True))
+    late.clock.time = NOON + timedelta(hours=3)
+    for student in ("ada", "bob"):
+        late.hand_in(student, layer=FAIR)
+    extend(classroom.course, "ada", ASSIGNMENT, NOON + timedelta(hours=4))
+    late.start()
+    late.line.wait_until_empty()
+    with closing(sqlite3.connect(classroom.root / "class/gradebook.db")) as book:
+        more = dict(book.execute("SELECT student_id, extension FROM submitted_assignment").fetchall())
+    assert more["ada"] != more["bob"]
+    assert late.attempts.of("ada", ASSIGNMENT)[1].at == NOON + timedelta(hours=3)
 
 
 def test_what_the_instructor_alone_should_read_is_in_the_log_and_not_told(desk, caplog):
@@ -237,10 +302,19 @@ def test_a_backup_has_what_is_handed_in_and_nothing_by_halves(desk, classroom):
     assert not half.exists()
 
 
-def test_a_damaged_folder_is_named(desk, classroom):
+def test_a_damaged_folder_is_named_and_keeps_nobody_else_from_handing_in(desk, classroom, caplog):
     desk(start=False).hand_in("ada")
     (classroom.root / f"class/attempts/{ASSIGNMENT}/ada/000001/timestamp.txt").write_text("yesterday")
-    with pytest.raises(Problem, match="000001 is damaged"):
+    one = desk(start=False)
+    assert "000001 has no timestamp.txt that can be read" in caplog.text
+    assert one.hand_in("bob")["attempt"] == 2
+
+
+def test_two_folders_with_one_number_are_named(desk, classroom):
+    desk(start=False).hand_in("ada")
+    ada = classroom.root / f"class/attempts/{ASSIGNMENT}/ada"
+    shutil.copytree(ada, ada.with_name("bob"))
+    with pytest.raises(Problem, match=r"/000001 and .*/000001 have one number"):
         desk()
 
 

@@ -2,13 +2,19 @@
 
 import json
 import logging
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote
 
 import pytest
 
+from autograder.checks.judging.said import Said
 from autograder.hub import server
+from autograder.hub.page import page, sentence_page
+from autograder.hub.reader import language_of
 from autograder.hub.rules import Rules
+from autograder.student.handing_in import Counter
 from tests.autograder.grading.conftest import ASSIGNMENT
-from tests.autograder.hub.conftest import ask, listening
+from tests.autograder.hub.conftest import NOON, ODD, ask, listening
 
 
 @pytest.fixture
@@ -118,3 +124,85 @@ def test_a_browser_without_login_is_sent_to_the_hub_and_other_addresses_lead_now
     assert (reply.status, "/hub/api/oauth2/authorize" in reply.headers["Location"]) == (302, True)
     connection.close()
     assert ask(f"{address}../../etc/passwd")[0] == 404
+
+
+def test_a_name_may_have_any_letters_and_signs(at, classroom):
+    """The token is quoted for the stand-in of the hub alone: a header has no Chinese in it."""
+    desk, address = at()
+    counter = Counter(address, ODD, quote(f"{ODD}-token"))
+    told = counter.hand_in(ASSIGNMENT, notebook(classroom))
+    desk.start(1)
+    desk.line.wait_until_empty()
+    assert counter.look(told)["score"] == 30
+    assert [path.parent.parent.name for path in (classroom.root / "class/attempts").rglob("outcome.json")] == [ODD]
+    assert classroom.grade().fresh == []
+
+
+def test_two_that_are_handed_in_at_once_are_a_first_and_a_second(at, classroom):
+    _, address = at(rules=Rules(attempts=3))
+    contents = [notebook(classroom, layer=f"self_attention = 0.{number}") for number in (1, 2, 3, 4, 5, 5)]
+    with ThreadPoolExecutor(len(contents)) as tabs:
+        place = f"{address}students/ada/{ASSIGNMENT}"
+        came = list(tabs.map(lambda content: ask(place, "ada-token", content), contents))
+    told = [one[2] for one in came if one[0] == 202]
+    assert sorted({one["which"] for one in told}) == [1, 2, 3]
+    assert all("You have used all" in one[2]["problem"] for one in came if one[0] != 202)
+    assert len(ask(place, "ada-token")[2]["attempts"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        ("de,en;q=0.5,zh;q=0.7", "zh"),
+        ("en-GB,zh;q=0.9", "en"),
+        ("zh;q=0", "en"),
+        ("zh;q=much,*", "en"),
+        (",;q=1,,", "en"),
+    ],
+)
+def test_the_language_of_a_request(header, language):
+    assert language_of(header) == language
+
+
+def test_refusals_and_reports_speak_the_language_of_who_asks(at, classroom, caplog):
+    desk, address = at(rules=Rules(attempts=1))
+    place, chinese = f"{address}students/ada/{ASSIGNMENT}", {"Accept-Language": "zh"}
+    told = ask(place, "ada-token", b"{}", **chinese)
+    assert told[2]["problem"] == "这不是笔记本：请提交 Jupyter 保存的 .ipynb 文件。"
+    assert "That is no notebook" in caplog.text  # the log has one language
+    broken = json.dumps({"cells": [], "metadata": {}, "nbformat": 3}).encode()
+    ask(place, "ada-token", broken)
+    told = ask(place, "ada-token", notebook(classroom), **chinese)
+    assert told[2]["problem"] == f"{ASSIGNMENT} 的提交次数已经用完：1 / 1 次。"
+    desk.line.failed.add(1)
+    desk.line._waiting.clear()
+    assert "不是你的错" in ask(f"{place}/1", "ada-token", **chinese)[2]["said"]
+
+
+def test_a_page_has_its_students_language_and_all_that_they_ask(desk, classroom):
+    from autograder.hub.reader import wish
+    from autograder.languages.chosen import read_in
+
+    one = desk(rules=Rules(attempts=3))
+    chinese = classroom.answers()
+    chinese["metadata"]["course"] = {"language": "zh"}
+    for content in (classroom.answers(layer="self_attention = 0.5"), chinese):
+        one.intake.take("ada<b>", ASSIGNMENT, json.dumps(content).encode())
+    one.line.wait_until_empty()
+    first, newest = one.attempts.of("ada<b>", ASSIGNMENT)
+    first.give_back("a reason")
+    assert (wish("", newest), wish("en", newest), wish("", first), wish("tlh", None)) == ("zh", "en", "", "")
+    told = [one.intake.told(newest), one.intake.told(first)]
+    english = page("ada<b>", [told], [NOON])
+    assert "Due 2026-11-20 12:00 UTC. Attempts left: 2." in english
+    assert "Attempt 1, 2026-11-20 12:00:00 UTC: 20 of 30 points; another attempt counts; not counted as one" in english
+    assert "ada&lt;b&gt;" in english
+    with read_in("zh"):
+        said = page("ada<b>", [told], [None])
+        assert 'lang="zh"' in said
+        for words in ("你提交过的作业", "还可以提交 2 次。", "第 2 次提交", "这一次不占提交次数"):
+            assert words in said
+        assert "你还没有提交过作业" in page("bob", [], [])
+        assert "bob 没有这门课程的权限" in sentence_page(Said(server.NO_ACCESS, student="bob"))
