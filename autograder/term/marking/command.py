@@ -34,7 +34,7 @@ def marking(
     from autograder.term.marking.server import Desk
 
     with clear_words():
-        at = Course.at(course)
+        at = Course.of_class(course)
         name = meant(at, notebook)
         if history:
             for line in journal.read(at, [name]):
