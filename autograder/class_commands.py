@@ -55,10 +55,10 @@ def grade(
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDTH)
     with clear_words():
-        assignment = meant(Course.at(course), assignment)
+        assignment = meant(Course.of_class(course), assignment)
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
         began = time.monotonic()
-        log = RunLog(Course.at(course).class_folder / "logs" / f"{Path(assignment).name}.log")
+        log = RunLog(Course.of_class(course).class_folder / "logs" / f"{Path(assignment).name}.log")
         with log, ProgressBar(console) as bar:
             graded = grade_class(
                 assignment,
@@ -70,7 +70,8 @@ def grade(
                 cluster=cluster,
                 watcher=Watchers([log, bar]),
             )
-            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings, graded.missing)
+            missing = [] if graded.waiting else graded.missing
+            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings, missing)
             if graded.waiting:
                 count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
                 lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
@@ -120,7 +121,7 @@ def feedback(
     from autograder.reports.feedback import feedback as make_feedback
 
     with clear_words():
-        assignment = meant(Course.at(course), assignment)
+        assignment = meant(Course.of_class(course), assignment)
         for folder in make_feedback(assignment, course, student, language=language):
             typer.echo(folder)
 
@@ -145,7 +146,7 @@ def export(
 
     with clear_words():
         if assignment is not None:
-            assignment = meant(Course.at(course), assignment)
+            assignment = meant(Course.of_class(course), assignment)
         if form is Format.CSV:
             typer.echo(export_csv(assignment, course, to))
             return
@@ -172,7 +173,7 @@ def report(
     from autograder.reports.class_report.report import report as write_report
 
     with clear_words():
-        at = Course.at(course)
+        at = Course.of_class(course)
         written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv)
         typer.echo(f"page  {written.page}")
         typer.echo(f"CSV   {written.csv_folder}")
@@ -193,7 +194,7 @@ def similar(
     from autograder.similar.report import similar as find_similar
 
     with clear_words():
-        assignment = meant(Course.at(course), assignment)
+        assignment = meant(Course.of_class(course), assignment)
         found = find_similar(assignment, course, least=least, most=most)
         for number, pair in enumerate(found.pairs[:most], start=1):
             where = ", ".join(f"{title(one.slug)} {percent(one)} %" for one in pair.alike)

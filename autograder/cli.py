@@ -151,9 +151,12 @@ def guide(
     from autograder.reports.marking_guide import as_text
 
     with clear_words():
-        found = [one for one in questions().values() if name in (None, one.notebook, one.slug)]
+        start = f"{name.zfill(2)}-" if name and name.isdecimal() else name
+        chosen = (name in (None, one.slug) or one.notebook.startswith(start or "") for one in questions().values())
+        found = [one for one, is_meant in zip(questions().values(), chosen, strict=True) if is_meant]
         if not found:
-            raise Problem(f"There is no written question in {name!r}; there are: {', '.join(questions())}.")
+            there = sorted({one.notebook for one in questions().values()})
+            raise Problem(f"There is no written question in {name!r}; there are some in {', '.join(there)}.")
     typer.echo("\n\n".join(map(as_text, found)))
 
 

@@ -69,5 +69,7 @@ def _interrupt() -> None:
 
 
 def as_sentence(error: OSError) -> str:
-    """The file and what is wrong with it."""
-    return f"{error.filename} cannot be used: {error.strerror}." if error.filename else f"{error}."
+    """The file, where it is known, and what is wrong with it."""
+    if error.filename:
+        return f"{error.filename} cannot be used: {error.strerror}."
+    return f"{error.strerror or error}."

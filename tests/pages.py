@@ -22,16 +22,16 @@ def said_on(folder):
     return found
 
 
-def refusals(*paths):
-    """The sentences, or templates of them, that modules refuse with."""
+def refusals(*paths, also=()):
+    """The sentences, or templates of them, that modules refuse with; `also` names more that do."""
     found = set()
     for path in paths:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         named = {ast.unparse(node.targets[0]): node.value for node in tree.body if isinstance(node, ast.Assign)}
         for node in ast.walk(tree):
-            if (
-                isinstance(node, ast.Call)
-                and (name := getattr(node.func, "attr", getattr(node.func, "id", ""))) in REFUSES
+            if isinstance(node, ast.Call) and (name := getattr(node.func, "attr", getattr(node.func, "id", ""))) in (
+                *REFUSES,
+                *also,
             ):
                 said = node.args[1 if name == "refuse" else 0]
                 said = named.get(getattr(said, "id", ""), said)

@@ -1,7 +1,9 @@
 """`autograder new-course`: a small repository with a course of one's own, which works and waits to be replaced."""
 
+import importlib.util
 import keyword
 import re
+import sys
 from pathlib import Path
 from string import Template
 
@@ -183,6 +185,9 @@ def new_course(name: str, folder: Path | None = None) -> list[Path]:
     """
     if not NAME.fullmatch(name) or keyword.iskeyword(name) or name in ("autograder", "course"):
         raise Problem(f"{name!r} can't name a course: it is a Python name in small letters, such as 'cnn'.")
+    spec = importlib.util.find_spec(name)
+    if name in sys.stdlib_module_names or (spec is not None and spec.origin):
+        raise Problem(f"There is a Python module {name!r} already, which yours would hide: choose another name.")
     folder = folder or Path(name)
     if folder.is_file() or (folder.is_dir() and any(folder.iterdir())):
         raise Problem(f"There is something in {folder} already: choose another folder.")

@@ -41,6 +41,18 @@ class Course:
         make_alembic_findable()
         return cls(root, config)
 
+    @classmethod
+    def of_class(cls, course_dir: str | Path = ".") -> "Course":
+        """As `at`, where a class is expected: so that a command in the wrong folder begins none there."""
+        course = cls.at(course_dir)
+        released = course.folder("release", ".", ".").glob("*/*.ipynb")
+        if not ((course.root / CONFIG).is_file() or course.class_folder.is_dir() or any(released)):
+            raise Problem(
+                f"There is no class in {course.root}: go to its folder, or name it by --course; "
+                "`autograder init FOLDER` begins one."
+            )
+        return course
+
     def coursedir(self, **traits: Any):
         """Nbgrader's own view of the course, for its converters."""
         from nbgrader.coursedir import CourseDirectory

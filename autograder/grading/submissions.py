@@ -1,7 +1,8 @@
 """Which students handed something in."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 
 from autograder.grading.course import Course
 from autograder.pipeline.work import Submission
@@ -23,8 +24,16 @@ def find_submissions(course: Course, assignment: str, student: str | None = None
         return found
     chosen = [submission for submission in found if submission.student == student]
     if not chosen:
-        raise Problem(f"No submission of {assignment!r} by {student!r} in {course.folder('submitted', '', '')}.")
+        place, near = course.folder("submitted", "", ""), did_you_mean(student, [one.student for one in found])
+        raise Problem(f"No submission of {assignment!r} by {student!r} in {place}.{near}")
     return chosen
+
+
+def did_you_mean(wish: str, known: Iterable[str]) -> str:
+    """What to add to a sentence on an id that nobody has: one that is nearly so; empty where none is."""
+    plain = {one.casefold(): one for one in known}
+    near = get_close_matches(wish.casefold(), plain, n=1, cutoff=0.7)
+    return f" Did you mean {plain[near[0]]!r}?" if near else ""
 
 
 def _students(course: Course) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """A table that came out of the LMS: who is who there."""
 
+import codecs
 import csv
 import io
 from collections.abc import Callable, Sequence
@@ -10,6 +11,8 @@ from autograder.lms.grades import StudentGrade
 from course.problem import Problem
 
 Rule = tuple[str, Callable[[StudentGrade], str]]
+DELIMITERS = (",", ";", "\t")  # the first of those that the header has most of
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 @dataclass(frozen=True)
@@ -56,16 +59,13 @@ class Roster:
 
 
 def read_roster(path: str | Path) -> Roster:
-    """Read an exported CSV file: with commas or semicolons, with or without a byte-order mark."""
+    """Read an exported CSV file: with commas, semicolons or tabs, in UTF-8 or what Excel calls Unicode."""
     path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise Problem(f"{path} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise Problem(f"{path} is not a text in UTF-8; export it as CSV.") from error
-    first = text.partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
+    text = _text(path)
+    first, _, rest = text.partition("\n")
+    if first.strip().casefold().startswith("sep="):  # a line for Excel alone
+        text, first = rest, rest.partition("\n")[0]
+    delimiter = max(DELIMITERS, key=first.count)
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(row)]
     except csv.Error as error:
@@ -74,6 +74,20 @@ def read_roster(path: str | Path) -> Roster:
         raise Problem(f"{path} is empty; export it anew.")
     header = [name.strip() for name in rows[0]]
     return Roster(path, header, [(row + [""] * len(header))[: len(header)] for row in rows[1:]], delimiter)
+
+
+def _text(path: Path) -> str:
+    try:
+        found = path.read_bytes()
+    except OSError as error:
+        raise Problem(f"{path} cannot be read: {error.strerror}.") from error
+    try:
+        return found.decode("utf-16" if found.startswith(UTF_16) else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Problem(
+            f"{path} is not a text in UTF-8: save it in Excel as “CSV UTF-8”, or elsewhere as CSV with the character "
+            "set UTF-8."
+        ) from error
 
 
 def local_part(address: str) -> str:

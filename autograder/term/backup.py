@@ -2,6 +2,7 @@
 
 import sqlite3
 import tarfile
+import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -53,6 +54,9 @@ def backup(course: Course, folder: Path | None = None) -> Backup:
                 for file in _files(course):
                     archive.add(copied if file == course.gradebook_file else file, file.relative_to(course.root))
                     count += 1
+        except OSError as error:
+            aside.unlink(missing_ok=True)
+            raise Problem(f"The backup {path} cannot be written: {error.strerror or error}.") from error
         except BaseException:
             aside.unlink(missing_ok=True)
             raise
@@ -85,12 +89,32 @@ def restore(course: Course, archive: Path) -> int:
                 raise Problem(f"{archive} holds no {inside}: it is no backup of this class.")
             # What is here stays: the configuration and the release may be newer than the backup's.
             wanted = [one for one in members if not (course.root / one.name).exists()]
-            file.extractall(course.root, wanted, filter="data")
+            _all_or_nothing(file, wanted, course.root, inside)
     except FileNotFoundError:
         raise Problem(f"There is no {archive}.") from None
-    except tarfile.TarError as error:
+    except OSError as error:
+        raise Problem(f"{archive} cannot be unpacked: {error.strerror or error}. No class has been begun.") from error
+    except (tarfile.TarError, EOFError, zlib.error) as error:
         raise Problem(f"{archive} is no backup that can be read: {error}.") from error
     return len(wanted)
+
+
+def _all_or_nothing(file: tarfile.TarFile, members: list[tarfile.TarInfo], root: Path, inside: str) -> None:
+    """Unpack beside the class, and move it to its place as one: what was stopped half-way looks like no class."""
+    with TemporaryDirectory(prefix=".restored-", dir=root, ignore_cleanup_errors=True) as aside:
+        file.extractall(aside, members, filter="data")
+        for member in members:
+            if inside == "." or not Path(member.name).is_relative_to(inside):
+                (root / member.name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(aside) / member.name).replace(root / member.name)
+        if inside == ".":
+            return
+        lock = root / inside / LOCK
+        lock.unlink(missing_ok=True)
+        if lock.parent.is_dir():
+            lock.parent.rmdir()
+        lock.parent.parent.mkdir(parents=True, exist_ok=True)
+        (Path(aside) / inside).replace(lock.parent)
 
 
 def _backups(course: Course) -> Path:

@@ -1,10 +1,9 @@
 """What an LMS lets one download, put where submissions belong: an archive or a folder, and whose file is whose."""
 
-import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
@@ -13,7 +12,9 @@ from nbgrader.api import Student
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
+from autograder.grading.releases import assignments
 from autograder.pipeline.read import MAX_BYTES, SECRET, TIMESTAMP
+from autograder.term.whose import Collected, numbers_in, numbers_of, owners_of, whose
 from course.files import write_whole
 from course.problem import Problem
 
@@ -21,30 +22,12 @@ NOTEBOOK = ".ipynb"
 NO_SUBMISSION = {".ipynb_checkpoints", "__MACOSX"}
 
 
-@dataclass
-class Collected:
-    """What was done, or would be done.
-
-    Args:
-        new: students whose first submission this is.
-        changed: whose earlier submission was put aside.
-        same: who handed in what was there already.
-        strangers: files that are nobody's on the roster.
-        unclear: files that could be several students', or of which somebody has several, with the reason.
-    """
-
-    new: list[str] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)
-    same: list[str] = field(default_factory=list)
-    strangers: list[str] = field(default_factory=list)
-    unclear: list[str] = field(default_factory=list)
-
-
 @dataclass(frozen=True)
 class Download:
-    """The notebooks of an archive or of a folder; nothing is unpacked but what is asked for."""
+    """The notebooks of an archive or of a folder, and its other files; nothing is unpacked but what is asked for."""
 
     sizes: dict[PurePosixPath, int]
+    others: list[PurePosixPath]
     archive: zipfile.ZipFile | None
     folder: Path
 
@@ -54,7 +37,13 @@ class Download:
 
 
 def collect(
-    course: Course, assignment: str, place: Path, *, at: datetime | None = None, dry_run: bool = False
+    course: Course,
+    assignment: str,
+    place: Path,
+    *,
+    at: datetime | None = None,
+    dry_run: bool = False,
+    roster: Path | None = None,
 ) -> Collected:
     """Put each student's notebook at its place among the submissions.
 
@@ -64,16 +53,26 @@ def collect(
         place: a ZIP archive, or a folder, as it was downloaded.
         at: when all of it was handed in, in UTC; None leaves it open.
         dry_run: only say what would be done.
+        roster: what the LMS exported, whose numbers tell students of the same name apart.
 
     Raises:
         Problem: there is nothing to read, or nobody on the roster.
     """
     with gradebook_of(course) as book:
         students = list(book.students)
+    numbers = numbers_in(students)
+    if roster is not None:
+        numbers |= numbers_of(roster, {one.id for one in students})
     if not students:
         raise Problem("The gradebook knows no students; `autograder students import FILE` says whose files these are.")
     with only_grader(course.class_folder), downloaded(place) as download:
-        found, done = whose(download.sizes, students, assignment)
+        if not download.sizes:
+            archives = [name for name in download.others if name.suffix == ".zip"]
+            inside = f", but ZIP archives ({archives[0]}, say): name one of them" if archives else ""
+            raise Problem(f"There is no notebook ({NOTEBOOK}) in {place}{inside or ': name what the LMS gave you'}.")
+        of_others = [name for name in assignments(course) if name != assignment]
+        found, done = whose(list(download.sizes), students, assignment, of_others, numbers)
+        _say_of_no_notebook(download, students, found, done, numbers)
         for student, name in sorted(found.items()):
             if download.sizes[name] > MAX_BYTES:
                 done.unclear.append(f"{name} has {download.sizes[name]:,} bytes; more than {MAX_BYTES:,} are not read")
@@ -86,82 +85,39 @@ def collect(
 def downloaded(place: Path) -> Iterator[Download]:
     """Open what was downloaded."""
     if place.is_dir():
-        paths = [path for path in sorted(place.rglob(f"*{NOTEBOOK}")) if path.is_file() and not path.is_symlink()]
-        sizes = {PurePosixPath(path.relative_to(place).as_posix()): path.stat().st_size for path in paths}
-        yield Download(_submitted(sizes), None, place)
+        paths = [path for path in sorted(place.rglob("*")) if path.is_file() and not path.is_symlink()]
+        yield _download({path.relative_to(place).as_posix(): path.stat().st_size for path in paths}, None, place)
         return
     try:
         with zipfile.ZipFile(place) as archive:
-            sizes = {PurePosixPath(one.filename): one.file_size for one in archive.infolist() if not one.is_dir()}
-            yield Download(_submitted(sizes), archive, place)
+            yield _download(
+                {one.filename: one.file_size for one in archive.infolist() if not one.is_dir()}, archive, place
+            )
     except FileNotFoundError:
         raise Problem(f"There is no {place}: name the archive or the folder that you downloaded.") from None
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
         raise Problem(f"{place} is no ZIP archive that can be read ({error}): download it again.") from error
 
 
-def _submitted(sizes: dict[PurePosixPath, int]) -> dict[PurePosixPath, int]:
-    return {
-        name: size
-        for name, size in sizes.items()
-        if name.suffix == NOTEBOOK and not NO_SUBMISSION & set(name.parts) and not name.name.startswith(".")
-    }
+def _download(sizes: dict[str, int], archive: zipfile.ZipFile | None, place: Path) -> Download:
+    files = {PurePosixPath(name): size for name, size in sizes.items()}
+    kept = {name: size for name, size in files.items() if not (NO_SUBMISSION & set(name.parts) or name.name[0] == ".")}
+    notebooks = {name: size for name, size in kept.items() if name.suffix == NOTEBOOK}
+    return Download(notebooks, [name for name in kept if name not in notebooks], archive, place)
 
 
-def whose(
-    names: Sequence[PurePosixPath] | dict[PurePosixPath, int], students: Sequence[Student], assignment: str
-) -> tuple[dict[str, PurePosixPath], Collected]:
-    """Student -> the file, and what can't be said."""
-    done, files = Collected(), dict[str, list[PurePosixPath]]()
-    for name in names:
-        owners = _owners(name, students)
-        if len(owners) == 1:
-            files.setdefault(owners[0], []).append(name)
-        elif owners:
-            done.unclear.append(f"{name} could be from {' or '.join(owners)}")
-        else:
-            done.strangers.append(str(name))
-    found = {}
-    for student, several in files.items():
-        of_this = [name for name in several if assignment in name.name] or several
-        exact = [name for name in of_this if name.stem == assignment] or of_this
-        if len(exact) == 1:
-            found[student] = exact[0]
-        else:
-            done.unclear.append(f"{student} has {len(exact)} notebooks: {', '.join(map(str, exact))}")
-    return found, done
-
-
-def _owners(name: PurePosixPath, students: Sequence[Student]) -> list[str]:
-    """Whose file it may be: Canvas and Moodle begin the file's or the folder's name with the student's.
-
-    The outermost name that is somebody's counts. What stands inside, a student may have chosen.
-    """
-    texts = [_plain(part) for part in (*name.parts[:-1], name.stem)]
-    best: dict[str, int] = {}
-    for text in texts:
-        for student in students:
-            if lengths := [len(key) for key in _keys(student) if text == key or text.startswith(f"{key}_")]:
-                best[student.id] = max(lengths)
-        if best:
-            break
-    longest = [student for student in best if best[student] == max(best.values())]
-    if len(longest) > 1:  # of the same name: Canvas has its own number of them in the file's
-        pieces = {piece for text in texts for piece in text.split("_")}
-        known = {student.id for student in students if student.lms_user_id and _plain(student.lms_user_id) in pieces}
-        longest = [student for student in longest if student in known] or longest
-    return longest
-
-
-def _keys(student: Student) -> set[str]:
-    first, last = student.first_name or "", student.last_name or ""
-    names = (student.id, student.email or "", f"{first} {last}", f"{last} {first}")
-    return {key for name in names if (key := _plain(name))}
-
-
-def _plain(text: str) -> str:
-    """Canvas leaves out what is no letter and no digit; "_" is what stands between."""
-    return re.sub(r"[^\w]", "", text).casefold()
+def _say_of_no_notebook(
+    download: Download,
+    students: Sequence[Student],
+    found: Mapping[str, PurePosixPath],
+    done: Collected,
+    numbers: Mapping[str, str],
+) -> None:
+    """Who handed in something, and no notebook."""
+    for name in download.others:
+        owners = owners_of(name, students, numbers)
+        if len(owners) == 1 and owners[0] not in found:
+            done.unclear.append(f"{owners[0]} handed in {name}, which is no notebook ({NOTEBOOK})")
 
 
 def _keep(

@@ -36,11 +36,13 @@ def import_students(
     from autograder.term.students import import_students as bring
 
     with clear_words():
-        done = bring(file, Course.at(course), dry_run=dry_run)
+        done = bring(file, Course.of_class(course), dry_run=dry_run)
         typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
         for said, ids in (("new", done.new), ("changed", done.changed), ("not in this list", done.not_listed)):
             if ids:
                 typer.echo(f"  {said}: {_some(ids)}")
+        if done.ids_from not in ([], ["id"]):
+            typer.echo(f"  ids come from the column {' or '.join(done.ids_from)}")
 
 
 def due(
@@ -53,17 +55,19 @@ def due(
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
     from autograder.term.due import due_date, set_due_date
-    from autograder.term.moments import moment, said
+    from autograder.term.moments import moment, oddity, said
 
     with clear_words():
         if when is not None and remove:
             raise Problem("Say when it is due, or take the date away, by --remove: not both.")
-        at = Course.at(course)
+        at = Course.of_class(course)
         name = meant(at, notebook)
         if when is not None or remove:
             moved = set_due_date(at, name, None if when is None else moment(when))
         found = due_date(at, name)
         typer.echo(f"{name} is due {said(found)}." if found else f"{name} has no due date.")
+        if when is not None and found and (odd := oddity(found)):
+            typer.echo(f"  {odd}")
         if when is not None or remove:
             _say_moved(moved)
 
@@ -79,16 +83,18 @@ def extend(
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
     from autograder.term.due import extend as give
-    from autograder.term.moments import moment, said
+    from autograder.term.moments import moment, oddity, said
 
     with clear_words():
         if (until is None) == (not remove):
             raise Problem("Say until when, by --until, or take the extension back, by --remove.")
-        at = Course.at(course)
+        at = Course.of_class(course)
         name = meant(at, notebook)
         time = None if until is None else moment(until)
         moved = give(at, student, name, time)
         typer.echo(f"{student} has time until {said(time) if time else 'the due date'} for {name}.")
+        if time and (odd := oddity(time)):
+            typer.echo(f"  {odd}")
         _say_moved(moved)
 
 
@@ -97,6 +103,10 @@ def collect(
     place: Annotated[Path, typer.Argument(help="The archive or the folder that the LMS gave you.")],
     course: CourseDir = Path(),
     at: Annotated[str | None, typer.Option(help=f"When all of it was handed in: {WHEN}.")] = None,
+    roster: Annotated[
+        Path | None,
+        typer.Option(help="Exported from Canvas or Moodle: its numbers tell students of the same name apart."),
+    ] = None,
     dry_run: DryRun = False,
 ) -> None:
     """Put downloaded notebooks where submissions belong, by the names of their files or folders."""
@@ -107,13 +117,15 @@ def collect(
     from autograder.term.moments import moment
 
     with clear_words():
-        class_ = Course.at(course)
+        class_ = Course.of_class(course)
         name = meant(class_, notebook)
         time = None if at is None else moment(at)
-        done = bring(class_, name, place, at=time, dry_run=dry_run)
+        done = bring(class_, name, place, at=time, dry_run=dry_run, roster=roster)
         typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
         if done.changed and not dry_run:
             typer.echo(f"  what was there before is in {class_.class_folder / 'replaced'}: {_some(done.changed)}")
+        for note in done.notes:
+            typer.echo(f"  {note}.")
         for problem in done.unclear:
             typer.echo(f"  unclear, left alone: {problem}.")
         for stranger in done.strangers:
@@ -121,6 +133,8 @@ def collect(
         if time is None and (done.new or done.changed) and due_date(class_, name):
             typer.echo("  They have no time of submission, so none of them counts as late; --at gives them one.")
         if done.unclear or done.strangers:
+            mine = class_.folder("submitted", "STUDENT", name) / f"{name}.ipynb"
+            typer.echo(f"  What is left alone and belongs to somebody, put to {mine} by hand.")
             raise typer.Exit(1)
 
 
@@ -141,7 +155,7 @@ def mark(
     with clear_words():
         if (points is None) == (not remove):
             raise Problem("Say the points, or take the mark back, by --remove.")
-        at = Course.at(course)
+        at = Course.of_class(course)
         done = give(at, student, name := meant(at, notebook), exercise, points, comment)
         before = "not marked" if done.before is None else f"{done.before:g}"
         typer.echo(f"{student}, {name}, {exercise}: {done.now:g} of {done.most:g} points (before: {before}).")
@@ -164,7 +178,7 @@ def roster(
     if not console.is_terminal:
         console = Console(highlight=False, width=WIDTH)
     with clear_words():
-        at = Course.at(course)
+        at = Course.of_class(course)
         found = read_class_roster(at, [meant(at, one) for one in notebooks or ()])
         if csv is not None:
             write_csv(found, csv)
@@ -195,7 +209,7 @@ def upgrade(
     from autograder.term.upgrade import upgrade as bring
 
     with clear_words():
-        at = Course.at(course)
+        at = Course.of_class(course)
         found = upgrades(at, [meant(at, one) for one in notebooks or ()])
         for one in found:
             typer.echo("\n".join(in_words(one)))
@@ -219,7 +233,7 @@ def backup(
     from autograder.term.backup import backup as keep
 
     with clear_words():
-        kept = keep(Course.at(course), folder)
+        kept = keep(Course.of_class(course), folder)
         typer.echo(f"{kept.path}: {kept.files} files, {kept.path.stat().st_size / 2**20:.1f} MB.")
         for note in kept.notes:
             typer.echo(note, err=True)

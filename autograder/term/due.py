@@ -12,6 +12,7 @@ from autograder.grading.extensions import grant, keep_extension, read_extensions
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
 from autograder.grading.one_engine import OneGradebook
+from autograder.grading.submissions import did_you_mean
 from autograder.reports.feedback import feedback
 from course.problem import Problem
 
@@ -50,8 +51,9 @@ def extend(course: Course, student: str, assignment: str, moment: datetime | Non
         Problem: the gradebook knows no such student, the assignment has no due date, or the moment is before it.
     """
     with only_grader(course.class_folder), gradebook_of(course, "written") as book:
-        if student not in {one.id for one in book.students}:
-            raise Problem(f"The gradebook knows no student {student!r}; `autograder roster` lists them.")
+        if student not in (known := {one.id for one in book.students}):
+            near = did_you_mean(student, known)
+            raise Problem(f"The gradebook knows no student {student!r}; `autograder roster` lists them.{near}")
         try:
             due = book.find_assignment(assignment).duedate
         except MissingEntry:

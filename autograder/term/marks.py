@@ -10,6 +10,7 @@ from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
 from autograder.grading.results import read_result
+from autograder.grading.submissions import did_you_mean
 from autograder.pipeline.release import CHECK
 from autograder.reports.feedback import feedback
 from autograder.term.due import settle
@@ -46,8 +47,9 @@ def mark(
         try:
             notebook = book.find_submission_notebook(assignment, assignment, student)
         except MissingEntry:
+            near = did_you_mean(student, {one.id for one in book.students} - {student})
             raise Problem(
-                f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first."
+                f"{student!r} has no graded notebook of {assignment!r}; run `autograder grade` first.{near}"
             ) from None
         grade = _grade(notebook, exercise)
         bonus = _bonus(exercise)

@@ -10,6 +10,7 @@ WRITTEN = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)(?:[ T](?P<time>\d\d?:\d\d)(?::\d\d)?)?"
     r"(?:\s*(?:(?P<offset>[+-]\d\d):?(?P<minutes>\d\d)|(?P<zone>[A-Za-z][\w/+-]*)))?"
 )
+FAR = timedelta(days=2 * 365)
 EXAMPLE = 'write it like "2026-11-20 23:59 Europe/Berlin"'
 
 
@@ -29,16 +30,22 @@ def moment(text: str) -> datetime:
     try:
         hour, minute = map(int, (found["time"] or "23:59").split(":"))
         local = datetime.fromisoformat(found["day"]).replace(hour=hour, minute=minute, tzinfo=_zone(found))
-    except ValueError as error:
+        return local.astimezone(UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError) as error:
         if isinstance(error, Problem):
             raise
         raise Problem(f"{text!r} is no moment ({error}): {EXAMPLE}.") from error
-    return local.astimezone(UTC).replace(tzinfo=None)
 
 
 def said(utc: datetime) -> str:
     """A moment with its day of the week, so that a slip is seen."""
     return f"{utc:%a %d %b %Y, %H:%M} UTC"
+
+
+def oddity(utc: datetime, now: datetime | None = None) -> str | None:
+    """What may be a slip in a deadline, as a sentence; None where nothing is odd."""
+    ahead = utc - (now or datetime.now(UTC).replace(tzinfo=None))
+    return f"That is {ahead.days // 365} years from now: is the year right?" if ahead > FAR else None
 
 
 def _zone(found: re.Match[str]) -> tzinfo:

@@ -1,6 +1,7 @@
 """Who takes the course: read from a list of one's own, or from what Canvas or Moodle export."""
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from autograder.grading.course import Course
@@ -17,6 +18,9 @@ LAST = ("last_name", "LastName", "Last name", "Surname")
 EMAIL = ("email", "Email", "Email address")
 LMS_ID = ("lms_user_id", "ID", "ID number")
 WHOLE_NAME = ("Student", "Full name")  # Canvas: last name first, with a comma; Moodle: as it is said
+OWN = {name: name for name in ("id", "student_id", "first_name", "last_name", "email")}  # in whatever letters
+OF_CANVAS = ("SIS Login ID", "SIS User ID")  # whose "ID" is a number of Canvas's own
+MADE_A_NUMBER = re.compile(r"\d[.,]\d+E\+\d+")  # an id that Excel has rounded
 NOBODY = ("Points Possible", "Student, Test", "Test Student")  # rows of Canvas's own
 
 
@@ -39,12 +43,13 @@ class Person:
 
 @dataclass
 class Imported:
-    """What an import did, or would do: ids."""
+    """What an import did, or would do: ids; and the columns that they come from."""
 
     new: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     same: list[str] = field(default_factory=list)
     not_listed: list[str] = field(default_factory=list)
+    ids_from: list[str] = field(default_factory=list)
 
 
 def import_students(path: Path, course: Course, *, dry_run: bool = False) -> Imported:
@@ -56,7 +61,7 @@ def import_students(path: Path, course: Course, *, dry_run: bool = False) -> Imp
         dry_run: only say what would be done.
     """
     people = read_people(path)
-    done = Imported()
+    done = Imported(ids_from=_columns_of_ids(_read(path)))
     with gradebook_of(course, "written") as book:
         there = {student.id: student for student in book.students}
         for person in people:
@@ -81,13 +86,14 @@ def read_people(path: Path) -> list[Person]:
     Raises:
         Problem: it has no column of ids, somebody has none or one that can't name a folder, or two have the same.
     """
-    roster = read_roster(path)
+    roster = _read(path)
     if not any(name in roster.header for name in (*ID, *EMAIL)):
         raise Problem(
             f"{path} has none of the columns {', '.join(ID)}, but {', '.join(map(repr, roster.header[:12]))}: "
             "name the column with the students' ids `id`."
         )
     people: dict[str, Person] = {}
+    plain: dict[str, str] = {}
     for row in range(len(roster.rows)):
         person = _person(roster, row)
         # Canvas begins with rows of its own.
@@ -96,10 +102,31 @@ def read_people(path: Path) -> list[Person]:
         _require_id(person.id, path, row)
         if person.id in people:
             raise Problem(f"{path} has {person.id!r} twice, the second time in line {row + 2}: one of them is wrong.")
+        if (other := plain.setdefault(person.id.casefold(), person.id)) != person.id:
+            raise Problem(f"{path} has the ids {other!r} and {person.id!r}, which differ in capitals alone: mend one.")
         people[person.id] = person
     if not people:
         raise Problem(f"{path} names no students.")
     return list(people.values())
+
+
+def _read(path: Path) -> Roster:
+    """The list; columns of one's own may be written as `ID` or `First Name`."""
+    roster = read_roster(path)
+    if not any(name in roster.header for name in OF_CANVAS):
+        header = [OWN.get(name.casefold().replace(" ", "_"), name) for name in roster.header]
+        # Moodle's "Email address" and the like keep their names; so does what is there twice.
+        roster = replace(roster, header=header if len(set(header)) == len(header) else roster.header)
+    return roster
+
+
+def _columns_of_ids(roster: Roster) -> list[str]:
+    found = [_column_of_id(roster, row) for row in range(len(roster.rows))]
+    return [name for name in (*ID, *EMAIL) if name in found]
+
+
+def _column_of_id(roster: Roster, row: int) -> str | None:
+    return next((name for name in (*ID, *EMAIL) if roster.cell(row, name)), None)
 
 
 def _person(roster: Roster, row: int) -> Person:
@@ -124,6 +151,11 @@ def _require_id(id_: str, path: Path, row: int) -> None:
     """An id is the name of a folder, and of files on whatever computer."""
     if not id_:
         raise Problem(f"{path} has no id in line {row + 2}: each student needs one.")
+    if MADE_A_NUMBER.fullmatch(id_):
+        raise Problem(
+            f"{path} has the id {id_!r} in line {row + 2}, a number that was rounded, as Excel does: make the column a "
+            "text there, and export it anew."
+        )
     if "/" in id_ or "\\" in id_ or id_.startswith(".") or not id_.isprintable() or len(id_) > LONGEST:
         raise Problem(
             f"{path} has the id {id_!r} in line {row + 2}, which can't be the name of a folder: ids have no slash, "

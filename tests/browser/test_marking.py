@@ -57,6 +57,7 @@ def test_two_groups_are_marked_by_the_keyboard(desk, new_page):
     expect(page.locator("#status")).to_have_text("Saved: 2 answers, 3 of 5.")
     expect(page.locator("#texts blockquote")).to_have_text("<b>No</b> idea: a-b")
     assert page.locator("#texts b").count() == 0
+    expect(page.locator("#answer math")).to_have_count(1)
     page.keyboard.press("0")
     page.keyboard.press("Enter")
     expect(page.locator("#questions button")).to_have_text("Why? · ✓")
@@ -67,8 +68,13 @@ def test_two_groups_are_marked_by_the_keyboard(desk, new_page):
         ("bob", (0, 2)),
         ("cyd", ()),
     }
+    page.keyboard.press("k")
+    expect(page.locator("#texts em")).to_have_text("bounded")
+    page.keyboard.press("r")
+    expect(page.locator("#texts em")).to_have_count(0)
+    expect(page.locator("#texts")).to_contain_text("*bounded*")
     page.locator("#done").click()
-    expect(page.locator("#closed")).to_contain_text("Done: answers of 3 students marked.")
+    expect(page.locator("#closed")).to_contain_text("have been marked: 3.")
 
 
 def test_without_the_key_there_is_nothing_to_see(desk, new_page):

@@ -6,6 +6,7 @@ import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -81,11 +82,15 @@ class Group:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, its guide, its answers, and how many wrote nothing, which nbgrader marks with 0 by itself."""
+    """A question, its guide, its answers, and how many wrote nothing, which nbgrader marks with 0 by itself.
+
+    `statement` is what the notebook asks, in Markdown: the cell before the answer's.
+    """
 
     question: Written
     groups: list[Group]
     blank: int
+    statement: str = ""
 
 
 def asked(course: Course, notebook: str) -> list[Asked]:
@@ -98,7 +103,7 @@ def asked(course: Course, notebook: str) -> list[Asked]:
     cells = [cell for cell in release.notebook["cells"] if flag(cell, "grade") and flag(cell, "solution")]
     records = [questions()[name] for cell in cells if (name := grade_id(cell)) in questions()]
     if not records:
-        raise Problem(f"{notebook} has no question that is answered in words.")
+        raise Problem("{notebook} has no question that is answered in words.", notebook=notebook)
     blank = {str(grade_id(cell)): cell["source"].strip() for cell in cells}
     ticked = {(line.question, line.student): line.items for line in journal.read(course, [notebook])}
     answers: dict[str, dict[str, list[Given]]] = {one.slug: defaultdict(list) for one in records}
@@ -118,14 +123,23 @@ def asked(course: Course, notebook: str) -> list[Asked]:
                 given = Given(student, name, text, points, waits or points is None, said, items)
                 answers[record.slug][same(text)].append(given)
     if not graded:
-        raise Problem(f"Nothing of {notebook!r} has been graded; run `autograder grade {notebook}` first.")
-    return [Asked(one, _grouped(answers[one.slug]), left[one.slug]) for one in records]
+        raise Problem(
+            "Nothing of {notebook} has been graded; run `autograder grade {notebook}` first.", notebook=notebook
+        )
+    statements = _statements(release.notebook["cells"])
+    return [Asked(one, _grouped(answers[one.slug]), left[one.slug], statements.get(one.slug, "")) for one in records]
 
 
 def same(text: str) -> str:
     """What is equal in equal answers: letters in one case, spaces, quotes and the last full stop don't count."""
     plain = unicodedata.normalize("NFKC", text).casefold().translate(SAME)
     return " ".join(plain.split()).rstrip(".!; ")
+
+
+def _statements(cells: list[Any]) -> dict[str, str]:
+    """The text right before each cell that has an answer's place."""
+    pairs = pairwise(cells)
+    return {grade_id(cell) or "": before["source"] for before, cell in pairs if before["cell_type"] == "markdown"}
 
 
 def _grouped(answers: dict[str, list[Given]]) -> list[Group]:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.languages.chosen import SETTING
+from course.presenting.serving.words import ENGLISH, known
 from course.problem import clear_words
 
 if TYPE_CHECKING:
@@ -22,6 +24,9 @@ def marking(
     course: Annotated[Path, typer.Option("--course", help="The course's root.")] = Path(),
     by: Annotated[str | None, typer.Option(help="Who marks; the name that is logged in without it.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 0,
+    language: Annotated[
+        str | None, typer.Option(envvar=SETTING, help="That the page speaks: en or zh.", show_envvar=False)
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     history: Annotated[bool, typer.Option("--history", help="Only print who marked what, when.")] = False,
 ) -> None:
@@ -34,14 +39,14 @@ def marking(
     from autograder.term.marking.server import Desk
 
     with clear_words():
-        at = Course.at(course)
+        at = Course.of_class(course)
         name = meant(at, notebook)
         if history:
             for line in journal.read(at, [name]):
                 typer.echo(line)
             return
         asked(at, name)  # a sentence here, rather than on the page
-        desk = Desk(at, name, secrets.token_urlsafe(16), by or journal.somebody())
+        desk = Desk(at, name, secrets.token_urlsafe(16), by or journal.somebody(), known(language or ENGLISH))
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(desk, port, browser=not no_browser))
         if not desk.marked:

@@ -51,15 +51,18 @@ def give(
     """
     record = questions().get(question)
     if record is None or record.notebook != notebook:
-        raise Problem(f"{notebook} has no question {question!r}.")
+        raise Problem("{notebook} has no question {question}.", notebook=notebook, question=question)
     if not 0 <= points <= record.points:
         raise Problem(
-            f"{question} is worth {record.points:g} points, and {points:g} is not from 0 to {record.points:g}."
+            "{question} is worth {most} points, and {points} is not from 0 to {most}.",
+            question=question,
+            points=f"{points:g}",
+            most=f"{record.points:g}",
         )
     if any(not 0 <= item < len(record.marks) for item in items):
-        raise Problem(f"The guide of {question} has {len(record.marks)} items, from 0 on; {list(items)} came.")
+        raise Problem("The guide of {question} has {count} items.", question=question, count=len(record.marks))
     if len(comment) > LONGEST:
-        raise Problem(f"A comment may have {LONGEST} characters; this one has {len(comment)}.")
+        raise Problem("A comment may have {most} characters; this one has {count}.", most=LONGEST, count=len(comment))
     if not seen:
         raise Problem("No student is named whose answer should be marked.")
     at, lines = journal.now(), []
@@ -71,12 +74,19 @@ def give(
                     says = book.find_comment(question, notebook, notebook, student)
                 except MissingEntry:
                     raise Problem(
-                        f"{student!r} has no graded notebook of {notebook!r}; run `autograder grade` first."
+                        "{student} has no graded notebook of {notebook}; run `autograder grade` first.",
+                        student=student,
+                        notebook=notebook,
                     ) from None
                 if grade.manual_score != before:
-                    stands = "no mark" if grade.manual_score is None else f"{grade.manual_score:g} points"
+                    if grade.manual_score is None:
+                        raise MarkedMeanwhile(
+                            "The mark has been taken back elsewhere meanwhile: {student} has none now.", student=student
+                        )
                     raise MarkedMeanwhile(
-                        f"The answer has been marked elsewhere meanwhile: {student} has {stands} now."
+                        "The answer has been marked elsewhere meanwhile: {student} has {points} points now.",
+                        student=student,
+                        points=f"{grade.manual_score:g}",
                     )
                 grade.manual_score, grade.needs_manual_grade = float(points), False
                 says.manual_comment = comment.strip() or None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hmac
 import math
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,19 @@ from typing import Any
 from tornado.web import Application
 
 from autograder.grading.course import Course
+from autograder.languages.texts import Texts, texts
 from autograder.term.marking.answers import Asked, Group, asked
 from autograder.term.marking.give import MarkedMeanwhile, give
-from course.presenting.serving.pages import HERE, Page, files_of
+from autograder.term.marking.rendered import rendered
+from course.lab.notebooks import texts_in
+from course.presenting import slides
+from course.presenting.serving.pages import HERE, Files, Page, files_of
+from course.presenting.serving.words import ENGLISH
 from course.problem import Problem
 
 PAGE = Path(__file__).parent / "page"
+KATEX = Path(slides.__file__).parent / "katex"
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)  # for slides and speakers
 MOST_BYTES = 500_000  # of a request: a whole class may have given the same answer
 
 
@@ -31,6 +40,7 @@ class Desk:
         key: what the page must know.
         by: who marks.
         marked: whose answers have been marked so far.
+        language: that the page speaks, "en" or "zh"; the guide is in the author's.
         done: set when the page says so.
     """
 
@@ -38,13 +48,15 @@ class Desk:
     notebook: str
     key: str
     by: str
+    language: str = ENGLISH
     marked: set[str] = field(default_factory=set)
     done: asyncio.Event = field(default_factory=asyncio.Event)
 
     def state(self) -> dict[str, Any]:
         """All that the page shows."""
-        found = asked(self.course, self.notebook)
-        return {"notebook": self.notebook, "by": self.by, "questions": [_question(one) for one in found]}
+        found, lessons = asked(self.course, self.notebook), texts_in(self.notebook, self.language)
+        questions = [_question(one, texts(self.language), lessons) for one in found]
+        return {"notebook": self.notebook, "by": self.by, "questions": questions}
 
 
 class _Asked(Page):
@@ -65,9 +77,9 @@ class _Asked(Page):
         try:
             self.finish(self.answer(body))
         except MarkedMeanwhile as error:
-            self.refuse(409, str(error))
+            self.refuse(409, error)
         except Problem as error:
-            self.refuse(400, str(error))
+            self.refuse(400, error)
 
     def answer(self, body: dict[str, Any]) -> dict[str, Any]:
         """What a request is answered with. Raises Problem."""
@@ -114,22 +126,24 @@ def make_app(desk: Desk) -> Application:
     """The application of one desk."""
     handlers = (("state", State), ("mark", Mark), ("done", Done))
     routes = [(rf"/{name}", handler, {"desk": desk}) for name, handler in handlers]
-    return Application([*routes, *files_of(PAGE, HERE)], log_function=lambda handler: None)
+    katex = (r"/katex/(.+)", Files, {"path": str(KATEX), "hosts": HERE})
+    return Application([*routes, katex, *files_of(PAGE, HERE, desk.language)], log_function=lambda handler: None)
 
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _question(one: Asked) -> dict[str, Any]:
+def _question(one: Asked, said: Texts, lessons: Mapping[str, str]) -> dict[str, Any]:
     question = one.question
     return {
         "slug": question.slug,
-        "title": question.title,
+        "title": said(f"{question.slug}/title", question.title),
+        "statement": rendered(COMMENT.sub("", lessons.get(one.statement, one.statement))),
         "points": question.points,
-        "marks": [{"points": points, "text": text} for points, text in question.marks],
-        "answer": question.answer,
-        "beware": list(question.beware),
+        "marks": [{"points": points, "html": rendered(text)} for points, text in question.marks],
+        "answer": rendered(question.answer),
+        "beware": [rendered(text) for text in question.beware],
         "blank": one.blank,
         "groups": [_group(group) for group in one.groups],
     }
@@ -140,4 +154,5 @@ def _group(group: Group) -> dict[str, Any]:
         {"id": one.student, "name": one.name, "points": one.points, "comment": one.comment, "items": list(one.items)}
         for one in group.given
     ]
-    return {"id": group.id, "texts": group.texts, "waits": group.waits, "students": students}
+    texts = [{"text": text, "html": rendered(text)} for text in group.texts]
+    return {"id": group.id, "texts": texts, "waits": group.waits, "students": students}

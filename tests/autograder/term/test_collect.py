@@ -16,6 +16,8 @@ PEOPLE = [
     Student(id="ada_b", first_name="Ada", last_name="Byron"),
     Student(id="u1", first_name="Kim", last_name="Lee", lms_user_id="201"),
     Student(id="u2", first_name="Kim", last_name="Lee", lms_user_id="202"),
+    Student(id="jm", first_name="Jürgen", last_name="Müller"),
+    Student(id="wang", first_name="伟", last_name="王"),
     Student(id="o'brien", first_name="Flann", last_name="O'Brien"),
 ]
 
@@ -29,6 +31,10 @@ PEOPLE = [
         ("lovelaceada_LATE_101_9001_02-self-attention-1.ipynb", "ada"),
         ("obrienflann_7_9002_02-self-attention.ipynb", "o'brien"),
         ("leekim_202_9003_02-self-attention.ipynb", "u2"),  # of two with one name
+        ("byron_101_9004_02-self-attention.ipynb", "ada"),  # has another name in Canvas now
+        ("mullerjurgen_7_9005_02-self-attention.ipynb", "jm"),
+        ("Ju\u0308rgen Mu\u0308ller_7_assignsubmission_file_/x.ipynb", "jm"),  # as macOS writes it
+        ("王伟_8_assignsubmission_file_/x.ipynb", "wang"),
         ("ada/02-self-attention.ipynb", "ada"),
         ("homework/ada_b/02-self-attention.ipynb", "ada_b"),
         ("ada_b_02-self-attention.ipynb", "ada_b"),
@@ -53,6 +59,13 @@ def test_a_students_own_name_for_a_file_makes_it_nobody_elses(name, owner):
     assert whose([PurePosixPath(name)], people, ASSIGNMENT)[0] == {owner: PurePosixPath(name)}
 
 
+def test_moodles_numbers_are_no_students_numbers():
+    """The 201 in its names is of the hand-in; u1's 201 is Canvas's."""
+    name = PurePosixPath("Kim Lee_201_assignsubmission_file_/x.ipynb")
+    assert whose([name], PEOPLE, ASSIGNMENT)[0] == {}
+    assert whose([name], PEOPLE, ASSIGNMENT, numbers={"assignsubmission201": "u2"})[0] == {"u2": name}
+
+
 def test_what_cannot_be_told_is_said_and_left_alone():
     names = ["Kim Lee_3_assignsubmission_file_/x.ipynb", "adam/x.ipynb", "ada/a.ipynb", "ada/b.ipynb"]
     found, done = whose([PurePosixPath(name) for name in names], PEOPLE, ASSIGNMENT)
@@ -66,7 +79,9 @@ def test_what_cannot_be_told_is_said_and_left_alone():
 
 def test_of_several_notebooks_the_assignments_own_counts():
     names = [PurePosixPath(f"ada/{name}.ipynb") for name in ("01-text", ASSIGNMENT, f"{ASSIGNMENT}-1", "scratch")]
-    assert whose(names, PEOPLE, ASSIGNMENT)[0] == {"ada": names[1]}
+    found, done = whose(names, PEOPLE, ASSIGNMENT)
+    assert found == {"ada": names[1]}
+    assert done.notes == [f"ada has 4 notebooks; taken: {names[1]}; not: {names[0]}, {names[2]}, {names[3]}"]
     # A browser's second download has a number behind its name.
     assert whose(names[2:], PEOPLE, ASSIGNMENT)[0] == {"ada": names[2]}
 
@@ -85,7 +100,8 @@ def test_an_archive_goes_to_its_places_with_its_time_and_only_once(roster, run):
     path = packed(roster, ada=roster.answers(), bob=roster.answers(), eve=roster.answers())
     when = ("--at", "2026-11-19 10:00")
     stranger = f"eve_1_assignsubmission_file_/../../{ASSIGNMENT}.ipynb"
-    said = f"2 new, 0 changed, 0 as they were. nobody's on the roster, left alone: {stranger}"
+    left = f"What is left alone and belongs to somebody, put to {roster.path('STUDENT')} by hand."
+    said = f"2 new, 0 changed, 0 as they were. nobody's on the roster, left alone: {stranger} {left}"
     assert run("collect", "02", path, *when, "--dry-run") == (1, f"Would be: {said}")
     assert not roster.path("ada").exists()
     assert run("collect", "02", path, *when) == (1, said)
@@ -124,6 +140,43 @@ def test_a_folder_is_as_good_as_an_archive(roster, run):
 def test_what_is_no_download_is_a_sentence(roster, run, place, sentence):
     status, said = run("collect", "02", place)
     assert (status, sentence in said) == (1, True), said
+
+
+def test_what_the_lms_exported_tells_two_of_the_same_name_apart(roster, run):
+    (roster.root / "class.csv").write_text("id,first_name,last_name\nk1,Kim,Lee\nk2,Kim,Lee\n")
+    (roster.root / "worksheet.csv").write_text(
+        "Identifier,Full name,Email address,Status\nParticipant 31,Kim Lee,k1@uni.example,\n"
+        "Participant 32,Kim Lee,k2@uni.example,\n"
+    )
+    assert run("students", "import", "class.csv")[0] == 0
+    (place := roster.root / "download/Kim Lee_32_assignsubmission_file").mkdir(parents=True)
+    (place / "x.ipynb").write_text(json.dumps(roster.answers()))
+    assert "could be from k1 or k2" in run("collect", "02", "download")[1]
+    assert run("collect", "02", "download", "--roster", "worksheet.csv") == (0, "1 new, 0 changed, 0 as they were.")
+    assert roster.path("k2").is_file()
+    status, said = run("collect", "02", "download", "--roster", "class.csv")
+    assert (status, "names nobody of the class" in said) == (1, True)
+
+
+def test_another_notebook_and_no_notebook_are_said(roster, run):
+    place = roster.root / "download"
+    for name in ("ada_03-masking.ipynb", "bob.html", "cyd.ipynb", "cyd.pdf"):
+        place.mkdir(exist_ok=True)
+        (place / name).write_text(json.dumps(roster.answers()))
+    (roster.root / "notebooks/03-masking").mkdir()
+    (roster.root / "notebooks/03-masking/03-masking.ipynb").write_text("{}")
+    status, said = run("collect", "02", "download")
+    assert (status, said.count("left alone: ")) == (1, 2)
+    assert f"ada_03-masking.ipynb is called like 03-masking, not like {ASSIGNMENT}." in said
+    assert "bob handed in bob.html, which is no notebook (.ipynb)." in said
+    assert f"put to {roster.path('STUDENT')} by hand." in said
+
+
+def test_where_nothing_is_to_collect_says_what_is_there(roster, run):
+    (roster.root / "downloads").mkdir()
+    assert "There is no notebook (.ipynb) in downloads: name" in run("collect", "02", "downloads")[1]
+    packed(roster).rename(roster.root / "downloads/02.zip")
+    assert "in downloads, but ZIP archives (02.zip, say)" in run("collect", "02", "downloads")[1]
 
 
 def test_without_a_roster_nobody_is_guessed(classroom_by_hand, run):

@@ -6,7 +6,7 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograder.grading.default_config import LINES
-from autograder.term.moments import moment
+from autograder.term.moments import moment, oddity
 from course.problem import Problem
 
 from .conftest import A_TENTH_A_DAY, ASSIGNMENT, cell_of
@@ -43,11 +43,25 @@ def test_a_moment_is_read_in_its_zone(text, utc):
 
 
 @pytest.mark.parametrize(
-    "text", ["tomorrow", "2026-13-01", "2026-11-20 25:00", "2026-11-20 23:59 Mars/Base", "20.11.26"]
+    "text",
+    ["tomorrow", "2026-13-01", "2026-11-20 25:00", "2026-11-20 23:59 Mars/Base", "20.11.26", "9999-12-31 23:59 -05:00"],
 )
 def test_what_is_no_moment_is_refused_with_an_example(text):
     with pytest.raises(Problem, match="2026-11-20 23:59 Europe/Berlin"):
         moment(text)
+
+
+def test_a_year_that_may_be_a_slip_is_asked_about(late, run):
+    now = datetime(2026, 11, 20)
+    assert oddity(datetime(2027, 7, 1), now) is None
+    assert oddity(datetime(2062, 11, 20), now) == "That is 36 years from now: is the year right?"
+    assert run("due", "02", "9999-12-31")[1].endswith("years from now: is the year right?")
+
+
+def test_an_id_that_is_nearly_one_is_asked_about(late, run):
+    assert run("extend", "Ada", "02", "--until", "2026-11-23")[1].endswith("Did you mean 'ada'?")
+    assert run("grade", "02", "--student", "bobb")[1].endswith("Did you mean 'bob'?")
+    assert "Did you mean" not in run("mark", "zoe", "02", "self_attention", "1")[1]
 
 
 def test_an_extension_before_anybody_hands_in_holds_when_they_do(late, run):

@@ -13,6 +13,7 @@ from autograder.term.marking import answers as reading
 from autograder.term.marking import journal
 from autograder.term.marking.answers import asked, same
 from autograder.term.marking.give import MarkedMeanwhile, give
+from autograder.term.marking.rendered import rendered
 from autograder.term.marking.server import Desk, make_app
 from autograder.term.marks import mark
 from course.presenting.serving import reserve, serve
@@ -25,7 +26,7 @@ WHY = Written(
     title="Why?",
     minutes=5,
     marks=((2, "Says it."), (2, "Gives a reason."), (1, "Names a limit.")),
-    answer="Because.",
+    answer="Because $a < b$.",
     beware=("Only says so.",),
     notebook=ASSIGNMENT,
 )
@@ -101,9 +102,9 @@ def test_who_marked_meanwhile_is_not_overwritten_and_nothing_is_half_done(handed
     [
         ({"points": 6}, "why is worth 5 points, and 6 is not from 0 to 5"),
         ({"points": -1}, "why is worth 5 points"),
-        ({"question": "when"}, "has no question 'when'"),
+        ({"question": "when"}, "has no question when"),
         ({"items": [3]}, "has 3 items"),
-        ({"seen": {"zoe": None}}, "'zoe' has no graded notebook"),
+        ({"seen": {"zoe": None}}, "zoe has no graded notebook"),
         ({"seen": {}}, "No student is named"),
         ({"comment": "x" * 5001}, "may have 5000 characters"),
     ],
@@ -126,7 +127,7 @@ def test_what_can_not_be_marked_at_all_is_a_sentence(classroom_by_hand, monkeypa
     with pytest.raises(Problem, match="no question that is answered in words"):
         asked(classroom_by_hand.course, ASSIGNMENT)
     monkeypatch.setattr(reading, "questions", lambda: {"why": WHY})
-    with pytest.raises(Problem, match="Nothing of '02-self-attention' has been graded"):
+    with pytest.raises(Problem, match="Nothing of 02-self-attention has been graded"):
         asked(classroom_by_hand.course, ASSIGNMENT)
 
 
@@ -159,7 +160,8 @@ def test_the_page_reads_marks_and_ends(handed_in):
         desk, ("state", key, {}), ("mark", fine, {}), ("mark", fine, {}), ("done", key, {})
     )
     question = read[1]["questions"][0]
-    assert (question["title"], question["groups"][1]["texts"]) == ("Why?", ["<b>No</b> idea: a-b"])
+    assert question["title"] == "Why?"
+    assert [one["text"] for one in question["groups"][1]["texts"]] == ["<b>No</b> idea: a-b"]
     assert marked[1]["questions"][0]["groups"][1]["students"][0]["points"] == 1.5
     assert again == (409, {"problem": again[1]["problem"]})
     assert done == (200, {"marked": 1})
@@ -184,3 +186,27 @@ def test_nobody_else_reads_or_marks(handed_in):
     assert [status for status, _ in found] == [401, 401, 403, 400, *[400] * 6]
     assert mark_of(handed_in, "ada")[0] is None
     assert desk.marked == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("**yes**, `a < b`", "<p><strong>yes</strong>, <code>a &lt; b</code></p>"),
+        (
+            "$a < b$ and $$c$$",
+            '<p><span class="math inline">a &lt; b</span> and <span class="math display">c</span></p>',
+        ),
+        ("<script>x()</script><b onclick=x()>b", "<p>&lt;script&gt;x()&lt;/script&gt;&lt;b onclick=x()&gt;b</p>"),
+        ("[a](javascript:x) [b](https://b.example)", '<p><a>a</a> <a href="https://b.example">b</a></p>'),
+        ("![mine](http://spy.example/x.png)", "<p><em>[mine]</em></p>"),
+        ("$<img src=x onerror=x()>$", '<p><span class="math inline">&lt;img src=x onerror=x()&gt;</span></p>'),
+        ("x" * 10_001, f"<pre>{'x' * 10_001}</pre>"),
+    ],
+)
+def test_markdown_is_shown_and_nothing_in_it_acts(text, html):
+    assert rendered(text).strip() == html
+
+
+@pytest.mark.parametrize("hostile", ["[", ">", "*a ", "`", "$", "![", "[](", "<a ", "- " * 40 + "a\n", "\\begin{a}"])
+def test_no_markdown_stops_the_page(hostile):
+    assert rendered((hostile * 10_000)[:10_000])

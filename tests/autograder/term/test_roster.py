@@ -115,6 +115,30 @@ def test_a_backup_brings_the_class_back_with_nothing_to_grade(graded, run):
     assert {"class/gradebook.db", "class/secret.key", f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"} <= set(names)
 
 
+def test_a_restore_that_stops_half_way_has_begun_no_class(graded, run, monkeypatch):
+    """As on a full disk: then the same command works once there is room."""
+    assert run("backup", "kept")[0] == 0
+    (archive,) = (graded.root / "kept").iterdir()
+    (graded.root / "class").rename(graded.root / "lost")
+    real = tarfile.TarFile.makefile
+
+    def full(self, member, path):
+        if member.name.endswith("gradebook.db"):
+            raise OSError(28, "No space left on device")
+        real(self, member, path)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(tarfile.TarFile, "makefile", full)
+        status, said = run("restore", archive)
+    assert (status, said) == (1, f"{archive} cannot be unpacked: No space left on device. No class has been begun.")
+    assert not (graded.root / "class").exists()
+    assert not list(graded.root.glob(".restored*"))
+    archive.with_name("half.tar.gz").write_bytes(archive.read_bytes()[:2000])
+    assert run("restore", archive.with_name("half.tar.gz"))[0] == 1
+    assert run("restore", archive)[0] == 0
+    assert (graded.root / "class/gradebook.db").is_file()
+
+
 def test_a_damaged_gradebook_is_no_backup(graded, run):
     book = graded.root / "class/gradebook.db"
     book.write_bytes(book.read_bytes()[:6000] + b"\xff" * 3000)

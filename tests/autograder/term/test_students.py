@@ -28,9 +28,12 @@ Participant 11,Ada Augusta Lovelace,ada@uni.example,No submission
         (STUDENTS, Person("ada", "Ada", "Lovelace", "ada@uni.example")),
         (CANVAS, Person("ada", "Ada", "Lovelace", None, "101")),
         (MOODLE, Person("4711", "Ada", "Lovelace", "ada@uni.example")),
+        (STUDENTS.replace("id,first_name", "ID,First Name"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+        ("sep=;\r\n" + STUDENTS.replace(",", ";"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
+        (STUDENTS.replace(",", "\t"), Person("ada", "Ada", "Lovelace", "ada@uni.example")),
         (WORKSHEET, Person("ada", "Ada Augusta", "Lovelace", "ada@uni.example")),
     ],
-    ids=["own", "canvas", "moodle", "worksheet"],
+    ids=["own", "canvas", "moodle", "capitals", "excel's line", "tabs", "worksheet"],
 )
 def test_a_list_is_read_whatever_wrote_it(tmp_path, text, person):
     (tmp_path / "list.csv").write_text(text, encoding="utf-8")
@@ -48,6 +51,8 @@ def test_a_list_is_read_whatever_wrote_it(tmp_path, text, person):
         ("id\n.git\n", "which can't be the name of a folder"),
         ("id,first_name\n,Ada\n", "has no id in line 2"),
         ("id\n", "names no students"),
+        ("id\nada\nAda\n", "'ada' and 'Ada', which differ in capitals alone"),
+        ("id;name\n1,23E+09;B\n", "a number that was rounded, as Excel does"),
     ],
 )
 def test_a_slip_in_a_list_is_a_sentence(tmp_path, text, sentence):
@@ -68,3 +73,27 @@ def test_an_import_says_what_it_does_and_removes_nobody(roster, run):
             "cyd": "Charisse",
             "dan": "Charisse",
         }
+
+
+def test_what_excel_writes_is_read_or_said(tmp_path):
+    (tmp_path / "unicode.txt").write_text("id\tfirst_name\nwei\t伟\n", encoding="utf-16")
+    assert read_people(tmp_path / "unicode.txt") == [Person("wei", "伟")]
+    (tmp_path / "ansi.csv").write_text("id;first_name\njm;Jürgen\n", encoding="cp1252")
+    with pytest.raises(Problem, match="is not a text in UTF-8: save it in Excel as “CSV UTF-8”"):
+        read_people(tmp_path / "ansi.csv")
+
+
+def test_where_the_ids_come_from_is_said(roster, run):
+    (roster.root / "class.csv").write_text(CANVAS, encoding="utf-8")
+    said = run("students", "import", "class.csv")[1]
+    assert said.endswith("changed: ada not in this list: bob, cyd ids come from the column SIS Login ID")
+
+
+def test_a_command_in_a_folder_without_a_class_begins_none(tmp_path, run, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    (tmp_path / "class.csv").write_text(STUDENTS)
+    for command in (["students", "import", "../class.csv"], ["grade", "02"], ["due", "02"], ["roster"], ["report"]):
+        status, said = run(*command)
+        assert (status, "There is no class in" in said) == (1, True), command
+    assert list((tmp_path / "elsewhere").iterdir()) == []

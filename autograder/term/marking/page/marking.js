@@ -1,8 +1,12 @@
-// One person marks one notebook. All that students wrote is put in as text, never as HTML.
+// One person marks one notebook. What students wrote comes twice: as text, and as HTML that the server has cleaned of all
+// that acts. Only that HTML is ever put in as HTML; a policy of the server's lets no script of a page's own text run.
+
+import { themeButton } from "./theme/theme.js";
+import { heard, say } from "./theme/words.js";
 
 const key = location.hash.slice(1);
 const $ = (id) => document.getElementById(id);
-const seen = { question: 0, group: null, names: false }; // what is shown: a question's place, a group's id
+const seen = { question: 0, group: null, names: false, raw: false }; // what is shown: a question's place, a group's id
 let state = null;
 
 async function ask(path, body = {}) {
@@ -12,11 +16,11 @@ async function ask(path, body = {}) {
     body: JSON.stringify({ key, ...body }),
   });
   const found = await response.json();
-  if (!response.ok) throw new Error(found.problem);
+  if (!response.ok) throw new Error(heard(found));
   return found;
 }
 
-function say(text, wrong = false) {
+function tell(text, wrong = false) {
   $("status").textContent = text;
   $("status").classList.toggle("wrong", wrong);
 }
@@ -31,7 +35,19 @@ function make(tag, text = "", name = "") {
 const question = () => state.questions[seen.question];
 const group = () => question().groups.find((one) => one.id === seen.group);
 const plain = (number) => String(Math.round(number * 1000) / 1000);
-const answers = (number) => `${number} answer${number === 1 ? "" : "s"}`;
+
+/** What the server has made of somebody's Markdown. */
+function written(tag, html, name = "text") {
+  const element = make(tag, "", name);
+  element.innerHTML = html;
+  for (const link of element.querySelectorAll("a")) Object.assign(link, { target: "_blank", rel: "noreferrer" });
+  for (const formula of element.querySelectorAll(".math")) {
+    const displayMode = formula.classList.contains("display");
+    // MathML: browsers draw it with fonts of their own.
+    katex.render(formula.textContent, formula, { displayMode, output: "mathml", throwOnError: false, maxSize: 20 });
+  }
+  return element;
+}
 
 function show() {
   document.querySelector("main").hidden = false;
@@ -66,7 +82,7 @@ function goTo(place) {
 function markOf(one) {
   const marks = new Set(one.students.map((each) => each.points));
   if (one.waits) return "…";
-  return marks.size === 1 ? plain([...marks][0]) : "mixed";
+  return marks.size === 1 ? plain([...marks][0]) : say("mixed");
 }
 
 function showGroups() {
@@ -76,7 +92,7 @@ function showGroups() {
       const button = make("button");
       button.type = "button";
       button.append(make("span", `${one.students.length} ×`, "number soft"));
-      button.append(make("span", one.texts[0].replace(/\s+/g, " ").slice(0, 80), "beginning"));
+      button.append(make("span", one.texts[0].text.replace(/\s+/g, " ").slice(0, 80), "beginning"));
       button.append(make("span", markOf(one), "mark number"));
       button.setAttribute("aria-current", String(one.id === seen.group));
       button.onclick = () => choose(one.id);
@@ -85,7 +101,7 @@ function showGroups() {
     }),
   );
   document.querySelector('#groups [aria-current="true"]')?.scrollIntoView({ block: "nearest" });
-  $("blank").textContent = question().blank ? `${question().blank} wrote nothing, which is 0 points.` : "";
+  $("blank").textContent = question().blank ? say("{count} wrote nothing, which is 0 points.", { count: question().blank }) : "";
 }
 
 function choose(id) {
@@ -98,9 +114,11 @@ function choose(id) {
 function showGuide() {
   const one = question();
   $("title").textContent = one.title;
-  $("answer").textContent = one.answer;
+  $("answer").replaceChildren(written("div", one.answer));
+  $("asked").hidden = !one.statement;
+  $("statement").replaceChildren(written("div", one.statement));
   $("beware-box").hidden = !one.beware.length;
-  $("beware").replaceChildren(...one.beware.map((text) => make("li", text)));
+  $("beware").replaceChildren(...one.beware.map((html) => written("li", html)));
   $("marks").replaceChildren(
     ...one.marks.map((mark, place) => {
       const [item, label, box] = [make("li"), make("label"), make("input")];
@@ -108,9 +126,9 @@ function showGuide() {
       box.dataset.place = String(place);
       box.checked = group()?.students.every((each) => each.items.includes(place)) ?? false;
       box.onchange = count;
-      const text = make("span", mark.text);
-      text.prepend(make("kbd", String(place + 1)), " ");
-      label.append(box, make("span", `+${plain(mark.points)}`, "worth number"), text);
+      const worth = make("span", `+${plain(mark.points)} `, "worth number");
+      worth.append(make("kbd", String(place + 1)));
+      label.append(box, worth, written("span", mark.html));
       item.append(label);
       return item;
     }),
@@ -128,19 +146,24 @@ function showGroup() {
   const one = group();
   for (const id of ["texts", "people", "mark"]) $(id).hidden = !one;
   if (!one) {
-    $("whose").textContent = "Nobody has answered this question.";
+    $("whose").textContent = say("Nobody has answered this question.");
     return;
   }
   const many = one.students.length;
-  $("whose").textContent = many === 1 ? "One answer" : `${many} equal answers: one mark for all`;
-  $("texts").replaceChildren(...one.texts.map((text) => make("blockquote", text)));
+  $("whose").textContent = many === 1 ? say("One answer") : say("{count} equal answers: one mark for all", { count: many });
+  showTexts();
   showPeople();
   const [first] = one.students;
   const alike = one.students.every((each) => each.points === first.points && each.comment === first.comment);
   $("points").value = alike && first.points !== null ? plain(first.points) : "";
   $("points").max = question().points;
-  $("most").textContent = `of ${plain(question().points)}`;
+  $("most").textContent = say("of {points}", { points: plain(question().points) });
   $("comment").value = alike ? first.comment : "";
+}
+
+function showTexts() {
+  const shown = ({ text, html }) => (seen.raw ? make("blockquote", text, "raw") : written("blockquote", html));
+  $("texts").replaceChildren(...(group()?.texts ?? []).map(shown));
 }
 
 function showPeople() {
@@ -158,10 +181,11 @@ async function save() {
   try {
     state = await ask("mark", body);
   } catch (error) {
-    say(error.message, true);
+    tell(error.message, true);
     return;
   }
-  say(`Saved: ${answers(one.students.length)}, ${plain(body.points)} of ${plain(question().points)}.`);
+  const count = one.students.length, points = plain(body.points), most = plain(question().points);
+  tell(count === 1 ? say("Saved: one answer, {points} of {most}.", { points, most }) : say("Saved: {count} answers, {points} of {most}.", { count, points, most }));
   const after = [...places.slice(places.indexOf(one.id) + 1), ...places];
   seen.group = after.find((id) => question().groups.find((each) => each.id === id)?.waits) ?? one.id;
   document.activeElement?.blur();
@@ -190,6 +214,10 @@ const KEYS = {
   k: () => move(-1),
   ArrowUp: () => move(-1),
   q: () => goTo((seen.question + 1) % state.questions.length),
+  r: () => {
+    seen.raw = !seen.raw;
+    showTexts();
+  },
   Enter: save,
 };
 
@@ -223,18 +251,19 @@ $("done").onclick = async () => {
     state = null;
     document.querySelector("main").hidden = true;
     $("closed").hidden = false;
-    $("closed").textContent = `Done: answers of ${marked} student${marked === 1 ? "" : "s"} marked. Their feedback pages are made anew; this page can be closed.`;
-    say("");
+    $("closed").textContent = say("Done. Students whose answers have been marked: {count}. Their feedback pages are made anew; this page can be closed.", { count: marked });
+    tell("");
   } catch (error) {
-    say(error.message, true);
+    tell(error.message, true);
   }
 };
 
+themeButton($("theme"));
 if (key) {
   try {
     state = await ask("state");
     show();
-    say(`You mark as ${state.by}`);
+    tell(say("You mark as {name}", { name: state.by }));
   } catch (error) {
     $("closed").textContent = error.message;
   }

@@ -18,6 +18,7 @@ PRESENTING = Path(course.__file__).parent / "presenting"
 DEMO, ROOM, HOME = (PRESENTING / name / "page" for name in ("demo", "room", "take_home"))
 SLIDES = PRESENTING / "slides" / "template"
 BOARD = Path(autograder.__file__).parent / "board" / "page"
+MARKING = Path(autograder.__file__).parent / "term" / "marking" / "page"
 MODULES = {
     THEME: [PRESENTING / "serving" / f"{name}.py" for name in ("names", "hub", "pages")],
     DEMO: [
@@ -28,9 +29,14 @@ MODULES = {
     HOME: [],
     SLIDES: [],
     BOARD: [],
+    MARKING: [],
 }
 # What a server tells as data.
-TOLD = {DEMO: {GONE, "There is no translator yet.", *AGAINST.values(), *(one.name for one in LANGUAGES.values())}}
+MARKS = [MARKING.parent / f"{name}.py" for name in ("server", "give", "answers")]
+TOLD = {
+    MARKING: refusals(*MARKS, also=("Problem", "MarkedMeanwhile")),
+    DEMO: {GONE, "There is no translator yet.", *AGAINST.values(), *(one.name for one in LANGUAGES.values())},
+}
 BESIDE = {HOME: (DEMO,)}  # a page that shows what another one does
 OTHERS = languages()[1:]
 

@@ -1,0 +1,142 @@
+"""Whose file it is, by its name: Canvas, Moodle and people begin the file's or the folder's with the student's."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from nbgrader.api import Student
+
+from autograder.lms.roster import local_part, read_roster
+from course.problem import Problem
+
+# Canvas: name, perhaps LATE, the student's number, the file's; Moodle: name, number, a word of its own.
+OF_AN_LMS = re.compile(r"[^_]+(?:_LATE)?_(?P<number>\d+)_(?:\d+_|(?P<word>assignsubmission))", re.IGNORECASE)
+MOODLE = "assignsubmission"
+NO_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "æ": "ae", "Æ": "ae"})
+
+
+@dataclass
+class Collected:
+    """What was done, or would be done.
+
+    Args:
+        new: students whose first submission this is.
+        changed: whose earlier submission was put aside.
+        same: who handed in what was there already.
+        strangers: files that are nobody's on the roster.
+        unclear: files that could be several students', or of which somebody has several, with the reason.
+        notes: what was decided where somebody handed in more than one file.
+    """
+
+    new: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+    unclear: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def whose(
+    names: Sequence[PurePosixPath],
+    students: Sequence[Student],
+    assignment: str,
+    of_others: Sequence[str] = (),
+    numbers: dict[str, str] = {},  # noqa: B006 it is only read
+) -> tuple[dict[str, PurePosixPath], Collected]:
+    """Student -> the file, and what can't be said.
+
+    Args:
+        names: of files.
+        students: the class.
+        assignment: the notebook that was handed in.
+        of_others: the names of other notebooks, which are not taken for this one.
+        numbers: the LMS's number of somebody -> the student, beside those of Canvas's that the students have.
+    """
+    done, files = Collected(), dict[str, list[PurePosixPath]]()
+    numbers = numbers_in(students) | numbers
+    for name in names:
+        owners = owners_of(name, students, numbers)
+        other = next((one for one in of_others if one in name.name and assignment not in name.name), None)
+        if other:
+            done.unclear.append(f"{name} is called like {other}, not like {assignment}")
+        elif len(owners) == 1:
+            files.setdefault(owners[0], []).append(name)
+        elif owners:
+            done.unclear.append(f"{name} could be from {' or '.join(owners)}")
+        else:
+            done.strangers.append(str(name))
+    found = {}
+    for student, several in files.items():
+        of_this = [name for name in several if assignment in name.name] or several
+        exact = [name for name in of_this if name.stem == assignment] or of_this
+        if len(exact) == 1:
+            found[student] = exact[0]
+            if left := [str(name) for name in several if name != exact[0]]:
+                done.notes.append(f"{student} has {len(several)} notebooks; taken: {exact[0]}; not: {', '.join(left)}")
+        else:
+            done.unclear.append(f"{student} has {len(exact)} notebooks: {', '.join(map(str, exact))}")
+    return found, done
+
+
+def numbers_in(students: Sequence[Student]) -> dict[str, str]:
+    """Canvas's number of each -> the student."""
+    return {one.lms_user_id: one.id for one in students if one.lms_user_id}
+
+
+def numbers_of(roster: Path, students: set[str]) -> dict[str, str]:
+    """What stands in the names of an LMS's files for a student, by what it exported.
+
+    Canvas's is its ID; Moodle's "Participant 11", in the grading worksheet of this assignment, is 11 in a file's name.
+    """
+    read, found = read_roster(roster), {}
+    for row in range(len(read.rows)):
+        participant = read.cell(row, "Identifier").rpartition(" ")[2]
+        number = MOODLE + participant if participant else read.cell(row, "ID")
+        names = {read.cell(row, name) for name in ("SIS Login ID", "SIS User ID", "Username", "ID number")}
+        email = read.cell(row, "Email address")
+        known = {one for one in (*names, email, local_part(email)) if one in students}
+        if number and len(known) == 1:
+            found[number] = known.pop()
+    if not found:
+        raise Problem(f"{roster} names nobody of the class: give Canvas's gradebook, or Moodle's grading worksheet.")
+    return found
+
+
+def owners_of(name: PurePosixPath, students: Sequence[Student], numbers: Mapping[str, str]) -> list[str]:
+    """Whose file it may be: Canvas and Moodle begin the file's or the folder's name with the student's.
+
+    The outermost name that is somebody's counts. What stands inside, a student may have chosen. Canvas and Moodle
+    put a number of theirs behind the name, which tells two of the same name apart, and finds a name that has changed.
+    """
+    for part in (*name.parts[:-1], name.stem):
+        numbered = OF_AN_LMS.match(part)
+        if numbered and (student := numbers.get((numbered["word"] or "").casefold() + numbered["number"])) is not None:
+            return [student]
+        for plain in (_plain, _without_accents):
+            best: dict[str, int] = {}
+            text = plain(part)
+            for one in students:
+                keys = {key for said in _names(one) if (key := plain(said))}
+                if lengths := [len(key) for key in keys if text == key or text.startswith(f"{key}_")]:
+                    best[one.id] = max(lengths)
+            if best:
+                return [student for student in best if best[student] == max(best.values())]
+    return []
+
+
+def _names(student: Student) -> tuple[str, ...]:
+    first, last = student.first_name or "", student.last_name or ""
+    return student.id, student.email or "", f"{first} {last}", f"{last} {first}"
+
+
+def _plain(text: str) -> str:
+    """Canvas leaves out what is no letter and no digit; "_" is what stands between."""
+    return re.sub(r"[^\w]", "", unicodedata.normalize("NFKC", text)).casefold()
+
+
+def _without_accents(text: str) -> str:
+    """As a person may write a name who has no key for it."""
+    bare = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
+    return _plain(bare.translate(NO_ACCENT))
