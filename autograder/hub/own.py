@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
-from autograder.grading.releases import meant, read_release
+from autograder.grading.releases import assignments, meant, read_release
 from autograder.hub.rules import Refused
 from autograder.pipeline.personalise import personal
 from course.problem import Problem
+
+NO_SUCH = "There is no notebook {name} here in this language; there are: {known}."
 
 
 def own_notebook(course: Course, student: str, wish: str, language: str = "") -> dict[str, Any]:
@@ -26,4 +29,5 @@ def own_notebook(course: Course, student: str, wish: str, language: str = "") ->
         release = read_release(course, name, language)
         return {"name": name, "notebook": personal(release, student).notebook, "everybodys": release.notebook}
     except Problem as problem:
-        raise Refused(404, str(problem)) from problem
+        known = ", ".join(assignments(course))
+        raise Refused(404, Said(NO_SUCH, name=repr(wish[:60]), known=known)) from problem

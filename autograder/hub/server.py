@@ -171,11 +171,10 @@ class Own(Answers):
 
     async def get(self, student: str, notebook: str) -> None:
         """Give it to its student."""
-        student = unquote(student)
         try:
             require_own(await self.who(), student)
             language = self.get_argument("language", "")
-            self.finish(own_notebook(self.service.intake.course, student, unquote(notebook), language))
+            self.finish(own_notebook(self.service.intake.course, student, notebook, language))
         except Refused as refused:
             self.refuse(refused)
 

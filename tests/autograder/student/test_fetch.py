@@ -86,9 +86,21 @@ def test_a_damaged_one_is_kept_beside_it(hub, tmp_path):
     [
         (None, "ada", f"{ASSIGNMENT}/own", 401, "Who is asking"),
         ("bob-token", "ada", f"{ASSIGNMENT}/own", 403, "You are bob"),
-        ("ada-token", "ada", "77/own", 404, "There is no assignment '77'"),
-        ("ada-token", "ada", f"{ASSIGNMENT}/own?language=zz", 404, f"There is no '{ASSIGNMENT}' in 'zz'"),
-        ("ada-token", "ada", f"{ASSIGNMENT}/own?language=../class/own/bob", 404, "A language is a code such as zh"),
+        ("ada-token", "ada", "77/own", 404, "There is no notebook '77' here"),
+        (
+            "ada-token",
+            "ada",
+            f"{ASSIGNMENT}/own?language=zz",
+            404,
+            f"There is no notebook '{ASSIGNMENT}'",
+        ),
+        (
+            "ada-token",
+            "ada",
+            f"{ASSIGNMENT}/own?language=../class/own/bob",
+            404,
+            f"There is no notebook '{ASSIGNMENT}'",
+        ),
     ],
 )
 def test_nobody_gets_anothers_or_what_there_is_not(hub, token, student, rest, status, sentence):
