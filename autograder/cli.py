@@ -15,6 +15,7 @@ from autograder.authoring.command import build, bundle, new, new_course, texts, 
 from autograder.board.command import board
 from autograder.class_commands import add_commands
 from autograder.hub.command import serve
+from autograder.lti.command import lti
 from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -164,6 +165,7 @@ app.command()(bundle)
 app.command()(texts)
 app.command()(board)
 app.command()(serve)
+app.add_typer(lti, name="lti")
 add_commands(app)
 add_term_commands(app)
 
