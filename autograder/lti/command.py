@@ -47,6 +47,9 @@ def key(course: CourseDir = Path()) -> None:
 def send(
     notebook: Notebook = None,
     course: CourseDir = Path(),
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also what the LMS was told already: a column was removed there, say.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be sent.")] = False,
 ) -> None:
     """Tell the LMS each grade that it doesn't have as it is now: after marking by hand, say, or when it was away.
@@ -54,20 +57,22 @@ def send(
     What it has refused is sent once more, too.
     """
     with clear_words():
+        from autograder.lti.scores import Again
         from autograder.lti.settings import Platform
 
+        again = Again.ALL if everything else Again.REFUSED
         one_pass, notebooks = _about(course, notebook)
         Platform.read(one_pass.folder)
         told, refused, unknown = 0, 0, set[str]()
         for name in notebooks:
-            due, nowhere = one_pass.due(name, again=True)
+            due, nowhere = one_pass.due(name, again=again)
             unknown |= set(nowhere)
             if dry_run:
                 for score in due:
                     typer.echo(_line(score))
                 told += len(due)
                 continue
-            for score, why in one_pass.send(name, again=True):
+            for score, why in one_pass.send(name, again=again):
                 typer.echo(f"{_line(score)}{': not taken. ' + why if why else ''}")
                 told, refused = told + (not why), refused + bool(why)
         typer.echo(f"{told} grade{'s' * (told != 1)} {'to be sent' if dry_run else 'sent'}.")

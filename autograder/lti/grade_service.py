@@ -33,7 +33,7 @@ class Later(Problem):
     """The LMS doesn't answer, or not now: the same question may succeed later."""
 
 
-class Again(Later):
+class Stumbled(Later):
     """It is this one question that it doesn't answer well: another may succeed now."""
 
 
@@ -71,7 +71,7 @@ class GradeService:
 
         Raises:
             Later: it isn't known whether it arrived; the same score may be put once more.
-            Again: so it is, and another score may be put at once.
+            Stumbled: so it is, and another score may be put at once.
             Closed: the LMS lets this course write nothing.
             NotTaken: it refuses this score.
         """
@@ -136,12 +136,12 @@ def _in_our_words(*, concerns_all: bool = False) -> Iterator[None]:
         if concerns_all:
             raise Later(said) from error
         # 409: it has a later score, by its clock.
-        raise (NotTaken if status < 500 and status != 409 else Again)(said) from error
+        raise (NotTaken if status < 500 and status != 409 else Stumbled)(said) from error
     except requests.RequestException as error:
         where = urlsplit(str(error.request.url)).netloc if error.request is not None else "the LMS"
         raise Later(f"{where} can't be asked: {type(error).__name__}.") from error
     except (LtiException, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Again(f"The LMS answers with something else than the grade service's JSON: {error!r}.") from error
+        raise Stumbled(f"The LMS answers with something else than the grade service's JSON: {error!r}.") from error
 
 
 class _Session(requests.Session):

@@ -11,9 +11,9 @@ from pathlib import Path
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
-from autograder.lti.grade_service import Again, Closed, GradeService, Later, NotTaken
+from autograder.lti.grade_service import Closed, GradeService, Later, NotTaken, Stumbled
 from autograder.lti.launches import Launches
-from autograder.lti.scores import Score, Sent, Told, different, next_time, scores
+from autograder.lti.scores import Again, Score, Sent, Told, different, next_time, scores
 from autograder.lti.settings import FOLDER, Platform
 from course.problem import Problem
 
@@ -50,14 +50,14 @@ class Pass:
             return sorted(one.name for one in book.assignments)
 
     def due(
-        self, notebook: str, students: Collection[str] | None = None, *, again: bool = False
+        self, notebook: str, students: Collection[str] | None = None, again: Again = Again.NOTHING
     ) -> tuple[list[Score], list[str]]:
         """What the LMS should be told, and whose grade can't go anywhere."""
         found, unknown = scores(self.course, notebook, Launches(self.folder).learners(), students)
-        return list(different(found, Sent(self.folder), again=again)), unknown
+        return list(different(found, Sent(self.folder), again)), unknown
 
     def send(
-        self, notebook: str, students: Collection[str] | None = None, *, again: bool = False
+        self, notebook: str, students: Collection[str] | None = None, again: Again = Again.NOTHING
     ) -> Iterator[tuple[Score, str]]:
         """Tell the LMS what differs; each score as it is told, and why it wasn't taken, or "".
 
@@ -71,15 +71,15 @@ class Pass:
         """
         platform, sent = Platform.read(self.folder), Sent(self.folder)
         with _alone(self.folder):
-            due, _ = self.due(notebook, students, again=again)
+            due, _ = self.due(notebook, students, again)
             if not due:
                 return
-            service, left = GradeService(platform, self.folder), list[Again]()
+            service, left = GradeService(platform, self.folder), list[Stumbled]()
             for score in due:
                 at, refused = next_time(sent.last(score), self.now()), ""
                 try:
                     service.put(score, at)
-                except Again as problem:
+                except Stumbled as problem:
                     left.append(problem)
                     continue
                 except NotTaken as problem:
@@ -116,8 +116,8 @@ class Passback(threading.Thread):
     def __init__(self, one_pass: Pass, first: float = FIRST):
         super().__init__(name="to the LMS", daemon=True)  # it may be stopped anywhere
         self._pass, self._first = one_pass, first
-        # Notebook -> whose; None for all, as it is at the start. Asked here, not in the thread: to open a gradebook that
-        # isn't there yet makes it, and two must not do that at once.
+        # Notebook -> whose; None for all, as it is at the start. Asked here, and not in the thread: whoever opens a
+        # gradebook that isn't there yet makes it, and two must not do that at once.
         self._waiting: dict[str, set[str] | None] = dict.fromkeys(one_pass.notebooks())
         self._changed, self._stop_it = threading.Condition(), threading.Event()
         self.idle = threading.Event()  # nothing is on its way

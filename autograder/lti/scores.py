@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
+from enum import Enum
 from pathlib import Path
 
 from autograder.checks.report.text import number
@@ -124,17 +125,25 @@ def scores(
     return found, unknown
 
 
-def different(found: list[Score], sent: Sent, *, again: bool = False) -> Iterator[Score]:
+class Again(Enum):
+    """What the LMS is told once more, though it is the same."""
+
+    NOTHING = 0
+    REFUSED = 1
+    ALL = 2
+
+
+def different(found: list[Score], sent: Sent, again: Again = Again.NOTHING) -> Iterator[Score]:
     """Those that the LMS should be told.
 
     Args:
         found: as they are now.
         sent: what it has been told.
-        again: whether also what it has refused.
+        again: what else.
     """
     for score in found:
         told = sent.last(score)
-        if told is None or not told.says(score) or (again and told.refused):
+        if told is None or not told.says(score) or again is Again.ALL or (again is Again.REFUSED and told.refused):
             yield score
 
 

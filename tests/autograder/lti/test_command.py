@@ -42,6 +42,7 @@ def test_what_would_be_sent_is_what_is_sent(classroom, connected, lms):
     assert run(classroom, "send", "02") == (0, f"{lines}2 grades sent.\n{end}", "")
     assert {whose for _, whose in lms.grades()} == {"Sub-ada", "Sub-bob"}
     assert run(classroom, "send") == (0, f"0 grades sent.\n{end}", "")
+    assert run(classroom, "send", "--all", "--dry-run") == (0, f"{lines}2 grades to be sent.\n{end}", "")
     graded(classroom, bob=RIGHT)
     code, printed, _ = run(classroom, "status")
     assert (code, printed.splitlines()) == (

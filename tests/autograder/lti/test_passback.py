@@ -10,6 +10,7 @@ from autograder.lti import scores
 from autograder.lti.grade_service import Closed, Later
 from autograder.lti.keys import PRIVATE, make_key
 from autograder.lti.passback import Pass
+from autograder.lti.scores import Again
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
 from tests.autograder.hub.conftest import ask, listening
 from tests.autograder.lti.conftest import come
@@ -163,7 +164,9 @@ def test_what_the_lms_refuses_is_said_and_not_asked_for_ever(classroom, connecte
     assert f"{ASSIGNMENT}, bob, 30 / 30: 127.0.0.1" in bob
     assert bob.endswith("answers 422, 'out of order'. It isn't asked again while the grade stays the same.")
     lms.fail = lambda method, path: None
-    assert [(score.student, why) for score, why in one_pass.send(ASSIGNMENT, again=True) if not why] == [("bob", "")]
+    assert [(score.student, why) for score, why in one_pass.send(ASSIGNMENT, again=Again.REFUSED) if not why] == [
+        ("bob", "")
+    ]
 
 
 def test_without_the_right_key_nothing_is_written_and_the_thread_says_so(classroom, connected, lms, passing, said):
