@@ -99,7 +99,7 @@ lowest:
 COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header
 
 lock:
-	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra hub --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
+	$(COMPILE) --extra lab --extra demo --extra slides --extra grader --extra postgres --extra cluster --extra hub --extra lti --extra train --extra docs --extra dev pyproject.toml -o requirements.lock
 	$(COMPILE) --extra dev --extra parity -c requirements.lock pyproject.toml -o tests/parity/requirements.lock
 
 clean:

@@ -16,6 +16,7 @@ from autograder.board.command import board
 from autograder.class_commands import add_commands
 from autograder.hub.attempts_command import attempts
 from autograder.hub.command import serve
+from autograder.lti.command import lti
 from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -169,6 +170,7 @@ app.command()(texts)
 app.command()(board)
 app.command()(serve)
 app.command()(attempts)
+app.add_typer(lti, name="lti")
 add_commands(app)
 add_term_commands(app)
 

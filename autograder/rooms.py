@@ -58,6 +58,7 @@ STYLES = "autograder.styles"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
 REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.similar"
+LTI = "autograder.lti"
 NO_LEARNERS_CODE = ("tensorflow", "keras")
 # What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
 LOOKS: tuple[str, ...] = ("lab", "presenting", "figures", "notebooks", "cli.py", "mine", "problem.py", "files.py")
@@ -96,9 +97,10 @@ ROOMS = (
         (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS),
         without=NO_LEARNERS_CODE,
     ),
+    Room(LTI, (COURSE, *CHECKS, PIPELINE, GRADING, REPORTS, LMS), without=NO_LEARNERS_CODE),
     Room(
         "autograder.hub",
-        (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, "autograder.term"),
+        (COURSE, *CHECKS, STYLES, STUDENT, ISOLATION, PIPELINE, GRADING, REPORTS, LMS, LTI, "autograder.term"),
         without=NO_LEARNERS_CODE,
     ),
     Room(

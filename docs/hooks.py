@@ -27,6 +27,7 @@ EXTRAS = {
     "postgres": "instructors: a gradebook on a PostgreSQL server",
     "cluster": "instructors: grading on several machines",
     "hub": "instructors: `autograder serve`, which grades on submit beside a JupyterHub",
+    "lti": "instructors: grades to the LMS, by LTI 1.3",
     "docs": "developers: this site",
     "dev": "developers: tests, linter, types",
     "parity": "developers: `make parity`, in an environment of its own",

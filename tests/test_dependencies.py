@@ -24,6 +24,7 @@ NEEDS = {
     "autograder/student": ("lab",),
     "autograder/board": ("demo",),
     "autograder/hub": ("grader", "hub"),
+    "autograder/lti": ("grader", "hub", "lti"),
 }
 
 

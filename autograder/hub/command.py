@@ -84,14 +84,15 @@ def serve(
         from autograder.hub.line import Line
         from autograder.hub.rules import Counts, Rules
         from autograder.isolation import Limits
+        from autograder.lti.beside_service import to_the_lms
 
         if counts not in list(Counts):
             raise Problem(f"--counts is last or best, got {counts!r}.")
         rules = Rules(attempts, timedelta(minutes=pause), late, Counts(counts))
         at = Course.at(course)
-        with logged(at.class_folder / LOG), only_service(at.class_folder):
+        with logged(at.class_folder / LOG), only_service(at.class_folder), to_the_lms(at) as tell:
             (kept := Attempts(at)).tidy()
-            line = Line(at, kept, rules.counts)
+            line = Line(at, kept, rules.counts, tell=tell)
             limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
             grading = Grading(line, partial(local_grader, at, limits, allow_unguarded=allow_unguarded), workers)
             with suppress(KeyboardInterrupt):

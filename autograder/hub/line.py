@@ -3,6 +3,7 @@
 import logging
 import threading
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from autograder.grading.classroom import grade_safely, require_known
@@ -32,12 +33,14 @@ class Line:
         attempts: all of them; those without an outcome are in the line from the start.
         counts: which attempt the gradebook has.
         moment: seconds before something is tried again that concerns everybody.
+        tell: hears whose grade at which notebook may have changed.
     """
 
     course: Course
     attempts: Attempts
     counts: Counts = Counts.LAST
     moment: float = MOMENT
+    tell: Callable[[str, str], object] = lambda student, notebook: None
     trouble: str = field(default="", init=False)  # what keeps everybody waiting just now
     failed: set[int] = field(default_factory=set, init=False)  # the grader's fault; the next start tries again
 
@@ -132,6 +135,7 @@ class Line:
             return False
         if not self._kept(release, attempt, graded):
             return False
+        self.tell(attempt.student, attempt.notebook)
         log.info("graded: attempt %d, %s, %s", attempt.number, attempt.notebook, in_a_line(graded.result))
         return True
 

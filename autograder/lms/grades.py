@@ -1,5 +1,6 @@
 """The grades of one assignment, as the gradebook has them now: by the judge, by hand, less what was late."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from nbgrader.api import Gradebook, Student, SubmittedAssignment
@@ -23,6 +24,7 @@ class StudentGrade:
         student: the id in the gradebook.
         score: what counts in the end.
         comments: a line on each exercise that lost points, and what was written by hand.
+        unmarked: whether it still waits for marks by hand.
     """
 
     student: str
@@ -32,6 +34,7 @@ class StudentGrade:
     lms_id: str
     score: float
     comments: tuple[str, ...] = ()
+    unmarked: bool = False
 
     @property
     def name(self) -> str:
@@ -54,20 +57,26 @@ class Grades:
     unmarked: int = 0
 
 
-def read_grades(course: Course, assignment: str) -> Grades:
-    """Read the gradebook. Who handed nothing in is left out: that is no grade, and the LMS has its own rule for it."""
+def read_grades(course: Course, assignment: str, students: Collection[str] | None = None) -> Grades:
+    """Read the gradebook. Who handed nothing in is left out: that is no grade, and the LMS has its own rule for it.
+
+    Args:
+        course: whose.
+        assignment: its name.
+        students: only these; all where nothing is said.
+    """
     try:
         with Gradebook(course.db_url, course.course_id) as gradebook:
             known = {one.name: one for one in gradebook.assignments}
             if assignment not in known:
                 raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
-            submissions = sorted(known[assignment].submissions, key=lambda one: one.student_id)
-            return Grades(
-                assignment,
-                round(known[assignment].max_score, 10),
-                tuple(_graded(course, submission) for submission in submissions),
-                sum(bool(submission.needs_manual_grade) for submission in submissions),
+            submissions = sorted(
+                (one for one in known[assignment].submissions if students is None or one.student_id in students),
+                key=lambda one: one.student_id,
             )
+            graded = tuple(_graded(course, submission) for submission in submissions)
+            unmarked = sum(one.unmarked for one in graded)
+            return Grades(assignment, round(known[assignment].max_score, 10), graded, unmarked)
     except SQLAlchemyError as error:
         raise gradebook_problem(course, "read", error) from error
 
@@ -87,6 +96,7 @@ def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
         student.lms_user_id or "",
         round(score, 10),
         tuple(comments),
+        bool(submission.needs_manual_grade),
     )
 
 

@@ -1,0 +1,131 @@
+"""How a hub lets in who comes from the LMS: jupyterhub-ltiauthenticator, and what it leaves to others to refuse.
+
+That authenticator holds a launch to the LMS's keys, issuer, audience and times, and to the browser that has asked for
+it. It doesn't look at the deployment, and takes the same launch twice from a browser that kept its cookies.
+"""
+
+import re
+from asyncio import to_thread
+from pathlib import Path
+from typing import Any
+
+from jupyterhub.handlers import BaseHandler
+from ltiauthenticator.lti13.auth import LTI13Authenticator
+from ltiauthenticator.lti13.error import InvalidAudienceError, LoginError, ValidationError
+from ltiauthenticator.lti13.handlers import LTI13CallbackHandler
+from ltiauthenticator.lti13.validator import LTI13LaunchValidator
+from tornado.web import HTTPError
+from traitlets import Unicode, default
+
+from autograder.lti.keys import PUBLIC
+from autograder.lti.launches import CLAIM, Launches, Learner, Refused
+from autograder.lti.settings import Platform
+
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
+LOGIN = (
+    "<p>Open this course from your LMS: it tells the hub who you are.</p>"
+    '<p lang="zh">请从你们的教学平台进入本课程，由它告诉这里你是谁。</p>'
+)
+
+
+class LaunchHandler(LTI13CallbackHandler):
+    """Where the LMS sends a browser with what it has signed. A refusal is a sentence, and is logged."""
+
+    async def post(self) -> None:
+        """Let in who comes by a launch."""
+        try:
+            # Its keys are fetched from the LMS: in a thread, so that the hub goes on meanwhile.
+            claims = await to_thread(self.decode_and_validate_launch_request)
+            self.authenticator.require_ours(claims, self._lasts(claims))
+            user = await self.login_user(claims)
+            if user is None:
+                raise HTTPError(403, "The hub lets nobody of this name in: ask your instructor.")
+        except HTTPError as error:
+            raise self._refused(error.status_code, error.log_message or error.reason) from error
+        except InvalidAudienceError as error:
+            raise self._refused(401, error) from error
+        except Refused as error:
+            raise self._refused(403, error) from error
+        except (ValidationError, LoginError) as error:
+            raise self._refused(400, error) from error
+        await self.redirect_to_next_url(user)
+
+    def _lasts(self, claims: dict[str, Any]) -> float:
+        """Until when a launch is taken."""
+        its = LTI13LaunchValidator(parent=self.app)
+        return min(claims["exp"], claims["iat"] + its.max_age) + its.time_leeway
+
+    def _refused(self, status: int, why: object) -> HTTPError:
+        said = CONTROL.sub(" ", str(why))[:500]
+        self.log.warning("refused a launch (%d): %s", status, said)
+        return HTTPError(status, said)
+
+
+class KeysHandler(BaseHandler):
+    """The public half of this course's key, as the LMS asks for it."""
+
+    def get(self) -> None:
+        """Show it; it is no secret."""
+        try:
+            keys = (Path(self.authenticator.folder) / PUBLIC).read_bytes()
+        except OSError:
+            raise HTTPError(404, "There is no key yet: run `autograder lti key`.") from None
+        self.set_header("Content-Type", "application/json")
+        self.finish(keys)
+
+
+class LaunchAuthenticator(LTI13Authenticator):
+    """Lets in who comes from the class's LMS, and nobody else; the settings are `platform.toml`'s."""
+
+    folder = Unicode(config=True, help="The folder `class/lti` of the class; this hub must be able to write into it.")
+    callback_handler = LaunchHandler
+
+    def __init__(self, **traits: Any):
+        super().__init__(**traits)
+        self.platform = Platform.read(Path(self.folder))
+        self.launches = Launches(Path(self.folder))
+        self.issuer, self.client_id = self.platform.issuer, {self.platform.client_id}
+        self.authorize_url, self.jwks_endpoint = self.platform.authorize_url, self.platform.jwks_url
+        self.username_key = self.platform.username
+        self.custom_html = LOGIN
+
+    @default("allow_all")
+    def _who_the_lms_sends(self) -> bool:
+        return True
+
+    def get_handlers(self, app: Any) -> list[Any]:
+        """Those of the launch, and the keys."""
+        return [*super().get_handlers(app), ("/lti13/jwks", KeysHandler)]
+
+    def require_ours(self, claims: dict[str, Any], until: float) -> None:
+        """Let a launch through that the LMS has signed: once, and only for this course.
+
+        Args:
+            claims: what it has signed.
+            until: when it ends, in seconds.
+
+        Raises:
+            Refused: it isn't for this course, or was used before.
+        """
+        deployment = str(claims.get(CLAIM + "deployment_id"))
+        if deployment not in self.platform.deployments:
+            raise Refused(f"This launch is of the deployment {deployment!r}, which this course doesn't know.")
+        learner = Learner.of(claims)
+        if self.platform.context and learner.context != self.platform.context:
+            raise Refused(f"This launch is from the course {learner.context!r} of the LMS, which isn't this one.")
+        self.launches.use_up(str(claims["nonce"]), until)
+
+    async def authenticate(self, handler: Any, data: Any = None) -> dict[str, Any]:
+        """The name under which somebody is known here, which is remembered with what the LMS calls them."""
+        name = self.normalize_username(self.get_username(data))
+        return {"name": self.launches.know(name, Learner.of(data)), "auth_state": None}
+
+    def get_username(self, token: dict[str, Any]) -> str:
+        """The claim that was chosen; no other takes its place, so nobody has two names."""
+        key = self.platform.username
+        found = token.get(key)
+        if key.startswith("custom_"):
+            found = (token.get(CLAIM + "custom") or {}).get(key.removeprefix("custom_"))
+        if not found:
+            raise LoginError(f"The LMS doesn't say {key!r}, by which this course names its users.")
+        return str(found)

@@ -1,0 +1,125 @@
+"""The commands `autograder lti key | send | status`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from course.extras import require
+from course.problem import Problem, clear_words
+
+if TYPE_CHECKING:
+    from autograder.lti.passback import Pass
+    from autograder.lti.scores import Score
+
+lti = typer.Typer(help="Grades to the LMS, by LTI 1.3.", no_args_is_help=True)
+CourseDir = Annotated[Path, typer.Option("--course", help="The class's folder.")]
+Notebook = Annotated[str | None, typer.Argument(metavar="[NOTEBOOK]", help="Only this one, such as 02.")]
+
+
+@lti.callback()
+def needs() -> None:
+    """Grades to the LMS, by LTI 1.3."""
+    with clear_words():
+        require("nbgrader", "grader")
+        require("pylti1p3", "lti")
+
+
+@lti.command()
+def key(course: CourseDir = Path()) -> None:
+    """Make this course's key, once, and show the public half of it, which the LMS wants."""
+    with clear_words():
+        from autograder.grading.course import Course
+        from autograder.lti.keys import PRIVATE, make_key
+        from autograder.lti.settings import FOLDER
+
+        folder = Course.at(course).class_folder / FOLDER
+        made = make_key(folder)
+        typer.echo(json.dumps(made, indent=1))
+        typer.echo(f"The private half is {folder / PRIVATE}: show it to nobody.", err=True)
+
+
+@lti.command()
+def send(
+    notebook: Notebook = None,
+    course: CourseDir = Path(),
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also what the LMS was told already: a column was removed there, say.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be sent.")] = False,
+) -> None:
+    """Tell the LMS each grade that it doesn't have as it is now: after marking by hand, say, or when it was away.
+
+    What it has refused is sent once more, too.
+    """
+    with clear_words():
+        from autograder.lti.scores import Again
+        from autograder.lti.settings import Platform
+
+        again = Again.ALL if everything else Again.REFUSED
+        one_pass, notebooks = _about(course, notebook)
+        Platform.read(one_pass.folder)
+        told, refused, unknown = 0, 0, set[str]()
+        for name in notebooks:
+            due, nowhere = one_pass.due(name, again=again)
+            unknown |= set(nowhere)
+            if dry_run:
+                for score in due:
+                    typer.echo(_line(score))
+                told += len(due)
+                continue
+            for score, why in one_pass.send(name, again=again):
+                typer.echo(f"{_line(score)}{': not taken. ' + why if why else ''}")
+                told, refused = told + (not why), refused + bool(why)
+        typer.echo(f"{told} grade{'s' * (told != 1)} {'to be sent' if dry_run else 'sent'}.")
+        if unknown:
+            typer.echo(f"Not known in the LMS, since they haven't come from there: {', '.join(sorted(unknown))}.")
+        if refused:
+            raise Problem(f"The LMS has refused {refused} of them.")
+
+
+@lti.command()
+def status(course: CourseDir = Path()) -> None:
+    """Say from where in the LMS students came, and what it has been told of each notebook."""
+    with clear_words():
+        from autograder.lti.launches import Launches
+        from autograder.lti.scores import Sent, different, scores
+        from autograder.lti.settings import Platform
+
+        one_pass, notebooks = _about(course, None)
+        platform = Platform.read(one_pass.folder)
+        learners = Launches(one_pass.folder).learners()
+        typer.echo(f"{platform.issuer}, client_id {platform.client_id}")
+        for context, count in sorted(Counter(one.context for one in learners.values()).items()):
+            typer.echo(f"from its course {context!r}: {count}")
+        sent = Sent(one_pass.folder)
+        for name in notebooks:
+            found, unknown = scores(one_pass.course, name, learners)
+            waiting = list(different(found, sent))
+            refused = [(score, last.refused) for score in found if (last := sent.last(score)) and last.refused]
+            there = len(found) - len(waiting) - sum(score not in waiting for score, _ in refused)
+            typer.echo(f"{name}: {there} in the LMS, {len(waiting)} to be sent, {len(unknown)} not known there")
+            for score, why in refused:
+                typer.echo(f"  {score.student}: not taken. {why}")
+
+
+def _about(course: Path, notebook: str | None) -> tuple[Pass, list[str]]:
+    """The class's pass, and the notebooks that are meant."""
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.lti.passback import Pass
+
+    at = Course.at(course)
+    one_pass = Pass(at)
+    return one_pass, [meant(at, notebook)] if notebook else one_pass.notebooks()
+
+
+def _line(score: Score) -> str:
+    from autograder.checks.report.text import number
+
+    unmarked = ", not all marked" if score.pending else ""
+    return f"{score.notebook}, {score.student}: {number(score.given)} of {number(score.maximum)}{unmarked}"

@@ -1,0 +1,187 @@
+"""Grades on their way to the LMS: one pass over what differs, and the thread of the service that makes them."""
+
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from autograder.checks.report.text import number
+from autograder.grading.course import Course
+from autograder.grading.gradebook import gradebook_of
+from autograder.lti.grade_service import Closed, GradeService, Later, NotTaken, Stumbled
+from autograder.lti.launches import Launches
+from autograder.lti.scores import Again, Score, Sent, Told, different, next_time, scores
+from autograder.lti.settings import FOLDER, Platform
+from course.problem import Problem
+
+log = logging.getLogger(__name__)
+
+FIRST, LONGEST = 2.0, 600.0  # seconds before what failed is tried again; doubled each time
+LOCK, PATIENCE = ".sending.lock", 60.0
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Tells the LMS what differs.
+
+    Args:
+        course: the class.
+        now: gives the time.
+    """
+
+    course: Course
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+    @property
+    def folder(self) -> Path:
+        """Where what belongs to the LMS is kept."""
+        return self.course.class_folder / FOLDER
+
+    def require_usable(self) -> None:
+        """Raise Problem where the settings or the key can't be used."""
+        GradeService(Platform.read(self.folder), self.folder)
+
+    def notebooks(self) -> list[str]:
+        """Those that the gradebook knows."""
+        with gradebook_of(self.course) as book:
+            return sorted(one.name for one in book.assignments)
+
+    def due(
+        self, notebook: str, students: Collection[str] | None = None, again: Again = Again.NOTHING
+    ) -> tuple[list[Score], list[str]]:
+        """What the LMS should be told, and whose grade can't go anywhere."""
+        found, unknown = scores(self.course, notebook, Launches(self.folder).learners(), students)
+        return list(different(found, Sent(self.folder), again)), unknown
+
+    def send(
+        self, notebook: str, students: Collection[str] | None = None, again: Again = Again.NOTHING
+    ) -> Iterator[tuple[Score, str]]:
+        """Tell the LMS what differs; each score as it is told, and why it wasn't taken, or "".
+
+        The gradebook is read, the score sent and remembered while no other command of this class does: that is why an
+        older one never comes after a newer one.
+
+        Raises:
+            Later: the LMS doesn't answer; what was told is remembered.
+            Closed: it lets this course write nothing.
+            Problem: the settings, the key or the gradebook can't be used.
+        """
+        platform, sent = Platform.read(self.folder), Sent(self.folder)
+        with _alone(self.folder):
+            due, _ = self.due(notebook, students, again)
+            if not due:
+                return
+            service, left = GradeService(platform, self.folder), list[Stumbled]()
+            for score in due:
+                at, refused = next_time(sent.last(score), self.now()), ""
+                try:
+                    service.put(score, at)
+                except Stumbled as problem:
+                    left.append(problem)
+                    continue
+                except NotTaken as problem:
+                    refused = str(problem)
+                sent.keep(score, Told.of(score, at, refused))
+                yield score, refused
+        if left:
+            raise Later(f"{len(left)} of {len(due)} grades of {notebook} aren't in the LMS yet: {left[0]}")
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(folder / LOCK, thread_local=False)
+    try:
+        lock.acquire(timeout=PATIENCE)
+    except Timeout:
+        raise Later("Another command is sending grades of this class: try again when it has ended.") from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+class Passback(threading.Thread):
+    """Sends each grade when it has changed, in a thread of its own: grading waits for no LMS.
+
+    Args:
+        one_pass: tells the LMS what differs.
+        first: seconds before what failed is tried again.
+    """
+
+    def __init__(self, one_pass: Pass, first: float = FIRST):
+        super().__init__(name="to the LMS", daemon=True)  # it may be stopped anywhere
+        self._pass, self._first = one_pass, first
+        # Notebook -> whose; None for all, as it is at the start. Asked here, and not in the thread: whoever opens a
+        # gradebook that isn't there yet makes it, and two must not do that at once.
+        self._waiting: dict[str, set[str] | None] = dict.fromkeys(one_pass.notebooks())
+        self._changed, self._stop_it = threading.Condition(), threading.Event()
+        self.idle = threading.Event()  # nothing is on its way
+
+    def tell(self, student: str, notebook: str) -> None:
+        """Say that a grade may have changed."""
+        with self._changed:
+            self.idle.clear()
+            if (whose := self._waiting.setdefault(notebook, set())) is not None:
+                whose.add(student)
+            self._changed.notify()
+
+    def run(self) -> None:
+        """First all that differs from what was told before; then what changes."""
+        pause, trouble = self._first, ""
+        while not self._stop_it.is_set():
+            try:
+                self._send_what_waits()
+            except Closed as problem:
+                log.error("%s It isn't tried again; put it right, and run `autograder lti send`.", problem)
+                return
+            except Exception as problem:
+                if str(problem) != trouble:
+                    expected = isinstance(problem, Problem)
+                    log.error("%s It is tried again.", problem, exc_info=not expected)
+                trouble = str(problem)
+                self._stop_it.wait(pause)
+                pause = min(2 * pause, LONGEST)
+            else:
+                pause, trouble = self._first, ""
+
+    def end(self) -> None:
+        """Stop. What isn't told yet is told after the next start."""
+        self._stop_it.set()
+        with self._changed:
+            self._changed.notify()
+        if self.ident is not None:
+            self.join(FIRST)
+
+    def _send_what_waits(self) -> None:
+        with self._changed:
+            if not self._waiting:
+                self.idle.set()
+                self._changed.wait_for(lambda: self._waiting or self._stop_it.is_set())
+                if not self._waiting:
+                    return
+            notebook, whose = next(iter(self._waiting.items()))
+            del self._waiting[notebook]
+        try:
+            for score, refused in self._pass.send(notebook, whose):
+                if self._stop_it.is_set():
+                    return
+                report(score, refused)
+        except BaseException:
+            with self._changed:  # at the end: one that always fails keeps nobody else waiting
+                came = self._waiting.pop(notebook, set())
+                self._waiting[notebook] = None if whose is None or came is None else whose | came
+            raise
+
+
+def report(score: Score, refused: str) -> None:
+    """A line in the log."""
+    line = f"{score.notebook}, {score.student}, {number(score.given)} / {number(score.maximum)}"
+    if refused:
+        log.error("the LMS doesn't take %s: %s It isn't asked again while the grade stays the same.", line, refused)
+    else:
+        log.info("told the LMS: %s%s", line, ", some answers not marked yet" if score.pending else "")

@@ -1,0 +1,124 @@
+"""`autograder lti key | send | status`, and what stops them."""
+
+import json
+import re
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.lti.beside_service import to_the_lms
+from autograder.lti.keys import PRIVATE, PUBLIC
+from autograder.lti.settings import SETTINGS, Platform
+from course.problem import Problem
+from tests.autograder.grading.conftest import ASSIGNMENT
+from tests.autograder.lti.conftest import come
+from tests.autograder.lti.test_passback import HALF, RIGHT, graded
+
+
+def run(few, *words):
+    done = CliRunner().invoke(app, ["lti", words[0], "--course", str(few.root), *words[1:]])
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_the_key_is_made_once_and_only_its_owner_reads_it(classroom):
+    code, printed, noted = run(classroom, "key")
+    folder = classroom.course.class_folder / "lti"
+    assert (code, (folder / PRIVATE).stat().st_mode & 0o777) == (0, 0o600)
+    assert str(folder / PRIVATE) in noted
+    (public,) = json.loads(printed)["keys"]
+    assert {"kty", "n", "e", "kid", "alg", "use"} == public.keys()
+    assert json.loads((folder / PUBLIC).read_text()) == {"keys": [public]}
+    assert run(classroom, "key")[1] == printed
+
+
+def test_what_would_be_sent_is_what_is_sent(classroom, connected, lms):
+    connected(classroom, "ada", "bob")
+    graded(classroom, ada=RIGHT, bob=HALF, cyd=RIGHT)
+    lines = f"{ASSIGNMENT}, ada: 30 of 30\n{ASSIGNMENT}, bob: 20 of 30\n"
+    end = "Not known in the LMS, since they haven't come from there: cyd.\n"
+    assert run(classroom, "send", "--dry-run") == (0, f"{lines}2 grades to be sent.\n{end}", "")
+    assert lms.asked == []
+    assert run(classroom, "send", "02") == (0, f"{lines}2 grades sent.\n{end}", "")
+    assert {whose for _, whose in lms.grades()} == {"Sub-ada", "Sub-bob"}
+    assert run(classroom, "send") == (0, f"0 grades sent.\n{end}", "")
+    assert run(classroom, "send", "--all", "--dry-run") == (0, f"{lines}2 grades to be sent.\n{end}", "")
+    graded(classroom, bob=RIGHT)
+    code, printed, _ = run(classroom, "status")
+    assert (code, printed.splitlines()) == (
+        0,
+        [
+            f"{lms.base}, client_id course-1",
+            "from its course 'Autumn': 2",
+            f"{ASSIGNMENT}: 1 in the LMS, 1 to be sent, 1 not known there",
+        ],
+    )
+
+
+def test_what_was_refused_is_shown_and_sent_again(classroom, connected, lms):
+    connected(classroom, "ada")
+    graded(classroom, ada=RIGHT)
+    lms.fail = lambda method, path: 422 if path.endswith("/scores") else None
+    code, printed, why = run(classroom, "send")
+    assert (code, "ada: 30 of 30: not taken. 127.0.0.1:" in printed) == (1, True)
+    assert why == "The LMS has refused 1 of them.\n"
+    printed = run(classroom, "status")[1]
+    assert f"{ASSIGNMENT}: 0 in the LMS, 0 to be sent, 0 not known there\n  ada: not taken. 127.0.0.1:" in printed
+    lms.fail = lambda method, path: None
+    assert run(classroom, "send")[0] == 0
+    assert len(lms.scores) == 1
+
+
+def test_in_another_course_of_the_lms_a_grade_is_told_once_more(classroom, connected, lms):
+    one_pass = connected(classroom, "ada")
+    graded(classroom, ada=RIGHT)
+    list(one_pass.send(ASSIGNMENT))
+    come(classroom, lms, "ada", lineitems=f"{lms.base}/Course-8/lineitems")
+    assert [score.student for score in one_pass.due(ASSIGNMENT)[0]] == ["ada"]
+
+
+GOOD = 'issuer = "a"\nclient_id = "b"\ndeployments = ["1"]\n'
+GOOD += "".join(f'{name}_url = "https://lms.example/{name}"\n' for name in ("authorize", "jwks", "token"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (None, r"There is no .*platform.toml: docs/hub.md says what is in it\."),
+        ("issuer = ", r"platform.toml cannot be read: .+"),
+        (GOOD + "colour = 1", "has 'colour', which means nothing; there are: issuer, client_id"),
+        (GOOD.replace('["1"]', '"1"'), r"deployments is a list of texts, such as \[\"1\"\]; got '1'\."),
+        (GOOD.replace('"b"', "7"), r"client_id is a text in quotes; got 7\."),
+        (GOOD.replace("https://lms.example/token", "http://lms.example/token"), "token_url begins with https://"),
+        (GOOD.replace('client_id = "b"\n', ""), r"platform.toml lacks client_id\."),
+    ],
+)
+def test_settings_of_another_form_are_a_sentence(tmp_path, text, said):
+    if text is not None:
+        (tmp_path / SETTINGS).write_text(text)
+    with pytest.raises(Problem, match=said):
+        Platform.read(tmp_path)
+
+
+def test_a_class_without_an_lms_has_a_service_that_tells_nobody(classroom):
+    with to_the_lms(classroom.course) as tell:
+        tell("ada", ASSIGNMENT)
+    assert not (classroom.course.class_folder / "lti").exists()
+
+
+def test_the_service_doesnt_start_with_a_key_that_is_missing_or_none(classroom, connected):
+    folder = connected(classroom).folder
+    (folder / PRIVATE).write_text("nothing")
+    with pytest.raises(Problem, match=re.escape(f"{folder / PRIVATE} holds no key")), to_the_lms(classroom.course):
+        pass
+    (folder / PRIVATE).unlink()
+    with pytest.raises(Problem, match="run `autograder lti key`"), to_the_lms(classroom.course):
+        pass
+
+
+def test_the_service_sends_from_its_start(classroom, connected, lms):
+    connected(classroom, "ada")
+    graded(classroom, ada=RIGHT)
+    with to_the_lms(classroom.course) as tell:
+        tell.__self__.idle.wait()
+    assert len(lms.scores) == 1

@@ -1,0 +1,233 @@
+"""A launch lets its learner in, once; what is forged, old or meant for others is refused, and logged."""
+
+import asyncio
+import json
+import logging
+import re
+import threading
+from contextlib import contextmanager
+from html import unescape
+from types import SimpleNamespace
+
+import jwt
+import pytest
+import requests
+from tornado.httpserver import HTTPServer
+
+from autograder.lti.launches import FILE, Launches, Refused
+from course.presenting.serving import reserve
+from tests.autograder.lti.platform import AGS, ANOTHER, CLAIM, CLIENT, KEY, LMS
+
+pytestmark = pytest.mark.filterwarnings("ignore:Hub.server is deprecated:DeprecationWarning")  # ltiauthenticator's
+LOGGERS = ("tornado", "tornado.application", "tornado.access", "tornado.general", "tornado.curl_httpclient", "oauthlib")
+CONFIG = """
+c = get_config()
+c.JupyterHub.authenticator_class = "autograder.lti.authenticator.LaunchAuthenticator"
+c.LaunchAuthenticator.folder = "{folder}"
+c.JupyterHub.db_url = "sqlite:///:memory:"
+c.JupyterHub.cookie_secret = bytes(32)
+"""
+
+
+class Hub:
+    """A JupyterHub without its proxy: what answers browsers, on a port of its own."""
+
+    def __init__(self, folder):
+        self.folder, self.lines = folder, []
+        self._ready, self._ends = threading.Event(), []
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
+
+    async def _serve(self):
+        from jupyterhub.app import JupyterHub
+
+        config = self.folder / "jupyterhub_config.py"
+        config.write_text(CONFIG.format(folder=self.folder))
+        self.app = JupyterHub()
+        taken = reserve(0, "127.0.0.1")
+        self.base = f"http://127.0.0.1:{taken.getsockname()[1]}/hub"
+        try:
+            await self.app.initialize(["-f", str(config)])
+            handler = logging.Handler()
+            handler.emit = lambda record: self.lines.append(record.getMessage())
+            self.app.log.addHandler(handler)
+            server = HTTPServer(self.app.tornado_application)
+            server.add_socket(taken)
+            end = asyncio.Event()
+            self._ends.append((asyncio.get_running_loop(), end))
+            self._ready.set()
+            await end.wait()
+            server.stop()
+            await server.close_all_connections()
+        finally:
+            self._ready.set()
+
+    def __enter__(self):
+        self._thread.start()
+        self._ready.wait()
+        return self
+
+    def __exit__(self, *exc):
+        for loop, end in self._ends:
+            loop.call_soon_threadsafe(end.set)
+        self._thread.join()
+
+
+@contextmanager
+def logging_as_before():
+    """A hub makes other packages' loggers its own."""
+    before = [(one, one.name, one.parent, one.level) for one in map(logging.getLogger, LOGGERS)]
+    yield
+    for one, *its in before:
+        one.name, one.parent, one.level = its
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory, own_key):
+    """One hub and its LMS, for all."""
+    folder = tmp_path_factory.mktemp("lti")
+    with LMS(own_key[1]).open() as lms, logging_as_before():
+        (folder / "platform.toml").write_text(lms.toml(username="custom_login", context=lms.context))
+        (folder / "jwks.json").write_text(json.dumps(own_key[1]))
+        with Hub(folder) as hub:
+            yield hub, lms
+
+
+@pytest.fixture
+def hub(served):
+    hub, lms = served
+    lms.bend, lms.key, lms.algorithm = dict, KEY, "RS256"
+    (hub.folder / FILE).unlink(missing_ok=True)
+    hub.lines.clear()
+    return hub
+
+
+@pytest.fixture
+def lms(served, hub):
+    return served[1]
+
+
+def form(hub, lms, person, browser):
+    """What the LMS has signed for the browser to carry to the hub, and where."""
+    page = browser.get(f"{hub.base}/lti13/oauth_login", params=lms.initiation(person))
+    assert page.status_code == 200, page.text
+    address = re.search(r'action="([^"]+)"', page.text)[1]
+    fields = re.findall(r'<input name="(\w+)" value="([^"]*)">', page.text)
+    return address, {name: unescape(value) for name, value in fields}
+
+
+def launch(hub, lms, person="Ada", browser=None):
+    """The hub's answer to a whole launch, and the browser afterwards."""
+    with browser or requests.Session() as browser:
+        address, fields = form(hub, lms, person, browser)
+        return post(browser, address, fields), browser
+
+
+def post(browser, address, fields):
+    return browser.post(address, data=fields, allow_redirects=False)
+
+
+def name_of(hub, browser):
+    """Who is logged in; None where nobody is."""
+    with browser:
+        page = browser.get(f"{hub.base}/home")
+    found = re.search(r'user: "([^"]+)"', page.text)
+    return found and found[1]
+
+
+def test_a_launch_lets_its_learner_in_and_remembers_who_it_is(hub, lms):
+    answer, browser = launch(hub, lms)
+    assert (answer.status_code, name_of(hub, browser)) == (302, "ada")
+    learner = Launches(hub.folder).learners()["ada"]
+    assert (learner.who, learner.context, learner.lineitems) == ((lms.base, "Sub-Ada"), "Autumn", lms.lineitems)
+    assert set(learner.scopes) == {f"{AGS}scope/lineitem", f"{AGS}scope/score"}
+
+
+def test_the_hub_shows_the_key_and_where_to_come_from(hub, own_key):
+    assert requests.get(f"{hub.base}/lti13/jwks").json() == own_key[1]
+    assert "Open this course from your LMS" in requests.get(f"{hub.base}/login").text
+    assert requests.get(f"{hub.base}/lti13/oauth_callback").status_code == 405
+
+
+def bent(**claims):
+    return {"bend": lambda right: claims}
+
+
+@pytest.mark.parametrize(
+    ("changed", "status", "said"),
+    [
+        ({"key": ANOTHER}, 400, "Signature verification failed"),
+        ({"algorithm": "none"}, 400, "alg value is not allowed"),
+        (bent(aud="another-tool"), 401, "Audience doesn't match"),
+        (bent(aud=[CLIENT, "x"], azp="x"), 401, "azp"),
+        (bent(iss="https://elsewhere"), 400, "Invalid issuer"),
+        (bent(exp=1_600_000_000), 400, "Signature has expired"),
+        (bent(iat=1_600_000_000), 400, "issued too long ago"),
+        (bent(nonce="guessed"), 400, "nonce mismatch"),
+        (bent(**{CLAIM + "deployment_id": "another"}), 403, "the deployment 'another', which this course doesn't know"),
+        (bent(**{CLAIM + "context": {"id": "Spring"}}), 403, "from the course 'Spring' of the LMS, which isn't this"),
+        (bent(sub=""), 403, "doesn't say who you are"),
+        (bent(**{CLAIM + "custom": {}}), 400, "doesn't say 'custom_login'"),
+    ],
+)
+def test_what_is_no_launch_for_this_course_is_refused_and_logged(hub, lms, changed, status, said):
+    for name, value in changed.items():
+        setattr(lms, name, value)
+    answer, browser = launch(hub, lms)
+    assert answer.status_code == status
+    (line,) = [one for one in hub.lines if one.startswith("refused a launch")]
+    assert line.startswith(f"refused a launch ({status}): ")
+    assert said in line
+    assert name_of(hub, browser) is None
+    assert Launches(hub.folder).learners() == {}
+
+
+def test_a_key_of_the_forgers_own_making_is_refused(hub, lms):
+    """The public key is known to everybody: taken for a shared secret, it would sign."""
+    browser = requests.Session()
+    address, fields = form(hub, lms, "Ada", browser)
+    claims = jwt.decode(fields["id_token"], options={"verify_signature": False})
+    made = jwt.encode(claims, "x" * 64, algorithm="HS256", headers={"kid": "Of-The-LMS"})
+    assert post(browser, address, fields | {"id_token": made}).status_code == 400
+    browser.close()
+    assert Launches(hub.folder).learners() == {}
+
+
+def test_the_same_launch_lets_nobody_in_twice(hub, lms):
+    with requests.Session() as browser, requests.Session() as thief:
+        address, fields = form(hub, lms, "Ada", browser)
+        kept = browser.cookies.copy()
+        assert post(thief, address, fields).status_code == 400  # of another browser, even while it is fresh
+        assert post(browser, address, fields).status_code == 302
+        thief.cookies = kept  # with all that the first browser had
+        again = post(thief, address, fields)
+        assert (again.status_code, "was used before" in again.text) == (403, True)
+        assert name_of(hub, thief) is None
+    assert any(line.startswith("refused a launch (403): This launch was used before") for line in hub.lines)
+
+
+def test_nobody_gets_the_name_of_another(hub, lms):
+    launch(hub, lms, "Ada")
+    lms.bend = lambda claims: {CLAIM + "custom": {"login": "ADA"}}  # so Bob calls himself now
+    answer, browser = launch(hub, lms, "Bob")
+    assert (answer.status_code, name_of(hub, browser)) == (403, None)
+    assert "The name 'ada' belongs to somebody else" in "".join(hub.lines)
+    assert Launches(hub.folder).learners()["ada"].subject == "Sub-Ada"
+
+
+def test_whoever_is_renamed_keeps_their_work(hub, lms):
+    launch(hub, lms, "Ada")
+    lms.bend = lambda claims: {CLAIM + "custom": {"login": "lovelace"}, f"{AGS}claim/endpoint": {}}
+    answer, browser = launch(hub, lms, "Ada")
+    assert (answer.status_code, name_of(hub, browser)) == (302, "ada")
+    assert Launches(hub.folder).learners()["ada"].lineitems == lms.lineitems  # this link kept no grades; another did
+
+
+def test_used_launches_are_remembered_until_they_end_by_themselves(tmp_path):
+    now = SimpleNamespace(time=100.0)
+    Launches(tmp_path, lambda: now.time).use_up("first", 400)
+    now.time = 399.0
+    with pytest.raises(Refused):
+        Launches(tmp_path, lambda: now.time).use_up("first", 400)
+    now.time = 401.0
+    Launches(tmp_path, lambda: now.time).use_up("second", 700)
+    assert json.loads((tmp_path / FILE).read_text())["nonces"] == {"second": 700}
