@@ -11,7 +11,7 @@ from autograder.pipeline.parse import Submitted
 from autograder.pipeline.personalise import differs_in_values
 from autograder.pipeline.release import Cell, flag, grade_id, nbgrader_metadata, tags
 
-NOT_OWN = "With numbers that are not this student's own, and judged with the student's own: {names}."
+NOT_OWN = "With numbers that are not this student's own, so the student's own were used: {names}."
 FLAGS = ("grade", "solution", "locked", "task")
 
 

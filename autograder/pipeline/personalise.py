@@ -15,11 +15,11 @@ from nbgrader.utils import compute_checksum
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging.variants import PLACEHOLDER, Own, filled
-from autograder.pipeline.release import Cell, Release, checked_slug, nbgrader_metadata
+from autograder.pipeline.release import OURS, OWN, Cell, Release, checked_slug, nbgrader_metadata
 from autograder.pipeline.seeds import own_values
 from autograder.pipeline.work import Work
 
-MARK, TEXT, OWN = "course", "text", "own"  # in metadata: ours, what is said with placeholders, the values of a check
+TEXT = "text"  # in metadata: how a cell says it, with placeholders
 PASSED_ON = re.compile(r", own=(\{.*\})\)$")
 
 
@@ -38,10 +38,10 @@ def personal(release: Release, student: str) -> Release:
     for cell in notebook["cells"]:
         if (slug := checked_slug(cell)) in own:
             cell["source"] = f"{cell['source'].removesuffix(')')}, {OWN}={own[slug]!r})"
-            cell["metadata"][MARK] = {OWN: own[slug]}
+            cell["metadata"][OURS] = {OWN: own[slug]}
             mark_anew(cell)
     # So `course lab` knows it for one that only the instructor has newer editions of.
-    notebook["metadata"][MARK] = notebook["metadata"].get(MARK, {}) | {OWN: True}
+    notebook["metadata"][OURS] = notebook["metadata"].get(OURS, {}) | {OWN: True}
     return replace(release, notebook=notebook)
 
 
@@ -61,13 +61,13 @@ def keep_placeholders(notebook: Mapping[str, Any]) -> None:
     """Note in each cell that says values of a student's own how it is said with placeholders."""
     for cell in notebook["cells"]:
         if PLACEHOLDER.search(text := "".join(cell["source"])):
-            cell["metadata"][MARK] = {TEXT: text}
+            cell["metadata"][OURS] = {TEXT: text}
 
 
 def say(notebook: Mapping[str, Any], own: Mapping[str, Own]) -> None:
     """Put values, by slug and name, into the cells that say them. Raises KeyError for a placeholder without one."""
     for cell in notebook["cells"]:
-        if (text := cell["metadata"].get(MARK, {}).get(TEXT)) is not None:
+        if (text := cell["metadata"].get(OURS, {}).get(TEXT)) is not None:
             lines = isinstance(cell["source"], list)
             cell["source"] = filled(text, own)
             mark_anew(cell)
@@ -77,7 +77,7 @@ def say(notebook: Mapping[str, Any], own: Mapping[str, Own]) -> None:
 
 def own_of(cell: Cell) -> dict[str, Any]:
     """The values that a check of a personal release passes on; of another cell there are none."""
-    return cell["metadata"].get(MARK, {}).get(OWN, {})
+    return cell["metadata"].get(OURS, {}).get(OWN, {})
 
 
 def owns_of(cells: list[Cell]) -> dict[str, dict[str, Any]]:

@@ -10,6 +10,7 @@ from course.problem import Problem
 
 CHECK = "check_"
 DEMONSTRATION = "demonstration"
+OURS, OWN = "course", "own"  # in metadata: what is ours, and what there is of a student's own
 
 Cell = dict[str, Any]
 
@@ -58,6 +59,8 @@ def _require_gradable(release: Release) -> None:
     ids = [name for cell in release.notebook["cells"] if (name := grade_id(cell))]
     if twice := sorted({name for name in ids if ids.count(name) > 1}):
         raise Problem(f"The release {release.path} has the grade_id {twice[0]!r} twice; build it again.")
+    if (about := release.notebook.get("metadata", {}).get(OURS)) and about.get(OWN):
+        raise Problem(f"The release {release.path} is one student's own notebook; put everybody's in its place.")
     if not release.max_score:
         raise Problem(f"The release {release.path} has nothing to grade.")
 

@@ -12,9 +12,15 @@ from autograder.authoring.faithful import broken
 from autograder.authoring.overlay import digest
 from autograder.authoring.source import SourceError
 from autograder.checks.judging.records import Exercise, Part
+from autograder.grading.course import Course
+from autograder.grading.releases import read_release
+from autograder.grading.variants import variants
 from autograder.pipeline import personalise
+from autograder.pipeline.canonicalise import canonical
 from autograder.pipeline.personalise import personal
 from autograder.pipeline.release import load_release
+from autograder.pipeline.work import HandedIn
+from course.problem import Problem
 
 ENGLISH, CHINESE = "notebooks/01-fruit/01-fruit.ipynb", "notebooks/zh/01-fruit/01-fruit.ipynb"
 STATEMENT = "## {{pick.title}} ({{pick.points}} points)\nTake {{pick.own.count}}, from a basket of {{pick.own.shape}}."
@@ -78,6 +84,23 @@ def test_a_students_are_said_in_both_languages_under_checksums_that_nbgrader_bel
         if "checksum" in cell.metadata.get("nbgrader", {}):
             assert compute_checksum(cell) == cell.metadata.nbgrader.checksum
     nbformat.validate(nbformat.from_dict(mine))
+
+
+def test_a_class_hands_out_and_takes_back_both_languages(both):
+    """The Chinese notebook has the same numbers; it is graded as the English one, and nothing in it is odd."""
+    (both / "nbgrader_config.py").write_text("c = get_config()\nc.Autograder.variants = True\n")
+    course, written = Course.at(both), {}
+    for language in ("", "zh"):
+        (one,) = variants(course, "01-fruit", "ada", language=language)
+        written[language] = one.own, one.place.read_bytes()
+    assert written[""][0] == written["zh"][0]
+    assert f"的篮子里拿 {written['zh'][0]['pick']['count']} 个。" in written["zh"][1].decode()
+    given = personal(read_release(course, "01-fruit"), "ada")
+    english, chinese = (canonical(given, HandedIn("01-fruit.ipynb", notebook=one)) for _, one in written.values())
+    assert english == replace(chinese, language="")
+    assert (chinese.language, chinese.remarks) == ("zh", ())
+    with pytest.raises(Problem, match="There is no '01-fruit' in 'fr'"):
+        variants(course, "01-fruit", "ada", language="fr")
 
 
 def test_no_answer_is_kept_with_the_placeholders(both):

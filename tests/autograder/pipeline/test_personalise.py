@@ -30,7 +30,7 @@ EXAMPLE = Path(__file__).parents[3] / "examples/arrays"
 SECRET = b"0123456789abcdef" * 2
 STATEMENT = re.compile(r"each column gets mean (\d+)\nand standard deviation (\d+) \(")
 LASTING_ADA, LASTING_BOB = {"mean": 50, "deviation": 2}, {"mean": 20, "deviation": 2}
-SAID = "With numbers that are not this student's own, and judged with the student's own: check_standardise."
+SAID = "With numbers that are not this student's own, so the student's own were used: check_standardise."
 
 
 @pytest.fixture
@@ -198,6 +198,8 @@ def test_a_class_says_in_its_configuration_that_it_has_variants(a_class):
     assert "secret" not in repr(release)
     written = read_notebook(ada.place)
     assert written == personal(release, "ada").notebook
+    with pytest.raises(Problem, match="is one student's own notebook; put everybody's in its place"):
+        load_release(ada.place)
     assert has_own_numbers(written)
     assert ada.said == "standardise: mean = {mean}, deviation = {deviation}".format(**ada.own["standardise"])
     for student, assignment in (("ada", "02-self-attention"), ("../ada", "01-arrays")):
