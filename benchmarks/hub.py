@@ -1,17 +1,20 @@
 """A deadline on a hub: many students hand in at once, and the service is killed while it grades.
 
-    python benchmarks/hub.py [--students 200] [--at-once 50] [--kills 2] [--workers 2] [--notebook 00-first-look]
+    python benchmarks/hub.py [--students 200] [--at-once 50] [--kills 2] [--seed 1] [--workers 2] [--notebook 00]
 
 The service (`autograder serve`), the class, the guard and the grading are real; a stand-in of the hub says whose token
 is whose. Each student hands in answers of the project's tests, some right, some wrong; a request to which nobody
-answers is made again, as a student would. Prints how soon all were taken, how soon each was graded, in which order, and
-whether anything was lost: each attempt has one outcome, and the gradebook's points are those of that outcome.
+answers is made again, as a student would. The kills come at random moments: the first half of them while notebooks are
+taken, and all after as many seconds as the seed says, the service still starting perhaps. Prints how soon all were
+taken, how soon each was graded, in which order, and whether anything was lost: each attempt has one outcome, the
+gradebook's points are those of that outcome, and nothing half-written and no process of the service is left.
 """
 
 import argparse
 import itertools
 import json
 import os
+import random
 import signal
 import sqlite3
 import statistics
@@ -22,19 +25,22 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from autograder.grading.course import Course
 from autograder.grading.init import init
-from autograder.grading.releases import read_release
+from autograder.grading.releases import meant, read_release
 from autograder.grading.sample_class import ANSWERS, answers_to, solved
 
 ACCESS = "access:services!service=autograder"
 PREFIX = "/services/autograder/"
 MOST = 3600  # seconds
+PATIENCE = 5  # seconds until what a kill has orphaned has ended by itself
+AMONG_REQUESTS, AMONG_GRADES = 6, 20  # seconds at most from one kill to the next
 
 
 class HubApi(BaseHTTPRequestHandler):
@@ -57,10 +63,11 @@ class HubApi(BaseHTTPRequestHandler):
 class Service:
     """`autograder serve` on a class, which can be killed."""
 
-    def __init__(self, course: Path, hub: int, workers: int):
+    def __init__(self, course: Path, hub: int, workers: int, attempts: int | None = 1):
         with ThreadingHTTPServer(("127.0.0.1", 0), HubApi) as free:
             self.port = free.server_port
-        self._course, self._workers = course, workers
+        self._course = course
+        self._options = ["--workers", str(workers)] + ([] if attempts is None else ["--attempts", str(attempts)])
         self._environment = os.environ | {
             "JUPYTERHUB_API_URL": f"http://127.0.0.1:{hub}/hub/api",
             "JUPYTERHUB_API_TOKEN": "the service's",
@@ -68,19 +75,29 @@ class Service:
             "JUPYTERHUB_CLIENT_ID": "service-autograder",
             "JUPYTERHUB_SERVICE_PREFIX": PREFIX,
             "JUPYTERHUB_SERVICE_URL": f"http://127.0.0.1:{self.port}",
+            "HUB_BENCHMARK": str(course),
         }
         self.start()
 
     def start(self) -> None:
         """Start it, and don't wait until it answers."""
         command = [sys.executable, "-m", "autograder.cli", "serve", "--course", str(self._course)]
-        command += ["--workers", str(self._workers), "--attempts", "1"]
-        self.process = subprocess.Popen(command, env=self._environment, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([*command, *self._options], env=self._environment, stderr=subprocess.DEVNULL)
 
     def kill(self) -> None:
         """Kill it: it can do nothing more."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
+
+    def processes(self) -> list[int]:
+        """What runs with its environment, or was started with it."""
+        mine = str(self._course).encode()
+        found = []
+        for path in Path("/proc").glob("[0-9]*/environ"):
+            with suppress(OSError):
+                if b"HUB_BENCHMARK=" + mine in path.read_bytes().split(b"\0"):
+                    found.append(int(path.parent.name))
+        return found
 
     def ask(self, student: str, path: str, content: bytes | None = None) -> dict:
         """The answer, however long it takes until somebody answers."""
@@ -103,7 +120,8 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=50)
     parser.add_argument("--kills", type=int, default=2)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--notebook", default="00-first-look")
+    parser.add_argument("--notebook", default="00")
+    parser.add_argument("--seed", type=int, default=1)
     wishes = parser.parse_args()
     hub = ThreadingHTTPServer(("127.0.0.1", 0), HubApi)
     threading.Thread(target=hub.serve_forever, daemon=True).start()
@@ -115,10 +133,13 @@ def main() -> None:
         finally:
             service.process.terminate()
             service.process.wait()
+        time.sleep(PATIENCE)
+        print(f"processes left: {len(service.processes())}")
 
 
 def measure(wishes: argparse.Namespace, folder: Path, service: Service) -> None:
-    name, course = wishes.notebook, Course.at(folder)
+    course = Course.at(folder)
+    name = meant(course, wishes.notebook)
     release = read_release(course, name)
     styles = {slug: answers_to(ANSWERS, [slug]) for slug in release.exercises}
     students = [f"student{number:03}" for number in range(1, wishes.students + 1)]
@@ -128,20 +149,34 @@ def measure(wishes: argparse.Namespace, folder: Path, service: Service) -> None:
         for one in students
     }
     service.ask(students[0], name)  # it answers
+    chance, early = random.Random(wishes.seed), wishes.kills // 2
     began = time.monotonic()
     with ThreadPoolExecutor(wishes.at_once) as crowd:
-        told = dict(zip(students, crowd.map(lambda one: service.ask(one, name, contents[one]), students), strict=True))
+        asked = [crowd.submit(service.ask, one, name, contents[one]) for one in students]
+        kills = _kill(service, chance, early, lambda: all(one.done() for one in asked), AMONG_REQUESTS)
+        told = {one: answer.result() for one, answer in zip(students, asked, strict=True)}
     taken = time.monotonic() - began
-    fatal = [len(students) * (number + 1) // (wishes.kills + 1) for number in range(wishes.kills)]
     outcomes = course.class_folder / "attempts" / name
-    while (done := len(list(outcomes.glob("*/*/outcome.json")))) < len(students):
-        if fatal and done >= fatal[0]:
-            fatal.pop(0)
-            service.kill()
-            service.start()
+    is_graded = lambda: len(list(outcomes.glob("*/*/outcome.json"))) == len(students)  # noqa: E731
+    kills += _kill(service, chance, wishes.kills - kills, is_graded, AMONG_GRADES)
+    while not is_graded():
         time.sleep(0.1)
     graded = time.monotonic() - began
+    print(f"killed {kills} times")
     report(course, name, service, students, told, taken, graded)
+
+
+def _kill(service: Service, chance: random.Random, most: int, done: Callable[[], bool], seconds: float) -> int:
+    """Kill it and start it again at random moments until all is done; how often."""
+    for number in range(most):
+        until = time.monotonic() + chance.uniform(0, seconds)
+        while time.monotonic() < until:
+            if done():
+                return number
+            time.sleep(0.01)
+        service.kill()
+        service.start()
+    return most
 
 
 def report(
@@ -165,6 +200,7 @@ def report(
     print(f"graded in their order, but for at most {max(moved)} places")
     print(f"attempts in all: {len(list(place.glob('*/[0-9]*')))}; points from {min(scores.values()):g} to "
           f"{max(scores.values()):g}; gradebook and reports agree: {points == scores}")  # fmt: skip
+    print(f"half-written and left: {[str(path) for path in course.class_folder.rglob('.*.aside')]}")
 
 
 def _gaps(ends: list[float]) -> float:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 SERVICE = "http://127.0.0.1:10101"  # where nothing else is said
 MOST_HEADERS = 65_536  # bytes: a hub's cookies come along
+LOOK = 1.0  # seconds between two looks whether the hub is still there
 LOG = Path("logs", "hub.log")  # in the class's folder
 FORMAT = "%(asctime)s %(levelname).1s %(message)s"
 
@@ -139,7 +140,7 @@ class Grading(threading.Thread):
 
 
 async def until_stopped(intake: Intake, grading: Grading, place: Place) -> None:
-    """Serve until SIGTERM comes, as JupyterHub sends it, or nothing can be graded."""
+    """Serve until SIGTERM comes, as JupyterHub sends it, or the hub is gone, or nothing can be graded."""
     from jupyterhub.services.auth import HubOAuth
 
     from autograder.hub.server import Service
@@ -152,7 +153,27 @@ async def until_stopped(intake: Intake, grading: Grading, place: Place) -> None:
     async with serving(Service(intake, HubOAuth.instance()), taken, place.prefix):
         logging.getLogger("autograder.hub").info("serves %s at %s:%d", place.prefix, place.host, place.port)
         grading.start()
+        watching = asyncio.create_task(until_orphaned(stop))
         await stop.wait()
+        watching.cancel()
+
+
+async def until_orphaned(stop: asyncio.Event) -> None:
+    """Set `stop` once the hub that has started this process is gone: the next hub can't start another beside it."""
+    if not started_by_hub(parent := os.getppid()):
+        return
+    while os.getppid() == parent:
+        await asyncio.sleep(LOOK)
+    logging.getLogger("autograder.hub").warning("the hub that has started this service is gone, so it ends, too")
+    stop.set()
+
+
+def started_by_hub(parent: int) -> bool:
+    """Whether a process is a JupyterHub; where systems don't tell, none is."""
+    with suppress(OSError):
+        words = Path(f"/proc/{parent}/cmdline").read_bytes().split(b"\0")
+        return any(word.rpartition(b"/")[2] == b"jupyterhub" for word in words)
+    return False
 
 
 @asynccontextmanager

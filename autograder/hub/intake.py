@@ -11,10 +11,12 @@ from autograder.checks.judging.said import Said
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments
 from autograder.hub.attempts import Attempt, Attempts
+from autograder.hub.deadlines import Deadlines
 from autograder.hub.line import Line
-from autograder.hub.rules import Refused, Rules, counting, deadline
+from autograder.hub.rules import Refused, Rules, counting
 from autograder.languages.chosen import current, say
 from autograder.languages.verdicts import in_words
+from course.problem import Problem
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +26,7 @@ FAILED = (
 )
 NO_NOTEBOOK = "There is no notebook {name} in this course; there are: {known}."
 FULL = "The server can't write it down, so it isn't handed in. Tell your instructor."
+NOT_READ = "The class can't be read just now, so nothing was handed in: try again in a minute."
 NO_NAME = "The name {name} can't be kept here; ask your instructor."
 NO_JSON = "That is no notebook: hand in an .ipynb file, as Jupyter saves it."
 NO_ATTEMPT = "{student} has no attempt {number} at {notebook}."
@@ -36,7 +39,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Intake:
     """The class's counter.
 
@@ -53,6 +56,9 @@ class Intake:
     line: Line
     rules: Rules
     now: Callable[[], datetime] = utc_now
+
+    def __post_init__(self) -> None:
+        self._deadlines = Deadlines(self.course)
 
     def take(self, student: str, notebook: str, content: bytes, came: datetime | None = None) -> dict[str, Any]:
         """Take an attempt, and say what became of it. One after the other: only one thread may ask.
@@ -77,7 +83,12 @@ class Intake:
         if before and _is(before[-1], content):
             return self.told(before[-1])
         spent = [one for one in before if not one.given_back]
-        self.rules.require_allowed(self.course, student, notebook, spent, came)
+        try:
+            due = self.until(student, notebook)
+        except Problem as problem:
+            log.error("nothing can be taken: %s", problem)
+            raise Refused(503, Said(NOT_READ)) from problem
+        self.rules.require_allowed(notebook, spent, came, due)
         try:
             attempt = self.attempts.take(student, notebook, content, came)
         except OSError as error:
@@ -89,7 +100,7 @@ class Intake:
 
     def until(self, student: str, notebook: str) -> datetime | None:
         """Until when a student may hand in; None where there is no end."""
-        return None if self.rules.late else deadline(self.course, student, notebook)
+        return None if self.rules.late else self._deadlines.of(student, notebook, self.now())
 
     def find(self, student: str, notebook: str, number: int) -> Attempt:
         """One attempt. Raises Refused where there is none of this number by this student."""

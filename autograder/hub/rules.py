@@ -6,10 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from autograder.checks.judging.said import Said
-from autograder.grading.course import Course
-from autograder.grading.extensions import until
 from autograder.hub.attempts import Attempt, Outcome
-from autograder.term.due import due_date
 
 TOO_LATE = "{notebook} was due {moment}; ask your instructor if you need more time."
 ALL_USED = "You have used all your attempts at {notebook}: {used} of {allowed}."
@@ -47,22 +44,18 @@ class Rules:
     late: bool = False
     counts: Counts = Counts.LAST
 
-    def require_allowed(
-        self, course: Course, student: str, notebook: str, before: Sequence[Attempt], now: datetime
-    ) -> None:
+    def require_allowed(self, notebook: str, before: Sequence[Attempt], now: datetime, due: datetime | None) -> None:
         """Let one more attempt through.
 
         Args:
-            course: the class; its gradebook knows when a notebook is due, and who has more time.
-            student: whose it is.
             notebook: the assignment.
             before: the student's attempts at it, those aside that were given back.
             now: in UTC.
+            due: until when its student may hand in; None sets no end.
 
         Raises:
             Refused: it is too late, too soon, or one too many.
         """
-        due = None if self.late else deadline(course, student, notebook)
         if due is not None and now > due:
             moment = f"{due:%Y-%m-%d %H:%M} UTC"
             raise Refused(403, Said(TOO_LATE, notebook=notebook, moment=moment))
@@ -71,13 +64,6 @@ class Rules:
         # A clock that was wrong, and is set back, locks nobody out.
         if before and before[-1].at <= now < (next_time := before[-1].at + self.pause):
             raise Refused(429, Said(TOO_SOON, notebook=notebook, time=f"{next_time:%H:%M:%S} UTC"))
-
-
-def deadline(course: Course, student: str, notebook: str) -> datetime | None:
-    """Until when a student may hand in; None where there is no due date."""
-    due = due_date(course, notebook)
-    more = until(course, notebook, student)
-    return due if due is None or more is None else max(due, more)
 
 
 def counting(graded: Iterable[tuple[Attempt, Outcome]], counts: Counts) -> Attempt | None:

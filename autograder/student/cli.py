@@ -31,19 +31,22 @@ def progress(
 @app.command()
 def submit(
     notebook: Annotated[str, typer.Argument(help="For example 02-self-attention, or 02.")],
-    folder: Annotated[Path, typer.Option(help="Where your notebooks are.")] = MINE,
+    folder: Annotated[
+        Path | None, typer.Option(help=f"Where your notebooks are; else here, or in {MINE}.", show_default=False)
+    ] = None,
     wait: Annotated[bool, typer.Option(help="Wait for the report.")] = True,
 ) -> None:
     """Hand in a notebook at a JupyterHub whose course grades at once, as `submit` does in a notebook."""
     from autograder.languages.chosen import say
     from autograder.student.handed_in import as_text, left_in_words
-    from autograder.student.handing_in import Counter, content_of, wait_for
+    from autograder.student.handing_in import Counter, content_of, file_of, wait_for
     from course.lab.notebooks import chapter
 
     with clear_words():
         counter = Counter.here()
         name = chapter(notebook).stem
-        told = counter.hand_in(name, content_of(folder / name / f"{name}.ipynb")[1])
+        places = (Path(), Path(".."), MINE) if folder is None else (folder,)
+        told = counter.hand_in(name, content_of(file_of(name, places))[1])
         typer.echo(say("Handed in: {name} ({left}).", name=name, left=left_in_words(told)))
         if wait:
             typer.echo(as_text(wait_for(counter, told, typer.echo)))

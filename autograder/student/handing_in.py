@@ -150,6 +150,12 @@ def wait_for(
     return told
 
 
+def file_of(name: str, places: Sequence[Path]) -> Path:
+    """Where a notebook lies in the first of these folders that has it; in the last one if none has."""
+    paths = [place / name / f"{name}.ipynb" for place in places]
+    return next((path for path in paths if path.is_file()), paths[-1])
+
+
 def content_of(path: Path) -> tuple[dict[str, Any], bytes]:
     """A notebook's file as it is handed in: without outputs, which nobody grades."""
     try:

@@ -1,4 +1,4 @@
-"""A course on a JupyterHub of one machine: an instructor, three students, and the service that grades on submit.
+"""A course on a JupyterHub of one machine: two instructors, three students, and the service that grades on submit.
 
 For trying it out: everybody is let in under the name of their choice. See docs/hub.md for what a real hub changes.
 """
@@ -11,6 +11,7 @@ PROGRAMS = Path(sys.executable).parent
 HERE = Path(os.environ.get("AUTOGRADER_HUB", "hub")).resolve()  # all that this hub keeps
 CLASS = HERE / "class-of-autumn"
 STUDENTS = ("ada", "alan", "grace")
+INSTRUCTORS = ("instructor", "assistant")
 
 c = get_config()  # noqa: F821
 
@@ -25,12 +26,14 @@ c.ConfigurableHTTPProxy.pid_file = str(HERE / "proxy.pid")
 
 # For trying it out only: any of these names, no password; servers without users of the system.
 c.JupyterHub.authenticator_class = "dummy"
-c.Authenticator.allowed_users = {"instructor", *STUDENTS}
+c.Authenticator.allowed_users = {*INSTRUCTORS, *STUDENTS}
 c.Authenticator.admin_users = set()
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = str(HERE / "homes" / "{username}")
 c.Spawner.cmd = [str(PROGRAMS / "jupyterhub-singleuser")]
-c.Spawner.args = ["--allow-root"] if os.getuid() == 0 else []
+# A terminal has the server's PATH, in which `course` is: a login shell would set one of its own.
+c.Spawner.args = ["--ServerApp.terminado_settings={'shell_command': ['bash']}"]
+c.Spawner.args += ["--allow-root"] if os.getuid() == 0 else []
 c.Spawner.default_url = "/lab"
 c.Spawner.notebook_dir = "~/my-course"
 c.Spawner.start_timeout = c.Spawner.http_timeout = 600
@@ -58,7 +61,7 @@ c.JupyterHub.load_roles = [
 c.Spawner.environment = {"AUTOGRADER_URL": f"{SERVICE}/services/autograder/"}
 
 
-# The instructor's server doesn't start in the class's folder, where nbgrader's formgrader would look by itself.
+# An instructor's server doesn't start in the class's folder, where nbgrader's formgrader would look by itself.
 FORMGRADER = f"""
 load_subconfig("{CLASS}/nbgrader_config.py")
 get_config().CourseDirectory.root = "{CLASS}"
@@ -67,13 +70,13 @@ get_config().CourseDirectory.db_url = "sqlite:///{CLASS}/class/gradebook.db?time
 
 
 def prepare(spawner):
-    """Give each student a copy of the notebooks, in which nothing is ever overwritten, and the instructor the class."""
+    """Give each student a copy of the notebooks, in which nothing is overwritten, and each instructor the class."""
     from course.files import write_whole
     from course.lab.notebooks import copy_notebooks
     from course.lab.settings import write_settings
 
     home = HERE / "homes" / spawner.user.name
-    if spawner.user.name == "instructor":
+    if spawner.user.name in INSTRUCTORS:
         spawner.notebook_dir = str(CLASS)
         write_whole(home / ".jupyter" / "nbgrader_config.py", FORMGRADER)
     else:

@@ -3,47 +3,16 @@
 `make hub` runs it: it needs the hub's proxy, which comes from npm. `make test` leaves it out, and says nothing of it.
 """
 
-import contextlib
-import json
 import os
 import re
-import secrets
-import shutil
 import signal
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from autograder.grading.course import Course
-from autograder.grading.releases import read_release
-from autograder.grading.sample_class import solved
-from autograder.student.handing_in import Counter, wait_for
-from tests.browser.conftest import OPTIONS, PATIENCE, free_port
 from tests.browser.test_student import GO_TO, READY, active, save
-
-ROOT = Path(__file__).parents[2]
-PROXY = ROOT / "build/hub/node_modules/.bin/configurable-http-proxy"
-PROGRAMS = Path(sys.executable).parent
-NAME = "00-first-look"
-ACCESS = "access:services!service=autograder"
-PICTURES = os.environ.get("PICTURES")  # a folder for screenshots
-CROWD = [f"student{number:02}" for number in range(1, 31)]
-TEST_TOKEN = secrets.token_hex(16)
-STUDENTS = ("ada", "alan", "grace")
-LONG = 5 * PATIENCE  # milliseconds: servers start, TensorFlow is imported, one after the other
-
-
-def answer_of(slug, file):
-    """An answer of the tests, without its first line of comment."""
-    return (ROOT / f"tests/answers/{slug}/{file}.py").read_text().partition('"""\n\n')[2]
-
+from tests.real_hub.conftest import LONG, NAME, PICTURES, STUDENTS, answer_of, memory_of, read_score
 
 RIGHT = {"tape_gradients": None, "scale_layer": "add_weight"}
 # Another scroll may be under way, which the notebook tells by an exception.
@@ -56,86 +25,6 @@ LAST = """async () => {
     await show();
     notebook.activeCell.node.focus();
 }"""
-
-
-class Hub:
-    """A running hub."""
-
-    def __init__(self, root, base, log):
-        self.root, self.base, self.log = root, base, log
-        self.course = root / "class-of-autumn"
-
-    def autograder(self, *words):
-        done = subprocess.run(
-            [PROGRAMS / "autograder", *words], cwd=self.course, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
-    def service(self):
-        """The process of the service, as the system knows it."""
-        for found in Path("/proc").glob("[0-9]*/cmdline"):
-            with contextlib.suppress(OSError):
-                words = found.read_bytes().split(b"\0")
-                if b"serve" in words and str(self.course).encode() in words:
-                    return int(found.parent.name)
-        return None
-
-
-@pytest.fixture(scope="module")
-def hub(tmp_path_factory):
-    assert PROXY.is_file(), "`make hub` installs the proxy"
-    root = tmp_path_factory.mktemp("hub")
-    found = Hub(root, f"http://127.0.0.1:{(port := free_port())}", root / "log.txt")
-    subprocess.run([PROGRAMS / "autograder", "init", found.course], check=True, capture_output=True)
-    (found.course / "roster.csv").write_text("id\n" + "\n".join(STUDENTS))
-    found.autograder("students", "import", "roster.csv")
-    found.autograder("due", "00", "2099-12-31")
-    environment = os.environ | {
-        "AUTOGRADER_HUB": str(root),
-        "EXAMPLE": str(ROOT / "examples/hub/jupyterhub_config.py"),
-        "PROXY": str(PROXY),
-        "HUB_PORT": str(port),
-        **{name: str(free_port()) for name in ("HUB_API_PORT", "PROXY_API_PORT", "SERVICE_PORT")},
-        "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}",
-        "SERVE_OPTIONS": "--attempts 3",
-        "TEST_TOKEN": TEST_TOKEN,
-    }
-    with found.log.open("w") as file:
-        command = [PROGRAMS / "jupyterhub", "-f", ROOT / "tests/real_hub/jupyterhub_config.py"]
-        process = subprocess.Popen(command, cwd=root, env=environment, stdout=file, stderr=file)
-        try:
-            wait_for_service(process, found)
-            yield found
-        finally:
-            process.terminate()
-            process.wait(120)
-            if PICTURES:
-                shutil.copy(found.log, PICTURES)
-
-
-def wait_for_service(process, hub):
-    deadline = time.monotonic() + LONG / 1000
-    while time.monotonic() < deadline and process.poll() is None:
-        with contextlib.suppress(OSError, urllib.error.URLError):
-            try:
-                urllib.request.urlopen(f"{hub.base}/services/autograder/students/x/y", timeout=5)
-            except urllib.error.HTTPError as error:
-                if error.code == 401:
-                    return
-        time.sleep(0.5)
-    raise AssertionError(hub.log.read_text()[-4000:])
-
-
-@pytest.fixture(scope="module")
-def browser():
-    executable = shutil.which("chromium") or shutil.which("google-chrome")
-    assert executable, "install Chromium, on Debian by `apt-get install chromium`"
-    expect.set_options(timeout=LONG)
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=executable, args=OPTIONS)
-        yield found
-        found.close()
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +79,7 @@ def run_at_the_end(page, code, saved=True):
 SUBMIT = "from autograder import submit\nsubmit()"
 
 
-def test_a_course_on_a_hub(hub, people):
+def test_a_course_on_a_hub(hub, people, measured):
     right = answer_of("scale_layer", "add_weight")
     wrong = answer_of("scale_layer", "scalar")
     ada, alan, grace = (people[name] for name in STUDENTS)
@@ -229,6 +118,10 @@ def test_a_course_on_a_hub(hub, people):
     expect(run_at_the_end(ada, forged)).to_contain_text("403")
     assert "refused (403): ada, POST /services/autograder/students/grace/00-first-look" in hub.log.read_text()
 
+    expect(run_at_the_end(ada, "import tensorflow\nprint(tensorflow.__name__)")).to_contain_text("tensorflow")
+    kernel = memory_of("ada", b"ipykernel_launcher")
+    measured.append(f"a kernel in which TensorFlow is imported takes {kernel / 1e6:.0f} MB")
+
     # The service is killed while it has something to do; the hub starts it again, and nothing is lost.
     open_notebook(grace, hub, "grace")
     write(grace, "scale_layer", right)
@@ -249,6 +142,10 @@ def test_a_course_on_a_hub(hub, people):
         expect(page.locator("details[open] > summary")).to_contain_text(said)
         expect(page.locator("details[open] section").last).to_contain_text("10 of 10 points")
     picture(alan, "reports-alan")
+    alan.click("text=中文")
+    expect(alan.locator("h1")).to_have_text("你提交过的作业")
+    expect(alan.locator("details[open] > summary")).to_contain_text("第 2 次提交")
+    picture(alan, "reports-alan-zh")
 
     # The instructor: the gradebook has it all, and the class's own commands find nothing left to grade.
     points = {name: read_score(hub, name) for name in STUDENTS}
@@ -261,27 +158,3 @@ def test_a_course_on_a_hub(hub, people):
     for name in STUDENTS:
         expect(instructor.locator("table")).to_contain_text(name)
     picture(instructor, "formgrader")
-
-
-def test_thirty_hand_in_at_once_with_tokens_of_the_hubs(hub):
-    release = read_release(Course.at(hub.course), NAME)
-    sources = [answer_of("scale_layer", file) for file in ("add_weight", "scalar")]
-    contents = [json.dumps(solved(release, {"scale_layer": source})).encode() for source in sources]
-
-    def token_of(name):
-        address, body = f"{hub.base}/hub/api/users/{name}/tokens", json.dumps({"scopes": ["self", ACCESS]}).encode()
-        request = urllib.request.Request(address, body, {"Authorization": f"token {TEST_TOKEN}"})
-        with urllib.request.urlopen(request, timeout=LONG) as reply:
-            return json.loads(reply.read())["token"]
-
-    counters = [Counter(f"{hub.base}/services/autograder/", name, token_of(name)) for name in CROWD]
-    with ThreadPoolExecutor(len(counters)) as crowd:
-        told = list(crowd.map(lambda n: counters[n].hand_in(NAME, contents[n % 2]), range(len(counters))))
-        reports = list(crowd.map(lambda n: wait_for(counters[n], told[n], lambda said: None), range(len(counters))))
-    assert [one["score"] for one in reports] == [10, 2] * 15
-    assert len({one["attempt"] for one in told}) == 30
-    assert [read_score(hub, name) for name in CROWD] == [10, 2] * 15
-
-
-def read_score(hub, student):
-    return json.loads((hub.course / f"class/results/{NAME}/{student}.json").read_text())["score"]

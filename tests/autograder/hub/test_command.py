@@ -4,6 +4,8 @@ import asyncio
 import logging
 import os
 import signal
+import subprocess
+import sys
 import threading
 from contextlib import contextmanager
 
@@ -75,6 +77,33 @@ def test_when_the_hub_ends_it_what_waits_is_kept(desk, served):
     again = desk()
     again.line.wait_until_empty()
     assert again.intake.told(again.attempts.of("ada", ASSIGNMENT)[0])["state"] == "graded"
+
+
+ORPHAN = """
+import asyncio, os, subprocess, sys
+from autograder.hub import command
+if "jupyterhub" in sys.argv:  # the hub: starts the service, and dies as soon as it watches
+    service = subprocess.Popen([sys.executable, "-c", sys.argv[1], sys.argv[1], "service"], stdout=subprocess.PIPE)
+    service.stdout.readline()
+    os._exit(0)
+plain = asyncio.sleep
+async def sleep(seconds):
+    print("watches", flush=True)
+    await plain(0.01)
+command.asyncio.sleep = sleep
+async def main():
+    stop = asyncio.Event()
+    await command.until_orphaned(stop)
+    sys.stderr.write(f"ended: {stop.is_set()}")
+asyncio.run(main())
+"""
+
+
+def test_where_the_hub_dies_the_service_ends_and_makes_room_for_the_next():
+    done = subprocess.run(
+        [sys.executable, "-c", ORPHAN, ORPHAN, "jupyterhub"], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    assert "ended: True" in done.stderr
 
 
 def test_refusals_and_attempts_are_in_the_classs_log(tmp_path, capsys):

@@ -247,11 +247,34 @@ def test_the_moment_at_which_it_began_to_arrive_is_the_one_that_counts(desk, cla
     one.hand_in("bob")
     one.line.wait_until_empty()
     set_due_date(classroom.course, ASSIGNMENT, NOON)
-    one.clock.time += timedelta(seconds=30)  # of a slow line, or of a disk that is busy
+    one.clock.time += timedelta(seconds=30)  # of a slow network, or of a disk that is busy
     one.intake.take("ada", ASSIGNMENT, json.dumps(classroom.answers()).encode(), NOON)
     assert one.attempts.of("ada", ASSIGNMENT)[0].at == NOON
     with pytest.raises(Refused, match="was due"):
         one.hand_in("cyd")
+
+
+def test_a_gradebook_that_cannot_be_read_takes_no_deadline_away(desk, classroom, monkeypatch, caplog):
+    one = desk()
+    one.hand_in("ada")
+    one.line.wait_until_empty()
+    set_due_date(classroom.course, ASSIGNMENT, NOON + timedelta(hours=1))
+
+    def locked(*args):
+        raise Problem("The gradebook is locked.")
+
+    first, later = (desk(start=False) for _ in range(2))
+    monkeypatch.setattr("autograder.hub.deadlines.due_date", locked)
+    with pytest.raises(Refused, match="can't be read just now") as refused:
+        first.hand_in("bob")
+    assert refused.value.status == 503
+    monkeypatch.undo()
+    assert later.intake.until("bob", ASSIGNMENT) == NOON + timedelta(hours=1)
+    monkeypatch.setattr("autograder.hub.deadlines.due_date", locked)
+    later.clock.time += timedelta(hours=2)
+    with pytest.raises(Refused, match="was due"):
+        later.hand_in("bob")
+    assert "locked. The due date that was known holds" in caplog.text
 
 
 def test_an_extension_that_comes_while_it_waits_holds_for_it(desk, classroom):
