@@ -10,8 +10,11 @@ from course.problem import clear_words
 
 def new(
     slug: Annotated[str, typer.Argument(help="Name of the exercise, such as row_sums.")],
-    notebook: Annotated[str, typer.Option(help="Its notebook: 02-self-attention, or the beginning of it.")],
-    kind: Annotated[Literal["function", "layer"], typer.Option(help="What the learner writes.")] = "function",
+    notebook: Annotated[str, typer.Option(help="Its notebook: 02-self-attention, or the beginning.")],
+    kind: Annotated[
+        Literal["function", "layer", "arrays"] | None,
+        typer.Option(help="What the learner writes; arrays: a function of NumPy arrays."),
+    ] = None,
     root: Annotated[Path, typer.Option(help="The course's checkout.")] = Path(),
 ) -> None:
     """Begin a new exercise: a record, its cells and its answers, which work and wait to be replaced."""

@@ -19,7 +19,8 @@ class Example:
     answers: dict[str, str]
 
 
-def _function(says: str, result: str, imports: str = "") -> str:
+def function(says: str, result: str, imports: str = "") -> str:
+    """An answer that is a function."""
     head = f"{imports}\n\n\n" if imports else "\n"
     return f'"""{says}"""\n\n{head}def $entry(x):\n    {result}\n'
 
@@ -33,7 +34,8 @@ def _layer(says: str, build: str = BUILD, call: str = CALL, imports: str = "impo
     return f'"""{says}"""\n\n{imports}\n\n\nclass $entry(keras.layers.Layer):\n{methods}'
 
 
-def _cells(asked: str, solution: str) -> str:
+def cells(asked: str, solution: str) -> str:
+    """Statement, solution and check in the percent format."""
     return f"""
 # %% [markdown]
 # ## Exercise $number · {{{{$slug.title}}}}
@@ -113,7 +115,7 @@ EXERCISE = Exercise(
     ),
 )
 ''',
-    cells=_cells(
+    cells=cells(
         "Write `$entry(x)`: x is (B, T), and so is the result. It also runs inside `tf.function`.",
         '''def $entry(x):
     """Double every number.
@@ -125,20 +127,20 @@ EXERCISE = Exercise(
     ### END SOLUTION''',
     ),
     answers={
-        "times_two": _function("Right: times two.", "return 2 * x"),
-        "added": _function("Right: added to itself.", "return x + x"),
-        "tf_multiply": _function("Right: tf.multiply.", "return tf.multiply(x, 2.0)", "import tensorflow as tf"),
-        "keras_ops": _function("Right: keras.ops.", "return ops.add(x, x)", "from keras import ops"),
-        "tf_add_n": _function("Right: a list, added up.", "return tf.add_n([x, x])", "import tensorflow as tf"),
-        "squared": _function("Wrong: squared - to the power of two.", "return x**2"),
-        "unchanged": _function("Wrong: unnamed - as it came.", "return x"),
-        "turned": _function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
-        "halved": _function("Wrong: unnamed - halved.", "return x / 2"),
-        "two_more": _function("Wrong: unnamed - two more.", "return x + 2"),
-        "numpy_in_graph": _function(
+        "times_two": function("Right: times two.", "return 2 * x"),
+        "added": function("Right: added to itself.", "return x + x"),
+        "tf_multiply": function("Right: tf.multiply.", "return tf.multiply(x, 2.0)", "import tensorflow as tf"),
+        "keras_ops": function("Right: keras.ops.", "return ops.add(x, x)", "from keras import ops"),
+        "tf_add_n": function("Right: a list, added up.", "return tf.add_n([x, x])", "import tensorflow as tf"),
+        "squared": function("Wrong: squared - to the power of two.", "return x**2"),
+        "unchanged": function("Wrong: unnamed - as it came.", "return x"),
+        "turned": function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
+        "halved": function("Wrong: unnamed - halved.", "return x / 2"),
+        "two_more": function("Wrong: unnamed - two more.", "return x + 2"),
+        "numpy_in_graph": function(
             "Wrong: unnamed - NumPy, which tf.function can't follow.", "return 2 * np.asarray(x)", "import numpy as np"
         ),
-        "blank": _function("Blank: the skeleton.", BLANK),
+        "blank": function("Blank: the skeleton.", BLANK),
     },
 )
 
@@ -206,7 +208,7 @@ EXERCISE = Exercise(
     ),
 )
 ''',
-    cells=_cells(
+    cells=cells(
         "Write the layer `$entry()`: it multiplies each feature of x by a weight of its own, `self.scale`. It also "
         "runs inside `tf.function`.",
         '''class $entry(keras.layers.Layer):

@@ -12,10 +12,33 @@ from pathlib import Path
 from shutil import rmtree
 from string import Template
 
-from autograder.authoring.examples import EXAMPLES
+from autograder.authoring.arrays_example import ARRAYS
+from autograder.authoring.examples import EXAMPLES, Example
+from autograder.authoring.own_course import catalogues_of
 from course.problem import Problem
 
 RECORDS, ANSWERS, SOURCES = Path("autograder/checks/exercises"), Path("tests/answers"), Path("solutions")
+KINDS: dict[str, Example] = {**EXAMPLES, "arrays": ARRAYS}
+NAMED = re.compile(r"\d\d-[a-z0-9]+(?:-[a-z0-9]+)*")  # a whole notebook's name
+INIT = '"""Notebook {number}: its exercises, in their order."""\n\nNOTEBOOK = "{name}"\nSLUGS = ()\n'
+HEAD = """# ---
+# jupyter:
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # {title}
+#
+# **Time** {{{{notebook.minutes}}}} minutes · **Points** {{{{notebook.points}}}}
+
+# %%
+import numpy as np
+
+from autograder import check, hint
+"""
 SLUG = re.compile(r"[a-z][a-z0-9_]*")
 HEADING = re.compile(r"^# ## Exercise (\d+)", re.MULTILINE)
 KERAS = re.compile(r"^\s*import keras$", re.MULTILINE)
@@ -62,14 +85,15 @@ def _place(text: str, node: ast.expr) -> tuple[int, int]:
     return before[node.lineno - 1] + node.col_offset, before[node.end_lineno - 1] + node.end_col_offset
 
 
-def new(root: Path, slug: str, notebook: str, kind: str = "function") -> list[Path]:
+def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[Path]:
     """Write a new exercise; either all of it or nothing.
 
     Args:
         root: the course's checkout.
         slug: name of the exercise.
-        notebook: its notebook, "02-self-attention" or the beginning of it.
-        kind: "function" or "layer".
+        notebook: its notebook, "02-self-attention" or the beginning of it. In a course of one's own the name of one
+            that isn't there yet begins it.
+        kind: "function", "layer" or "arrays"; in a course of one's own "arrays" where nothing is said, else "function".
 
     Returns:
         what was written or changed, relative to the root: record, list of slugs, source, and the folder of answers.
@@ -77,14 +101,17 @@ def new(root: Path, slug: str, notebook: str, kind: str = "function") -> list[Pa
     Raises:
         Problem: the slug is no name or is taken, or there is no such notebook.
     """
-    notebooks = [Notebook.read(path) for path in sorted((root / RECORDS).glob("*/__init__.py"))]
+    records = records_of(root)
+    is_own = records != RECORDS
+    notebooks = [Notebook.read(path) for path in sorted((root / records).glob("*/__init__.py"))]
     if not notebooks:
-        raise Problem(f"There are no exercises in {root / RECORDS}: run this in the course's checkout, or give --root.")
+        raise Problem(f"There are no exercises in {root / records}: run this in the course's checkout, or give --root.")
     if not SLUG.fullmatch(slug) or keyword.iskeyword(slug):
         raise Problem(f"{slug!r} can't be a slug: it is a Python name in small letters, such as 'row_sums'.")
-    here = _named(notebooks, notebook)
+    begun = is_own and NAMED.fullmatch(notebook) is not None and not any(one.name == notebook for one in notebooks)
+    here = _begun(root / records, notebook) if begun else _named(notebooks, notebook)
     source = root / SOURCES / f"{here.name}.py"
-    if not source.is_file():
+    if not begun and not source.is_file():
         raise Problem(f"There is no {SOURCES / source.name}: write the notebook's first cells, then add exercises.")
     taken = [*(one.folder / f"{slug}.py" for one in notebooks), root / ANSWERS / slug]
     for path in taken:
@@ -93,10 +120,12 @@ def new(root: Path, slug: str, notebook: str, kind: str = "function") -> list[Pa
     if any(slug in one.slugs for one in notebooks):
         raise Problem(f"The slug {slug!r} stands in a list of slugs already: choose another one.")
 
-    cells = source.read_text(encoding="utf-8")
+    title = here.name.partition("-")[2].replace("-", " ").capitalize()
+    cells = HEAD.format(title=title) if begun and not source.exists() else source.read_text(encoding="utf-8")
     number = max(map(int, HEADING.findall(cells)), default=0) + 1
+    kind = kind or ("arrays" if is_own else "function")
     names = {"slug": slug, "entry": _entry(slug, kind), "number": number}
-    example = EXAMPLES[kind]
+    example = KINDS[kind]
     import_keras = "\n# %%\nimport keras\n" if kind == "layer" and not KERAS.search(cells) else ""
     written = {
         here.folder / f"{slug}.py": Template(example.record).substitute(names),
@@ -108,6 +137,22 @@ def new(root: Path, slug: str, notebook: str, kind: str = "function") -> list[Pa
     return [path.relative_to(root) for path in (*written, root / ANSWERS / slug)]
 
 
+def records_of(root: Path) -> Path:
+    """Where a checkout keeps its records: this course's, or one's own, as its `pyproject.toml` names it."""
+    own = catalogues_of(root)
+    return Path(*own[0].split(".")) if own else RECORDS
+
+
+def _begun(records: Path, name: str) -> Notebook:
+    """A notebook that isn't there yet."""
+    number, _, rest = name.partition("-")
+    text = INIT.format(number=number, name=name)
+    folder = records / f"nb{number}_{rest.replace('-', '_')}"
+    if folder.exists():
+        raise Problem(f"There is {folder} already, of another notebook: choose another name.")
+    return Notebook(folder, name, (), text, (text.rindex("()"), text.rindex("()") + 2))
+
+
 def _named(notebooks: list[Notebook], wanted: str) -> Notebook:
     found = [one for one in notebooks if wanted and one.name.startswith(wanted)]
     if len(found) != 1:
@@ -117,7 +162,7 @@ def _named(notebooks: list[Notebook], wanted: str) -> Notebook:
 
 
 def _entry(slug: str, kind: str) -> str:
-    return slug if kind == "function" else "".join(word.capitalize() for word in slug.split("_"))
+    return slug if kind != "layer" else "".join(word.capitalize() for word in slug.split("_"))
 
 
 def _write_all(files: dict[Path, str], folder: Path, inside: dict[str, str]) -> None:
@@ -125,11 +170,15 @@ def _write_all(files: dict[Path, str], folder: Path, inside: dict[str, str]) -> 
     aside = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in (*files, folder)}
     before = {path: path.read_bytes() for path in files if path.exists()}
     moved: list[Path] = []
+    made: list[Path] = []
     try:
         aside[folder].mkdir(parents=True)
         for name, text in inside.items():
             (aside[folder] / name).write_text(text, encoding="utf-8")
         for path, text in files.items():
+            if not path.parent.exists():
+                path.parent.mkdir(parents=True)
+                made.append(path.parent)
             aside[path].write_text(text, encoding="utf-8")
         for path in (folder, *files):
             aside[path].replace(path)
@@ -140,6 +189,8 @@ def _write_all(files: dict[Path, str], folder: Path, inside: dict[str, str]) -> 
                 path.write_bytes(before[path])
             else:
                 _remove(path)
+        for path in made:
+            _remove(path)
         raise
     finally:
         for path in aside.values():
@@ -164,4 +215,4 @@ def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
     yield "   and one wrong answer for each misconception alone."
     yield "4. autograder build"
     yield f"5. autograder check {answers}/*.py"
-    yield f"6. pytest tests/autograder/checks/exercises -k {slug}"
+    yield f"6. pytest tests/autograder/checks/exercises -k {slug}" if record.is_relative_to(RECORDS) else "6. pytest"

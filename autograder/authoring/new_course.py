@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from string import Template
 
+from autograder.authoring.arrays_example import ARRAYS
 from autograder.grading.default_config import LINES
 from course.files import write_whole
 from course.problem import Problem
@@ -14,63 +15,12 @@ from course.problem import Problem
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FIRST = "01-first-steps"
 
-RECORD = '''"""double(x): every number, twice as large."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
-import numpy as np
-
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-
-ENTRY = "double"
+def filled(text: str) -> str:
+    """The first exercise's name in a text of the example's; what is to be filled in later stays."""
+    return Template(text).substitute(slug="double", entry="double", number=1).replace("$", "$$")
 
 
-def _reference(x: np.ndarray, *, squared: bool = False) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
-    return (x**2 if squared else 2 * x,)
-
-
-def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, *shape: int) -> Case:
-        # "arrays": arguments stay NumPy arrays. Without it they are TensorFlow's tensors.
-        return function_case(ENTRY, part, about, {"x": normal(rng, *shape)}, mode="arrays")
-
-    yield case("values", "3 rows of 5", 3, 5)
-    yield case("values", "4 rows of 4", 4, 4)
-    yield case("edge cases", "a single number", 1, 1)
-
-
-EXERCISE = Exercise(
-    slug="double",
-    title="Double every number",
-    minutes=5,
-    entry=ENTRY,
-    hints=(
-        "What do you get when you add a number to itself?",
-        "One operation for the whole array is enough.",
-        "Twice a number is x + x.",
-    ),
-    parts=(
-        Part("values", 8, "Every number is doubled."),
-        Part("edge cases", 2, "A single number works."),
-    ),
-    cases=_cases,
-    reference=_reference,
-    misconceptions=(
-        Misconception(
-            "squared",
-            "Every number is squared, not doubled.",
-            "Both make 4 of 2; of 3 the one makes 6, the other 9.",
-            "Multiply by 2.",
-            twist={"squared": True},
-        ),
-    ),
-)
-'''
 SOURCE = """# ---
 # jupyter:
 #   kernelspec:
@@ -87,32 +37,8 @@ SOURCE = """# ---
 # %%
 import numpy as np
 
-from autograder import check
-
-# %% [markdown]
-# ## Exercise 1 · {{double.title}}
-#
-# *{{double.minutes}} minutes, {{double.points}} points.*
-# Write `double(x)`: x is an array of any size, a single number too; the result has its shape.
-
-# %% slug="double" role="solution"
-def double(x):
-    \"\"\"Every number, twice as large.\"\"\"
-    ### BEGIN SOLUTION
-    return 2 * x
-    ### END SOLUTION
-
-
-# %% slug="double" role="check"
-check("double", double)
+from autograder import check, hint
 """
-ANSWERS = {
-    "times_two": ("Right: times two.", "return 2 * x"),
-    "added": ("Right: added to itself.", "return x + x"),
-    "squared": ("Wrong: squared - to the power of two.", "return x**2"),
-    "unchanged": ("Wrong: unnamed - as it came.", "return x"),
-    "blank": ("Blank: the skeleton.", "raise NotImplementedError"),
-}
 FILES = {
     "pyproject.toml": """[build-system]
 requires = ["hatchling>=1.27"]
@@ -139,6 +65,7 @@ pip install -e .                            # in an environment that has transfo
 autograder build                            # solutions/ to notebooks/
 autograder check tests/answers/double/*.py  # what the judge says of right and wrong answers
 pytest                                      # whether it is what each of them announces
+autograder new row_sums --notebook 01       # another exercise; --notebook 02-intervals begins another notebook
 autograder bundle                           # the package for students
 autograder grade 01                         # a class, as in the handbook of transformer-course
 ```
@@ -150,8 +77,8 @@ autograder grade 01                         # a class, as in the handbook of tra
     "$name/exercises/nb01_first_steps/__init__.py": (
         f'"""Notebook 01: its exercises, in their order."""\n\nNOTEBOOK = "{FIRST}"\nSLUGS = ("double",)\n'
     ),
-    "$name/exercises/nb01_first_steps/double.py": RECORD.replace("$", "$$"),
-    f"solutions/{FIRST}.py": SOURCE,
+    "$name/exercises/nb01_first_steps/double.py": filled(ARRAYS.record),
+    f"solutions/{FIRST}.py": SOURCE.rstrip("\n") + "\n" + filled(ARRAYS.cells),
     "tests/test_answers.py": '''"""The judge says of each answer what its first line announces."""
 
 from pathlib import Path
@@ -163,10 +90,7 @@ from autograder.checks.exercises import of_packages
 def test_answers():
     assert faults(Path(__file__).parent / "answers", of_packages(["$name.exercises"])) == []
 ''',
-    **{
-        f"tests/answers/double/{name}.py": f'"""{says}"""\n\n\ndef double(x):\n    {body}\n'
-        for name, (says, body) in ANSWERS.items()
-    },
+    **{f"tests/answers/double/{name}.py": filled(text) for name, text in ARRAYS.answers.items()},
 }
 
 

@@ -9,8 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.authoring import new as module
-from autograder.authoring.examples import EXAMPLES
+from autograder.authoring.new import KINDS as EXAMPLES
 from autograder.authoring.new import new
+from autograder.authoring.new_course import new_course
 from autograder.authoring.source import read_source
 from autograder.cli import app
 from course.problem import Problem
@@ -159,3 +160,28 @@ def test_the_command_says_what_it_wrote_and_what_remains(checkout):
     again = CliRunner().invoke(app, ["new", "row_sums", "--notebook", "01", "--root", str(checkout)])
     assert (again.exit_code, again.stdout) == (1, "")
     assert again.stderr.count("\n") == 1
+
+
+def test_in_a_course_of_ones_own_it_adds_exercises_and_begins_notebooks(tmp_path):
+    new_course("mine_here", tmp_path)
+    written = new(tmp_path, "row_sums", "01")
+    assert [path.as_posix() for path in written[:2]] == [
+        "mine_here/exercises/nb01_first_steps/row_sums.py",
+        "mine_here/exercises/nb01_first_steps/__init__.py",
+    ]
+    assert 'mode="arrays"' in (tmp_path / written[0]).read_text()
+    assert "## Exercise 2 · {{row_sums.title}}" in (tmp_path / written[2]).read_text()
+    written = new(tmp_path, "margin", "02-confidence-intervals")
+    assert "# # Confidence intervals\n" in (tmp_path / written[2]).read_text()
+    found: dict = {}
+    exec((tmp_path / "mine_here/exercises/nb02_confidence_intervals/__init__.py").read_text(), found)
+    assert (found["NOTEBOOK"], found["SLUGS"]) == ("02-confidence-intervals", ("margin",))
+    with pytest.raises(Problem, match="There is no notebook '03'; there are: 01-first-steps, 02-confidence-intervals"):
+        new(tmp_path, "other", "03")
+
+
+@pytest.mark.parametrize("name", ["json", "numpy", "course", "2cnn", "class"])
+def test_a_name_that_hides_a_module_names_no_course(tmp_path, name):
+    with pytest.raises(Problem, match=r"choose another name|can't name a course"):
+        new_course(name, tmp_path / "here")
+    assert not (tmp_path / "here").exists()

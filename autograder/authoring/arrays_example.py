@@ -1,0 +1,87 @@
+"""The small exercise on NumPy arrays that a course of one's own begins with; no TensorFlow is needed to check it."""
+
+from __future__ import annotations
+
+from autograder.authoring.examples import BLANK, Example, cells, function
+
+ARRAYS = Example(
+    record='''"""$entry(x): every number, twice as large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.checks.building.cases import function_case
+from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+
+ENTRY = "$entry"
+
+
+def _reference(x: np.ndarray, *, squared: bool = False) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
+    return (x**2 if squared else 2 * x,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    def case(part: str, about: str, *shape: int) -> Case:
+        # "arrays": arguments stay NumPy arrays. Without it they are TensorFlow's tensors.
+        return function_case(ENTRY, part, about, {"x": normal(rng, *shape)}, mode="arrays")
+
+    yield case("values", "3 rows of 5", 3, 5)
+    yield case("values", "4 rows of 4", 4, 4)
+    yield case("edge cases", "a single number", 1, 1)
+
+
+EXERCISE = Exercise(
+    slug="$slug",
+    title="Double every number",
+    minutes=5,
+    entry=ENTRY,
+    hints=(
+        "What do you get when you add a number to itself?",
+        "One operation for the whole array is enough.",
+        "Twice a number is x + x.",
+    ),
+    parts=(
+        Part("values", 8, "Every number is doubled."),
+        Part("edge cases", 2, "A single number works."),
+    ),
+    cases=_cases,
+    reference=_reference,
+    misconceptions=(
+        Misconception(
+            "squared",
+            "Every number is squared, not doubled.",
+            "Both make 4 of 2; of 3 the one makes 6, the other 9.",
+            "Multiply by 2.",
+            twist={"squared": True},
+        ),
+    ),
+)
+''',
+    cells=cells(
+        "Write `$entry(x)`: x is an array of any size, a single number too; the result has its shape.",
+        '''def $entry(x):
+    """Every number, twice as large."""
+    ### BEGIN SOLUTION
+    return 2 * x
+    ### END SOLUTION''',
+    ),
+    answers={
+        "times_two": function("Right: times two.", "return 2 * x"),
+        "added": function("Right: added to itself.", "return x + x"),
+        "numpy_multiply": function("Right: np.multiply.", "return np.multiply(x, 2)", "import numpy as np"),
+        "stacked": function("Right: stacked and summed.", "return np.stack([x, x]).sum(axis=0)", "import numpy as np"),
+        "divided": function("Right: divided by a half.", "return x / 0.5"),
+        "squared": function("Wrong: squared - to the power of two.", "return x**2"),
+        "unchanged": function("Wrong: unnamed - as it came.", "return x"),
+        "turned": function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
+        "halved": function("Wrong: unnamed - halved.", "return x / 2"),
+        "two_more": function("Wrong: unnamed - two more.", "return x + 2"),
+        "first_only": function("Wrong: unnamed - the first row only.", "return 2 * x[:1]"),
+        "blank": function("Blank: the skeleton.", BLANK),
+    },
+)
