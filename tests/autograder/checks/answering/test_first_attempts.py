@@ -71,7 +71,7 @@ def told(source):
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     namespace = dict(NAMES)
     exec(compile(source, file, "exec"), namespace)
-    with pytest.raises(Exception) as stopped:
+    with pytest.raises(Exception, match=r".") as stopped:
         namespace["attempt"](Q, IDS)
     return describe(stopped.value)["explanation"]
 
@@ -93,14 +93,14 @@ def test_a_layer_whose_call_has_another_name(name, told):
 
     kind = type("Layer", (keras.layers.Layer,), {name: method, "build": build, "__module__": "notebook"})
     layer = kind()
-    with pytest.raises(ValueError) as stopped:
+    with pytest.raises(ValueError, match="_shape") as stopped:
         layer(Q, Q)
     assert f"looks for `{told}` by its name" in describe(stopped.value)["explanation"]
 
 
 def test_self_is_the_first_parameter():
     class Layer(keras.layers.Layer):
-        def call(q_x, k_x):
+        def call(q_x, k_x):  # noqa: N805 - the very slip
             return q_x
 
     assert (
