@@ -14,11 +14,14 @@ from typing import Any
 
 from autograder.checks.answering import (
     as_usual,
+    calls_explained,
+    einsum_explained,
     explanations,
     forbidden,
     graph_explained,
     names_explained,
     probe_server,
+    python_explained,
     shapes_explained,
     signatures,
 )
@@ -27,12 +30,15 @@ from autograder.checks.judging.said import from_data
 
 MODULES = (
     as_usual,
+    calls_explained,
+    einsum_explained,
     explanations,
     forbidden,
     graph_explained,
     names_explained,
     no_reply,
     probe_server,
+    python_explained,
     said,
     shapes_explained,
     signatures,

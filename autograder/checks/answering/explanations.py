@@ -1,15 +1,15 @@
 """What a beginner's exception means: a table from what was said and written to one or two sentences that help.
 
-Each row is tried in turn, and the first that fits is told. Rows of shapes stand in `shapes_explained`.
+Each row is tried in turn, and the first that fits is told. Rows of einsum, of calls and of plain Python stand in
+modules of their own; what is said of shapes and of names is found in `shapes_explained` and `names_explained`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 
-from autograder.checks.answering.crash import Crash
+from autograder.checks.answering import calls_explained, einsum_explained, python_explained
+from autograder.checks.answering.crash import Crash, Row
 from autograder.checks.answering.graph_explained import numpy_on_symbols, truth
 from autograder.checks.answering.names_explained import (
     forgotten_self,
@@ -32,24 +32,6 @@ from autograder.checks.judging.said import Said, both, listed
 __all__ = ["Crash", "explain"]
 
 
-@dataclass(frozen=True)
-class Row:
-    """One kind of crash.
-
-    Args:
-        kind: its name.
-        said: a pattern for "Type: message" of the exception.
-        told: the explanation; fields in braces are the named groups of the patterns. Or a function that finds it, a
-            `Said`, and gives None where it is another case.
-        code: a pattern for the learner's line; empty where any will do.
-    """
-
-    kind: str
-    said: str
-    told: str | Callable[[Crash], Said | None]
-    code: str = ""
-
-
 def explain(crash: Crash) -> tuple[str, str]:
     """Name of the kind of crash, and the explanation; two empty texts where none is known."""
     for row in ROWS:
@@ -57,11 +39,18 @@ def explain(crash: Crash) -> tuple[str, str]:
         written = re.search(row.code, crash.place.code)
         if said is None or written is None:
             continue
-        fields = {**written.groupdict(), **said.groupdict()}
-        told = row.told(crash) if callable(row.told) else Said(row.told, **fields)
+        told = _told(row, crash, {**written.groupdict(), **said.groupdict()})
         if told:
             return row.kind, told
     return "", ""
+
+
+def _told(row: Row, crash: Crash, fields: dict[str, str]) -> Said | None:
+    """The row's explanation; none where what a learner's names stand for makes it stop."""
+    try:
+        return row.told(crash) if callable(row.told) else Said(row.told, **fields)
+    except Exception:
+        return None
 
 
 def _wrong_count(crash: Crash) -> Said | None:
@@ -96,13 +85,39 @@ def _dtypes(crash: Crash) -> Said:
     )
 
 
+WHOLE_SIZES = (
+    "A size must be a whole number, and `/` always gives a decimal one (12 / 3 is 4.0). Use `//`, which stays with "
+    "whole numbers."
+)
 SYMBOLIC = r"symbolic tf\.Tensor|SymbolicTensor|NotImplementedError: Cannot convert|numpy\(\) is only available"
 ROWS = (
+    *einsum_explained.ROWS,
+    *calls_explained.ROWS,
+    *python_explained.ROWS,
     Row("numpy_on_keras_symbols", r"KerasTensor",
         "In a functional model the tensors are only symbols, which Keras's layers and `keras.ops` can work on; tf's "
         "and NumPy's own functions can't. Use a layer, or the function of the same name in `keras.ops`."),
     Row("tensors_method", r"AttributeError: .*Tensor'? object has no attribute", tensors_method),
     Row("numpy_in_graph", SYMBOLIC, numpy_on_symbols),
+    Row("float_for_a_size", r"valid indices, got \d+\.\d+|Cannot convert a list containing a tensor of dtype .*float",
+        WHOLE_SIZES),
+    Row("torn_apart", r"Iterating over a symbolic|iterating over `tf.Tensor` is not allowed",
+        "Inside tf.function a tensor can't be taken apart by `a, b, c = …` or a loop. For sizes that is "
+        "`a, b, c = tf.unstack(tf.shape(x))`; what is done to each row is better done to all rows at once."),
+    Row("no_such_row", r"indices\[[^\]]*\] = (?P<row>-?\d+) is not in \[0, (?P<n>\d+)\)",
+        "The table has {n} rows, numbered from 0, and row {row} is asked for. Is it (rows, width), and not the other "
+        "way round? Do the numbers that are looked up begin at 0?"),
+    Row("no_such_index", r"Index out of range using input dim \d+; input has only (?P<n>\d+) dims",
+        "Axes in this array: {n}, and there are more places than that in the brackets. `...` stands for all axes in "
+        "front, however many they are: `x[..., 1:]`."),
+    Row("unequal_batches", r"compatible batch dimensions: \[(?P<a>[\d,]+)\] vs\. \[(?P<b>[\d,]+)\]",
+        "The two factors are ({a}) and ({b}). Of a product of matrices the axes before the last two must be equal, or "
+        "1: first the batch, then the heads. Has one of the two other heads, or none?"),
+    Row("index_of_numbers", r"arrays used as indices must be of integer",
+        "Places are whole numbers, and these are decimal ones: `.astype(int)`, or `tf.cast(ids, tf.int32)`."),
+    Row("ids_multiplied", r"(?:MatMul|BatchMatMulV2) as input #1\(zero-based\) was expected to be a int\d+",
+        "Ids are numbers of rows, and aren't multiplied: `tf.gather(table, ids)` looks the rows up.",
+        r"\bids @|matmul\(ids,"),
     Row("table_by_ids", r"begin, end, and strides|Shape must be rank 1 but is rank|[Oo]nly integers, slices",
         table_by_ids, r"\["),
     Row("weight_called", r"'(?:Resource)?Variable' object is not callable",
@@ -121,8 +136,7 @@ ROWS = (
         r"|parameter '(?:shape|size|sizes|dims|multiples)' has DataType float|to a shape. Found invalid dimension"
         r"|'float' object cannot be interpreted as an integer|slice indices must be integers"
         r"|must be a whole number of at least \d+, got \d+\.\d+",
-        "A size must be a whole number, and `/` always gives a decimal one (12 / 3 is 4.0). Use `//`, which stays with "
-        "whole numbers."),
+        WHOLE_SIZES),
     Row("root_of_an_int", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
         "tf.{name} wants decimal numbers, and a size like a width or a shape is a whole number. Use `math.{name}(d)`, "
         "or `tf.{name}(tf.cast(d, tf.float32))`.", r"tf\.(?:math\.)?(?P<name>sqrt|rsqrt|pow|exp|log|sin|cos)\b"),
@@ -153,9 +167,6 @@ ROWS = (
     Row("weights_in_call", r"cannot add new elements of state",
         "A layer makes its weights once, in `build` (or its layers in `__init__`), and only uses them in `call`: made "
         "in `call`, they would be new in each call, and nothing would be learned."),
-    Row("shape_of_a_weight", r"Could not interpret initializer identifier: ",
-        "The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.",
-        r"add_weight"),
     Row("assigned_item", r"does not support item assignment",
         "A tensor can't be changed in place. Make a new one: `tf.where`, `tf.concat`, `tf.tensor_scatter_nd_update`."),
     Row("layer_not_called", r"Only input tensors may be passed",

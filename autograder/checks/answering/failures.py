@@ -8,7 +8,7 @@ import traceback
 
 from autograder.checks.answering.explanations import Crash, explain
 from autograder.checks.answering.learners_line import OURS, TRACED, TRACED_FILE, Place, place_of
-from autograder.checks.judging.said import words_of
+from autograder.checks.judging.said import Said, words_of
 
 LENGTH = 300
 READ = 2000  # characters of a message; what it says, it says at once
@@ -35,11 +35,23 @@ def describe(error: BaseException) -> dict[str, str]:
         kind = _type(error, place)
         found |= {"type": kind, "message": _message(error), "line": str(place), "traceback": _traceback(error)}
         if kind in ("Missing", "NotAsUsual", "ReadyMade"):
-            found["message"] = words_of(error)
+            found["message"] = _own_words(error)
         elif kind != "NotImplementedError":
             with contextlib.suppress(Exception):  # better silent than stuck
                 found["kind"], found["explanation"] = explain(Crash(type(error).__name__, _whole(error)[:READ], place))
     return found
+
+
+def _own_words(error: BaseException) -> str:
+    """What an exception of ours says; Keras raises it anew, with lines of its own around it."""
+    step: BaseException | None = error
+    for _ in range(5):
+        if step is None:
+            break
+        if type(step) is type(error) and isinstance(words := words_of(step), Said):
+            return words
+        step = step.__cause__ or step.__context__
+    return _whole(error)
 
 
 def _type(error: BaseException, place: Place) -> str:

@@ -18,6 +18,7 @@ from autograder import rooms
 OURS = (str(rooms.HOME), str(next(room.folder for room in rooms.ROOMS if room.name == rooms.COURSE)))
 ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>")
 STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
+NOT_A_LEARNERS = ("keras", "tensorflow", "course", "autograder", "builtins")
 TRACED_FILE = "__autograph_generated_file"
 # Of a function that TensorFlow traces, the text of the exception names file, line and code of each step.
 TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in [^\n]*\n(?P<code>[^\n]*)")
@@ -34,6 +35,7 @@ class Place:
             it can't be read.
         names: the names of the function that failed, and what they stood for.
         notebook: those of the notebook or file that it stands in.
+        layer: the class of the learner's layer that was called; None where there was none.
     """
 
     number: int = 0
@@ -41,6 +43,7 @@ class Place:
     expression: ast.AST | None = None
     names: dict[str, Any] = field(default_factory=dict)
     notebook: Mapping[str, Any] = field(default_factory=dict)
+    layer: type | None = None
 
     def __str__(self) -> str:
         if not self.number:
@@ -79,14 +82,14 @@ def place_of(error: BaseException) -> Place:
     if traced:
         step = traced[-1]
         code = step["code"].strip() or linecache.getline(step["file"], int(step["line"])).strip()
-        return Place(int(step["line"]), code, _syntax(code), names)
+        return Place(int(step["line"]), code, _syntax(code), names, layer=_layer(error))
     if not frames:
-        return Place()
+        return Place(layer=_layer(error))
     frame, summary = frames[-1]
     line = summary.lineno or 0
     code = (summary.line or linecache.getline(summary.filename, line)).strip()
     names |= frame.tb_frame.f_locals
-    return Place(line, code, _expression(summary) or _syntax(code), names, frame.tb_frame.f_globals)
+    return Place(line, code, _expression(summary) or _syntax(code), names, frame.tb_frame.f_globals, _layer(error))
 
 
 def is_learners(filename: str) -> bool:
@@ -123,6 +126,19 @@ def _names(error: BaseException | None) -> dict[str, Any]:
             return found
         error = error.__cause__ or error.__context__
     return {}
+
+
+def _layer(error: BaseException) -> type | None:
+    """The class of the innermost layer on the way that is neither Keras's nor the course's."""
+    found, step = None, error.__traceback__
+    while step is not None:
+        for value in step.tb_frame.f_locals.values():
+            kind = type(value)
+            homes = [base.__module__.partition(".")[0] for base in kind.__mro__]
+            if homes[0] not in NOT_A_LEARNERS and "keras" in homes:
+                found = kind
+        step = step.tb_next
+    return found
 
 
 def _expression(summary: traceback.FrameSummary) -> ast.AST | None:

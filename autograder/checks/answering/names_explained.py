@@ -33,18 +33,49 @@ def unknown_name(crash: Crash) -> Said | None:
         return Said("There is no `{name}` here; did you mean `{near}`?", name=name[1], near=near[0])
     if name[1] in ("tf", "np", "keras", "math"):
         return Said("`{name}` is not imported: run the notebook's first cells again.", name=name[1])
+    if name[1] == "training":
+        return Said(TRAINING)
+    if name[1] in ("F", "nn", "torch"):
+        return Said("`{name}` is PyTorch's. Most of what it has is in `tf`, `tf.nn` and `keras.ops`.", name=name[1])
     if "self" in crash.place.names:
-        return Said("There is no `{name}` here. What the layer keeps is reached as `self.{name}`.", name=name[1])
+        kept = _kept(crash.place.names["self"])
+        alike = [one for one in kept if one.lower() == name[1].lower()]
+        if alike:
+            return Said("There is no `{name}` here; did you mean `self.{near}`?", name=name[1], near=alike[0])
+        return Said(
+            "There is no `{name}` here: nothing in this method has given it a value, and the layer keeps nothing by "
+            "that name.",
+            name=name[1],
+        )
+    if any(node.id == name[1] for node in crash.place.nodes(ast.Name, of_line=True)) and "[" in crash.place.code:
+        return Said(
+            "There is no `{name}` here: it is a misspelling, or nothing has given it a value yet. (Inside brackets "
+            "that would be `for {name} in …`.)",
+            name=name[1],
+        )
     return Said("There is no `{name}` here: it is a misspelling, or nothing has given it a value yet.", name=name[1])
+
+
+TRAINING = (
+    "Keras says by an argument whether it is training: `def call(self, …, training=None)`. It isn't kept as an "
+    "attribute; what needs it is handed it on."
+)
+
+
+def _kept(layer: object) -> list[str]:
+    """What a layer keeps under a name of its own."""
+    return [name for name in getattr(layer, "__dict__", {}) if not name.startswith("_")]
 
 
 def missing_attribute(crash: Crash) -> Said | None:
     """A layer's attribute that was never set, or is called otherwise."""
     found = re.search(r"'(\w+)' object has no attribute '(\w+)'", crash.message)
     owner = crash.place.names.get("self")
-    if found is None or type(owner).__name__ != found[1]:
+    if found is None or owner is None or type(owner).__name__ != found[1]:
         return None
-    own = [name for name in vars(owner) if not name.startswith("_")]
+    if found[2] == "training":
+        return Said(TRAINING)
+    own = _kept(owner)
     near = difflib.get_close_matches(found[2], own, n=1, cutoff=0.75)
     if near:
         return Said("The layer has no `{name}`; did you mean `self.{near}`?", name=found[2], near=near[0])
@@ -104,19 +135,40 @@ def no_such_function(crash: Crash) -> Said | None:
 
 
 def tensors_method(crash: Crash) -> Said | None:
-    """A method that arrays have and tensors don't."""
+    """A method that NumPy's arrays or PyTorch's tensors have, and these don't."""
     found = re.search(r"Tensor'? object has no attribute '(\w+)'", crash.message)
-    if found is None or found[1] not in METHODS:
+    if found is None or found[1] == "numpy":
         return None
-    return Said(
-        "NumPy arrays have `.{method}`, tensors don't: {instead}.", method=found[1], instead=Said(METHODS[found[1]])
-    )
+    method = found[1]
+    if method == "size" and ".size(" in crash.place.code:
+        return Said("A tensor's sizes stand in its `shape`: `x.shape[-1]` is the last one.")
+    if method in METHODS:
+        numpy = "NumPy arrays have `.{method}`, tensors don't: {instead}."
+        return Said(numpy, method=method, instead=Said(METHODS[method]))
+    if method in TORCHS:
+        torch = "PyTorch's tensors have `.{method}`, TensorFlow's don't: {instead}."
+        return Said(torch, method=method, instead=Said(TORCHS[method]))
+    if method in LISTS:
+        return Said("Lists have `.{method}`, tensors don't. As a list: `x.numpy().tolist()`.", method=method)
+    return Said("A tensor has no `.{method}`.", method=method)
 
 
+LISTS = ("append", "index", "count", "extend", "pop", "sort", "insert", "remove")
+TORCHS = {
+    "view": "`tf.reshape(x, shape)`", "permute": "`tf.transpose(x, perm)`", "unsqueeze": "`tf.expand_dims(x, axis)`",
+    "contiguous": "it isn't needed", "detach": "`tf.stop_gradient(x)`", "float": "`tf.cast(x, tf.float32)`",
+    "long": "`tf.cast(x, tf.int32)`", "masked_fill": "`tf.where(condition, number, x)`",
+    "softmax": "`tf.nn.softmax(x)`",
+    "matmul": "`tf.matmul(x, y)`", "bmm": "`tf.matmul(x, y)`", "mm": "`tf.matmul(x, y)`", "dim": "`len(x.shape)`",
+    "expand": "`tf.broadcast_to(x, shape)`", "chunk": "`tf.split(x, n, axis)`", "split": "`tf.split(x, n, axis)`",
+    "pow": "`x ** 2`", "sqrt": "`tf.sqrt(x)`", "exp": "`tf.exp(x)`", "t": "`tf.transpose(x)`",
+    "backward": "a `tf.GradientTape` gives the gradients", "to": "`tf.cast(x, dtype)`",
+}  # fmt: skip
 METHODS = {
     "T": "to swap the last two axes, `tf.matmul(q, k, transpose_b=True)` or `tf.linalg.matrix_transpose(k)`. (The `.T` "
     "of NumPy would turn the batch axis round too)",
-    "reshape": "`tf.reshape(x, shape)`", "astype": "`tf.cast(x, tf.float32)`", "transpose": "`tf.transpose(x, perm)`",
+    "reshape": "`tf.reshape(x, shape)`", "astype": "`tf.cast(x, tf.float32)`",
+    "transpose": "`tf.transpose(x, perm)`, or `tf.matmul(q, k, transpose_b=True)` in a product",
     "sum": "`tf.reduce_sum(x, axis=…)`", "mean": "`tf.reduce_mean(x, axis=…)`", "max": "`tf.reduce_max(x, axis=…)`",
     "size": "`tf.size(x)`", "copy": "a tensor never changes, so none is needed", "dot": "`tf.matmul(x, y)`",
     "squeeze": "`tf.squeeze(x, axis=…)`", "flatten": "`tf.reshape(x, [-1])`", "argmax": "`tf.argmax(x, axis=…)`",

@@ -184,10 +184,37 @@ def side_by_side(crash: Crash) -> Said | None:
     odd = _first_misfit(a, b)
     if odd is None:
         return Said("{rule}.", rule=rule)
-    if short == long[-len(short) :] or (len(short) >= 2 and short[-1] == long[-1]):
+    if len(short) == 2 and len(long) == 3 and short[-1] == long[-1]:
+        rows, words = short[0] or 0, long[1] or 0
+        if rows > words:
+            return Said(
+                "{rule}: {one} is not {other}. Where one table holds more positions than the "
+                "sentence has words, take the first ones only: `table[: tf.shape(x)[1]]`.",
+                rule=rule,
+                one=odd[0],
+                other=odd[1],
+            )
         return Said(
-            "{rule}: {one} is not {other}. Where one table holds more positions than the "
-            "sentence has words, take the first ones only: `table[: tf.shape(x)[1]]`.",
+            "{rule}: {one} is not {other}. There are {words} words and {rows} rows for them: the words lie along axis "
+            "1, `tf.shape(x)[1]`.",
+            rule=rule,
+            one=odd[0],
+            other=odd[1],
+            words=words,
+            rows=rows,
+        )
+    if "condition" in crash.message and len(a) == len(b) == 4 and a[0] == b[0]:
+        return Said(
+            "{rule}: {one} is not {other}. A mask (B, T, S) is given its axis for the heads in the second place: "
+            "`mask[:, tf.newaxis]`.",
+            rule=rule,
+            one=odd[0],
+            other=odd[1],
+        )
+    if len(a) == len(b) == 3 and a[0] == b[0] and a[2] == b[2]:
+        return Said(
+            "{rule}: {one} is not {other}. Two sentences of other lengths meet: what comes out of an attention is as "
+            "long as the sentence that asks.",
             rule=rule,
             one=odd[0],
             other=odd[1],
@@ -218,6 +245,7 @@ def _operands(crash: Crash, a: Shape, b: Shape) -> tuple[str, str, str] | None:
         and crash.place.shape(node.right) in (b, None)
         and not isinstance(node.left, ast.Constant)
         and not isinstance(node.right, ast.Constant)
+        and not ast.unparse(node.right).startswith("math.")
     ]
     known = [one for one in found if len(one[0]) + len(one[1]) < 60]
     return known[0] if len(known) == 1 or (known and len(found) == 1) else None

@@ -47,6 +47,11 @@ def too_many(layer: Any, args: Sequence[Any]) -> str | None:
     names = [name for name, p in parameters.items() if p.kind in BY_POSITION]
     if len(args) <= len(names):
         return None
+    first = next(iter(inspect.signature(type(layer).call).parameters), "self")
+    if first != "self" and first not in names:
+        return Said(
+            "the first parameter of `call` is the layer itself: write `def call(self, {first}, …)`", first=first
+        )
     if not names:
         return Said("call is given {given} arguments here, and takes none", given=len(args))
     takes = "call is given {given} arguments here, and takes {count}: {names}"

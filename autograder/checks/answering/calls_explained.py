@@ -1,0 +1,203 @@
+"""Crashes of calls: arguments in another order or bracket, words of other libraries, layers that Keras can't call."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import inspect
+import re
+from typing import Any
+
+from autograder.checks.answering.crash import Crash, Row
+from autograder.checks.judging.said import Said, listed
+
+AXES = {"dim": "axis", "keepdim": "keepdims", "dims": "axis", "keep_dims": "keepdims", "bias": "use_bias"}
+
+
+def unknown_keyword(crash: Crash) -> Said | None:
+    """A keyword that the called function doesn't know."""
+    found = re.search(r"unexpected keyword argument '(\w+)'", crash.message)
+    if found is None:
+        return None
+    called = next((c for c in crash.place.nodes(ast.Call) if any(k.arg == found[1] for k in c.keywords)), None)
+    name = ast.unparse(called.func) if called is not None else ""
+    takes = _parameters(_value(crash, called.func)) if called is not None else []
+    if found[1] in AXES and (not takes or AXES[found[1]] in takes):
+        return Said(
+            "TensorFlow and Keras call it `{near}`; `{name}` is another library's word.",
+            near=AXES[found[1]],
+            name=found[1],
+        )
+    near = difflib.get_close_matches(found[1], takes, n=1, cutoff=0.6)
+    if near:
+        return Said("`{call}` has no argument `{name}`; did you mean `{near}`?", call=name, name=found[1], near=near[0])
+    if takes:
+        return Said(
+            "`{call}` has no argument `{name}`; it takes {takes}.", call=name, name=found[1], takes=listed(takes[:6])
+        )
+    return Said("What is called here has no argument named `{name}`.", name=found[1])
+
+
+def too_many(crash: Crash) -> Said | None:
+    """Two things for a layer that takes one, and `super().__init__` with what Keras doesn't know."""
+    if "super().__init__(" in crash.place.code:
+        return Said(
+            "Keras's own `__init__` knows nothing of your sizes: `super().__init__(**kwargs)`, and keep them yourself, "
+            "`self.d = d`."
+        )
+    for call in crash.place.nodes(ast.Call):
+        layer = type(_value(crash, call.func)).__name__
+        if layer in ONE_INPUT and len(call.args) > 1:
+            given = " + ".join(ast.unparse(arg) for arg in call.args)
+            return Said(
+                "`{name}` takes one thing. Is the sum meant? `{name}({given})`.",
+                name=ast.unparse(call.func),
+                given=given,
+            )
+    return None
+
+
+ONE_INPUT = ("LayerNormalization", "Dropout", "Dense", "Embedding", "Softmax")
+
+
+def class_called(crash: Crash) -> Said | None:
+    """`keras.layers.Dropout(x, rate)`: a class, given what its object should get."""
+    for call in crash.place.nodes(ast.Call, of_line=True):
+        name = ast.unparse(call.func)
+        if re.search(r"(^|\.)[A-Z]\w+$", name) and call.args:
+            return Said(
+                "`{name}` is a class: it is made first, with its settings, and then called with the numbers, "
+                "`{name}(…)(x)`, with two pairs of brackets.",
+                name=name,
+            )
+    return None
+
+
+def twice_given(crash: Crash) -> Said | None:
+    """An argument that comes by position and by name."""
+    found = re.search(r"multiple values for argument '(\w+)'", crash.message)
+    if found is None:
+        return None
+    said = class_called(crash)
+    if said is not None:
+        return said
+    several = next((c for c in crash.place.nodes(ast.Call) if any(k.arg == found[1] for k in c.keywords)), None)
+    if several is not None and found[1] == "training" and len(several.args) > 1:
+        return Said(
+            "A model takes its inputs as one list: `{name}([{given}], training=True)`.",
+            name=ast.unparse(several.func),
+            given=", ".join(ast.unparse(arg) for arg in several.args),
+        )
+    return Said("`{name}` is given twice, once by its place and once by its name.", name=found[1])
+
+
+def layer_without(crash: Crash) -> Said | None:
+    """A layer whose `call` or `build` has another name: Keras calls these two, and no others."""
+    own = vars(crash.place.layer) if crash.place.layer is not None else {}
+    methods = [name for name, value in own.items() if inspect.isfunction(value) and not name.startswith("_")]
+    for wanted in ("call", "build"):
+        near = difflib.get_close_matches(wanted, methods, n=1, cutoff=0.6) or [m for m in methods if m == "forward"]
+        if wanted in own or not near or near[0] in ("call", "build"):
+            continue
+        if wanted == "build" and near[0] == "forward":
+            continue
+        return Said(
+            "The class has a method `{near}`, and none named `{wanted}`: Keras looks for `{wanted}` by its name.",
+            near=near[0],
+            wanted=wanted,
+        )
+    return None
+
+
+def two_results(crash: Crash) -> Said | None:
+    """An attention's two results, handed on as one."""
+    for call in crash.place.nodes(ast.Call):
+        for arg in call.args:
+            if isinstance(arg, ast.Call) and re.search(r"attn|attention|head", ast.unparse(arg.func)):
+                return Said(
+                    "An attention returns two things, (output, weights), and only the first is wanted here: "
+                    "`{call}[0]`.",
+                    call=ast.unparse(arg),
+                )
+    return None
+
+
+def shape_of_a_weight(crash: Crash) -> Said | None:
+    """`add_weight(rows, columns)`, and an initializer that Keras doesn't know."""
+    found = re.search(r"initializer identifier: (.+?)(?: \(of type.*)?$", crash.message)
+    if found is None:
+        return None
+    if re.fullmatch(r"'?[A-Za-z_]\w*'?", found[1]):
+        return Said(
+            "Keras knows no initializer `{name}`. Some that it knows: `glorot_uniform`, `random_normal`, `zeros`, "
+            "`ones`; without one, the numbers are random.",
+            name=found[1].strip("'"),
+        )
+    return Said("The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.")
+
+
+def _value(crash: Crash, node: ast.AST) -> Any:
+    """What a dotted name stands for, in the function that failed or in the notebook."""
+    if isinstance(node, ast.Name):
+        return crash.place.names.get(node.id, crash.place.notebook.get(node.id))
+    if isinstance(node, ast.Attribute):
+        owner = _value(crash, node.value)
+        return None if owner is None else getattr(owner, node.attr, None)
+    return None
+
+
+def _parameters(called: Any) -> list[str]:
+    """The names of what a function, a class or a layer takes; empty where that isn't known."""
+    function = getattr(called, "call", called) if not inspect.isclass(called) else called
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    return [p.name for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) and p.name != "name"]
+
+
+ROWS = (
+    Row("layer_without", r"`_shape` suffix|`call\(\)` method implemented|object has no attribute '[WbU]",
+        layer_without),
+    Row("two_results", r"the sub-layer's output must be as wide", two_results),
+    Row("mask_of_another",
+        r"the mask must broadcast to .*?, here (?P<scores>\([\d, ]+\)) or .*?got shape (?P<mask>\([\d, ]+\))",
+        "The mask has shape {mask}, and the table of who looks at whom {scores}. The last axis of a mask is as long as "
+        "the sentence that is looked at: is it the mask of another attention, or are asker and asked exchanged?"),
+    Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal",
+        "The labels come first, (B, T) whole numbers, and then the logits, (B, T, V): here they have changed places."),
+    Row("gather_order", r"(?:attr 'Tindices' of|parameter 'indices' has DataType) (?:float|double|half)",
+        "`tf.gather(table, ids)` takes the table first, and then the whole numbers that say which rows. Where the "
+        "order is right, the ids are decimal numbers: `tf.cast(ids, tf.int32)`."),
+    Row("order_in_a_bracket", r"perm must be rank 1|expected string or bytes-like object",
+        "The order of the axes belongs in one bracket: `tf.transpose(x, (0, 2, 1))`.", r"transpose\("),
+    Row("shape_in_a_bracket", r"Too many arguments were given|takes from \d+ to \d+ positional",
+        "The new shape belongs in one bracket: `tf.reshape(x, (B, T, D))`.", r"reshape\("),
+    Row("sizes_in_a_bracket", r"Cannot interpret '.+' as a data type",
+        "The sizes belong together in one bracket, `np.{name}((rows, columns))`: what comes second is the kind of "
+        "numbers.", r"np\.(?P<name>zeros|ones|empty|full)\("),
+    Row("sizes_in_a_bracket", r"Cannot convert '\d+' to a shape",
+        "A shape stands in a bracket, also if it has one size only: `({n},)`, with a comma.",
+        r"\((?:shape=)?(?P<n>\w+)[,)]"),
+    Row("whole_shape_for_a_size", r"to a shape\. Found invalid dimension '\(",
+        "A whole shape stands where one size is wanted. The width is its last entry: `x_shape[-1]`."),
+    Row("list_then_axis", r"must have rank 0|concat_dim",
+        "First the list, then the axis: `tf.concat([a, b], axis=-1)`.", r"concat"),
+    Row("letters_first", r"'str' object has no attribute 'shape'",
+        "In an einsum the letters come first: `tf.einsum(\"btd,bsd->bts\", q, k)`.", r"einsum"),
+    Row("names_for_a_weight", r"add_weight\(\) takes at most",
+        "`add_weight` wants its arguments by name: `add_weight(shape=(rows, columns), initializer=…, name=…)`."),
+    Row("shape_of_a_weight", r"Could not interpret initializer identifier: ", shape_of_a_weight, r"add_weight"),
+    Row("gradients_in_pairs", r"apply_gradients\(\) takes",
+        "`apply_gradients` takes pairs of gradient and weight: `apply_gradients(zip(gradients, weights))`."),
+    Row("torchs_training", r"object has no attribute '(?P<name>zero_grad|backward|step)'",
+        "`{name}` is PyTorch's. Here the loss is computed inside a `tf.GradientTape`, the tape gives the gradients, "
+        "and `optimizer.apply_gradients(zip(gradients, weights))` takes the step."),
+    Row("twice_given", r"multiple values for argument", twice_given),
+    Row("class_called", r"truth value of an array", class_called,
+        r"\b(?:Dropout|LayerNormalization|Dense|Embedding|Softmax)\("),
+    Row("shape_called", r"'(?:TensorShape|tuple)' object is not callable",
+        "`shape` is no function, but a tuple: `x.shape`, without round brackets.", r"\.shape\("),
+    Row("unknown_keyword", r"unexpected keyword argument", unknown_keyword),
+    Row("too_many", r"too many positional|takes \d+ positional arguments? but", too_many),
+)  # fmt: skip

@@ -1,0 +1,233 @@
+"""Crashes of plain Python: lists, dictionaries, tuples, loops and functions that call themselves."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from typing import Any
+
+from autograder.checks.answering.crash import Crash, Row
+from autograder.checks.judging.said import Said
+
+KINDS = {
+    "dict": "a dictionary", "list": "a list", "tuple": "a tuple", "str": "a text", "int": "a whole number",
+    "float": "a number", "set": "a set", "bool": "True or False", "TensorShape": "a shape", "NoneType": "None",
+    "Counter": "a counter", "generator": "a generator", "zip": "a zip", "ndarray": "an array",
+}  # fmt: skip
+HAVE_NOT = {
+    ("dict", "append"): "A pair is put into a dictionary by its key: `{name}[key] = value`.",
+    ("dict", "add"): "A pair is put into a dictionary by its key: `{name}[key] = value`.",
+    ("set", "append"): "A set grows by `{name}.add(x)`. (It has no order; where the order counts, take a list.)",
+    ("tuple", "append"): "A tuple never changes. Begin with a list, `[]`, append to it, and return `tuple({name})`.",
+    ("tuple", "extend"): "A tuple never changes. Begin with a list, `[]`, append to it, and return `tuple({name})`.",
+    ("TensorShape", "append"): "A shape never changes. A longer one is made anew: `(*{name}, n)`.",
+    ("list", "split"): "It is texts that are split: loop over the list, and split each text.",
+    ("list", "lower"): "It is texts that are made small: loop over the list, and take each text.",
+    ("list", "shape"): "A list has a length, `len({name})`; `np.array({name})` makes an array, which has a shape.",
+    ("list", "items"): "Items in pairs of key and value are what a dictionary has; a loop over a list gives its items.",
+    ("list", "keys"): "Keys are what a dictionary has; a loop over a list gives its items.",
+    ("list", "add"): "A list grows by `{name}.append(x)`.",
+    ("str", "append"): "A text never changes. A longer one is made anew: `{name} + other`.",
+    ("int", "append"): "Is a list meant? Another line may have given its name to a number.",
+}  # fmt: skip
+
+
+def _type(value: Any) -> Said:
+    name = type(value).__name__
+    return Said(KINDS[name]) if name in KINDS else Said("a {kind}", kind=name)
+
+
+def _kind(name: str) -> Said:
+    return Said(KINDS[name]) if name in KINDS else Said("a {kind}", kind=name)
+
+
+def has_not(crash: Crash) -> Said | None:
+    """A method that a list, a dictionary, a tuple or a text hasn't got."""
+    found = re.search(r"'(?:[\w.]*\.)?(\w+)' object has no attribute '(\w+)'", crash.message)
+    if found is None or found[1] not in KINDS:
+        return None
+    kind, method = found.groups()
+    if kind == "NoneType":
+        return _none_has_not(crash, method)
+    owner = next((n.value for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == method), None)
+    name = ast.unparse(owner) if owner is not None else "it"
+    if len(name) > 40:
+        name = "it"
+    said = Said("`{name}` is {kind} here, and has no `.{method}`.", name=name, kind=_kind(kind), method=method)
+    if (kind, method) in HAVE_NOT:
+        return Said("{said} {instead}", said=said, instead=Said(HAVE_NOT[kind, method], name=name))
+    python = {"dict": dict, "list": list, "tuple": tuple, "str": str, "set": set}.get(kind)
+    near = difflib.get_close_matches(method, dir(python), n=1, cutoff=0.7) if python else []
+    if near:
+        return Said("{said} Did you mean `.{near}`?", said=said, near=near[0])
+    return said
+
+
+def _none_has_not(crash: Crash, method: str) -> Said | None:
+    """`x = x.append(…)`: what changes a list gives None back."""
+    for node in crash.place.nodes(ast.Assign, of_line=True):
+        call = node.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in CHANGING:
+            return Said(
+                "`.{method}` changes the list itself and gives None back, which then takes the list's name: write "
+                "`{call}` without anything before it.",
+                method=method,
+                call=ast.unparse(call),
+            )
+    return None
+
+
+CHANGING = ("append", "extend", "sort", "reverse", "insert", "update", "add")
+SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**"}
+
+
+def operands(crash: Crash) -> Said | None:
+    """`length - ids`, `"a" + 1`, `sum` over pairs: two kinds of things that no sign joins."""
+    found = re.search(
+        r"unsupported operand type\(s\) for (?P<sign>\S+): '(?P<a>[\w.]+)' and '(?P<b>[\w.]+)'", crash.message
+    )
+    if found is None:
+        found = re.search(r"can only concatenate (?P<a>str) \(not \"(?P<b>\w+)\"\)", crash.message)
+    if found is None:
+        return None
+    a, b = (found[n].rpartition(".")[2] for n in "ab")
+    sign = found.groupdict().get("sign", "+").rstrip("=:") or "+"
+    said = Said("Here `{sign}` stands between {a} and {b}.", sign=sign, a=_kind(a), b=_kind(b))
+    if {"tuple"} & {a, b} and re.search(r"head|attn|attention|sum\(", crash.place.code):
+        return Said(
+            "{said} What returns two things, like (h, p), gives a tuple: take the first of them, `[0]`.", said=said
+        )
+    if {"list", "tuple", "dict"} & {a, b} and {"int", "float"} & {a, b}:
+        return Said("{said} How many things there are in it is `len(…)`.", said=said)
+    if "str" in (a, b):
+        return Said(
+            "{said} A text and a number are never added: is a count meant, `len(…)`, or the number as text, `str(…)`?",
+            said=said,
+        )
+    if "NoneType" in (a, b):
+        return Said("{said} A function that ends without `return` gives None.", said=said)
+    if {"builtin_function_or_method", "function", "method"} & {a, b}:
+        return Said("{said} A function is called with round brackets behind it.", said=said)
+    return said
+
+
+def out_of_range(crash: Crash) -> Said | None:
+    """`ids[j]` beyond the end: which place was asked for, and how many there are."""
+    for node in crash.place.nodes(ast.Subscript, of_line=True):
+        owner, place = crash.place.value(node.value), _number(crash, node.slice)
+        if not isinstance(owner, (list, tuple, str)) or place is None or -len(owner) <= place < len(owner):
+            continue
+        if not owner:
+            return Said(
+                "`{name}` is empty here, so it has no place {place}.", name=ast.unparse(node.value), place=place
+            )
+        return Said(
+            "`{name}` has the places 0 to {last} here, and `{index}` is {place}. Where does the loop end? And what "
+            "is to happen at the last place, which has no neighbour?",
+            name=ast.unparse(node.value),
+            last=len(owner) - 1,
+            index=ast.unparse(node.slice),
+            place=place,
+        )
+    return Said(
+        "A place is asked for that isn't there: of n things, the places are 0 to n − 1. Look at the first and the last "
+        "round of the loop."
+    )
+
+
+def _number(crash: Crash, node: ast.AST) -> int | None:
+    """The value of `i`, `i + 1`, `3`; None where it isn't known."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, int):
+        return node.value
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        value = _number(crash, node.operand)
+        return None if value is None else -value
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)):
+        left, right = _number(crash, node.left), _number(crash, node.right)
+        if left is None or right is None:
+            return None
+        return left + right if isinstance(node.op, ast.Add) else left - right
+    value = crash.place.value(node)
+    return value if isinstance(value, int) else None
+
+
+def nothing_to_divide_by(crash: Crash) -> Said | None:
+    """A division by 0, with what is 0."""
+    below = [n.right for n in crash.place.nodes(ast.BinOp) if isinstance(n.op, (ast.Div, ast.FloorDiv, ast.Mod))]
+    what = f"`{ast.unparse(below[0])}`" if len(below) == 1 and len(ast.unparse(below[0])) < 50 else Said("the divisor")
+    return Said(
+        "In this case {what} is 0. For what input does that happen (an empty one, one that is too short)? Give the "
+        "answer to that before this line.",
+        what=what,
+    )
+
+
+def pairs_of(crash: Crash) -> Said | None:
+    """`for word, n in words`: a loop over a dictionary gives keys alone."""
+    for loop in crash.place.nodes(ast.For, of_line=True):
+        if isinstance(loop.target, ast.Tuple) and isinstance(crash.place.value(loop.iter), dict):
+            name, target = ast.unparse(loop.iter), ast.unparse(loop.target).strip("()")
+            return Said(
+                "A loop over a dictionary gives its keys alone; for both, `for {target} in {name}.items():`.",
+                target=target,
+                name=name,
+            )
+    return None
+
+
+def counted_loop(crash: Crash) -> Said | None:
+    """`range(sentences)`."""
+    for call in crash.place.nodes(ast.Call, of_line=True):
+        if ast.unparse(call.func) == "range" and call.args:
+            name = ast.unparse(call.args[-1])
+            return Said(
+                "`range` counts, so it wants a number: `range(len({name}))`. Or loop over the things themselves: "
+                "`for item in {name}:`.",
+                name=name,
+            )
+    return None
+
+
+def list_called(crash: Crash) -> Said | None:
+    """`self.heads(x)`: a list of layers."""
+    for call in crash.place.nodes(ast.Call):
+        if isinstance(crash.place.value(call.func), list):
+            name, given = ast.unparse(call.func), ", ".join(ast.unparse(arg) for arg in call.args)
+            return Said(
+                "`{name}` is a list. Each thing in it is called by itself: `[one({given}) for one in {name}]`.",
+                name=name,
+                given=given,
+            )
+    return None
+
+
+ROWS = (
+    Row("has_not", r"AttributeError: .*'[\w.]+' object has no attribute", has_not),
+    Row("operands", r"unsupported operand type|can only concatenate str", operands),
+    Row("out_of_range", r"IndexError: (?:list|tuple|string)(?: assignment)? index out of range", out_of_range),
+    Row("divided_by_zero", r"ZeroDivisionError", nothing_to_divide_by),
+    Row("pairs_of", r"(too many|not enough) values to unpack", pairs_of),
+    Row("counted_loop", r"'(?:list|tuple|dict|str)' object cannot be interpreted as an integer", counted_loop),
+    Row("list_called", r"'(?:TrackedList|list)' object is not callable", list_called),
+    Row("one_thing_at_a_time", r"append\(\) takes exactly one argument",
+        "`append` takes one thing. A pair is one thing in brackets of its own: `append((a, b))`."),
+    Row("never_changes", r"'(?P<kind>tuple|str)' object (?:does not support item assignment|doesn't support item del)",
+        "A tuple or a text never changes. Make a new one: collect its parts in a list, and turn the list into a tuple "
+        "in the end, `tuple(parts)`."),
+    Row("endless_recursion", r"RecursionError",
+        "The function calls itself and never comes to an end. It needs one case that it answers without calling "
+        "itself (the smallest), and each call must come nearer to it."),
+    Row("nothing_to_choose", r"(?:min|max)\(\) (?:arg|iterable argument) is an? empty",
+        "`min` and `max` choose among things, and here there are none. Ask first, `if not things:`, and say what "
+        "happens then."),
+    Row("changed_in_its_loop", r"changed (?:size )?during iteration",
+        "The dictionary changes while the loop walks over it. Put what is new into another dictionary, and give that "
+        "one the name when the loop is over."),
+    Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
+        "A number is compared with a list. `min` and `max` take numbers, `min(a, b)`, or one list of them, "
+        "`min([a, b])`."),
+    Row("no_length", r"has no `?len\(\)",
+        "A single number came here, and it has no length. Where a text or an id alone may come as well, "
+        "`np.shape(x)` asks for the shape of anything."),
+)  # fmt: skip
