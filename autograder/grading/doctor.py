@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.isolation import Learner, Limits, best_guard, new_source, seccomp
+from autograder.isolation.machine import at_once
 from course.extras import install
 from course.problem import Problem
 
@@ -60,7 +61,13 @@ def examine() -> list[Finding]:
     filtered = seccomp.missing()
     said = f"No filter of system calls: {filtered}." if filtered else "A filter of system calls is on."
     findings.append(Finding(not filtered or guard.name == "none", said))
-    return [*findings, *_try_to_break_out(), Finding(True, f"{os.cpu_count()} submissions are graded at once.")]
+    return [*findings, *_try_to_break_out(), Finding(True, _at_once())]
+
+
+def _at_once() -> str:
+    count, cores = at_once(), os.cpu_count() or 1
+    few = f": for one on each of its {cores} cores this machine has too little memory free" if count < cores else ""
+    return f"{count} submission{'s are' if count > 1 else ' is'} graded at once{few}."
 
 
 def _try_to_break_out() -> list[Finding]:

@@ -14,6 +14,7 @@ from autograder.grading.processes import Processes
 from autograder.grading.releases import own_notebooks
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits, best_guard, require_out_of_reach
+from autograder.isolation.machine import at_once
 from autograder.pipeline.judges import JudgeOutside
 from autograder.pipeline.personalise import owns_of
 from autograder.pipeline.release import Cell, checked_slug
@@ -47,7 +48,7 @@ def local_grader(
 
     with processes:
         processes.judges.prepare()
-        yield Grader(run_here, titles=titles())
+        yield Grader(run_here, titles=titles(), at_once=at_once())
 
 
 def _not_for_learners(course: Course) -> list[Path]:

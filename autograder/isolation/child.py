@@ -53,7 +53,9 @@ def _limit(rlimits: Mapping[str, int]) -> None:
     except ImportError:  # Windows
         return
     for name, value in rlimits.items():
-        number = getattr(resource, name)
+        number = getattr(resource, name, None)
+        if number is None:
+            continue  # macOS knows fewer
         hard = resource.getrlimit(number)[1]
         try:
             resource.setrlimit(number, (value if hard < 0 else min(value, hard),) * 2)

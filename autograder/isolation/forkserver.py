@@ -51,6 +51,7 @@ WARM = (
 ON_TENSORFLOW = ("tensorflow", "keras", "course.layers", "course.figures")
 PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 PROCESSES = 200  # processes and threads of one learner
+SPARE = 1000  # where only those of a user are counted, with all else that the user runs: as many more than there are
 
 
 @dataclass
@@ -136,6 +137,8 @@ class Warm:
             linux.mount_proc()
             # Counted for each namespace; outside of one it would count all that the user runs.
             resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
+        elif user is None:
+            _limit_processes(linux.tasks_of(os.getuid()) + SPARE)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
@@ -159,7 +162,22 @@ class Warm:
                 kill(pid, signal.SIGKILL)
         status = os.waitpid(pid, 0)[1]
         shutil.rmtree(self.homes.pop(pid), ignore_errors=True)
+        if not self.namespaces:
+            self._end_strays()
         return status
+
+    def _end_strays(self) -> None:
+        """Kill what a learner's process has left behind: whose parents are gone is a child of this process."""
+        for pid in set(linux.children()).difference(self.homes):
+            end_all_beneath(pid)
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+
+
+def _limit_processes(most: int) -> None:
+    hard = resource.getrlimit(resource.RLIMIT_NPROC)[1]
+    resource.setrlimit(resource.RLIMIT_NPROC, (most if hard < 0 else min(most, hard),) * 2)
 
 
 def _stand_by(inner: int) -> None:
@@ -229,6 +247,8 @@ def main() -> None:
     own, given = handed_over(), settings()
     _warm_up(tensorflow=given["tensorflow"])
     namespaces = given["isolate"] and _can_have_namespaces()
+    linux.be_the_first_to_go()
+    linux.adopt_orphans()
     linux.hide_from_tracing()
     users = Users() if given["own_user"] else None
     Warm(own, given["isolate"], given["read"], namespaces, given["shared"], users).serve()

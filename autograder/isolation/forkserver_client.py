@@ -10,7 +10,7 @@ import threading
 from typing import Any
 
 from autograder.isolation.guard import CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard
-from autograder.isolation.memory import MemoryWatch, Watched, memory_of, seen_as
+from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath, memory_of, seen_as
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
 from autograder.isolation.turns import Turns
@@ -127,6 +127,7 @@ class ForkServer:
         try:
             self._process.wait(timeout=END)
         except subprocess.TimeoutExpired:
+            end_all_beneath(self._process.pid)
             self._process.kill()
             self._process.wait()
         self.memory.close()  # last: it looks at each process, of which there may be many

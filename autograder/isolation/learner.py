@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +18,7 @@ from autograder.isolation.forkserver_client import ForkServer
 from autograder.isolation.guard import CannotRun
 from autograder.isolation.limits import Limits
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout, Size, TooLarge
-from autograder.isolation.own_time import PATIENCE, PERIOD, OwnTime
+from autograder.isolation.own_time import OwnTime, Waiting
 from autograder.isolation.remote_calls import Calls, JudgeIsGone, RemoteCalls, TooMuchWork
 
 START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
@@ -27,7 +28,7 @@ ALL_REPLIES = 2**25  # bytes of all replies of one process: the judge keeps thos
 OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
 NOTHING: dict[str, Any] = {"value": None, "leaves": [], "facts": {}}  # of a reply
 
-Status = Literal["ok", "error", "timeout", "memory", "died"]
+Status = Literal["ok", "error", "timeout", "memory", "crowded", "died"]
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Learner:
     @property
     def died(self) -> bool:
         """Whether the process ended by itself, or was killed by somebody else than the judge."""
-        return self._gone is not None and self._gone.type == "Died" and not self.overused
+        return self._gone is not None and self._gone.type == "Died" and not self.overused and not self.crowded
 
     @property
     def late(self) -> bool:
@@ -110,6 +111,11 @@ class Learner:
         return self._watched is not None and self._watched.overused
 
     @property
+    def crowded(self) -> bool:
+        """Whether its processes were killed since all together left the machine too little memory."""
+        return self._watched is not None and self._watched.crowded
+
+    @property
     def memory(self) -> int:
         """The most bytes of memory that its processes were seen to use together."""
         return self._watched.peak if self._watched is not None else 0
@@ -122,17 +128,22 @@ class Learner:
             timeout: seconds; the limit for a cell where nothing is said.
 
         Returns:
-            how it ended. After "timeout", "memory" or "died" the process may be gone: see `alive`.
+            how it ended. After "timeout", "memory", "crowded" or "died" the process may be gone: see `alive`.
         """
         reply = self._cell({"do": "cell", "source": source}, timeout or self._limits.cell)
         if isinstance(reply, Failure):
-            status: Status = "timeout" if reply.type == "Timeout" else "memory" if self.overused else "died"
-            return CellResult(status, [], self._used)
+            return CellResult(self._lost_by, [], self._used)
         try:
-            status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
+            status: Status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
             return CellResult(status, list(reply["outputs"]), self._used)
         except (KeyError, TypeError, ValueError, OverflowError):
             return CellResult("error", [], self._used)
+
+    @property
+    def _lost_by(self) -> Status:
+        if self.overused or self.crowded:
+            return "memory" if self.overused else "crowded"
+        return "timeout" if self.late else "died"
 
     def run_file(self, path: Path, timeout: float | None = None) -> Failure | None:
         """Run a Python file; its definitions are what later probes see. Returns why it failed, or None."""
@@ -201,9 +212,10 @@ class Learner:
             return self._gone or Failure("Died", no_reply.GONE)
         with self._source.turns.beside_others():
             clock = OwnTime(self._watched.pid if self._watched else None)
+            waiting = Waiting(clock, seconds, partial(self._interrupt, interrupt))
             try:
-                self._channel.send(request, timeout=seconds * PATIENCE)
-                return self._reply(clock, seconds, limit, calls, interrupt=interrupt)
+                self._channel.send(request, patience=waiting)
+                return self._reply(clock, waiting, limit, calls)
             except TooLarge:
                 return self._lose("NoReply", no_reply.TOO_LARGE)
             except (ChannelTimeout, TooMuchWork):
@@ -220,19 +232,9 @@ class Learner:
             finally:
                 self._used = max(clock.total, 0.0) + (calls.spent if calls else 0.0)
 
-    def _reply(self, clock: OwnTime, seconds: float, limit: Size, calls: Calls | None, *, interrupt: bool) -> Any:
-        allowed = seconds
+    def _reply(self, clock: OwnTime, waiting: Waiting, limit: Size, calls: Calls | None) -> Any:
         while True:
-            if not self._channel.comes(PERIOD if allowed > PERIOD else allowed):
-                if clock.used() < allowed and clock.over < allowed * PATIENCE:
-                    continue
-                if not interrupt or self._interrupted:
-                    raise ChannelTimeout("no reply in time")
-                self._interrupted = True
-                self._source.interrupt(self._pid)
-                allowed = clock.used() + self._limits.grace
-                continue
-            message = self._channel.receive(allowed * PATIENCE, limit)
+            message = self._channel.receive(limit=limit, patience=waiting)
             if "call" not in message:
                 return message["reply"]
             if calls is None:
@@ -240,7 +242,16 @@ class Learner:
             before = time.monotonic()
             answer = calls.answer(message)
             clock.forgive(time.monotonic() - before)
-            self._channel.send(answer, timeout=allowed * PATIENCE)
+            self._channel.send(answer, patience=waiting)
+            waiting()  # whoever asks all the time is never waited for
+
+    def _interrupt(self, may: bool) -> float:
+        """The seconds are spent: interrupt a cell, once, and give it a moment; all else is over."""
+        if not may or self._interrupted:
+            raise ChannelTimeout("no reply in time")
+        self._interrupted = True
+        self._source.interrupt(self._pid)
+        return self._limits.grace
 
     def _late(self, seconds: float) -> Failure:
         return self._lose("Timeout", Said(no_reply.TOO_SLOW, seconds=f"{seconds:g}"))
@@ -249,6 +260,8 @@ class Learner:
         """End the process; every later request fails with this reason."""
         if self.overused:
             message = Said(no_reply.TOO_MUCH_MEMORY, size=f"{self._limits.together / 2**30:.3g}")
+        elif self.crowded:
+            message = no_reply.CROWDED
         self._gone = Failure(kind, message)
         self.alive = False
         self._end()

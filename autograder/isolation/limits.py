@@ -43,4 +43,8 @@ class Limits:
             "RLIMIT_CPU": int((self.notebook + self.judging) * 2) + 10,
             "RLIMIT_CORE": 0,
             "RLIMIT_NOFILE": DESCRIPTORS,
+            # A desktop may give its users more: a share of the cores that nobody else has, messages in the kernel.
+            "RLIMIT_RTPRIO": 0,
+            "RLIMIT_NICE": 0,
+            "RLIMIT_MSGQUEUE": 0,
         }

@@ -20,6 +20,7 @@ NEW_USER, NEW_MOUNT, NEW_PID, NEW_IPC, NEW_NET = 0x10000000, 0x00020000, 0x20000
 PRIVATE, RECURSIVE, NO_SUID, NO_DEV = 1 << 18, 1 << 14, 2, 4
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_CAPBSET_DROP = 1, 4, 38, 24
 PR_SET_CHILD_SUBREAPER = 36
+MOUNT_SETATTR, AT_FDCWD, AT_RECURSIVE, READ_ONLY = 442, -100, 0x8000, 1
 
 FILES = 20_000  # in a learner's folder: each takes memory of the kernel's
 
@@ -40,6 +41,21 @@ def die_with_parent() -> None:
 def adopt_orphans() -> None:
     """Be the parent of what this process starts, also where that tries to lose its parent."""
     _libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def children() -> list[int]:
+    """The processes that this one is the parent of."""
+    return [int(child) for path in Path("/proc/self/task").glob("*/children") for child in path.read_text().split()]
+
+
+def tasks_of(user: int) -> int:
+    """How many processes and threads a user has; the system's limit on them counts just those."""
+    count = 0
+    for path in Path("/proc").glob("[0-9]*/status"):
+        with contextlib.suppress(OSError, KeyError, ValueError):  # it may be gone by now
+            lines = dict(line.split(":", 1) for line in path.read_text(errors="replace").splitlines() if ":" in line)
+            count += int(lines["Threads"]) if int(lines["Uid"].split()[0]) == user else 0
+    return count
 
 
 def become(user: int, home: str) -> None:
@@ -74,8 +90,21 @@ def enter_namespaces(home: str, size: int) -> bool:
     with contextlib.suppress(OSError):
         Path("/proc/sys/user/max_user_namespaces").write_text("0")  # no further ones inside
     _libc.mount(b"none", b"/", None, PRIVATE | RECURSIVE, None)
+    _nothing_can_be_changed()
     options = f"size={size},nr_inodes={FILES},mode=0700".encode()
     return _libc.mount(b"tmpfs", home.encode(), b"tmpfs", NO_SUID | NO_DEV, options) == 0
+
+
+def _nothing_can_be_changed() -> None:
+    """Have every file be read-only here: rights, owners, times and names too, which Landlock doesn't govern."""
+    attributes = (ctypes.c_uint64 * 4)(READ_ONLY, 0, 0, 0)
+    _libc.syscall(MOUNT_SETATTR, AT_FDCWD, b"/", AT_RECURSIVE, attributes, ctypes.c_size_t(32))  # from Linux 5.12
+
+
+def be_the_first_to_go() -> None:
+    """Where the system runs out of memory it ends this process, and what it starts, before all others."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 def mount_proc() -> None:

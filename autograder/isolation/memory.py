@@ -12,11 +12,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.isolation.machine import is_short, left_over
+
 LOGGER = logging.getLogger("autograder.memory")
 PERIOD = 0.25  # seconds between two looks
 # A fork shares the warm process's memory until it writes to it. So much is taken off each process, but not of more
 # than a few: what a learner starts otherwise shares nothing, and many of them could hide much.
 SHARING = 8
+# What the system holds for a process and no process is seen to have, as in the buffers of its sockets. Of so many of
+# them as above it is little; two hundred could fill a machine with it.
+UNSEEN = 64 * 2**20
 ROUNDS = 100  # of killing: what forks all the time is met again
 
 
@@ -28,25 +33,36 @@ class Watched:
         pid: the first of them, as the judge sees it.
         limit: bytes that all of them may use.
         shared: bytes of a process that are the warm process's.
+        used: bytes, at the last look.
+        peak: bytes, the most until now.
+        overused: whether they were killed for it.
+        crowded: whether they were killed since the machine had too little left for all.
     """
 
     pid: int
     limit: int
     shared: int = 0
+    used: int = 0
     peak: int = 0
     overused: bool = False
+    crowded: bool = False
 
     def look(self) -> None:
         """Note what they use now; kill them where it is too much."""
         pids = [self.pid, *beneath(self.pid)]
         sizes = sorted((memory_of(pid) for pid in pids), reverse=True)
-        used = sum(max(size - self.shared, 0) for size in sizes[:SHARING]) + sum(sizes[SHARING:])
-        self.peak = max(self.peak, used)
-        if used > self.limit:
+        few, further = sizes[:SHARING], sizes[SHARING:]
+        self.used = sum(max(size - self.shared, 0) for size in few) + sum(further) + UNSEEN * len(further)
+        self.peak = max(self.peak, self.used)
+        if self.used > self.limit:
             self.overused = True
-            for pid in pids:
-                with contextlib.suppress(OSError):
-                    os.kill(pid, signal.SIGKILL)
+            self.kill()
+
+    def kill(self) -> None:
+        """Kill them all; its own parent is who waits for the first of them."""
+        end_all_beneath(self.pid)
+        with contextlib.suppress(OSError):
+            os.kill(self.pid, signal.SIGKILL)
 
 
 class MemoryWatch:
@@ -87,6 +103,17 @@ class MemoryWatch:
                     one.look()
                 except Exception:  # whatever it was: all others are to be watched, and this one next time
                     LOGGER.exception("a look at the memory of the process %d failed", one.pid)
+            _make_room(watched)
+
+
+def _make_room(watched: list[Watched]) -> None:
+    """Where the machine has little memory left, end whoever uses most of it, if that is more than what is left."""
+    left = left_over()
+    if watched and left is not None and is_short(left):
+        largest = max(watched, key=lambda one: one.used)
+        if largest.used > left[0] and not largest.overused:
+            largest.crowded = True
+            largest.kill()
 
 
 def beneath(pid: int) -> Iterator[int]:

@@ -6,17 +6,20 @@ is read, because the far end may be hostile.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
+import re
 import socket
 import struct
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 LENGTHS = struct.Struct(">IQ")
+STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 DIMENSIONS = 32  # as many as NumPy had for long
 DTYPES = frozenset(
     np.dtype(name).str for name in ["f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "?"]
@@ -31,11 +34,13 @@ class Size:
         header: bytes of JSON.
         body: bytes of arrays.
         numbers: in all arrays together; each becomes eight bytes where they are compared.
+        values: in the JSON: of three letters, as "[],", Python makes sixty bytes.
     """
 
     header: int = 16 * 2**20
     body: int = 256 * 2**20
     numbers: int = 32 * 2**20
+    values: int = 10**6
 
 
 ANY = Size()
@@ -55,6 +60,25 @@ class TooLarge(ChannelError):
 
 class ChannelTimeout(ChannelError):
     """Nothing came in time."""
+
+
+class Patience(Protocol):
+    """Who waits at one end, and for how long: the far end may talk slowly on purpose, or never listen."""
+
+    @property
+    def period(self) -> float | None:
+        """Seconds, after which it is asked once more."""
+        ...
+
+    def __call__(self) -> None:
+        """Raise where it has lasted too long."""
+        ...
+
+
+def values_in(json_text: bytes | bytearray) -> int:
+    """About how many values there are in a text that should be JSON, before it is parsed."""
+    bare = STRING.sub(b"", json_text)
+    return sum(map(bare.count, (b",", b"[", b"{")))
 
 
 def pack(value: Any, arrays: list[np.ndarray]) -> Any:
@@ -117,12 +141,13 @@ class Channel:
         """Close the socket."""
         self._socket.close()
 
-    def send(self, message: Any, timeout: float | None = None) -> None:
+    def send(self, message: Any, timeout: float | None = None, patience: Patience | None = None) -> None:
         """Send one message.
 
         Args:
             message: what `pack` takes.
             timeout: seconds for the far end to take it; None waits as long as it takes.
+            patience: in the place of a timeout.
 
         Raises:
             ChannelError: the far end is gone, or does not listen.
@@ -134,12 +159,19 @@ class Channel:
         kinds = [[array.dtype.str, list(array.shape)] for array in arrays]
         header = json.dumps({"content": content, "arrays": kinds}).encode()
         try:
-            self._socket.settimeout(timeout)
-            self._socket.sendall(LENGTHS.pack(len(header), sum(map(len, bodies))) + header)
-            for body in bodies:
-                self._socket.sendall(body)
+            for part in (LENGTHS.pack(len(header), sum(map(len, bodies))) + header, *bodies):
+                self._write(part, patience or _Seconds(timeout))
         except OSError as error:
             raise ChannelError("the process is gone") from error
+
+    def _write(self, data: bytes, patience: Patience) -> None:
+        left = memoryview(data)
+        self._socket.settimeout(patience.period)
+        while left:
+            with contextlib.suppress(TimeoutError, BlockingIOError):
+                left = left[self._socket.send(left) :]
+            if left:
+                patience()
 
     def comes(self, timeout: float) -> bool:
         """Whether something comes, or the far end goes, within seconds."""
@@ -152,51 +184,61 @@ class Channel:
             pass  # whoever receives will see it
         return True
 
-    def receive(self, timeout: float | None = None, limit: Size = ANY) -> Any:
+    def receive(self, timeout: float | None = None, limit: Size = ANY, patience: Patience | None = None) -> Any:
         """The next message.
 
         Args:
             timeout: seconds for the whole message; None waits as long as it takes.
             limit: what is read at most.
+            patience: in the place of a timeout.
 
         Raises:
             TooLarge: it is more than the limit.
             ChannelTimeout: nothing whole came in time.
             ChannelError: the far end is gone, or what it sent is no message.
         """
-        deadline = None if timeout is None else time.monotonic() + timeout
-        header_size, body_size = LENGTHS.unpack(self._read(LENGTHS.size, deadline))
+        patience = patience or _Seconds(timeout)
+        header_size, body_size = LENGTHS.unpack(self._read(LENGTHS.size, patience))
         if header_size > limit.header or body_size > limit.body:
             raise TooLarge(f"a message of {header_size + body_size} bytes is too large")
-        header = self._read(header_size, deadline)
-        body = self._read(body_size, deadline)
+        header = self._read(header_size, patience)
+        body = self._read(body_size, patience)
+        if header_size > limit.values and values_in(header) > limit.values:
+            raise TooLarge("more values came than are read")
         try:
             fields = json.loads(header)
             return unpack(fields["content"], _arrays(fields["arrays"], body, limit.numbers))
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
             raise NoMessage("what came is no message") from error
 
-    def _read(self, size: int, deadline: float | None) -> bytearray:
+    def _read(self, size: int, patience: Patience) -> bytearray:
         data = bytearray()
         try:
+            self._socket.settimeout(patience.period)
             while len(data) < size:
-                if deadline is not None:
-                    left = deadline - time.monotonic()
-                    if left <= 0:
-                        raise ChannelTimeout("no message in time")
-                    self._socket.settimeout(left)
-                else:
-                    self._socket.settimeout(None)
-                more = self._socket.recv(min(size - len(data), 2**20))
-                if not more:
-                    raise ChannelError("the process is gone")
-                data += more
-                self.received += len(more)
-        except TimeoutError as error:
-            raise ChannelTimeout("no message in time") from error
+                with contextlib.suppress(TimeoutError, BlockingIOError):
+                    more = self._socket.recv(min(size - len(data), 2**20))
+                    if not more:
+                        raise ChannelError("the process is gone")
+                    data += more
+                    self.received += len(more)
+                if len(data) < size:
+                    patience()
         except OSError as error:
             raise ChannelError("the process is gone") from error
         return data
+
+
+class _Seconds:
+    """So many seconds by the clock on the wall; None never end."""
+
+    def __init__(self, seconds: float | None):
+        self._seconds, self._began = seconds, time.monotonic()
+        self.period = seconds
+
+    def __call__(self) -> None:
+        if self._seconds is not None and time.monotonic() - self._began >= self._seconds:
+            raise ChannelTimeout("no message in time")
 
 
 def _arrays(kinds: Any, body: bytearray, numbers: int) -> list[np.ndarray | None]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,3 +76,26 @@ class OwnTime:
                         ran, waited, _ = (task / "schedstat").read_text().split()
                         threads[task.name] = (int(ran) / 1e9, int(waited) / 1e9)
         return Seen(time.monotonic(), threads)
+
+
+class Waiting:
+    """Asked while something is waited for, as often as one likes: ends the wait where its seconds are spent.
+
+    Args:
+        clock: counts them.
+        seconds: how many there are.
+        spent: what is done then. It raises, or gives so many seconds more.
+    """
+
+    def __init__(self, clock: OwnTime, seconds: float, spent: Callable[[], float]):
+        self._clock, self._seconds, self._spent = clock, seconds, spent
+        self.period = min(PERIOD, seconds)
+        self._next = time.monotonic() + self.period
+
+    def __call__(self) -> None:
+        """Look at the clock, where the last look is some time ago."""
+        if time.monotonic() < self._next:
+            return
+        if self._clock.used() >= self._seconds or self._clock.over >= self._seconds * PATIENCE:
+            self._seconds = self._clock.used() + self._spent()
+        self._next = time.monotonic() + self.period

@@ -11,6 +11,7 @@ import errno
 
 UNKNOWN = -1  # a call that this libseccomp, or this kind of machine, doesn't have
 AF_UNIX, AF_INET, AF_INET6 = 1, 2, 10
+SOL_SOCKET, BUFFERS = 1, (7, 8)  # SO_SNDBUF, SO_RCVBUF: what waits in a socket is nobody's memory
 REFUSED = (
     # memory that the watchdog on processes can't see
     *("memfd_create", "memfd_secret", "shmget", "shmat", "shmctl", "msgget", "semget", "mq_open"),
@@ -18,6 +19,8 @@ REFUSED = (
     *("io_uring_setup", "io_uring_enter", "io_uring_register", "userfaultfd", "bpf", "perf_event_open"),
     *("keyctl", "add_key", "request_key", "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd"),
     *("unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsmount"),
+    "mount_setattr",
+    *("landlock_create_ruleset", "landlock_add_rule"),  # rules, of which there may be gigabytes
     *("open_by_handle_at", "name_to_handle_at", "kexec_load", "init_module", "finit_module", "personality", "quotactl"),
 )
 # What changes a file that somebody names, but not by writing to it.
@@ -64,6 +67,13 @@ def restrict(*, files_of_others: bool) -> None:
     for name, action in calls.items():
         if libseccomp.resolve_syscall(native, name) != UNKNOWN:
             rules.add_rule(action, name)
+    for option in BUFFERS:
+        rules.add_rule(
+            in_silence,
+            "setsockopt",
+            libseccomp.Arg(1, libseccomp.EQ, SOL_SOCKET),
+            libseccomp.Arg(2, libseccomp.EQ, option),
+        )
     for family in range(AF_INET6 + 1):
         if family not in (AF_INET, AF_INET6) and (files_of_others or family != AF_UNIX):
             rules.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.EQ, family))

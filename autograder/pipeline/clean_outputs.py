@@ -15,6 +15,9 @@ MAX_TEXT = 100_000
 MAX_PICTURE = 3_000_000
 MAX_OUTPUTS = 100
 MAX_DEPTH = 200
+# Letters in all outputs of a notebook together, and those of HTML, of which the most awkward takes half a minute then.
+MAX_ALL = 20_000_000
+MAX_HTML = 400_000
 WORD_JOINER = "\u2060"
 CUT = "\n… the rest was left out."
 
@@ -37,13 +40,75 @@ _TEXTS = ("text/plain", "text/latex")
 _PICTURES = ("image/png", "image/jpeg", "image/svg+xml")
 
 
+class Cleaner:
+    """Makes the outputs of one notebook safe, cell by cell, as long as there is room for them."""
+
+    def __init__(self) -> None:
+        self._left, self._html_left = MAX_ALL, MAX_HTML
+
+    def clean(self, outputs: object) -> list[dict[str, Any]]:
+        """The outputs of a cell as nbformat 4 knows them, with nothing in them that could act in a browser."""
+        found = outputs if isinstance(outputs, list | tuple) else []
+        cleaned: list[dict[str, Any]] = []
+        for output in found[:MAX_OUTPUTS]:
+            if self._left <= 0:
+                break
+            if (clean := self._clean(output)) is not None:
+                cleaned.append(clean)
+                self._left -= len(repr(clean))
+        if len(found) > MAX_OUTPUTS or (found and self._left <= 0):
+            cleaned.append({"output_type": "stream", "name": "stdout", "text": CUT.strip() + "\n"})
+        return cleaned
+
+    def _clean(self, output: object) -> dict[str, Any] | None:
+        if not isinstance(output, dict):
+            return None
+        kind = output.get("output_type")
+        if kind == "stream":
+            name = "stderr" if output.get("name") == "stderr" else "stdout"
+            return {"output_type": kind, "name": name, "text": _text(output.get("text"))}
+        if kind == "error":
+            trace = output.get("traceback")
+            lines = [_text(line) for line in trace[:200]] if isinstance(trace, list) else []
+            return {
+                "output_type": kind,
+                "ename": _text(output.get("ename"))[:200],
+                "evalue": _text(output.get("evalue")),
+                "traceback": lines,
+            }
+        if kind in ("display_data", "execute_result"):
+            data = output.get("data")
+            clean: dict[str, Any] = {"output_type": kind, "metadata": {}, "data": {}}
+            if isinstance(data, dict):
+                clean["data"] = {name: value for name in data if (value := self._shown(name, data[name])) is not None}
+            if not clean["data"]:
+                return None
+            if kind == "execute_result":
+                clean["execution_count"] = None
+            return clean
+        return None
+
+    def _shown(self, kind: object, value: object) -> str | None:
+        """One form of a shown value, or None where it isn't one that is safe."""
+        if kind in _TEXTS:
+            return _text(value)
+        if kind in _PICTURES:
+            picture = _joined(value)
+            return picture if len(picture) <= MAX_PICTURE else None
+        if kind == "text/markdown":
+            return defuse_markdown(_text(value))
+        if kind == "text/html":
+            html = _joined(value)
+            if len(html) > min(MAX_TEXT, self._html_left) or _depth(html) > MAX_DEPTH:
+                return None
+            self._html_left -= len(html)
+            return clean_html(html)
+        return None
+
+
 def clean_outputs(outputs: object) -> list[dict[str, Any]]:
-    """The outputs of a cell as nbformat 4 knows them, with nothing in them that could act in a browser."""
-    found = outputs if isinstance(outputs, list | tuple) else []
-    cleaned = [clean for output in found[:MAX_OUTPUTS] if (clean := _clean(output)) is not None]
-    if len(found) > MAX_OUTPUTS:
-        cleaned.append({"output_type": "stream", "name": "stdout", "text": CUT.strip() + "\n"})
-    return cleaned
+    """The outputs of a single cell, made safe."""
+    return Cleaner().clean(outputs)
 
 
 def clean_html(html: str) -> str:
@@ -98,50 +163,6 @@ def _without_endless_formulas(source: str) -> str:
         return found[0][: len(found[1])] + WORD_JOINER + found[0][len(found[1]) :]
 
     return FORMULA_BEGINS.sub(kept, source)
-
-
-def _clean(output: object) -> dict[str, Any] | None:
-    if not isinstance(output, dict):
-        return None
-    kind = output.get("output_type")
-    if kind == "stream":
-        name = "stderr" if output.get("name") == "stderr" else "stdout"
-        return {"output_type": kind, "name": name, "text": _text(output.get("text"))}
-    if kind == "error":
-        trace = output.get("traceback")
-        lines = [_text(line) for line in trace[:200]] if isinstance(trace, list) else []
-        return {
-            "output_type": kind,
-            "ename": _text(output.get("ename"))[:200],
-            "evalue": _text(output.get("evalue")),
-            "traceback": lines,
-        }
-    if kind in ("display_data", "execute_result"):
-        data = output.get("data")
-        clean: dict[str, Any] = {"output_type": kind, "metadata": {}, "data": {}}
-        if isinstance(data, dict):
-            clean["data"] = {name: value for name in data if (value := _shown(name, data[name])) is not None}
-        if not clean["data"]:
-            return None
-        if kind == "execute_result":
-            clean["execution_count"] = None
-        return clean
-    return None
-
-
-def _shown(kind: object, value: object) -> str | None:
-    """One form of a shown value, or None where it isn't one that is safe."""
-    if kind in _TEXTS:
-        return _text(value)
-    if kind in _PICTURES:
-        picture = _joined(value)
-        return picture if len(picture) <= MAX_PICTURE else None
-    if kind == "text/markdown":
-        return defuse_markdown(_text(value))
-    if kind == "text/html":
-        html = _joined(value)
-        return clean_html(html) if len(html) <= MAX_TEXT and _depth(html) <= MAX_DEPTH else None
-    return None
 
 
 def _depth(html: str) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from autograder.checks.judging import Verdict
 from autograder.isolation import CannotRun, CellResult, Learner, Limits
+from autograder.pipeline.clean_outputs import Cleaner
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
@@ -21,9 +22,9 @@ class LearnersProcess:
 
     A cell that runs too long or kills its process costs that cell: a fresh process runs the earlier ones again and
     goes on. Since a process can also be killed from outside, as by a system that is short of memory, a cell or an
-    answer has done it only if it does it twice. And an answer that takes too long is asked again, alone, before that
-    costs anything; so is the first cell that the clock stopped before it had had its own seconds. Further ones are not:
-    each would keep the class waiting.
+    answer has done it only if it does it twice. Where all together left the machine too little memory, the second time
+    is alone. And an answer that takes too long is asked again, alone, before that costs anything; so is the first cell
+    that the clock stopped before it had had its own seconds. Further ones are not: each would keep the class waiting.
 
     Args:
         start: starts a learner's process.
@@ -38,6 +39,8 @@ class LearnersProcess:
         self._judging_left = limits.judging
         self._done: list[str] = []  # what a fresh process has to run again
         self._may_ask_again = True
+        self._hungry = False
+        self._cleaner = Cleaner()
         self._suspects: set[str] = set()  # what a process died of while it was run again
         self._stack = ExitStack()
         self.memory = 0  # the most that one of its processes used
@@ -59,10 +62,13 @@ class LearnersProcess:
         if result.status == "died":
             self._drop()
             result = self._ran(source, seconds)
+        elif result.status == "crowded" and not self._hungry:
+            result = self._alone(source, seconds)
+            self._hungry = result.status == "crowded"  # it is itself what leaves too little
         remark = None
         if result.status == "timeout" and self._may_ask_again and result.seconds < PATIENT * seconds:
             result, remark = self._ran_alone(source, seconds), CELL_ONCE_SLOW
-        outputs = list(result.outputs)
+        outputs = self._cleaner.clean(result.outputs)  # at once: what a stranger may say is more than can be kept
         if result.status == "timeout":
             self._drop()
             sentence = f"stopped after {seconds:.3g} seconds; all other cells were run without it."
@@ -72,6 +78,10 @@ class LearnersProcess:
             sentence = (
                 f"used more than {self._limits.together / 2**30:.3g} GB of memory; all other cells were run without it."
             )
+            return [*outputs, error_output("MemoryLimit", sentence)], sentence
+        if result.status == "crowded":
+            self._drop()
+            sentence = "used more memory than this machine had left; all other cells were run without it."
             return [*outputs, error_output("MemoryLimit", sentence)], sentence
         if result.status == "died":
             self._drop()
@@ -83,8 +93,11 @@ class LearnersProcess:
     def _ran_alone(self, source: str, seconds: float) -> CellResult:
         """Run a cell that took too long once more, in a fresh process, while nobody else runs."""
         self._may_ask_again = False
-        self._drop()
         self._left = max(self._left, seconds)
+        return self._alone(source, seconds)
+
+    def _alone(self, source: str, seconds: float) -> CellResult:
+        self._drop()
         with self.learner().alone():
             return self._ran(source, seconds)
 
@@ -98,12 +111,12 @@ class LearnersProcess:
         verdict, learner = self._judged_by(slug, self.learner())
         if learner.died:
             verdict, learner = self._judged_by(slug, self.learner())
-        if not learner.late or self._judging_left <= 0:
+        if not (learner.late or learner.crowded) or self._judging_left <= 0:
             return verdict, None
-        learner = self.learner()
+        slow, learner = learner.late, self.learner()
         with learner.alone():
             verdict, learner = self._judged_by(slug, learner)
-        return verdict, TOO_SLOW if learner.late else ONCE_SLOW
+        return verdict, TOO_SLOW if learner.late else ONCE_SLOW if slow else None
 
     def _judged_by(self, slug: str, learner: Learner) -> tuple[Verdict, Learner]:
         learner.judging_left = self._judging_left
@@ -136,8 +149,8 @@ class LearnersProcess:
             result = learner.run_cell(source, timeout=max(min(self._limits.cell, left), 0.01))
             left -= result.seconds
             status = result.status
-            if status in ("timeout", "memory", "died"):
-                if status != "died" or source in self._suspects:
+            if status in ("timeout", "memory", "crowded", "died"):
+                if status not in ("crowded", "died") or source in self._suspects:
                     # It went well before, so it isn't the same each time: go on without it.
                     del self._done[number]
                 self._suspects.add(source)

@@ -6,8 +6,10 @@ impossible. It can be noticed.
 
 import ast
 import functools
+import re
 import threading
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import course
@@ -15,8 +17,27 @@ from autograder.checks.exercises import find
 
 # Of a shorter definition there are few ways to write it; two people will find the same.
 TELLING = 120  # nodes of the syntax tree
+LONGEST = 200_000  # letters of code in a notebook: its syntax trees take a thousand times as many bytes
 ONE_PARSES = threading.Lock()
-REACHES = ("getsource", "getsourcelines", "findsource", "getsourcefile", "__code__", "__globals__", "__closure__")
+# Other code's source, and ways to run what stands elsewhere.
+REACHES = {"getsource", "getsourcelines", "findsource", "getsourcefile", "__code__", "__globals__", "__closure__"}
+REACHES |= {"linecache", "getlines", "get_data", "runpy", "run_path", "run_module", "spec_from_file_location"}
+REACHES |= {"SourceFileLoader", "importlib.util", "importlib.machinery", "importlib.resources", "marshal"}
+# What looks into Python itself.
+REACHES |= {
+    "ctypes",
+    "get_objects",
+    "get_referrers",
+    "_getframe",
+    "settrace",
+    "setprofile",
+    "sys.modules",
+    "meta_path",
+    "co_code",
+}
+REACHES |= {"exec()", "eval()", "compile()", "__import__()"}  # called by these names alone: a model compiles, too
+MAGIC = re.compile(r"^([ \t]*)(?:([\w, ]+=)[ \t]*)?[%!].*$", re.MULTILINE)
+RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
 INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
 
 
@@ -27,31 +48,50 @@ def borrowed_source(sources: Iterable[str], slug: str) -> str | None:
         sources: the code cells of a submission.
         slug: of the exercise.
     """
+    sources = tuple(sources)
     exercise = find(slug)
+    if _too_long(sources):
+        return None
     own = {known: name for name in exercise.ready_made for known in _of_the_course(name)}
     for tree in filter(None, map(_parsed, sources)):
         for node in ast.walk(tree):
-            if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and (name := own.get(_shape(node))) is not None:
+            shape = _shape_or_none(node) if isinstance(node, (ast.ClassDef, ast.FunctionDef)) else None
+            if shape is not None and (name := own.get(shape)) is not None:
                 return f"{slug}: {node.name} is {name} but for names and comments. One may find it alone; worth a look."
     return None
 
 
 def reached_inside(sources: Iterable[str]) -> str | None:
     """One sentence for the instructor, where code reads other code's source or the grader's insides; else None."""
-    for tree in filter(None, map(_parsed, sources)):
-        for node in ast.walk(tree):
-            for name in _names(node):
-                if name in REACHES or name.startswith(INSIDES):
-                    return f"The code reaches for {name}, which no exercise needs: worth a look."
+    sources = tuple(sources)
+    if _too_long(sources):
+        return f"There are {sum(map(len, sources)):,} letters of code, which was not looked through: worth a look."
+    for source in sources:
+        names = (name for node in ast.walk(_parsed(source) or ast.Module([], [])) for name in _names(node))
+        runs = (found[0].strip()[:60] for found in RUN.finditer(source))
+        if (name := next(chain(filter(_is_inside, names), runs), None)) is not None:
+            return f"The code reaches for {name}, which no exercise needs: worth a look."
     return None
+
+
+def _is_inside(name: str) -> bool:
+    return name in REACHES or name.startswith(INSIDES)
+
+
+def _too_long(sources: tuple[str, ...]) -> bool:
+    return sum(map(len, sources)) > LONGEST
 
 
 def _names(node: ast.AST) -> Iterator[str]:
     """What a piece of code reaches for by name, in a string as well: getattr and import_module take those."""
     if isinstance(node, ast.Attribute):
         yield node.attr
+        if isinstance(node.value, ast.Name):
+            yield f"{node.value.id}.{node.attr}"
     elif isinstance(node, ast.Name):
         yield node.id
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        yield f"{node.func.id}()"
     elif isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -62,10 +102,16 @@ def _names(node: ast.AST) -> Iterator[str]:
 
 
 def _parsed(source: str) -> ast.Module | None:
-    try:
-        return _tree(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None  # a magic, or no Python at all
+    for written in (source, MAGIC.sub(_in_python, source)):
+        try:
+            return _tree(written)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue  # IPython's own, or no Python at all
+    return None
+
+
+def _in_python(magic: re.Match[str]) -> str:
+    return f"{magic[1]}{magic[2]} None" if magic[2] else f"{magic[1]}pass"
 
 
 def _tree(source: str) -> ast.Module:
@@ -87,6 +133,13 @@ def _of_the_course(dotted: str) -> tuple[str, ...]:
     trees = (_tree(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py")))
     found = [node for tree in trees for node in tree.body if getattr(node, "name", None) == name]
     return tuple(_shape(node) for node in found if sum(1 for _ in ast.walk(node)) >= TELLING)
+
+
+def _shape_or_none(definition: ast.AST) -> str | None:
+    try:
+        return _shape(definition)
+    except RecursionError:  # a thousand terms in one sum
+        return None
 
 
 def _shape(definition: ast.AST) -> str:

@@ -1,13 +1,13 @@
 """Parse a submitted notebook as plain JSON, whatever program wrote it, and believe nothing in it."""
 
 import json
-import re
 import threading
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.checks.judging.said import Said
+from autograder.isolation.messages import values_in
 from autograder.pipeline.read import NotReadableError
 from autograder.pipeline.release import Cell
 from autograder.pipeline.work import HandedIn
@@ -15,7 +15,6 @@ from autograder.pipeline.work import HandedIn
 MAX_TEXT = 5_000_000  # letters in all cells together; outputs don't count
 MAX_VALUES = 3_000_000  # in the JSON: a hundred megabytes of "[]," would become gigabytes
 LARGE = 10_000_000  # bytes; of such notebooks only one at a time is in memory
-STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 
 _one_at_a_time = threading.Lock()
 
@@ -51,8 +50,7 @@ def shown(name: str) -> str:
 
 
 def _parse(data: bytes) -> dict[str, Any]:
-    bare = STRING.sub(b"", data)
-    if sum(map(bare.count, (b",", b"[", b"{"))) > MAX_VALUES:
+    if values_in(data) > MAX_VALUES:
         raise NotReadableError(
             Said("the notebook's JSON has more than {max_values} values", max_values=f"{MAX_VALUES:,}")
         )

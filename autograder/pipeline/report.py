@@ -12,7 +12,7 @@ from autograder.checks.report.text import as_text
 from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.canonicalise import skeleton
-from autograder.pipeline.clean_outputs import clean_outputs, defuse_markdown
+from autograder.pipeline.clean_outputs import defuse_markdown
 from autograder.pipeline.likeness import borrowed_source, reached_inside
 from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
 from autograder.pipeline.result import Digests, Result, bounded
@@ -104,7 +104,7 @@ def graded_notebook(
             title = titles.get(slug, slug)
             cell["outputs"] = verdict_outputs(executed.verdicts[slug], title, points_of(cell), words)
         elif cell["cell_type"] == "code":
-            cell["outputs"] = clean_outputs(executed.outputs.get(place, []))
+            cell["outputs"] = executed.outputs.get(place, [])
         elif cell["source"] not in given:
             cell["source"] = defuse_markdown(cell["source"])
     if sentences := [*([canonical.reason] if canonical.reason else []), *remarks]:

@@ -9,6 +9,7 @@ JUDGED_TOO_LONG = "all answers together took longer than {seconds} seconds to ju
 CELLS_TOO_LONG = "all cells together took longer than {seconds} seconds"
 FILE_TOO_SLOW = "the file took longer than {seconds} seconds to run"
 TOO_MUCH_MEMORY = "its processes used more than {size} GB of memory together"
+CROWDED = Said("this machine had too little memory left for it")
 ENDED = Said("the process ended while this ran")
 GONE = Said("the process is gone")
 NO_REPLY = Said("what came back from the answer's process is no reply")

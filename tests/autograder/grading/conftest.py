@@ -35,6 +35,7 @@ class FakeLearner:
 
     started = 0
     memory = 0
+    crowded = False
 
     def __init__(self):
         FakeLearner.started += 1

@@ -24,6 +24,7 @@ from autograder.isolation import (
     guard,
     landlock,
     linux,
+    memory,
     seccomp,
     users,
 )
@@ -37,6 +38,9 @@ GUARDS = [name for name, refuses in REFUSES.items() if refuses() is None]
 def guarded(request):
     with ForkServer(Guard(request.param)) as process:
         yield process
+
+
+SEND = "s.SOL_SOCKET, s.SO_SNDBUF"
 
 
 def run(warm, source):
@@ -60,6 +64,10 @@ def run(warm, source):
         ("import socket; socket.socket(40, socket.SOCK_STREAM)", ("PermissionError",)),  # between virtual machines
         ("import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (10_000, 10_000))", ("ValueError",)),
         ("import pathlib\nfor n in range(30_000): pathlib.Path(str(n)).touch()", ("OSError",)),
+        ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(444, None, 0, 1))", ("OSError",)),  # Landlock's rules
+        (f"import socket as s; a, b = s.socketpair(); a.setsockopt({SEND}, 10**8); assert a.getsockopt({SEND}) > 10**6",
+         ("AssertionError",)),
+        ("import resource as r; r.setrlimit(r.RLIMIT_RTPRIO, (1, 1))", ("ValueError",)),
         ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", ("OSError",)),
     ],
 )  # fmt: skip
@@ -109,6 +117,26 @@ def test_files_and_services_of_others_stay_as_they_are(guarded, tmp_path):
         assert run(guarded, f"import os, socket\n{tried}") == ""
         assert state(mine, tmp_path) == before
     assert os.listxattr(mine) == []
+
+
+@pytest.mark.skipif("bubblewrap" not in GUARDS, reason="elsewhere a filter says yes, and does nothing")
+def test_in_bubblewrap_the_folder_of_all_can_not_be_closed():
+    with ForkServer(Guard("bubblewrap"), tensorflow=False) as process:
+        assert run(process, "import os; os.chmod('/tmp', 0)") == "OSError"
+        assert run(process, "open('mine', 'w').write('x'); import os; os.chmod('mine', 0o600); print('mine')") == "mine"
+
+
+def test_it_is_the_first_to_go_when_the_system_has_no_memory(guarded):
+    assert run(guarded, "print(open('/proc/self/oom_score_adj').read())") == "1000"
+
+
+def test_what_is_left_behind_ends_with_its_learner(monkeypatch):
+    """Where a learner has no namespace of its own, whose end would end all that is in it."""
+    with ForkServer(Guard("none"), allow_unguarded=True, tensorflow=False) as process:
+        leave = "import os, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(3000)\nos._exit(0)"
+        with Learner.start(Limits(cell=1, grace=1), process) as learner:
+            assert learner.run_cell(leave).status in ("died", "timeout")
+        assert list(memory.beneath(process._process.pid)) == []
 
 
 def test_copying_a_file_works_all_the_same(guarded):

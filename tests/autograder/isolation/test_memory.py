@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.judging import Probe
-from autograder.isolation import Learner, Limits
+from autograder.isolation import Learner, Limits, memory
 from autograder.isolation.memory import MemoryWatch, Watched, beneath, memory_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
@@ -136,3 +136,52 @@ def test_a_closed_watch_looks_no_longer(process):
     watched.peak = 0
     time.sleep(0.5)
     assert watched.peak == 0
+
+
+@pytest.fixture
+def fake(monkeypatch):
+    """Two learners whose processes are only numbers, and what the machine has left."""
+    monkeypatch.setattr(Watched, "kill", lambda self: killed.append(self.pid))
+    monkeypatch.setattr(memory, "left_over", lambda: left)
+    killed, left = [], [0, 8 * 2**30]
+    small, large = Watched(1, 2**40, used=2**29), Watched(2, 2**40, used=3 * 2**30)
+    return small, large, left, killed
+
+
+def test_where_the_machine_has_little_left_the_largest_has_to_go(fake):
+    small, large, left, killed = fake
+    left[0] = 2**30
+    memory._make_room([small, large])
+    assert killed == []
+    left[0] -= 1
+    memory._make_room([small, large])
+    assert (killed, large.crowded, small.crowded) == ([2], True, False)
+
+
+def test_who_has_less_than_is_left_is_not_to_blame(fake):
+    small, _, left, killed = fake
+    left[0] = 2**30 - 1
+    memory._make_room([small])
+    memory._make_room([])
+    assert (killed, small.crowded) == ([], False)
+
+
+def test_each_of_many_processes_counts_for_more_than_is_seen(monkeypatch):
+    monkeypatch.setattr(memory, "beneath", lambda pid: range(2, 101))
+    monkeypatch.setattr(memory, "memory_of", lambda pid: 2**20)
+    monkeypatch.setattr(Watched, "kill", lambda self: None)
+    watched = Watched(1, limit=4 * 2**30)
+    watched.look()
+    assert watched.overused
+
+
+@pytest.mark.slow
+def test_whose_memory_is_needed_is_told_so(warm, monkeypatch):
+    with Learner.start(Limits(cell=240), warm) as learner:
+        monkeypatch.setattr(memory, "left_over", lambda: (1, 2**40))
+        assert learner.run_cell("x = bytearray(2**26)\nx[:] = b'1' * len(x)\nimport time; time.sleep(200)").status == (
+            "crowded"
+        )
+        assert (learner.crowded, learner.died, learner.overused, learner.alive) == (True, False, False, False)
+        failure = learner.ask(Probe("double", args=(np.float32([1]),))).failure
+    assert failure.message == "this machine had too little memory left for it"

@@ -1,5 +1,6 @@
 import json
 import socket
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from autograder.isolation.messages import LENGTHS, Channel, ChannelError, ChannelTimeout
+from autograder.isolation.messages import LENGTHS, Channel, ChannelError, ChannelTimeout, Size, TooLarge
 
 
 @pytest.fixture
@@ -90,3 +91,49 @@ def test_what_is_no_message_is_an_error(ends, data):
 def test_an_object_is_never_sent(ends):
     with pytest.raises(TypeError, match="cannot send a object"):
         ends[0].send(object())
+
+
+class Few:
+    """Patience for so many looks."""
+
+    def __init__(self, looks):
+        self.period, self.left = 0.001, looks
+
+    def __call__(self):
+        self.left -= 1
+        if not self.left:
+            raise ChannelTimeout("spent")
+
+
+@pytest.mark.parametrize("begun", [b"", b"\0", LENGTHS.pack(20, 0) + b"{"])
+def test_who_begins_a_message_has_no_longer_to_end_it(ends, begun):
+    _, b, raw = ends
+    raw.sendall(begun)
+    with pytest.raises(ChannelTimeout, match="spent"):
+        b.receive(patience=Few(3))
+
+
+def test_who_does_not_listen_is_waited_for_no_longer(ends):
+    a, _, _ = ends
+    with pytest.raises(ChannelTimeout, match="spent"):
+        a.send({"value": np.zeros(2**20)}, patience=Few(3))
+
+
+def test_what_is_sent_slowly_arrives_all_the_same(ends):
+    a, b, _ = ends
+    a._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    value = np.arange(100_000.0)
+    with ThreadPoolExecutor(1) as pool:
+        sent = pool.submit(a.send, {"value": value}, patience=Few(10**9))
+        assert same(b.receive(patience=Few(10**9))["value"], value)
+        sent.result()
+
+
+def test_more_values_than_are_read_are_not_parsed(ends):
+    _, b, raw = ends
+    header = b'{"content": ["[[[[,,,", ' + b", ".join([b"[]"] * 50) + b'], "arrays": []}'
+    raw.sendall(LENGTHS.pack(len(header), 0) + header)
+    with pytest.raises(TooLarge, match="more values"):
+        b.receive(60, Size(values=100))
+    raw.sendall(LENGTHS.pack(len(header), 0) + header)
+    assert len(b.receive(60, Size(values=110))) == 51

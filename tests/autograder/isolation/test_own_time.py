@@ -13,7 +13,7 @@ import pytest
 from autograder.checks.exercises import find
 from autograder.checks.judging import Probe, judge
 from autograder.isolation import Learner, Limits, own_time
-from autograder.isolation.own_time import OwnTime
+from autograder.isolation.own_time import OwnTime, Waiting
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
 ANSWERS = Path(__file__).parents[2] / "answers"
@@ -70,6 +70,24 @@ def test_what_the_judge_took_is_forgiven():
     time.sleep(0.3)
     clock.forgive(0.3)
     assert clock.used() < 0.25 < clock.over
+
+
+def test_a_wait_ends_when_its_seconds_are_spent_however_often_it_is_asked():
+    spent = []
+
+    def one_second_more():
+        spent.append(clock.over)
+        if len(spent) == 2:
+            raise TimeoutError
+        return 1.0
+
+    clock = OwnTime(None)
+    waiting = Waiting(clock, 0.05, one_second_more)
+    with contextlib.suppress(TimeoutError):
+        while True:
+            waiting()
+    assert spent[0] >= 0.05
+    assert spent[1] >= spent[0] + 1
 
 
 @pytest.mark.slow

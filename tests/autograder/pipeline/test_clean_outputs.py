@@ -12,9 +12,12 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from autograder.pipeline.clean_outputs import (
     CUT,
+    MAX_ALL,
+    MAX_HTML,
     MAX_OUTPUTS,
     MAX_TEXT,
     WORD_JOINER,
+    Cleaner,
     clean_html,
     clean_outputs,
     defuse_markdown,
@@ -219,3 +222,18 @@ def test_of_a_figure_that_moves_the_still_form_is_left():
     assert clean_html(figure) == f"<figure>{still}</figure><p>after</p>"
     assert clean_html("<p>before</p><script>never ends") == "<p>before</p>"
     assert clean_html("<p>before</p><style>a</style") == "<p>before</p>"
+
+
+def test_all_outputs_of_a_notebook_together_have_an_end():
+    cleaner, printed = Cleaner(), [{"output_type": "stream", "name": "stdout", "text": "x" * 99_000}] * 90
+    kept = [cleaner.clean(printed) for _ in range(4)]
+    assert MAX_ALL <= len(str(kept)) < MAX_ALL + 300_000
+    assert kept[-1] == [{"output_type": "stream", "name": "stdout", "text": CUT.strip() + "\n"}]
+    assert cleaner.clean([]) == []
+
+
+def test_all_html_of_a_notebook_together_has_an_end():
+    cleaner = Cleaner()
+    table = {"output_type": "display_data", "data": {"text/html": "<b>" + "x" * 90_000, "text/plain": "table"}}
+    shown = [list(cleaner.clean([table])[0]["data"]) for _ in range(6)]
+    assert shown == [["text/html", "text/plain"]] * (MAX_HTML // 90_003) + [["text/plain"]] * 2

@@ -174,6 +174,51 @@ def test_the_first_cell_that_takes_too_long_is_run_again_alone():
     assert done.remarks == [f"self_attention: {CELL_ONCE_SLOW}", f"a cell after check_self_attention: {sentence}"]
 
 
+class Hungry(FakeLearner):
+    """The machine has too little memory left for it while others work, or, with HUNGRIER, at any time."""
+
+    others = True
+
+    def alone(self):
+        Hungry.others = False
+        return super().alone()
+
+    def run_cell(self, source, timeout):
+        if "HUNGRIER" in source or ("HUNGRY" in source and Hungry.others):
+            self.alive, self.crowded = False, True
+            return FakeResult("crowded", [])
+        return super().run_cell(source, timeout)
+
+
+def test_where_the_machine_has_too_little_memory_for_all_a_cell_is_run_again_alone():
+    Hungry.others, FakeLearner.started = True, 0
+    done = run([solution("self_attention", "HUNGRY = self_attention = 1"), check("self_attention")], start=Hungry)
+    assert (score(done), done.remarks, FakeLearner.started) == (20, [], 2)
+    cells = [code("HUNGRIER = 1", "a"), code("HUNGRIER = 2", "b"), *cells_of_a_right_answer()]
+    FakeLearner.started = 0
+    done = run(cells, start=Hungry)
+    sentence = "used more memory than this machine had left; all other cells were run without it."
+    assert done.remarks == [f"a cell at the start: {sentence}"] * 2
+    assert FakeLearner.started == 4, "the second one keeps nobody waiting"
+    assert score(done) == 20
+
+
+def cells_of_a_right_answer():
+    return [solution("self_attention", "self_attention = 1"), check("self_attention")]
+
+
+def test_an_answer_that_the_machine_had_too_little_memory_for_is_judged_again_alone():
+    def crowded(slug, learner):
+        if Hungry.others:
+            learner.alive, learner.crowded = False, True
+            return Verdict(slug, 0.0, 20.0, error="this machine had too little memory left for it")
+        return fake_judge("ada", slug, learner)
+
+    Hungry.others = True
+    done = run(cells_of_a_right_answer(), judge=crowded, start=Hungry)
+    assert (score(done), done.remarks) == (20, [])
+
+
 def test_all_answers_of_a_submission_share_their_time():
     def costly(slug, learner):
         learner.judging_left -= 40

@@ -60,6 +60,13 @@ def test_what_is_no_python_is_passed_over():
         "import autograder.checks.answering.probe_server as P",
         "importlib.import_module('autograder.checks.answering.forbidden')",
         "getattr(f, '__globals__')",
+        "%matplotlib inline\nimport inspect\nx = !ls\nname = inspect.getsource(ready)",
+        "import course.layers.masks as m\n%run -i {m.__file__}",
+        "exec(open(path).read(), names)",
+        "import runpy\nrunpy.run_path(path)",
+        "from importlib.util import spec_from_file_location as spec",
+        "import sys\nkept = sys.modules.pop('course.layers')",
+        "pkgutil.get_data('course', 'layers/masks.py')",
     ],
 )
 def test_who_reaches_inside_is_noticed(source):
@@ -72,7 +79,30 @@ def test_the_courses_own_cells_reach_for_nothing():
         "from course import layers as ready",
         "check('causal_mask', causal_mask)",
     ]
-    assert reached_inside([*cells, OWN]) is None
+    usual = (
+        "%time model.compile('adam', loss='mse')\nmode = 'eval'\nmodel.eval()\nsys.path.append('.')\nre.compile('a')"
+    )
+    assert reached_inside([*cells, OWN, usual]) is None
+
+
+def test_a_thousand_terms_are_no_failure_of_ours():
+    long = f"def causal_mask(n):\n    return {'+'.join(['1'] * 2500)}\n"
+    assert borrowed_source([long, OWN], "multi_head_attention").startswith(
+        "multi_head_attention: MultiHeadAttention is"
+    )
+    assert reached_inside([long]) is None
+
+
+def test_what_is_too_long_to_be_looked_through_is_told():
+    padding = "x\n" * 2_000_000
+    assert reached_inside([OWN, padding]).startswith(
+        f"There are {len(OWN) + 4_000_000:,} letters of code, which was not"
+    )
+    assert borrowed_source([OWN, padding], "multi_head_attention") is None
+
+
+def test_an_import_after_a_magic_is_borrowed_all_the_same():
+    assert borrowed_source(["%matplotlib inline\n!pip list\n" + OWN], "multi_head_attention") is not None
 
 
 def test_a_tree_that_python_stumbles_over_is_built_again(monkeypatch):
