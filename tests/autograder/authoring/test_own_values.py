@@ -120,6 +120,13 @@ def test_a_translation_without_the_placeholder_is_told(both):
     ]
 
 
+def test_a_translation_that_says_no_number_stays_a_translation(both, records):
+    (both / "solutions/zh/01-fruit.md").write_text(f"<!-- text_02 · {digest(STATEMENT)} -->\n## 拿水果\n")
+    build(both, records=records)
+    mine = personal(replace(load_release(both / CHINESE), secret=b"x" * 32), "ada").notebook
+    assert texts(mine)["text_02"] == "## 拿水果"
+
+
 @pytest.mark.parametrize("placeholder", ["{{pick.own.weight}}", "{{nobody.own.count}}", "{{why_ripe.own.count}}"])
 def test_a_placeholder_that_names_nothing_is_refused(course, records, placeholder):
     root = course(("# # Fruit\n", f"# # Fruit {placeholder}\n"))
