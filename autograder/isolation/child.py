@@ -130,7 +130,7 @@ def _run_file(path: str, source: str) -> tuple[dict[str, Any], dict[str, Any]]:
     copy = Path(".answer", Path(path).name).absolute()
     copy.parent.mkdir(exist_ok=True)
     copy.write_text(source, encoding="utf-8")
-    module = types.ModuleType(copy.stem)
+    module = types.ModuleType(f"answer_{copy.stem}")  # a file called numpy.py must not stand in NumPy's place
     module.__file__ = str(copy)
     sys.modules[module.__name__] = module
     try:

@@ -235,6 +235,13 @@ def test_a_file_that_fails_says_where(learner, tmp_path):
     assert (failure.type, failure.line) == ("ZeroDivisionError", "line 2: y = x / 0")
 
 
+def test_a_file_called_as_a_library_is_does_not_stand_in_its_place(learner, tmp_path):
+    path = tmp_path / "numpy.py"
+    path.write_text("import numpy as np\n\n" + DOUBLE)
+    assert learner.run_file(path) is None
+    assert learner.ask(Probe("double", args=(np.float32([1, 2]),))).value.tolist() == [2, 4]
+
+
 def test_a_file_has_loops_and_conditions_on_tensors_and_its_lines_in_graphs_too(learner, tmp_path):
     path = tmp_path / "answer.py"
     path.write_text(
