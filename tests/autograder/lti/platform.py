@@ -12,7 +12,7 @@ import time
 from contextlib import contextmanager
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import jwt
 from jwcrypto.jwk import JWK
@@ -99,6 +99,11 @@ class LMS:
         """What a click on the course's link sends to the tool."""
         return {"iss": self.base, "login_hint": person, "target_link_uri": "http://tool/hub", "client_id": CLIENT}
 
+    def course_page(self, person, tool):
+        """The course as a student sees it, with a link to the tool."""
+        address = f"{tool}/lti13/oauth_login?{urlencode(self.initiation(person) | {'target_link_uri': f'{tool}/'})}"
+        return f'<h1>Transformers</h1><a href="{html.escape(address)}">Notebooks</a>'
+
     def claims(self, person, nonce):
         now = int(time.time())
         return {
@@ -143,6 +148,8 @@ class LMS:
             return status, {}, "out of order"
         if there.path == "/jwks":
             return {"keys": [json.loads(KEY.export_public()) | {"use": "sig", "alg": "RS256"}]}
+        if there.path == "/course":
+            return 200, {"Content-Type": "text/html"}, self.course_page(asked["person"], asked["tool"])
         if there.path == "/auth":
             return self.authorize(asked)
         if (method, there.path) == ("POST", "/token"):
