@@ -20,6 +20,7 @@ from traitlets import Unicode, default
 from autograder.lti.keys import PUBLIC
 from autograder.lti.launches import CLAIM, Launches, Learner, Refused
 from autograder.lti.settings import Platform
+from course.problem import Problem
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 LOGIN = (
@@ -48,12 +49,14 @@ class LaunchHandler(LTI13CallbackHandler):
             raise self._refused(403, error) from error
         except (ValidationError, LoginError) as error:
             raise self._refused(400, error) from error
+        except (Problem, OSError) as error:  # of this course's own files
+            raise self._refused(503, error) from error
         await self.redirect_to_next_url(user)
 
     def _lasts(self, claims: dict[str, Any]) -> float:
         """Until when a launch is taken."""
         its = LTI13LaunchValidator(parent=self.app)
-        return min(claims["exp"], claims["iat"] + its.max_age) + its.time_leeway
+        return min(float(claims["exp"]), float(claims["iat"]) + its.max_age) + its.time_leeway
 
     def _refused(self, status: int, why: object) -> HTTPError:
         said = CONTROL.sub(" ", str(why))[:500]
