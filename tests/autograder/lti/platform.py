@@ -97,7 +97,7 @@ class LMS:
 
     def initiation(self, person):
         """What a click on the course's link sends to the tool."""
-        return {"iss": self.base, "login_hint": person, "target_link_uri": "http://tool/hub", "client_id": CLIENT}
+        return {"iss": self.base, "login_hint": person, "target_link_uri": "http://tool/hub"}
 
     def course_page(self, person, tool):
         """The course as a student sees it, with a link to the tool."""
@@ -145,7 +145,9 @@ class LMS:
         there = urlsplit(path)
         asked = dict(parse_qsl(there.query))
         if status := self.fail(method, there.path):
-            return status, {}, "out of order"
+            return status, {"Location": "/login"} if status < 400 else {}, "out of order"
+        if there.path == "/login":
+            return 200, {}, ""
         if there.path == "/jwks":
             return {"keys": [json.loads(KEY.export_public()) | {"use": "sig", "alg": "RS256"}]}
         if there.path == "/course":

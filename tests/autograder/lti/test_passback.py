@@ -105,9 +105,12 @@ def test_nobody_waits_for_one_on_whom_the_lms_fails(classroom, connected, lms):
     assert [score.student for score, _ in one_pass.send(ASSIGNMENT)] == ["ada"]
 
 
-def test_an_lms_that_nobody_can_reach_is_a_sentence(classroom, connected, lms):
+def test_an_lms_that_isnt_reached_or_sends_one_to_a_login_is_a_sentence(classroom, connected, lms):
     graded(classroom, ada=RIGHT)
     one_pass = connected(classroom, "ada")
+    lms.fail = lambda method, path: 302 if path.endswith("/scores") else None
+    with pytest.raises(Later, match=r"127\.0\.0\.1:.* can't be asked: SentElsewhere"):
+        list(one_pass.send(ASSIGNMENT))
     lms.server.server_close()
     with pytest.raises(Later, match=r"127\.0\.0\.1:.* can't be asked: ConnectionError"):
         list(one_pass.send(ASSIGNMENT))
