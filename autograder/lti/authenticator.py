@@ -12,7 +12,7 @@ from typing import Any
 from jupyterhub.handlers import BaseHandler
 from ltiauthenticator.lti13.auth import LTI13Authenticator
 from ltiauthenticator.lti13.error import InvalidAudienceError, LoginError, ValidationError
-from ltiauthenticator.lti13.handlers import LTI13CallbackHandler
+from ltiauthenticator.lti13.handlers import LTI13CallbackHandler, LTI13LoginInitHandler
 from ltiauthenticator.lti13.validator import LTI13LaunchValidator
 from tornado.web import HTTPError
 from traitlets import Unicode, default
@@ -20,12 +20,21 @@ from traitlets import Unicode, default
 from autograder.lti.keys import PUBLIC
 from autograder.lti.launches import CLAIM, Launches, Learner, Refused
 from autograder.lti.settings import Platform
+from course.problem import Problem
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 LOGIN = (
     "<p>Open this course from your LMS: it tells the hub who you are.</p>"
     '<p lang="zh">请从你们的教学平台进入本课程，由它告诉这里你是谁。</p>'
 )
+
+
+class InitiationHandler(LTI13LoginInitHandler):
+    """Where a launch begins: the browser is sent to the LMS, to be told who sits before it."""
+
+    def authorize_redirect(self, **asked: Any) -> None:
+        """Ask under this course's own name, which an LMS need not say."""
+        super().authorize_redirect(**asked | {"client_id": self.authenticator.platform.client_id})
 
 
 class LaunchHandler(LTI13CallbackHandler):
@@ -48,12 +57,14 @@ class LaunchHandler(LTI13CallbackHandler):
             raise self._refused(403, error) from error
         except (ValidationError, LoginError) as error:
             raise self._refused(400, error) from error
+        except (Problem, OSError) as error:  # of this course's own files
+            raise self._refused(503, error) from error
         await self.redirect_to_next_url(user)
 
     def _lasts(self, claims: dict[str, Any]) -> float:
         """Until when a launch is taken."""
         its = LTI13LaunchValidator(parent=self.app)
-        return min(claims["exp"], claims["iat"] + its.max_age) + its.time_leeway
+        return min(float(claims["exp"]), float(claims["iat"]) + its.max_age) + its.time_leeway
 
     def _refused(self, status: int, why: object) -> HTTPError:
         said = CONTROL.sub(" ", str(why))[:500]
@@ -78,7 +89,7 @@ class LaunchAuthenticator(LTI13Authenticator):
     """Lets in who comes from the class's LMS, and nobody else; the settings are `platform.toml`'s."""
 
     folder = Unicode(config=True, help="The folder `class/lti` of the class; this hub must be able to write into it.")
-    callback_handler = LaunchHandler
+    login_handler, callback_handler = InitiationHandler, LaunchHandler
 
     def __init__(self, **traits: Any):
         super().__init__(**traits)

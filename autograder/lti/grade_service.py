@@ -144,6 +144,10 @@ def _in_our_words(*, concerns_all: bool = False) -> Iterator[None]:
         raise Stumbled(f"The LMS answers with something else than the grade service's JSON: {error!r}.") from error
 
 
+class SentElsewhere(requests.RequestException):
+    """What was asked was answered by another address."""
+
+
 class _Session(requests.Session):
     """Doesn't wait for ever, and goes nowhere else: a grade service sends nobody on, but a proxy before it may."""
 
@@ -151,7 +155,7 @@ class _Session(requests.Session):
         """Ask."""
         answer = super().request(*args, **{"timeout": PATIENCE, **options, "allow_redirects": False})
         if answer.is_redirect:
-            raise requests.TooManyRedirects(response=answer, request=answer.request)
+            raise SentElsewhere(response=answer, request=answer.request)
         return answer
 
 

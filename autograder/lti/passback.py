@@ -20,6 +20,7 @@ from course.problem import Problem
 log = logging.getLogger(__name__)
 
 FIRST, LONGEST = 2.0, 600.0  # seconds before what failed is tried again; doubled each time
+CLOSED = 3600.0  # seconds, where the LMS lets nothing in: somebody has to put that right, perhaps over there
 LOCK, PATIENCE = ".sending.lock", 60.0
 
 
@@ -136,15 +137,17 @@ class Passback(threading.Thread):
         while not self._stop_it.is_set():
             try:
                 self._send_what_waits()
-            except Closed as problem:
-                log.error("%s It isn't tried again; put it right, and run `autograder lti send`.", problem)
-                return
             except Exception as problem:
+                closed = isinstance(problem, Closed)
                 if str(problem) != trouble:
-                    expected = isinstance(problem, Problem)
-                    log.error("%s It is tried again.", problem, exc_info=not expected)
+                    again = (
+                        "It is tried again every hour, and by `autograder lti send`."
+                        if closed
+                        else "It is tried again."
+                    )
+                    log.error("%s %s", problem, again, exc_info=not isinstance(problem, Problem))
                 trouble = str(problem)
-                self._stop_it.wait(pause)
+                self._stop_it.wait(CLOSED if closed else pause)
                 pause = min(2 * pause, LONGEST)
             else:
                 pause, trouble = self._first, ""

@@ -13,7 +13,8 @@ CLASS = next(word for word in c.JupyterHub.services[0]["command"] if word.endswi
 c.JupyterHub.authenticator_class = "autograder.lti.authenticator.LaunchAuthenticator"
 c.LaunchAuthenticator.folder = f"{CLASS}/class/lti"
 
-# Who is let in is what the LMS says; each of them may hand in.
+# Who is let in is what the LMS says; each of them may hand in. Nobody there is an instructor here by having the name.
+c.Authenticator.blocked_users = c.Authenticator.allowed_users - set(c.JupyterHub.load_groups["autumn"]["users"])
 c.Authenticator.allowed_users = set()
 c.JupyterHub.load_groups = {}
 ACCESS = "access:services!service=autograder"

@@ -12,7 +12,7 @@ import time
 from contextlib import contextmanager
 from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import jwt
 from jwcrypto.jwk import JWK
@@ -97,7 +97,12 @@ class LMS:
 
     def initiation(self, person):
         """What a click on the course's link sends to the tool."""
-        return {"iss": self.base, "login_hint": person, "target_link_uri": "http://tool/hub", "client_id": CLIENT}
+        return {"iss": self.base, "login_hint": person, "target_link_uri": "http://tool/hub"}
+
+    def course_page(self, person, tool):
+        """The course as a student sees it, with a link to the tool."""
+        address = f"{tool}/lti13/oauth_login?{urlencode(self.initiation(person) | {'target_link_uri': f'{tool}/'})}"
+        return f'<h1>Transformers</h1><a href="{html.escape(address)}">Notebooks</a>'
 
     def claims(self, person, nonce):
         now = int(time.time())
@@ -140,9 +145,13 @@ class LMS:
         there = urlsplit(path)
         asked = dict(parse_qsl(there.query))
         if status := self.fail(method, there.path):
-            return status, {}, "out of order"
+            return status, {"Location": "/login"} if status < 400 else {}, "out of order"
+        if there.path == "/login":
+            return 200, {}, ""
         if there.path == "/jwks":
             return {"keys": [json.loads(KEY.export_public()) | {"use": "sig", "alg": "RS256"}]}
+        if there.path == "/course":
+            return 200, {"Content-Type": "text/html"}, self.course_page(asked["person"], asked["tool"])
         if there.path == "/auth":
             return self.authorize(asked)
         if (method, there.path) == ("POST", "/token"):

@@ -23,6 +23,7 @@ def test_the_example_lets_in_who_comes_from_the_lms(monkeypatch):
     assert ACCESS in roles["server"]["scopes"]
     assert ACCESS in roles["user"]["scopes"]
     assert (config.JupyterHub.load_groups, config.Authenticator.allowed_users) == ({}, set())
+    assert "instructor" in config.Authenticator.blocked_users
     settings = config.JupyterHub.tornado_settings
     assert settings["cookie_options"] == {"SameSite": "None", "Secure": True}
     assert settings["headers"]["Content-Security-Policy"] == "frame-ancestors 'self' https://lms.example"

@@ -222,6 +222,19 @@ def test_whoever_is_renamed_keeps_their_work(hub, lms):
     assert Launches(hub.folder).learners()["ada"].lineitems == lms.lineitems  # this link kept no grades; another did
 
 
+def test_who_is_blocked_stays_out(hub, lms):
+    hub.app.authenticator.blocked_users = {"instructor"}
+    answer, browser = launch(hub, lms, "Instructor")
+    assert (answer.status_code, name_of(hub, browser)) == (403, None)
+    assert "refused a launch (403): The hub lets nobody of this name in" in "".join(hub.lines)
+
+
+def test_while_its_own_file_cannot_be_read_the_hub_lets_nobody_in(hub, lms):
+    (hub.folder / FILE).write_text("{}")
+    assert launch(hub, lms)[0].status_code == 503
+    assert f"refused a launch (503): {hub.folder / FILE} is damaged" in "".join(hub.lines)
+
+
 def test_used_launches_are_remembered_until_they_end_by_themselves(tmp_path):
     now = SimpleNamespace(time=100.0)
     Launches(tmp_path, lambda: now.time).use_up("first", 400)

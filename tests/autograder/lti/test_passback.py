@@ -6,11 +6,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from autograder.grading.gradebook import gradebook_of
-from autograder.lti import scores
+from autograder.lti import passback, scores
 from autograder.lti.grade_service import Closed, Later
 from autograder.lti.keys import PRIVATE, make_key
 from autograder.lti.passback import Pass
 from autograder.lti.scores import Again
+from course.files import write_whole
 from tests.autograder.grading.conftest import ASSIGNMENT, cell_of
 from tests.autograder.hub.conftest import ask, listening
 from tests.autograder.lti.conftest import come
@@ -104,9 +105,12 @@ def test_nobody_waits_for_one_on_whom_the_lms_fails(classroom, connected, lms):
     assert [score.student for score, _ in one_pass.send(ASSIGNMENT)] == ["ada"]
 
 
-def test_an_lms_that_nobody_can_reach_is_a_sentence(classroom, connected, lms):
+def test_an_lms_that_isnt_reached_or_sends_one_to_a_login_is_a_sentence(classroom, connected, lms):
     graded(classroom, ada=RIGHT)
     one_pass = connected(classroom, "ada")
+    lms.fail = lambda method, path: 302 if path.endswith("/scores") else None
+    with pytest.raises(Later, match=r"127\.0\.0\.1:.* can't be asked: SentElsewhere"):
+        list(one_pass.send(ASSIGNMENT))
     lms.server.server_close()
     with pytest.raises(Later, match=r"127\.0\.0\.1:.* can't be asked: ConnectionError"):
         list(one_pass.send(ASSIGNMENT))
@@ -169,16 +173,27 @@ def test_what_the_lms_refuses_is_said_and_not_asked_for_ever(classroom, connecte
     ]
 
 
-def test_without_the_right_key_nothing_is_written_and_the_thread_says_so(classroom, connected, lms, passing, said):
+def test_without_the_right_key_nothing_is_written_until_it_is_put_right(
+    classroom, connected, lms, own_key, passing, said, monkeypatch
+):
     graded(classroom, ada=RIGHT)
     one_pass = connected(classroom, "ada")
     (one_pass.folder / PRIVATE).unlink()
     make_key(one_pass.folder)  # another one, with which the LMS isn't told
     with pytest.raises(Closed, match=r"doesn't let this course write grades: .*400.*invalid_client"):
         list(one_pass.send(ASSIGNMENT))
-    passing(one_pass).join()
-    assert said()[-1].endswith("It isn't tried again; put it right, and run `autograder lti send`.")
+    hours = threading.Semaphore(0)
+    lms.fail = lambda method, path: hours.release() if path == "/token" else None
+    monkeypatch.setattr(passback, "CLOSED", 0.01)
+    thread = passing(one_pass)
+    for _ in range(3):
+        hours.acquire()
     assert lms.scores == []
+    write_whole(one_pass.folder / PRIVATE, (own_key[0] / PRIVATE).read_bytes())
+    thread.idle.wait()
+    closed, told = said()
+    assert closed.endswith("It is tried again every hour, and by `autograder lti send`.")
+    assert told == f"told the LMS: {ASSIGNMENT}, ada, 30 / 30"
 
 
 def test_nobody_sends_for_another(desk, classroom, connected, lms, passing, hub_api):
