@@ -5,7 +5,8 @@
 One student hands in at a time, as `submit()` does, which asks once a second. The service (`autograder serve`), the
 guard and the grading are real; a stand-in of the hub says whose token is whose. Each notebook is handed in with all its
 answers right (of the project's tests), and in another form each time, since the same one counts once. Prints the median
-and the longest of each notebook's times, and of all; without `--notebook`, of all notebooks.
+and the longest of each notebook's times, and of all; without `--notebook`, of all notebooks. On a machine with other
+work these say little: beside them stand the seconds of CPU that the service and all that it started took meanwhile.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import time
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
+import psutil
 from hub import PREFIX, HubApi, Service
 
 from autograder.grading.course import Course
@@ -42,14 +44,24 @@ def main() -> None:
         try:
             names = [meant(course, one) for one in wishes.notebook] or assignments(course)
             timed(course, service, names[0], 0)  # the grader is made ready meanwhile
-            found = {name: [timed(course, service, name, n + 1) for n in range(wishes.repeats)] for name in names}
+            found, cpu = {}, {}
+            for name in names:
+                before = cpu_seconds(service)
+                found[name] = [timed(course, service, name, number + 1) for number in range(wishes.repeats)]
+                cpu[name] = (cpu_seconds(service) - before) / wishes.repeats
         finally:
             service.process.terminate()
             service.process.wait()
     for name, seconds in found.items():
-        print(f"{name:26} median {statistics.median(seconds):5.1f} s, longest {max(seconds):5.1f} s")
+        times = f"median {statistics.median(seconds):5.1f} s, longest {max(seconds):5.1f} s"
+        print(f"{name:26} {times}; {cpu[name]:5.1f} s of CPU each")
     together = [one for each in found.values() for one in each]
     print(f"{'all':26} median {statistics.median(together):5.1f} s, longest {max(together):5.1f} s")
+
+
+def cpu_seconds(service: Service) -> float:
+    """What the service has used, and all that has ended of what it started."""
+    return sum(psutil.Process(service.process.pid).cpu_times()[:4])
 
 
 def timed(course: Course, service: Service, name: str, number: int) -> float:

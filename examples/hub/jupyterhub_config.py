@@ -4,10 +4,10 @@ For trying it out: everybody is let in under the name of their choice. See docs/
 """
 
 import os
-import sys
+import sysconfig
 from pathlib import Path
 
-PROGRAMS = Path(sys.executable).parent
+PROGRAMS = Path(sysconfig.get_path("scripts"))
 HERE = Path(os.environ.get("AUTOGRADER_HUB", "hub")).resolve()  # all that this hub keeps
 CLASS = HERE / "class-of-autumn"
 STUDENTS = ("ada", "alan", "grace")
