@@ -71,7 +71,8 @@ def grade(
                 watcher=Watchers([log, bar]),
             )
             missing = [] if graded.waiting else graded.missing
-            lines = summary(graded.results, graded.fresh, time.monotonic() - began, graded.standings, missing)
+            seconds = time.monotonic() - began
+            lines = summary(graded.results, graded.fresh, seconds, graded.standings, missing, assignment)
             if graded.waiting:
                 count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
                 lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")

@@ -96,6 +96,8 @@ def check(
             else:
                 title = catalogue()[result.slug].title
                 typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
+                if result.verdict.fault:
+                    typer.echo(f"For whoever wrote the exercise: {result.verdict.fault}\n", err=True)
     if not as_json:
         typer.echo(same_again(seed, current()))
     if not usable:

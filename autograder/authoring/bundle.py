@@ -16,6 +16,7 @@ from shutil import rmtree
 from autograder import rooms
 from autograder.authoring.build import build, released
 from autograder.authoring.overlay import languages
+from autograder.authoring.own_course import README as OWN_README
 from autograder.authoring.own_course import catalogues_of
 from autograder.authoring.staging import in_all
 from autograder.checks.judging.records import Exercise, Written
@@ -98,8 +99,10 @@ def _own_files(root: Path, records: Mapping[str, Exercise | Written]) -> dict[Pa
     tops = sorted({Path(name.partition(".")[0]) for name in catalogues_of(root)})
     paths = [path for top in tops for path in (root / top).rglob("*") if path.is_file() and _is_ours(path, root)]
     paths += [*released(root), root / "pyproject.toml"]
-    paths += [path for name in ("README.md", "LICENSE") if (path := root / name).is_file()]
-    return _without_guides({path.relative_to(root): path.read_bytes() for path in sorted(paths)}, records)
+    paths += [path for name in ("LICENSE", "README.student.md") if (path := root / name).is_file()]
+    files = {path.relative_to(root): path.read_bytes() for path in sorted(paths)}
+    own = files.pop(Path("README.student.md"), OWN_README.format(name=tops[0]).encode())  # README.md is the author's
+    return _without_guides({**files, Path("README.md"): own}, records)
 
 
 def _without_guides(files: Mapping[Path, bytes], records: Mapping[str, Exercise | Written]) -> dict[Path, bytes]:

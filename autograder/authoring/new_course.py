@@ -88,7 +88,8 @@ from autograder.checks.exercises import of_packages
 
 
 def test_answers():
-    assert faults(Path(__file__).parent / "answers", of_packages(["$name.exercises"])) == []
+    found = faults(Path(__file__).parent / "answers", of_packages(["$name.exercises"]))
+    assert not found, "\\n".join(found)
 ''',
     **{f"tests/answers/double/{name}.py": filled(text) for name, text in ARRAYS.answers.items()},
 }

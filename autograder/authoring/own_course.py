@@ -6,6 +6,24 @@ from pathlib import Path
 from autograder.rooms import CATALOGUES
 from course.problem import Problem
 
+README = """# {name}
+
+Notebooks that check your answers and say what was misunderstood.
+
+**Set up**, once, with Python 3.11 to 3.13 (on Windows, `.venv\\Scripts\\` stands for `.venv/bin/`). Your instructor
+tells you where the autograder is, or gives you its package:
+
+```sh
+python3 -m venv .venv
+.venv/bin/python -m pip install "WHERE-THE-AUTOGRADER-IS[lab]"
+.venv/bin/python -m pip install .
+.venv/bin/jupyter lab notebooks
+```
+
+`check(...)` answers at once, as often as you like; `hint(...)` helps when you ask for it, in three steps. Hand in the
+notebook itself.
+"""
+
 
 def catalogues_of(root: Path) -> tuple[str, ...]:
     """The packages of exercises that a checkout's `pyproject.toml` names as its own; none for this very course.

@@ -62,11 +62,12 @@ def own_notebooks(course: Course) -> list[Path]:
 
 
 def _notebooks(course: Course, language: str = "") -> list[Path]:
-    """The class's own come first."""
-    found = _in(course.folder("release", ".", ".") / language)
+    """The class's own come first; where it has none of those that came with the course, it is a class of another."""
+    found, came = _in(course.folder("release", ".", ".") / language), []
     with contextlib.suppress(Problem):  # a checkout without a build has none
-        found += _in(came_with_the_course() / language)
-    return found
+        came = _in(came_with_the_course() / language)
+    is_anothers = found and not {path.stem for path in found} & {path.stem for path in came}
+    return found if is_anothers else [*found, *came]
 
 
 def _in(folder: Path) -> list[Path]:

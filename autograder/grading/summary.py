@@ -18,6 +18,7 @@ def summary(
     seconds: float,
     standings: Mapping[str, Standing],
     missing: Sequence[str] = (),
+    assignment: str = "NOTEBOOK",
 ) -> list[str]:
     """One line on all results, one on this run, one on what is not marked yet, and one on who handed nothing in.
 
@@ -27,6 +28,7 @@ def summary(
         seconds: that it took.
         standings: where each student stands.
         missing: whom the gradebook knows, and who handed nothing in.
+        assignment: its name, for the command that comes next.
     """
     counts = Counter(result.status for result in results)
     sorts = ", ".join(f"{counts[sort]} {sort}" for sort in SORTS if counts[sort]) or "none graded"
@@ -43,7 +45,7 @@ def summary(
     waiting = [standing.unmarked for standing in standings.values() if standing.unmarked]
     if waiting:
         count = f"{sum(waiting)} answer{'s' * (sum(waiting) != 1)} of {len(waiting)} student{'s' * (len(waiting) != 1)}"
-        lines.append(f"Not marked yet: {count}, which wait in the formgrader (Manual Grading).")
+        lines.append(f"Not marked yet: {count}; `autograder marking {assignment}` shows them.")
     if missing:
         names = ", ".join(missing[:SOME]) + (" …" if len(missing) > SOME else "")
         lines.append(f"Nothing handed in: {len(missing)} of {len(missing) + len(results)} students: {names}.")

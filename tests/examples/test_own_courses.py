@@ -91,9 +91,12 @@ def test_the_example_is_built_bundled_and_judged_without_tensorflow(arrays):
     with zipfile.ZipFile(course / "student.zip") as archive:
         names = {name.partition("/")[2] for name in archive.namelist()}
         question = archive.read("arrays-course/arrays_course/exercises/nb01_arrays/why_keepdims.py").decode()
+        readme = archive.read("arrays-course/README.md").decode()
     assert {"pyproject.toml", "README.md", "notebooks/01-arrays/01-arrays.ipynb"} <= names
     assert not any(name.startswith(("solutions", "tests")) for name in names)
     assert "Without it the result" not in question
+    assert "jupyter lab notebooks" in readme
+    assert "autograder build" not in readme  # the author's own
 
 
 @pytest.mark.slow

@@ -140,6 +140,11 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
                 raise BadCatalogue(f"{where}: {about}: {_told(error)}.") from error
             if not isinstance(right, tuple) or not all(isinstance(array, ARRAYS) for array in right):
                 raise BadCatalogue(f"{where}: the reference gives a {_kind(right)}, expected a tuple of arrays.")
+            if case.check is None and len(right) != len(case.names):
+                raise BadCatalogue(
+                    f"{where}: the reference gives {len(right)} results for the case {case.about!r}, which names "
+                    f"{len(case.names)} ({', '.join(case.names)}): give the case names=(…), one for each."
+                )
             for misconception in exercise.misconceptions if number == 0 else ():
                 _require_bends(exercise, misconception, case, where)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from itertools import groupby
 from statistics import median
@@ -16,10 +17,11 @@ from autograder.reports.class_report.reading import ClassNotebook, HandedIn
 from autograder.reports.pages.render import render
 
 
-def as_page(notebooks: Sequence[ClassNotebook], day: str, csv_folder: str) -> str:
+def as_page(notebooks: Sequence[ClassNotebook], today: date, csv_folder: str) -> str:
     """The whole page. What came from learners is escaped by the templates; there is no script in it."""
     pages = [_Page(notebook) for notebook in notebooks]
-    return render("class.html", pages=pages, day=day, csv_folder=csv_folder, term=_Term(notebooks))
+    day = f"{today:%d %B %Y}"
+    return render("class.html", pages=pages, day=day, csv_folder=csv_folder, term=_Term(notebooks, today))
 
 
 MOST = 8  # misconceptions that are seen at once
@@ -198,6 +200,7 @@ class _Term:
     """All notebooks of the page, week by week."""
 
     notebooks: Sequence[ClassNotebook]
+    today: date
 
     @cached_property
     def each(self) -> list[weeks.Week]:
@@ -228,7 +231,7 @@ class _Term:
 
     @cached_property
     def quiet(self) -> list[weeks.Step]:
-        return weeks.quiet(self.notebooks)
+        return weeks.quiet(self.notebooks, self.today)
 
 
 def _correlation(r: float | None) -> str:

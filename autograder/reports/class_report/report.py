@@ -46,7 +46,7 @@ def report(
     folder = Path(csv) if csv is not None else page.with_name(f"{page.stem}-csv")
     found = read_class(course, notebooks)
     texts = {folder / name: text for name, text in tables(found).items()}
-    texts[page] = as_page(found, f"{date.today():%d %B %Y}", folder.name)
+    texts[page] = as_page(found, date.today(), folder.name)
     for path, text in texts.items():
         try:
             write_whole(path, text)

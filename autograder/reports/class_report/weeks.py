@@ -81,13 +81,14 @@ def steps(notebooks: Sequence[ClassNotebook]) -> list[Step]:
     return found
 
 
-def quiet(notebooks: Sequence[ClassNotebook]) -> list[Step]:
+def quiet(notebooks: Sequence[ClassNotebook], today: date = date.max) -> list[Step]:
     """Who has handed in nothing in the last two weeks and more, each with the last week in which they did.
 
-    The last week is the last in which anybody handed in something: after the term nobody is quiet.
+    The last week is the last until today in which anybody handed in something: after the term nobody is quiet, and a
+    time in the year 9999 silences nobody.
     """
     last = {step.student: step for step in steps(notebooks)}
-    now = max((step.begins for step in last.values()), default=None)
+    now = max((step.begins for step in last.values() if step.begins <= today), default=None)
     return [step for step in last.values() if now is not None and now - step.begins >= QUIET * WEEK]
 
 

@@ -104,7 +104,7 @@ def test_the_summary_counts_and_names_who_stood_out():
 def test_the_summary_says_how_much_is_not_marked_yet():
     standings = {"ada": Standing(10, unmarked=3), "bob": Standing(10), "cyd": Standing(0, unmarked=1)}
     assert summary([result("ada"), result("bob"), result("cyd")], [], 3, standings)[1:] == [
-        "Not marked yet: 4 answers of 2 students, which wait in the formgrader (Manual Grading)."
+        "Not marked yet: 4 answers of 2 students; `autograder marking NOTEBOOK` shows them."
     ]
 
 

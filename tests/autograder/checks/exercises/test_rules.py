@@ -138,6 +138,10 @@ DRAWN = {
     ),
     "an own value that fails": (own("range(4)"), "with most = 0: its cases can't be drawn: ZeroDivisionError"),
     "no tuple": (("(factor * x,)", "factor * x"), "gives a ndarray, expected a tuple of arrays"),
+    "more results than names": (
+        ("(factor * x,)", "(factor * x, x)"),
+        r"gives 2 results for the case 'three numbers', which names 1 \(the result\): give the case names=",
+    ),
     "a tuple of something": (("(factor * x,)", "(list(x),)"), "gives a tuple with a list in it"),
     "a twist handed on": (
         ("*, factor=2.0):\n    return (factor * x,)", "**bends):\n    return (np.multiply(x, 2.0, **bends),)"),
