@@ -54,6 +54,23 @@ def too_many(crash: Crash) -> Said | None:
                 name=ast.unparse(call.func),
                 given=given,
             )
+    return takes(crash)
+
+
+def takes(crash: Crash) -> Said | None:
+    """What the function takes that is given too much or too little."""
+    found = re.search(r"(\w+)\(\) (?:takes|missing)", crash.message)
+    for call in crash.place.nodes(ast.Call, of_line=True):
+        name = ast.unparse(call.func)
+        wanted = _parameters(_value(crash, call.func))
+        if found is None or not wanted or name.rpartition(".")[2] not in crash.message:
+            continue
+        return Said(
+            "`{name}` takes {takes}, and gets {given} here. Do several of them belong in one list or bracket?",
+            name=name,
+            takes=listed(wanted),
+            given=len(call.args) + len(call.keywords),
+        )
     return None
 
 
@@ -64,13 +81,19 @@ def class_called(crash: Crash) -> Said | None:
     """`keras.layers.Dropout(x, rate)`: a class, given what its object should get."""
     for call in crash.place.nodes(ast.Call, of_line=True):
         name = ast.unparse(call.func)
-        if re.search(r"(^|\.)[A-Z]\w+$", name) and call.args:
+        if (re.search(r"(^|\.)[A-Z]\w+$", name) or inspect.isclass(_value(crash, call.func))) and call.args:
             return Said(
                 "`{name}` is a class: it is made first, with its settings, and then called with the numbers, "
                 "`{name}(…)(x)`, with two pairs of brackets.",
                 name=name,
             )
     return None
+
+
+def a_layers_class(crash: Crash) -> Said | None:
+    """A layer's class that is called with what its object should get."""
+    calls = [call for call in crash.place.nodes(ast.Call, of_line=True) if inspect.isclass(_value(crash, call.func))]
+    return class_called(crash) if calls else None
 
 
 def twice_given(crash: Crash) -> Said | None:
@@ -188,14 +211,18 @@ ROWS = (
     Row("names_for_a_weight", r"add_weight\(\) takes at most",
         "`add_weight` wants its arguments by name: `add_weight(shape=(rows, columns), initializer=…, name=…)`."),
     Row("shape_of_a_weight", r"Could not interpret initializer identifier: ", shape_of_a_weight, r"add_weight"),
+    Row("tape_asked_twice", r"non-persistent GradientTape",
+        "A tape is asked once: for all at a time, `tape.gradient(loss, [w, b])`."),
+    Row("unequal_axes", r"ConcatOp : Ranks of all input|ConcatOp : Expected concatenating dimensions",
+        "What is joined must have equally many axes. An index loses its axis, a slice keeps it: `x[:, i : i + 1]`; and "
+        "one more is made by `x[:, tf.newaxis]`."),
     Row("gradients_in_pairs", r"apply_gradients\(\) takes",
         "`apply_gradients` takes pairs of gradient and weight: `apply_gradients(zip(gradients, weights))`."),
     Row("torchs_training", r"object has no attribute '(?P<name>zero_grad|backward|step)'",
         "`{name}` is PyTorch's. Here the loss is computed inside a `tf.GradientTape`, the tape gives the gradients, "
         "and `optimizer.apply_gradients(zip(gradients, weights))` takes the step."),
     Row("twice_given", r"multiple values for argument", twice_given),
-    Row("class_called", r"truth value of an array", class_called,
-        r"\b(?:Dropout|LayerNormalization|Dense|Embedding|Softmax)\("),
+    Row("class_called", r"truth value of an array|must be a whole number of at least \d+, got <tf", a_layers_class),
     Row("shape_called", r"'(?:TensorShape|tuple)' object is not callable",
         "`shape` is no function, but a tuple: `x.shape`, without round brackets.", r"\.shape\("),
     Row("unknown_keyword", r"unexpected keyword argument", unknown_keyword),

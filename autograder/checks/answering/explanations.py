@@ -53,6 +53,15 @@ def _told(row: Row, crash: Crash, fields: dict[str, str]) -> Said | None:
         return None
 
 
+def _sizes(crash: Crash) -> Said:
+    """A size or a place that is no whole number."""
+    if "slice indices" in crash.message and "/" not in crash.place.code:
+        return Said(
+            "A place in brackets is a whole number, and something else stands there: print it before this line."
+        )
+    return Said(WHOLE_SIZES)
+
+
 def _wrong_count(crash: Crash) -> Said | None:
     """A call with too few or too many arguments."""
     missing = re.findall(r"'(\w+)'", crash.message)
@@ -89,11 +98,18 @@ WHOLE_SIZES = (
     "A size must be a whole number, and `/` always gives a decimal one (12 / 3 is 4.0). Use `//`, which stays with "
     "whole numbers."
 )
+NEVER_IN_PLACE = (
+    "A tensor can't be changed in place. Make a new one: `tf.where`, `tf.concat`, `tf.tensor_scatter_nd_update`."
+)
 SYMBOLIC = r"symbolic tf\.Tensor|SymbolicTensor|NotImplementedError: Cannot convert|numpy\(\) is only available"
 ROWS = (
     *einsum_explained.ROWS,
     *calls_explained.ROWS,
     *python_explained.ROWS,
+    Row("assigned_weight", r"'(?:Resource)?Variable' object does not support item assignment",
+        "The numbers of a weight are changed as a whole: `numbers = weight.numpy()`, change those, and then "
+        "`weight.assign(numbers)`."),
+    Row("assigned_item", r"Tensor' object does not support item assignment", NEVER_IN_PLACE),
     Row("numpy_on_keras_symbols", r"KerasTensor",
         "In a functional model the tensors are only symbols, which Keras's layers and `keras.ops` can work on; tf's "
         "and NumPy's own functions can't. Use a layer, or the function of the same name in `keras.ops`."),
@@ -136,7 +152,7 @@ ROWS = (
         r"|parameter '(?:shape|size|sizes|dims|multiples)' has DataType float|to a shape. Found invalid dimension"
         r"|'float' object cannot be interpreted as an integer|slice indices must be integers"
         r"|must be a whole number of at least \d+, got \d+\.\d+",
-        WHOLE_SIZES),
+        _sizes),
     Row("root_of_an_int", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
         "tf.{name} wants decimal numbers, and a size like a width or a shape is a whole number. Use `math.{name}(d)`, "
         "or `tf.{name}(tf.cast(d, tf.float32))`.", r"tf\.(?:math\.)?(?P<name>sqrt|rsqrt|pow|exp|log|sin|cos)\b"),
@@ -167,8 +183,9 @@ ROWS = (
     Row("weights_in_call", r"cannot add new elements of state",
         "A layer makes its weights once, in `build` (or its layers in `__init__`), and only uses them in `call`: made "
         "in `call`, they would be new in each call, and nothing would be learned."),
-    Row("assigned_item", r"does not support item assignment",
-        "A tensor can't be changed in place. Make a new one: `tf.where`, `tf.concat`, `tf.tensor_scatter_nd_update`."),
+    Row("assigned_item", r"does not support item assignment", NEVER_IN_PLACE),
+    Row("tensors_for_a_layer", r"Only input tensors may be passed.*<class '(?P<kind>range|list|int|tuple)'>",
+        "A layer takes tensors or arrays, and a {kind} comes here: `tf.range(n)` or `tf.constant(…)` makes a tensor."),
     Row("layer_not_called", r"Only input tensors may be passed",
         "What is passed here is a layer itself, not what it gives. A layer is first made and then called: "
         "`Embedding(n, d)(ids)` has two pairs of brackets."),
@@ -185,6 +202,8 @@ ROWS = (
         "One number came where several were wanted: min, max, sum and loops need a list, or for min and max at least "
         "two numbers: `min(a, b)`."),
     Row("hidden_function", r"object is not callable", hidden_function),
+    Row("parts_of_a_model", r"'types\.SimpleNamespace' object is not callable",
+        "What is given here is no function. It has parts, under the names that the exercise lists: call those."),
     Row("number_called", r"'(?P<what>int|float|list|dict|tuple|str)' object is not callable",
         "`{name}` is a {what}, not a function: an item of it is taken with square brackets, and `2(x)` needs a `*`.",
         r"(?P<name>\w+)\("),

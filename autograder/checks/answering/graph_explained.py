@@ -20,6 +20,11 @@ def truth(crash: Crash) -> Said | None:
                 "for the truth of all its numbers at once, and there is none.",
                 id=node.id,
             )
+    if re.search(r"\bin (?!range)[\[\w]|\.index\(|\.count\(", crash.place.code) and "for " not in crash.place.code:
+        return Said(
+            "`in` and `.index` compare with each thing by `==`, and on an array that gives a truth for each number. "
+            "For arrays there are `np.isin(ids, special)` and `np.where(ids == sep_id)`."
+        )
     compares = [node for test in tests for node in ast.walk(test) if isinstance(node, ast.Compare)]
     for node in compares:
         left = node.left

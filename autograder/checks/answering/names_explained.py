@@ -7,6 +7,7 @@ import builtins
 import difflib
 import re
 import sys
+from types import ModuleType
 
 from autograder.checks.answering.crash import Crash
 from autograder.checks.judging.said import Said
@@ -35,6 +36,11 @@ def unknown_name(crash: Crash) -> Said | None:
         return Said("`{name}` is not imported: run the notebook's first cells again.", name=name[1])
     if name[1] == "training":
         return Said(TRAINING)
+    if name[1] in sys.stdlib_module_names and name[1] != "math":
+        return Said("`{name}` is not imported: `import {name}` first.", name=name[1])
+    homes = [key for key, one in crash.place.notebook.items() if isinstance(one, ModuleType) and hasattr(one, name[1])]
+    if homes and name[1][0].isupper() and len(name[1]) > 2:
+        return Said("There is no `{name}` here; did you mean `{home}.{name}`?", name=name[1], home=homes[0])
     if name[1] in ("F", "nn", "torch"):
         return Said("`{name}` is PyTorch's. Most of what it has is in `tf`, `tf.nn` and `keras.ops`.", name=name[1])
     if "self" in crash.place.names:
@@ -125,6 +131,9 @@ def no_such_function(crash: Crash) -> Said | None:
     short = {"tensorflow": "tf", "numpy": "np"}.get(module.split(".")[0], module.split(".")[0])
     if short == "tf" and name in OTHER_NAMES:
         return Said("TensorFlow has it under another name: `{other}`.", other=OTHER_NAMES[name])
+    for home in ("nn", "math", "linalg", "random") if short == "tf" else ():
+        if hasattr(getattr(sys.modules.get("tensorflow"), home, None), name):
+            return Said("There is no `tf.{name}`, but `tf.{home}.{name}`.", name=name, home=home)
     near = difflib.get_close_matches(name, dir(sys.modules.get(module)), n=1, cutoff=0.7)
     inside = ".".join([short, *(part for part in module.split(".")[1:] if not part.startswith(("_", "v2")))])
     if near:
@@ -153,7 +162,7 @@ def tensors_method(crash: Crash) -> Said | None:
     return Said("A tensor has no `.{method}`.", method=method)
 
 
-LISTS = ("append", "index", "count", "extend", "pop", "sort", "insert", "remove")
+LISTS = ("append", "index", "count", "extend", "pop", "insert", "remove")
 TORCHS = {
     "view": "`tf.reshape(x, shape)`", "permute": "`tf.transpose(x, perm)`", "unsqueeze": "`tf.expand_dims(x, axis)`",
     "contiguous": "it isn't needed", "detach": "`tf.stop_gradient(x)`", "float": "`tf.cast(x, tf.float32)`",
@@ -161,6 +170,7 @@ TORCHS = {
     "softmax": "`tf.nn.softmax(x)`",
     "matmul": "`tf.matmul(x, y)`", "bmm": "`tf.matmul(x, y)`", "mm": "`tf.matmul(x, y)`", "dim": "`len(x.shape)`",
     "expand": "`tf.broadcast_to(x, shape)`", "chunk": "`tf.split(x, n, axis)`", "split": "`tf.split(x, n, axis)`",
+    "sort": "`tf.sort(x)`", "argsort": "`tf.argsort(x)`", "cumsum": "`tf.cumsum(x, axis)`",
     "pow": "`x ** 2`", "sqrt": "`tf.sqrt(x)`", "exp": "`tf.exp(x)`", "t": "`tf.transpose(x)`",
     "backward": "a `tf.GradientTape` gives the gradients", "to": "`tf.cast(x, dtype)`",
 }  # fmt: skip

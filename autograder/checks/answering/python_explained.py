@@ -57,6 +57,13 @@ def has_not(crash: Crash) -> Said | None:
     said = Said("`{name}` is {kind} here, and has no `.{method}`.", name=name, kind=_kind(kind), method=method)
     if (kind, method) in HAVE_NOT:
         return Said("{said} {instead}", said=said, instead=Said(HAVE_NOT[kind, method], name=name))
+    if kind == "dict" and f".{method}(" not in crash.place.code:
+        return Said(
+            '{said} What stands in a dictionary is taken by its key: `{name}["{key}"]`.',
+            said=said,
+            name=name,
+            key=method,
+        )
     python = {"dict": dict, "list": list, "tuple": tuple, "str": str, "set": set}.get(kind)
     near = difflib.get_close_matches(method, dir(python), n=1, cutoff=0.7) if python else []
     if near:
@@ -176,6 +183,72 @@ def pairs_of(crash: Crash) -> Said | None:
     return None
 
 
+def unknown_key(crash: Crash) -> Said | None:
+    """A key that is spelt otherwise."""
+    for node in crash.place.nodes(ast.Subscript, of_line=True):
+        owner = crash.place.value(node.value)
+        if isinstance(owner, dict) and isinstance(node.slice, ast.Constant) and node.slice.value not in owner:
+            near = difflib.get_close_matches(str(node.slice.value), [str(key) for key in owner], n=1, cutoff=0.5)
+            if near:
+                return Said(
+                    "`{name}` has no {key}; did you mean '{near}'?",
+                    name=ast.unparse(node.value),
+                    key=repr(node.slice.value),
+                    near=near[0],
+                )
+    return None
+
+
+def wrong_index(crash: Crash) -> Said | None:
+    """A list or a tuple with something in its brackets that is no whole number."""
+    found = re.search(r"(list|tuple) indices must be integers or slices, not ([\w.]+)", crash.message)
+    owner = next(
+        (
+            n
+            for n in crash.place.nodes(ast.Subscript, of_line=True)
+            if isinstance(crash.place.value(n.value), (list, tuple))
+        ),
+        None,
+    )
+    if found is None or owner is None:
+        return None
+    name = ast.unparse(owner.value)
+    said = Said(
+        "`{name}` is {kind}: in its brackets stands one whole number, and here stands {other}.",
+        name=name,
+        kind=_kind(found[1]),
+        other=_kind(found[2].rpartition(".")[2]),
+    )
+    if found[2] == "tuple":
+        return Said("{said} Take one of its parts first, `{name}[0]`, or make an array of it.", said=said, name=name)
+    return Said(
+        "{said} A loop over a list gives the things themselves; with their numbers, `for i, one in "
+        "enumerate({name}):`.",
+        said=said,
+        name=name,
+    )
+
+
+def nothing_in_brackets(crash: Crash) -> Said | None:
+    """`cache[0]` where `cache` is None."""
+    for node in crash.place.nodes(ast.Subscript, of_line=True):
+        if isinstance(node.value, ast.Name) and crash.place.names.get(node.value.id, 0) is None:
+            return Said("`{name}` is None here. Ask for that case first, `if {name} is None:`.", name=node.value.id)
+    return None
+
+
+def number_looped_over(crash: Crash) -> Said | None:
+    """`for _ in num_layers`."""
+    for node in crash.place.nodes((ast.For, ast.comprehension), of_line=True):
+        if isinstance(crash.place.value(node.iter), int):
+            return Said(
+                "`{name}` is a number, {count}. To do something that often: `for i in range({name})`.",
+                name=ast.unparse(node.iter),
+                count=crash.place.value(node.iter),
+            )
+    return None
+
+
 def counted_loop(crash: Crash) -> Said | None:
     """`range(sentences)`."""
     for call in crash.place.nodes(ast.Call, of_line=True):
@@ -210,6 +283,14 @@ ROWS = (
     Row("pairs_of", r"(too many|not enough) values to unpack", pairs_of),
     Row("counted_loop", r"'(?:list|tuple|dict|str)' object cannot be interpreted as an integer", counted_loop),
     Row("list_called", r"'(?:TrackedList|list)' object is not callable", list_called),
+    Row("wrong_index", r"indices must be integers or slices, not", wrong_index),
+    Row("unknown_key", r"KeyError", unknown_key),
+    Row("nothing_in_brackets", r"'NoneType' object is not subscriptable", nothing_in_brackets),
+    Row("number_looped_over", r"'int' object is not iterable", number_looped_over),
+    Row("one_number_wanted", r"must be real number, not (?:list|tuple|ndarray)",
+        "`math.{name}` takes one number. For a list, `np.{name}` takes all of them at once.", r"math\.(?P<name>\w+)\("),
+    Row("list_and_tuple", r"can only concatenate (?:list \(not \"tuple\"|tuple \(not \"list\")",
+        "`+` joins a list with a list, and a tuple with a tuple: `list(…)` or `tuple(…)` makes the one of the other."),
     Row("one_thing_at_a_time", r"append\(\) takes exactly one argument",
         "`append` takes one thing. A pair is one thing in brackets of its own: `append((a, b))`."),
     Row("never_changes", r"'(?P<kind>tuple|str)' object (?:does not support item assignment|doesn't support item del)",

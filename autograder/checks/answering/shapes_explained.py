@@ -302,7 +302,7 @@ def reshaped(crash: Crash) -> Said | None:
 
 def unpacked(crash: Crash) -> Said | None:
     """`B, T = x.shape` where there are more axes or fewer."""
-    for node in crash.place.nodes(ast.Assign):
+    for node in crash.place.nodes(ast.Assign, of_line=True):
         if isinstance(node.targets[0], ast.Tuple):
             names = len(node.targets[0].elts)
             if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
@@ -316,6 +316,16 @@ def unpacked(crash: Crash) -> Said | None:
                         shape=_said(shape),
                         names=names,
                     )
+            value = crash.place.value(node.value)
+            if isinstance(value, tuple) and all(isinstance(n, int) for n in value):
+                return Said(
+                    "`{value}` has {count} entries here, {shape}, and {names} names stand on the left. Is only the "
+                    "last one wanted? `{value}[-1]`.",
+                    value=ast.unparse(node.value),
+                    count=len(value),
+                    shape=value,
+                    names=names,
+                )
             return Said(
                 "{names} names stand on the left, and another number of values comes: print the right side first.",
                 names=names,

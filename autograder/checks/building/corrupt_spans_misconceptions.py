@@ -50,6 +50,13 @@ MISCONCEPTIONS = (
         twist={"targets": "from the start"},
     ),
     Misconception(
+        "targets_up_to_the_length",
+        "In the targets the length of a span is taken for its end.",
+        "A span (6, 2) begins at 6 and has two tokens; up to place 2 there would be none.",
+        "ids[start:start + length].",
+        twist={"targets": "up to the length"},
+    ),
+    Misconception(
         "pieces_from_the_start",
         "Each piece between two spans begins with the first token again.",
         "The text is then told once more for each span, the words of earlier spans included.",

@@ -85,7 +85,7 @@ def _told_apart(seen: Sequence[Seen]) -> str:
         for axis in range(AXES):
             single = {one.arguments[name].shape[axis : axis + 1] == (1,) for one in right if name in one.arguments}
             others = {one.arguments[name].shape[axis : axis + 1] == (1,) for one in wrong if name in one.arguments}
-            if (single, others) == ({True}, {False}):
+            if (single, others) == ({True}, {False}) and all(name in one.arguments for one in seen):
                 return _right_where(
                     Said("axis {axis} of {name} has length 1", axis=axis, name=name), Said("it is longer")
                 )

@@ -13,7 +13,17 @@ import numpy as np
 from autograder.checks.reference.attention import attend, self_attention
 
 Joined = Literal[
-    "features", "batch", "time", "stacked", "interleaved", "sum", "mean", "sum of features", "sum of everything"
+    "features",
+    "batch",
+    "time",
+    "stacked",
+    "stacked behind",
+    "reshaped",
+    "interleaved",
+    "sum",
+    "mean",
+    "sum of features",
+    "sum of everything",
 ]
 Split = Literal[
     "columns",
@@ -55,6 +65,10 @@ def join(
     stacked = np.stack(values)  # (H, B, T, d)
     if joined == "stacked":
         return (stacked,)
+    if joined == "stacked behind":
+        return (np.stack(values, axis=-1),)
+    if joined == "reshaped":
+        return (stacked.reshape(*x.shape[:2], -1),)
     if joined == "interleaved":
         return (np.stack(values, axis=-1).reshape(*x.shape[:2], -1),)
     if joined == "sum of everything":

@@ -11,7 +11,15 @@ Pieces = tuple[str, ...]
 Pair = tuple[str, str]
 Counted = Literal["right", "once a word", "across words", "across, once", "either way", "in twos", "with itself"]
 Merged = Literal[
-    "right", "overlapping", "joined text", "first only", "from the right", "dropped", "either way", "beside"
+    "right",
+    "overlapping",
+    "joined text",
+    "text at spaces",
+    "first only",
+    "from the right",
+    "dropped",
+    "either way",
+    "beside",
 ]
 Ties = Literal["alphabet", "last", "appearance"]
 
@@ -46,13 +54,16 @@ def count_pairs(words: Mapping[Pieces, int], way: Counted = "right", weighted: b
 def merge_pair(pieces: Sequence[str], pair: Pair, way: Merged = "right") -> Pieces:
     """Join a pair.
 
-    Ways: "overlapping" uses a piece twice; "joined text" replaces in the pieces with spaces between them; "first only"
-    stops after one; "from the right" begins at the end; "dropped" leaves the pair out; "either way" joins (b, a) too;
-    "beside" puts the joined piece in and leaves its second half standing.
+    Ways: "overlapping" uses a piece twice; "joined text" replaces in the pieces with spaces between them; "text at
+    spaces" does, too, and makes one empty piece of none; "first only" stops after one; "from the right" begins at the
+    end; "dropped" leaves the pair out; "either way" joins (b, a) too; "beside" puts the joined piece in and leaves its
+    second half standing.
     """
     left, right = pair
     if way == "joined text":
         return tuple(" ".join(pieces).replace(f"{left} {right}", left + right).split())
+    if way == "text at spaces":
+        return tuple(" ".join(pieces).replace(f"{left} {right}", left + right).split(" "))
     if way == "from the right":
         turned = merge_pair([piece[::-1] for piece in reversed(pieces)], (right[::-1], left[::-1]))
         return tuple(piece[::-1] for piece in reversed(turned))

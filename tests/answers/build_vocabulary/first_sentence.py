@@ -1,4 +1,4 @@
-"""Wrong: unnamed - returns inside the loop."""
+"""Wrong: first_sentence_only - returns inside the loop."""
 
 
 def build_vocabulary(sentences):

@@ -1,10 +1,9 @@
-"""Right: stacked beside each other, then reshaped."""
-
-from __future__ import annotations
+"""Wrong: bare_reshape - stacked, then reshaped without a transpose."""
 
 import tensorflow as tf
 
 
 def concat_heads(heads, x):
-    stack = tf.stack([h(x, x, x)[0] for h in heads], axis=2)
-    return tf.reshape(stack, (tf.shape(x)[0], tf.shape(x)[1], -1))
+    stacked = tf.stack([head(x, x, x)[0] for head in heads])
+    H, B, T, d = tf.unstack(tf.shape(stacked))
+    return tf.reshape(stacked, (B, T, H * d))

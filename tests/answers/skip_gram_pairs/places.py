@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the places, not the words."""
+"""Wrong: places_not_words - the places, not the words."""
 
 
 def skip_gram_pairs(ids, window):

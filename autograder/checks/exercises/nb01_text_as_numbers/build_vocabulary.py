@@ -114,6 +114,19 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "capitals, commas and stops, which stay as they are", "No, no, never. No", "Never again.")
 
 
+def _first_sentence_only(seen: list[Any]) -> bool:
+    """Whether each dictionary that came back is right for the first sentence, and ends with it."""
+    ended = []
+    for one in seen:
+        sentences, value = one.case.given["sentences"], one.reply.value
+        if len(sentences) > 1 and not isinstance(value, Mapping) and one.problem is not None:
+            return False
+        if len(sentences) > 1 and isinstance(value, Mapping):
+            words = dict.fromkeys(sentences[0].split())
+            ended.append(dict(value) == {word: i for i, word in enumerate(words, 1)})
+    return len(ended) > 1 and all(ended)
+
+
 def _all_keys(seen: list[Any], like: Callable[[str], bool]) -> bool:
     unread = [one.reply.value for one in seen if isinstance(one.reply.value, Mapping)]
     keys = {key for value in unread for key in value} - {"<PAD>"}
@@ -169,6 +182,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=ids_by_appearance,
     misconceptions=(
+        Misconception(
+            "first_sentence_only",
+            "Only the words of the first sentence are there.",
+            "A word of a later sentence has no id, and the model can't read it.",
+            "Where does your return stand? Inside a loop it ends the function in the first round.",
+            sign=_first_sentence_only,
+        ),
         Misconception(
             "nothing_kept",
             "The dictionary stays empty.",

@@ -27,8 +27,10 @@ def near(
     right_end: Literal["in", "out"] = "in",
     ends: Literal["clipped", "wrapped", "wrapped left", "left out", "negative slice"] = "clipped",
     turned: bool = False,
+    of: Literal["words", "places"] = "words",
 ) -> tuple[np.ndarray]:
     """The pairs (centre, context), (N, 2); (0,) where there is none."""
+    ids = ids if of == "words" else range(len(ids))
     n, window = len(ids), window + wider
     reach = range(
         0 if sides == "right" else -window,
@@ -122,6 +124,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single word", words(1), 2)
 
 
+PLACES_NOT_WORDS = Misconception(
+    "places_not_words",
+    "The pairs hold places in the sentence, not the words that stand there.",
+    "Place 0 is another word in each sentence: a table of vectors needs the words' ids.",
+    "i and j say where; ids[i] and ids[j] say which words.",
+    twist={"of": "places"},
+)
+
+
 def _one_side(side: str) -> Misconception:
     return Misconception(
         "one_side_only",
@@ -158,6 +169,7 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=near,
     misconceptions=(
+        PLACES_NOT_WORDS,
         _one_side("right"),
         _one_side("left"),
         Misconception(

@@ -26,17 +26,23 @@ def scalar_attention(
     project_values: bool = True,
     mixed_by: Literal["rows", "columns", "itself"] = "rows",
     made_with: str = "qkv",
+    exponential: bool = True,
+    scale: Literal["none", "words"] = "none",
 ) -> tuple[np.ndarray, np.ndarray]:
     """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
 
     With one number a word the scores wq wk x_i x_j are symmetric: whoever swaps q and k gets the same table, and is
-    right. `made_with` says whose weight makes q, k and v: "qqv" makes k with wq, "1kv" takes x itself for q.
+    right. `exponential` False divides the scores themselves by their sum; `scale` "words" divides them by √T before.
+    `made_with` says whose weight makes q, k and v: "qqv" makes k with wq, "1kv" takes x itself for q.
     """
     weights = {"q": wq, "k": wk, "v": wv, "1": 1.0}
     q, k, v = (x * weights[one] for one in made_with)
     v = v if project_values else x
     scores = q[:, None] * k[None, :]
+    scores = scores / np.sqrt(len(x)) if scale == "words" else scores
     p = softmax(scores, axis) if normalise else scores
+    if not exponential:
+        p = scores / scores.sum(axis=-1, keepdims=True)
     if mixed_by == "itself":
         return p.sum(axis=-1) * v, p
     return p @ v if mixed_by == "rows" else v @ p, p
@@ -120,6 +126,21 @@ EXERCISE = Exercise(
             "Without it the weights of a row do not sum to 1, and they can be negative.",
             "Turn each row of scores into probabilities first.",
             twist={"normalise": False},
+        ),
+        Misconception(
+            "no_exponential",
+            "The scores themselves are divided by their sum, without the exponential.",
+            "Scores may be negative: then a weight is negative, or the sum is near 0. And all rows come out the same.",
+            "The softmax divides exp(score) by the sum of all exp(score) of its row.",
+            twist={"exponential": False},
+        ),
+        Misconception(
+            "scaled_by_words",
+            "The scores are divided by the root of the number of words.",
+            "How many words there are changes nothing in a score. A root comes with vectors, in the next exercise, and "
+            "it is that of their width; here the width is 1.",
+            "Leave the division out.",
+            twist={"scale": "words"},
         ),
         Misconception(
             "values_not_projected",

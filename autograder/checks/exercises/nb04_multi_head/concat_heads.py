@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, NOT_PUT_TOGETHER, ONE_INPUT, heads_cases
 from autograder.checks.judging.records import Exercise, Misconception, Part
 from autograder.checks.reference.heads import join
@@ -54,12 +55,20 @@ EXERCISE = Exercise(
             "Join along the last axis: axis=-1.",
             twist={"joined": "time"},
         ),
-        Misconception(
+        *forms(
             "stacked",
             "The heads are stacked along a new axis.",
             "The next layer wants one vector a word: the outputs belong into the axis that is there, the last.",
             "tf.concat joins along an axis that exists; tf.stack makes a new one.",
-            twist={"joined": "stacked"},
+            {"joined": "stacked"},
+            {"joined": "stacked behind"},
+        ),
+        Misconception(
+            "bare_reshape",
+            "The heads are stacked, and then reshaped to (B, T, H·d) in one go.",
+            "A reshape never reorders: a word's vector is then made of other words and other heads.",
+            "tf.concat(outputs, axis=-1) puts them side by side, without a reshape.",
+            twist={"joined": "reshaped"},
         ),
         Misconception(
             "interleaved",

@@ -96,6 +96,13 @@ EXERCISE = Exercise(
         ),
         *ROWS_BENT,
         Misconception(
+            "multiplied",
+            "The rows are multiplied with x, not added to it.",
+            "The rows begin small: a product with them would leave hardly anything of the words.",
+            "Use + in place of *.",
+            twist={"use": "multiplied"},
+        ),
+        Misconception(
             "skips_the_first_row",
             "The rows are taken from row 1 on.",
             "Row 0 is never used, and a sentence of max_length words has no row left for its last.",

@@ -11,10 +11,12 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import PAD_ID_IGNORED
 from autograder.checks.building.padded_labels import ONLY_PAD, divides_by_zero, padded_labels
 from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.loss import masked_accuracy
 
 ENTRY = "masked_accuracy"
+TELLING = 3  # large cases; in a fourth there are as many words as ids, and the shapes agree
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -44,6 +46,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "a batch of 2, T = 5, inside tf.function", inside, 8, mode="graph", **small)
 
 
+def _never_equal(seen: list[Observation]) -> bool:
+    """Whether 0 comes back wherever the shapes of the labels and of an argmax over the words differ."""
+    came = [(one.reply.value, one.expected) for one in seen if one.case.telling and one.reply.failure is None]
+    zeros = [np.ndim(value) == 0 and value == 0 and right is not None and right[0] > 0.2 for value, right in came]
+    return sum(map(bool, zeros)) >= TELLING
+
+
 EXERCISE = Exercise(
     slug="masked_accuracy",
     title="How many words are right?",
@@ -70,6 +79,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=masked_accuracy,
     misconceptions=(
+        Misconception(
+            "never_equal",
+            "0 comes back although words are right: labels and answers are never found equal.",
+            "In TensorFlow, == of two shapes that don't fit is one single False, without an error.",
+            "Print both shapes: the argmax runs over the last axis, and gives (B, T) as the labels are.",
+            sign=_never_equal,
+        ),
         Misconception(
             "pad_counted",
             "The padding is counted like a word.",

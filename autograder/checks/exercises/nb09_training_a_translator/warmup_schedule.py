@@ -21,11 +21,12 @@ def rate(
     choose: Literal["min", "max", "fall", "rise"] = "min",
     width: Literal["root", "none", "inverted", "whole", "multiplied", "warmup"] = "root",
     rise_power: float = -1.5,
+    fall_power: float = -0.5,
     ahead: int = 0,
 ) -> tuple[np.ndarray]:
     """d^−½ · min(step^−½, step · warmup^−1.5)."""
     step = float(np.asarray(step)) + ahead
-    fall, rise = step**-0.5, step * warmup_steps**rise_power
+    fall, rise = step**fall_power, step * warmup_steps**rise_power
     chosen = {"min": min(fall, rise), "max": max(fall, rise), "fall": fall, "rise": rise}[choose]
     factors = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}
     factor = (factors | {"multiplied": float(d_model), "warmup": warmup_steps**-0.5})[width]
@@ -92,6 +93,13 @@ EXERCISE = Exercise(
             "At first Adam knows little of the gradients' size, and such large steps throw the model off.",
             "The second term of the min is step · warmup_steps^−1.5.",
             twist={"choose": "fall"},
+        ),
+        Misconception(
+            "falls_with_the_step",
+            "After the warm-up the rate falls with 1/step, not with 1/√step.",
+            "It is soon so small that nothing is learned any more, and the two curves no longer meet at warmup_steps.",
+            "The first term of the min is step^−½.",
+            twist={"fall_power": -1.0},
         ),
         Misconception(
             "never_falls",

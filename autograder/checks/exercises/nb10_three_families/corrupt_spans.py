@@ -23,6 +23,7 @@ Targets = Literal[
     "the whole text",
     "behind",
     "closed by first",
+    "up to the length",
     "closed upwards",
     "from the start",
 ]
@@ -95,6 +96,10 @@ def corrupt(
         "behind": behind,
         "closed by first": [*named, first_sentinel],
         "closed upwards": [*named, first_sentinel + len(spans)],
+        "up to the length": [
+            *(token for i, (start, n) in enumerate(spans) for token in (first_sentinel + step * i, *ids[start:n])),
+            last,
+        ],
         "from the start": [
             *(token for i, (_, end) in enumerate(starts) for token in (first_sentinel + step * i, *ids[:end])),
             last,

@@ -149,9 +149,9 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "whole_layer",
-            "The states of all words are put in.",
-            "From there on it simply is the clean run, and you learn nothing.",
-            "Only at position: kept[:, position].",
+            "What comes back is the clean run: the states of all words are put in, or the wrong run is handed back.",
+            "From its own vectors the clean run says what it always says, and you learn nothing.",
+            "One vector of the clean run, at position, goes into the corrupt one; and its logits are returned.",
             twist={"where": "everywhere"},
         ),
         *forms(

@@ -62,7 +62,7 @@ def kept(
     before = reached - in_order
     if one_more:
         before = np.concatenate([np.zeros_like(before[:, :1]), before[:, :-1]], axis=-1)
-    stay = before < p if crossing == "kept" else reached <= p
+    stay = before < p if crossing == "kept" else reached <= p + 1e-9  # all of them sum to 1, but for rounding
     stays = np.zeros(shares.shape, bool)
     np.put_along_axis(stays, by_rank, stay, axis=-1)
     if mask_in_order:

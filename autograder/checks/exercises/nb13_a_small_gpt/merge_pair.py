@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said
@@ -94,12 +95,13 @@ EXERCISE = Exercise(
             "After a merge go on by two places.",
             twist={"way": "overlapping"},
         ),
-        Misconception(
+        *forms(
             "on_the_joined_text",
             "The pair is looked for in the joined text, so that it also fits the end of a longer piece.",
             "es t holds an s before a t, but its piece is es: joined, that's a merge nobody has learned.",
             "Compare whole pieces, two neighbours at a time.",
-            twist={"way": "joined text"},
+            {"way": "joined text"},
+            {"way": "text at spaces"},
         ),
         Misconception(
             "first_place_only",
