@@ -7,6 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from autograder.checks.answering.authored import CONTROL
 from autograder.grading.standings import Standing
 from autograder.pipeline.result import GRADED, NOT_GRADABLE, NOTED, Result
 
@@ -41,7 +42,12 @@ def class_table(assignment: str, results: list[Result], standings: Mapping[str, 
         if standing.unmarked and result.status == GRADED:
             mark, colour = UNMARKED[0], "yellow"
         said = " ".join([*in_words(standing), diagnosis(result)]).split()
-        table.add_row(Text(result.student), f"{standing.score:g}", Text(mark, colour), Text(_cut(" ".join(said), left)))
+        table.add_row(
+            Text(CONTROL.sub("", result.student)),
+            f"{standing.score:g}",
+            Text(mark, colour),
+            Text(_cut(" ".join(said), left)),
+        )
     return table
 
 
@@ -76,6 +82,7 @@ def diagnosis(result: Result) -> str:
 
 
 def _cut(text: str, width: int) -> str:
+    text = CONTROL.sub("", text)
     return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 

@@ -11,11 +11,13 @@ from typing import Any
 
 from autograder.isolation.guard import CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard
 from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath, memory_of, seen_as
-from autograder.isolation.messages import Channel, ChannelError
+from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout
+from autograder.isolation.own_time import OwnTime, Waiting
 from autograder.isolation.spawn import Spawned
 from autograder.isolation.turns import Turns
 
 START = 600.0  # seconds; importing TensorFlow on a busy machine takes long
+ANSWER = 60.0  # seconds of its own to fork, or to end what it forked
 END = 0.5  # seconds to end what was forked; then all of it is killed
 
 
@@ -61,7 +63,7 @@ class ForkServer:
             raise
         if self.guard.name == "bubblewrap":
             own = seen_as(own, self._process.pid) or own
-        self._size = memory_of(own)
+        self._own, self._size = own, memory_of(own)
 
     def __enter__(self) -> ForkServer:
         return self
@@ -75,18 +77,31 @@ class ForkServer:
         if self._process.poll() is not None:
             return False
         with self._lock, contextlib.suppress(ChannelError):
-            self._channel.send({"do": "answer"})
-            return self._channel.receive(timeout=START)["alive"]
+            return self._asked({"do": "answer"})["alive"]
         return False
+
+    def _asked(self, request: dict[str, Any], given: socket.socket | None = None) -> Any:
+        """Its answer to a request; where it says nothing, as when it was stopped, it is ended.
+
+        Raises:
+            ChannelError: it is gone.
+        """
+        waiting = Waiting(OwnTime(self._own), ANSWER, self._give_up)
+        self._channel.send(request, patience=waiting)
+        if given is not None:
+            socket.send_fds(self._socket, [b"+"], [given.fileno()])
+        return self._channel.receive(patience=waiting)
+
+    def _give_up(self) -> float:
+        self._process.kill()
+        raise ChannelTimeout("the process that is forked says nothing")
 
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
         """A new learner's process: its pid and the judge's end of its socket."""
         mine, theirs = socket.socketpair()
         with theirs, self._lock:
             try:
-                self._channel.send({"do": "fork", "limits": limits})
-                socket.send_fds(self._socket, [b"+"], [theirs.fileno()])
-                forked = self._channel.receive(timeout=START)
+                forked = self._asked({"do": "fork", "limits": limits}, theirs)
             except (ChannelError, OSError) as error:
                 mine.close()
                 raise CannotRun("The process that runs learners' code ended.") from error
@@ -112,8 +127,7 @@ class ForkServer:
     def end(self, pid: int) -> int | None:
         """Kill a learner's process with all that it started; its exit status as `waitpid` gives it."""
         with self._lock, contextlib.suppress(ChannelError):
-            self._channel.send({"do": "end", "pid": pid})
-            status = self._channel.receive(timeout=START)["status"]
+            status = self._asked({"do": "end", "pid": pid})["status"]
             self._homes.pop(pid, None)
             return status
         return None

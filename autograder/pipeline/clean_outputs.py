@@ -18,6 +18,10 @@ MAX_DEPTH = 200
 # Letters in all outputs of a notebook together, and those of HTML, of which the most awkward takes half a minute then.
 MAX_ALL = 20_000_000
 MAX_HTML = 400_000
+MAX_LINE = 2_000  # letters of code: what colours it takes time with the square of a line
+LINE_CUT = "  # … the rest of this line was left out."
+FULL_WIDTH_BRACKET = "\uff3b"
+MAX_BRACKETS = 500  # nbconvert looks from each to the end of its line, for a link to a file
 WORD_JOINER = "\u2060"
 CUT = "\n… the rest was left out."
 
@@ -138,17 +142,26 @@ def _without_scripts(html: str) -> str:
     return "".join(kept) + html[start:]
 
 
+def without_long_lines(code: str) -> str:
+    """Code to look at, in which no line is longer than anybody reads."""
+    lines = code.split("\n")
+    return "\n".join(line if len(line) <= MAX_LINE else line[:MAX_LINE] + LINE_CUT for line in lines)
+
+
 def defuse_markdown(source: str) -> str:
     """Markdown in which no HTML tag begins and no link leads to a script, and that looks the same.
 
     A tag is a `<` right before a letter, `/`, `!` or `?`; an invisible word joiner between them makes it
     text, in code spans too, where an escape would show. A link is a `](` or, for a reference, a `]:`; the renderer
     of nbconvert lets `javascript:` through, so only what begins as a web address stays one. A formula that begins and
-    never ends is made text as well: the renderer would look for its end from each beginning anew.
+    never ends is made text as well: the renderer would look for its end from each beginning anew. So are brackets of
+    which there are more than a text has links.
     """
     if len(source) > MAX_TEXT:
         source = source[:MAX_TEXT] + CUT
     source = _without_endless_formulas(source)
+    *few, many = source.split("[", MAX_BRACKETS)
+    source = "[".join([*few, many.replace("[", FULL_WIDTH_BRACKET) if len(few) == MAX_BRACKETS else many])
     source = re.sub(r"<(?=[A-Za-z/!?])", f"<{WORD_JOINER}", source)
     return re.sub(r"\](?=[(:])(?!.\s*(?:https?://|mailto:|#))", f"]{WORD_JOINER}", source)
 

@@ -244,6 +244,8 @@ class JudgeOutside:
                 self._seconds -= spent
                 return verdict
             except JudgeHangs as error:
+                if not last and learner.alive:
+                    continue  # it may have been stopped from outside
                 points = float(catalogue()[slug].points)
                 return Verdict(slug, 0.0, points, error=NOT_JUDGED, fault=str(error))
             except JudgeIsGone:

@@ -1,5 +1,6 @@
 """What was odd about a submission and has been put right, in sentences for learner and teacher."""
 
+import re
 from collections.abc import Iterator
 
 from nbformat import from_dict
@@ -84,4 +85,4 @@ def _language(metadata: dict) -> str | None:
     if not isinstance(language, str):
         info = metadata.get("language_info")
         language = info.get("name") if isinstance(info, dict) else None
-    return language.lower()[:20] if isinstance(language, str) else None
+    return re.sub(r"[^\w+#. -]", "", language.lower())[:20] if isinstance(language, str) else None

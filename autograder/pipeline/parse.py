@@ -12,7 +12,8 @@ from autograder.pipeline.read import NotReadableError
 from autograder.pipeline.release import Cell
 from autograder.pipeline.work import HandedIn
 
-MAX_TEXT = 5_000_000  # letters in all cells together; outputs don't count
+MAX_TEXT = 2_000_000  # letters in all cells together; outputs don't count
+MAX_LINES = 50_000  # each is a line of the graded notebook, and a piece of the feedback's page
 MAX_VALUES = 3_000_000  # in the JSON: a hundred megabytes of "[]," would become gigabytes
 LARGE = 10_000_000  # bytes; of such notebooks only one at a time is in memory
 
@@ -39,6 +40,10 @@ def parse(handed_in: HandedIn) -> Submitted:
     if sum(len(cell["source"]) for cell in cells) > MAX_TEXT:
         raise NotReadableError(
             Said("the notebook has more than {max_text} letters of code and text", max_text=f"{MAX_TEXT:,}")
+        )
+    if sum(cell["source"].count("\n") for cell in cells) > MAX_LINES:
+        raise NotReadableError(
+            Said("the notebook has more than {max_lines} lines of code and text", max_lines=f"{MAX_LINES:,}")
         )
     metadata = notebook.get("metadata")
     return Submitted(cells, metadata if isinstance(metadata, dict) else {}, remarks)

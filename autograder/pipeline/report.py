@@ -12,7 +12,7 @@ from autograder.checks.report.text import as_text
 from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.canonicalise import skeleton
-from autograder.pipeline.clean_outputs import defuse_markdown
+from autograder.pipeline.clean_outputs import defuse_markdown, without_long_lines
 from autograder.pipeline.likeness import borrowed_source, reached_inside
 from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
 from autograder.pipeline.result import Digests, Result, bounded
@@ -105,6 +105,8 @@ def graded_notebook(
             cell["outputs"] = verdict_outputs(executed.verdicts[slug], title, points_of(cell), words)
         elif cell["cell_type"] == "code":
             cell["outputs"] = executed.outputs.get(place, [])
+            if cell["source"] not in given:
+                cell["source"] = without_long_lines(cell["source"])
         elif cell["source"] not in given:
             cell["source"] = defuse_markdown(cell["source"])
     if sentences := [*([canonical.reason] if canonical.reason else []), *remarks]:

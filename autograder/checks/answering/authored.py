@@ -7,6 +7,7 @@ and nobody formats it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import CodeType, FunctionType
@@ -45,13 +46,26 @@ MODULES = (
 )
 DEEPEST = 5  # sentences within a sentence
 LONGEST = 300  # characters of a value
+# What would move a terminal's cursor, colour it or turn the direction of what follows.
+ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|.)?", re.DOTALL)
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
-def text_from(data: Any, length: int) -> str:
-    """A text of a failure: a `Said` where it is ours, else the plain text, cut."""
+def text_from(data: Any, length: int, *, lines: bool = False) -> str:
+    """A text of a failure: a `Said` where it is ours, else the plain text, cut; in one line unless it may have more."""
     if isinstance(data, Mapping):
-        return from_data(data) if _is_ours(data) else ""
-    return str(data)[:length]
+        return from_data(harmless(data)) if _is_ours(data) else ""
+    text = harmless(str(data)[:length])
+    return text if lines else " ".join(text.splitlines())
+
+
+def harmless(data: Any) -> Any:
+    """The data with nothing in its texts that a terminal or a browser would obey; templates are ours."""
+    if isinstance(data, str):
+        return data if data.isprintable() else CONTROL.sub("", ESCAPES.sub("", data))
+    if isinstance(data, Mapping):
+        return {harmless(name): value if name == "said" else harmless(value) for name, value in data.items()}
+    return [harmless(item) for item in data] if isinstance(data, (list, tuple)) else data
 
 
 def _is_ours(data: Any, depth: int = 0) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.answering.authored import text_from
+from autograder.checks.answering.authored import harmless, text_from
 from autograder.checks.judging.facts import are_leaves, well_formed
 from autograder.checks.judging.no_reply import NO_REPLY
 from autograder.checks.judging.probes import Call, Failure, Probe, Remote, Reply, Result
@@ -70,12 +70,13 @@ def reply_from(fields: Any) -> Reply:
             raise TypeError("no mapping")
         failure = fields["failure"]
         if failure is not None:
-            failure = Failure(**{name: text_from(failure.get(name, ""), length) for name, length in FAILURE.items()})
-        facts, leaves = fields["facts"], fields["leaves"]
+            given = ((name, failure.get(name, ""), length) for name, length in FAILURE.items())
+            failure = Failure(**{name: text_from(text, most, lines=name == "traceback") for name, text, most in given})
+        facts, leaves = harmless(fields["facts"]), harmless(fields["leaves"])
         if not well_formed(facts) or not are_leaves(leaves):
             raise TypeError("no facts")
         return Reply(fields["value"], tuple(leaves), facts, failure)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+    except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
         return Reply(failure=Failure("NoReply", NO_REPLY))
 
 

@@ -120,6 +120,14 @@ def test_the_table_has_the_grade_that_counts_and_what_is_not_marked_yet():
     assert "… not marked yet" in " ".join(told.getvalue().split())
 
 
+def test_nothing_in_the_table_moves_the_terminal():
+    told = io.StringIO()
+    results = [result("ada\x1b[2J", reason="The kernel is \x1b]0;x\x07 \u202eodd.")]
+    Console(file=told, width=120).print(class_table("02", results, {}, 120))
+    assert "ada" in told.getvalue()
+    assert not {"\x1b", "\x07", "\u202e"} & set(told.getvalue())
+
+
 def test_of_a_large_class_what_needs_a_look_is_shown():
     results = [result(f"s-{number:03}") for number in range(300)]
     results[270] = result("s-270", reason="It is broken.")

@@ -8,6 +8,7 @@ import pytest
 
 from autograder.checks.answering.authored import templates, text_from
 from autograder.checks.answering.wire import reply_from
+from autograder.checks.judging import no_reply
 from autograder.checks.judging.said import (
     Said,
     as_data,
@@ -152,3 +153,28 @@ def test_chinese_keeps_a_space_to_latin_letters_and_none_to_itself(value, said):
     assert in_words(Said("x{name}", name=value), Texts("zh", anywhere={"x{name}": "这个 {name} 是{name}的"})) == (
         said.replace("这个 是 的", "这个  是的")
     )
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("\x1b[2J\x1b[31mfull marks\x1b[0m", "full marks"),
+        ("\x1b]0;a title\x07\x1b]8;;http://a\x1b\\\\click\x1b]8;;\x07", "click"),
+        ("100\r\n\x1b[1A\u202e01\u2066", "100 01"),
+        ("\x9b31m\x08\x1b", "31m"),
+        ("中文 – “é” 👍", "中文 – “é” 👍"),
+    ],
+)
+def test_what_a_learners_process_sends_moves_no_terminal(sent, kept):
+    assert text_from(sent, 100) == kept
+    facts = {"name": sent, "layers": [{"class": sent}]}
+    reply = reply_from({"value": 1, "leaves": [], "facts": {"x": facts}, "failure": None})
+    assert reply.facts["x"]["layers"][0]["class"] == text_from(sent, 100, lines=True)
+    said = {"said": no_reply.TOO_SLOW, "values": {"seconds": sent}}
+    assert str(text_from(said, 100)) == f"this took longer than {text_from(sent, 100, lines=True)} seconds"
+
+
+def test_only_a_traceback_has_lines():
+    failure = {"type": "X", "message": "a\nb", "traceback": "a\nb"}
+    reply = reply_from({"value": None, "leaves": [], "facts": {}, "failure": failure})
+    assert (reply.failure.message, reply.failure.traceback) == ("a b", "a\nb")

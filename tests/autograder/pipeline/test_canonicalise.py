@@ -172,8 +172,10 @@ def test_large_outputs_do_not_make_a_notebook_too_large(classroom, put_right):
 
 
 def test_what_was_written_has_a_limit(classroom, put_right):
-    notebook = classroom.answers(layer="#" * 5_000_001)
-    assert "more than 5,000,000 letters of code and text" in put_right(notebook).reason
+    notebook = classroom.answers(layer="#" * 2_000_001)
+    assert "more than 2,000,000 letters of code and text" in put_right(notebook).reason
+    notebook = classroom.answers(layer="a\n" * 50_001)
+    assert "more than 50,000 lines of code and text" in put_right(notebook).reason
 
 
 @pytest.mark.parametrize("bomb", ["[],", "{},", "0,"])

@@ -12,8 +12,11 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from autograder.pipeline.clean_outputs import (
     CUT,
+    LINE_CUT,
     MAX_ALL,
+    MAX_BRACKETS,
     MAX_HTML,
+    MAX_LINE,
     MAX_OUTPUTS,
     MAX_TEXT,
     WORD_JOINER,
@@ -21,6 +24,7 @@ from autograder.pipeline.clean_outputs import (
     clean_html,
     clean_outputs,
     defuse_markdown,
+    without_long_lines,
 )
 
 ATTACKS = [
@@ -237,3 +241,23 @@ def test_all_html_of_a_notebook_together_has_an_end():
     table = {"output_type": "display_data", "data": {"text/html": "<b>" + "x" * 90_000, "text/plain": "table"}}
     shown = [list(cleaner.clean([table])[0]["data"]) for _ in range(6)]
     assert shown == [["text/html", "text/plain"]] * (MAX_HTML // 90_003) + [["text/plain"]] * 2
+
+
+def test_brackets_without_end_keep_nobody_waiting():
+    """nbconvert looks from each to the end of its line, in the page that it has made of them."""
+    for piece in ("[", "[a](", "!["):
+        defused = defuse_markdown(piece * (MAX_TEXT // len(piece)))
+        assert defused.count("[") == MAX_BRACKETS
+        assert defused.count("\uff3b") == MAX_TEXT // len(piece) - MAX_BRACKETS
+
+
+def test_code_is_shown_with_lines_that_can_be_read():
+    code = "import numpy as np\nx = 1\n"
+    assert without_long_lines(code) == code
+    kept = without_long_lines("a." * 50_000 + "\nb")
+    assert kept == "a." * (MAX_LINE // 2) + LINE_CUT + "\nb"
+
+
+def test_the_links_of_a_text_stay():
+    text = "[a](https://example.org) " * 100
+    assert defuse_markdown(text) == text

@@ -103,18 +103,22 @@ def test_a_right_answer_has_its_points_and_the_judge_is_kept(outside):
 
 @pytest.mark.parametrize("deed", ["loops", "sleeps", "hangs in a call"])
 def test_a_judge_that_hangs_is_ended_and_the_instructor_is_told(outside, deed):
-    judge, started, judges = outside(deed, "judges", silence=1.5)
+    judge, started, judges = outside(deed, deed, "judges", silence=1.5)
     verdict = judge("f", Learner())
     assert (verdict.score, verdict.points) == (0, 5)
     assert verdict.fault == "the check said nothing for 1.5 seconds and was ended: look at its record."
     assert "no fault of this answer" in verdict.error
-    assert started[0].poll() == -signal.SIGKILL
+    assert [one.poll() for one in started] == [-signal.SIGKILL] * 2
     judges._silence = 60.0
     assert judge("f", Learner()).score == 5, "and the class goes on"
 
 
-def test_a_judge_that_was_killed_costs_nothing(outside):
-    judge, _, _ = outside("dies", "judges")
+@pytest.mark.parametrize("deed", ["dies", "loops"])
+def test_a_judge_that_was_killed_or_stopped_costs_nothing(outside, deed):
+    judge, _, judges = outside(deed, "judges", silence=1.5)
+    with judges.one():
+        pass
+    judges._silence = 60.0  # of the next one
     assert judge("f", Learner()).score == 5
 
 
