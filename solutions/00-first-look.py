@@ -27,23 +27,23 @@
 #
 # - make a Transformer translate, see where it looks, how sure it is, and what it doesn't know;
 # - name the parts of the machine, and say in one sentence what each is for;
-# - carry over what you know of NumPy to TensorFlow, and name the places where one stumbles;
+# - carry over what you know of NumPy to TensorFlow, and name the places where people stumble;
 # - ask TensorFlow for a gradient, and go downhill with it;
 # - say what `tf.function` does with your code, and why a `print` vanishes in it;
 # - write a Keras layer with a weight of its own, and make a model in two ways.
 #
 # **Time** about 60 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** Python and NumPy arrays. TensorFlow and Keras begin here; who knows them well reads parts 1 and 2, and
-# does the exercises.
+# **You need** Python and NumPy arrays. TensorFlow and Keras begin here; if you know them well, read parts 1 and 2 and
+# do the exercises.
 #
 # <!-- slide -->
 #
 # How to work: run the cells from top to bottom with Shift-Enter. Pictures and experiments are yours to change: turn a
-# number, run the cell again. Where it says *before you run it*, take a guess first. Some cells ask you for it: type your
-# answer into the field below the cell and press Enter, and only then the cell runs. Enter alone skips. There are no points
-# for it and nobody counts, but what you have guessed wrong, you will remember. Where it says *write*, your code goes in
-# place of the line `raise NotImplementedError`. The check below it answers at once, and you may run it as often as you
-# like. A red line is not a bad mark, it is the next clue.
+# number, run the cell again. Where it says *before you run it*, take a guess first. Some cells ask you for it: type
+# your answer into the field below the cell and press Enter; only then does the cell run. Enter alone skips. There are
+# no points for it and nobody keeps count, but what you have guessed wrong you will remember. Where it says *write*,
+# your code goes in place of the line `raise NotImplementedError`. The check below it answers at once, and you may run
+# it as often as you like. A red line is not a bad mark, it is the next clue.
 
 # %%
 # {{course.install}}
@@ -291,11 +291,11 @@ attempt("tf.cast(whole, tf.float32) * 0.5")
 # <!-- slide -->
 #
 #
-# ### Two: turning, where a batch stands in front
+# ### Two: transposing, with the batch in front
 #
 # Almost every tensor in this course is a **stack of matrices**, $(B, T, D)$: $B$ sentences, $T$ words each, $D$ numbers
-# a word. `tf.matmul`, or `@`, multiplies the matrices on the **last two axes**, one sentence at a time. So for all
-# queries with all keys, $q\,k^\top$, only the last two axes are to be turned.
+# a word. `tf.matmul`, or `@`, multiplies the matrices on the **last two axes**, one sentence at a time. So for
+# $q\,k^\top$, which in attention will be all queries with all keys, only the last two axes must change places.
 #
 # $q$ is $(2, 5, 4)$, $k$ is $(2, 3, 4)$. **Before you run it**, a guess.
 #
@@ -388,7 +388,7 @@ for code in (
 # A tensor never changes, and learning is change. What changes is a **`tf.Variable`**: a box that holds a tensor, and
 # `assign`, `assign_add` or `assign_sub` puts another one in. All weights are variables.
 #
-# Which way to change it is told by the gradient, and you never work one out by hand. A **`tf.GradientTape`** writes down
+# The gradient says which way to change it, and you never work one out by hand. A **`tf.GradientTape`** writes down
 # what is computed while it runs; then you ask it: *if I turned this variable a little, how much would the loss change?*
 #
 # <!-- slide -->
@@ -423,9 +423,9 @@ descent(x, y, path)
 # - `0.02`: small steps, it isn't there after twelve.
 # - `0.8`: each step goes across the valley and lands higher than need be on the other side. It still arrives, in a
 #   zigzag.
-# - `1.0`: each step lands higher than the one before. The loss grows until it is no number any more.
+# - `1.0`: each step lands higher than the one before. The loss grows; after enough steps it is no number any more.
 #
-# With one weight you can see the valley. With half a million you can't, so the rate is the first thing to try when a
+# With one weight you can see the valley. With a million you can't, so the rate is the first thing to try when a
 # training goes wrong.
 # </details>
 
@@ -433,11 +433,12 @@ descent(x, y, path)
 # ## Exercise 1 · {{tape_gradients.title}}
 #
 # *{{tape_gradients.minutes}} minutes, {{tape_gradients.points}} points.* Now with two numbers, the line $y = wx + b$.
-# Write `mse_gradients(w, b, x, y)`. It returns two slopes: of the mean squared error
+# Write `mse_gradients(w, b, x, y)`. It returns two slopes, those of the mean squared error
 #
 # $$L = \frac{1}{N}\sum_{i=1}^{N} (w x_i + b - y_i)^2$$
 #
-# by $w$ and by $b$, in this order. It also runs inside `tf.function`, which is the subject of the next part.
+# with respect to $w$ and to $b$, in this order. It also runs inside `tf.function`, which is the subject of the next
+# part.
 #
 # One thing is new. A tape watches variables by itself, and here `w` and `b` come in as plain **tensors**. Such tensors
 # it watches when you tell it to: `tape.watch([w, b])`, first thing inside the `with`. Stuck? Type
@@ -482,8 +483,8 @@ except NotImplementedError as todo:
 # Python **once**, with placeholders instead of numbers, and writes down which tensor operations were asked for. This is
 # called **tracing**, and what is written down is the **graph**. From then on the graph runs, and your Python doesn't.
 #
-# For another shape or kind of number it traces anew. Three calls, the third with another shape. **Before you run it**, a
-# guess: how often is each of the two lines printed? And what is `x` in the first?
+# For another shape or kind of number it traces again. Three calls, the third with another shape. **Before you run
+# it**, a guess: how often is each of the two lines printed? And what is `x` in the first?
 #
 # <!-- slide -->
 
@@ -508,7 +509,7 @@ for numbers in ([1.0, 2.0], [3.0, 4.0], [5.0, 6.0, 7.0]):
 #
 # Remember the two lines when a print of yours vanishes: `print` is for the plan, `tf.print` for the run.
 #
-# ### Five: NumPy inside of a graph
+# ### Five: NumPy inside a graph
 #
 # NumPy is Python too. It needs numbers *now*, and while a function is traced there are none. The first function
 # draws its noise with NumPy, the second with TensorFlow. **Before you run it**, a guess: what will three calls of each
@@ -547,7 +548,7 @@ except Exception as error:
 # <!-- slide -->
 #
 # So: in what a model computes, use `tf` or `keras.ops`. NumPy is for data before, and for pictures after.
-# (`if` and `for` over tensors, TensorFlow translates by itself; shapes are known while tracing, so `x.shape[-1]` is a
+# (TensorFlow translates `if` and `for` over tensors by itself; shapes are known while tracing, so `x.shape[-1]` is a
 # plain number.)
 
 # %% [markdown]
@@ -565,9 +566,9 @@ except Exception as error:
 #
 # <!-- slide -->
 #
-# Why two steps, `__init__` and `build`? Because you don't want to say how wide the input is; it comes in and shows. Here
-# is a layer with a matrix. It prints when it is built. **Before you run it:** how often will that be, with two layers
-# and three calls? And which of the shapes below do you know beforehand?
+# Why two steps, `__init__` and `build`? So that you needn't say how wide the input is: that shows when the first one
+# comes in. Here is a layer with a matrix. It prints when it is built. **Before you run it:** how often will that be,
+# with two layers and three calls? And which of the shapes below do you know beforehand?
 #
 # <!-- slide -->
 
@@ -670,9 +671,9 @@ except NotImplementedError:
 # %% [markdown]
 # <!-- slide -->
 #
-# These five lines (tape, loss, gradient, optimizer, again) train every network in this course. The **optimizer** is what
-# takes the step: where you wrote `assign_sub`, Adam does the same with a rate for each weight, found on the way. It asks
-# the layer for its `trainable_variables`; a weight that Keras doesn't know of is never moved.
+# These five lines (tape, loss, gradient, optimizer, again) train every network in this course. The **optimizer** is
+# what takes the step: where you wrote `assign_sub`, Adam does the same with a rate for each weight, found on the way.
+# It is handed the layer's `trainable_variables`; a weight that Keras doesn't know of is never moved.
 
 # %% [markdown]
 # ## 7 · A model, in two ways
@@ -814,7 +815,7 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 # %% [markdown]
 # ## 8 · Five quick ones
 #
-# No points, no network needed. Answer all five before you open.
+# No points, no network needed. Answer all five before you open the answers.
 #
 # 1. `x` is $(8, 20, 96)$. What shape does a layer's weight have that multiplies each feature by its own number?
 # 2. You put `print(loss)` into a function with `@tf.function` and see one line for a thousand steps. What is wrong?
@@ -840,7 +841,7 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 #
 # - An **encoder** reads, a **decoder** writes, and **cross-attention** is how the one asks the other.
 # - A Transformer gives a share to every word that might come next. Fluent and right are two things.
-# - Tensors don't mix kinds of numbers, don't change, and have the batch in front: turn the last two axes only, gather
+# - Tensors don't mix kinds of numbers, don't change, and have the batch in front: swap the last two axes only, gather
 #   rows with `tf.gather`.
 # - A `tf.Variable` can change; a `tf.GradientTape` knows which way.
 # - `tf.function` runs your Python once and the graph from then on: prints and NumPy stay behind.

@@ -27,7 +27,7 @@
 # - tell a similarity that means something from one that doesn't.
 #
 # **Time** about 90 minutes, {{notebook.minutes}} of them for the exercises · **Points** {{notebook.points}} ·
-# **You need** Python's lists and dictionaries, NumPy arrays, and what notebook `00-first-look` says of tensors.
+# **You need** Python's lists and dictionaries, NumPy arrays, and what notebook `00-first-look` says about tensors.
 #
 # <!-- slide -->
 #
@@ -421,7 +421,7 @@ print(f"the one-hot cabinet alone holds {16 * 25 * V * 4 / 1e6:.0f} MB, of which
 # > Without a spoonful of sugar in his wibble he can't begin the day.
 #
 # You have never seen the word, no dictionary has it, and you know what it is. You looked at its **neighbours**.
-# The linguist John Firth put it in 1957 in the words above this section.
+# The linguist John Firth said it in 1957, in the words at the head of this section.
 #
 # <!-- slide -->
 #

@@ -138,9 +138,9 @@ attention_links(sentence, weights, looking=5)
 # | $p = \mathrm{softmax}(qk^\top / \sqrt{d})$ | $(B, T, T)$ | the **probabilities**: row $t$ says where word $t$ looks; it sums to 1 |
 # | $h = pv$ | $(B, T, d)$ | the **output**: row $t$ is the mixture that word $t$ takes home |
 #
-# Of all shapes $(B, T, D)$ is the one to have before your eyes. It is a block: sentences one behind the other, words from
-# above to below, and each word a row of features. **Before you run it:** along which of the three does self-attention
-# mix, and along which does it never?
+# Of all these shapes, $(B, T, D)$ is the one to keep before your eyes. It is a block: sentences one behind the other,
+# words from top to bottom, and each word a row of features. **Before you run it:** along which of the three does
+# self-attention mix, and along which does it never?
 #
 # <!-- slide -->
 
@@ -451,17 +451,16 @@ check("scaled_dot_product", scaled_dot_product)
 #
 # In self-attention all three are the same tensor, so `layer(x, x, x)` looks odd. Keep them apart all the
 # same: in the decoder the queries will come from one language and the keys and values from another, which is
-# called **cross-attention**. (The
-# printed chapter mixes them up once: notebook 03 shows where, and what it costs.) It also uses `math` without
-# importing it, which at least fails loudly.
+# called **cross-attention**. (The printed chapter mixes them up once: notebook 03 shows where, and what it costs. It
+# also uses `math` without importing it, which at least fails loudly.)
 
 # %% [markdown]
 # ## Exercise 4 · {{self_attention.title}}
 #
 # *{{self_attention.minutes}} minutes, {{self_attention.points}} points.* Write `build` and `call`. The
 # weights are named `Wq`, `Wk`, `Wv` and have the shape `(D, d)`; make them with `self.add_weight(shape=...,
-# name=...)`, which starts them with random numbers. (`Dense` layers without bias under these names are as good: each
-# holds just such a weight.)
+# name=...)`, which starts them with random numbers. (`Dense` layers without bias under these names are just as good:
+# each holds such a weight.)
 #
 # Once your Exercise 3 is green you may use it here. Return both `h` and `p`: the map is for the eyes, and
 # you'll want to see it. Stuck? `hint("self_attention")`.
@@ -503,7 +502,7 @@ check("self_attention", SelfAttentionLayer)
 # %% [markdown]
 # <!-- slide -->
 #
-# Try it at the size of the original paper: seven words, width 512. **Before you run it:** which shapes will
+# Try it on seven words, at the width of the original paper's model, 512. **Before you run it:** which shapes will
 # `h` and `p` have, and what will the rows of `p` sum to?
 
 # %% role="demo"
@@ -569,9 +568,9 @@ attention_maps(p, ["les", "chiens", "sont", "super"], ["dogs", "are", "great"])
 # for the wish, 4 for the gift. What each should go home with is the gift of the guest on the slip. Who stands
 # where is new at every party.
 #
-# We tell the layer none of this. It sees vectors and the right gifts, for a few hundred parties. **Before you
-# run it:** what will the map look like before, and what after? What must $W_q$ learn to read out of a guest,
-# and what $W_k$ and $W_v$?
+# We tell the layer none of this. It sees vectors and the right gifts: four hundred steps, with 64 new parties in
+# each. **Before you run it:** what will the map look like before, and what after? What must $W_q$ learn to read out
+# of a guest, and what $W_k$ and $W_v$?
 #
 # <!-- slide -->
 

@@ -23,8 +23,8 @@
 #
 # - say why a decoder must not see the future, and show what happens when it does;
 # - make a look-ahead mask and a padding mask, and put the two together;
-# - hide entries *before* the softmax, so that rows still sum to 1 and nothing turns into NaN, in half
-#   precision either;
+# - hide entries *before* the softmax, so that rows still sum to 1 and nothing turns into NaN, not even in half
+#   precision;
 # - write `SelfAttentionLayer` with a mask;
 # - write a test that finds a leak in any decoder layer, and convict a printed one with it.
 #
@@ -254,8 +254,8 @@ moving_mask(scores, french)
 #
 # ### How negative is "very negative"?
 #
-# Three ways are in print. **Before you run it: which of them are safe** when the scores are float16, as they
-# are on most graphics cards today? The last lines are a row in which *everything* is hidden.
+# Three ways are in print. **Before you run it: which of them are safe** when the scores are float16, as they often
+# are on a graphics card? The last lines are a row in which *everything* is hidden.
 #
 # <!-- slide -->
 
@@ -468,7 +468,7 @@ picture
 #
 # A decoder layer is called as `decoder_layer(de_x, en_x, mask)`: the decoder's words so far, the output of the
 # encoder (the part that reads the other sentence: a vector for each of its words), and the look-ahead mask. Its
-# output at position $t$ may depend on all of `en_x`, and on `de_x` up to and with position $t$. So:
+# output at position $t$ may depend on all of `en_x`, and on `de_x` up to and including position $t$. So:
 #
 # 1. call it on some random `de_x` and `en_x`;
 # 2. change `de_x` from some position on, and call it again;

@@ -363,7 +363,7 @@ print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 # 3. attention as ever, on the last two axes;
 # 4. **merge**: $(B, H, T, d) \to (B, T, D)$, the way back; then $W_o$.
 #
-# The whole way as a picture, with the paper's sizes. Follow one colour from below to above: it is one head.
+# The whole way as a picture, with the paper's sizes. Follow one colour from bottom to top: it is one head.
 #
 # <!-- slide -->
 
@@ -517,7 +517,7 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # One printed attention adds `mask * -1e9` to the scores. You have seen in notebook 03 what that would do in
 # float16; this one never gets so far, for it casts a length to float32 and then refuses every other type. And
 # its docstring promises the weights first, then the context, while its code returns
-# `output, attention_weights`. Both are tensors; who believes the docstring gets no error, only nonsense. In
+# `output, attention_weights`. Both are tensors; if you believe the docstring you get no error, only nonsense. In
 # this course it is **output first, then weights**. When text and code disagree, print the shapes.
 #
 # <!-- slide -->
@@ -633,8 +633,8 @@ for name, function in (("list of heads", by_list), ("all at once", at_once)):
 # ### More heads, more weights?
 #
 # Width 100 and five heads, as in *Dive into Deep Learning*; two sentences of four words, of which only two
-# and three are real. **Before you run it:** which shape has the output, which the weights, and how does the
-# number of parameters change when you take 1, 2, 10 or 50 heads?
+# and three are real. **Before you run it:** what are the shapes of output and weights, and how does the number of
+# parameters change when you take 1, 2, 10 or 50 heads?
 #
 # <!-- slide -->
 
@@ -763,7 +763,7 @@ check("mend_the_map", mended_attention)
 #
 # <details><summary>Answers</summary>
 #
-# 1. One: about 0.58, a mean of three gifts. Two: one wish is served, and the other two share a head, about
+# 1. One: about 0.6, a mean of three gifts. Two: one wish is served, and the other two share a head, about
 #    0.28. Four: nearly 0, and a spare head.
 # 2. Exchange the same two slabs of **rows** in $W_o$. The numbers of heads mean nothing: the same model has
 #    $H!$ spellings, and two trainings end in different ones.

@@ -64,7 +64,7 @@ recall("05-feed-forward-and-norm")
 #
 # A good working day has two halves. In the morning there is a **meeting**: everyone listens to everyone, and
 # leaves with a page of notes. Then each goes back to the **desk**, shuts the door, and makes something of the
-# notes. No one talks now. And although everybody has other notes, they all went to the same school and work
+# notes. No one talks now. And although everybody has different notes, they all went to the same school and work
 # by the same method.
 #
 # Attention is the meeting. The **feed-forward network** is the desk:
@@ -104,9 +104,9 @@ print("largest difference:", float(tf.reduce_max(tf.abs(two_steps - one_step))))
 # %% [markdown]
 # <!-- slide -->
 #
-# A ReLU between the two prevents that: it **bends**. Each hidden unit is zero up to some point and a straight line from there on; $b_1$ says where the point is, $W_2$ how
-# steep the line becomes and which way. Here is a network with one number in and one out, fitted to the dashed
-# curve. The dots are the bends.
+# A ReLU between the two prevents that: it **bends**. Each hidden unit is zero on one side of a point and a straight
+# line on the other; $b_1$ moves the point, and $W_2$ says how steep the line becomes and which way. Here is a network
+# with one number in and one out, fitted to the dashed curve. The dots are the bends.
 #
 # **Before you run it:** what will it look like with `relu=False`?
 #
@@ -329,8 +329,8 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 # Draw an empty chart first and let two people sketch their curve on it, then run the cell.
 # -->
 #
-# One meeting and one desk make one layer. The paper has six of them, today's models a hundred. So let us
-# stack 24 desks, untrained, and watch how large the numbers are after each.
+# One meeting and one desk make one layer. The paper has six of them, the largest models of today about a hundred. So
+# let us stack 24 desks, untrained, and watch how large the numbers are after each.
 #
 # **Before you run it**, a guess.
 #
@@ -430,7 +430,7 @@ curves(right, ylabel="share of the letters right")
 # ## 4 · The sound engineer
 #
 # <!-- notes
-# Ask: over which numbers is the mean taken? One position, all features. Who has met batch norm will say the
+# Ask: over which numbers is the mean taken? One position, all features. Those who have met batch norm will say the
 # batch.
 # -->
 #
@@ -498,8 +498,7 @@ for name, norm in (
 # ## Exercise 3 · {{layer_norm.title}}
 #
 # *{{layer_norm.minutes}} minutes, {{layer_norm.points}} points.* Write `layer_norm(x, gamma, beta, epsilon)`
-# by hand. Mind the axis, and that mean and variance have to line up with $x$ again; and that it runs inside
-# `tf.function`, too. Stuck?
+# by hand. Mind the axis: mean and variance have to line up with $x$ again. It runs inside `tf.function`, too. Stuck?
 # `hint("layer_norm")`.
 #
 # <!-- slide -->
@@ -553,7 +552,7 @@ for name, other in (
 # $$y = \mathrm{LayerNorm}\big(x + \mathrm{dropout}(\text{sub-layer}(x))\big)$$
 #
 # One thing is new, **dropout**. In training each number of the sub-layer's output is set to 0 with the
-# probability `rate`, anew at each step, so no word of the network may rely on a single other. What is left is
+# probability `rate`, anew at each step, so no part of the network can rely on a single number. What is left is
 # divided by $1 - \text{rate}$. **Before you run it:** why divided?
 #
 # <!-- slide -->
@@ -633,9 +632,10 @@ print("taken back:\n", ((y - (high + low) / 2) / (high - low) * 8).round(2))
 #
 # ### The other place: on the looks themselves
 #
-# BERT and GPT-2 drop at one place more: **the attention weights**. After the softmax each entry of $p$ is set to 0 with the
-# probability `rate`, and the rest divided by $1 - \text{rate}$, so a row sums to 1 on average only. The course's
-# `MultiHeadAttention(..., dropout=...)` does it, and the blocks of later notebooks hand it their rate. What is it good for?
+# BERT and GPT-2 drop in one more place: **the attention weights**. After the softmax each entry of $p$ is set to 0
+# with the probability `rate`, and the rest divided by $1 - \text{rate}$, so a row sums to 1 on average only. The
+# course's `MultiHeadAttention(..., dropout=...)` does it, and the blocks of later notebooks hand it their rate. What
+# is it good for?
 #
 # At the meeting sits someone with a clear voice, and someone who knows the same and mumbles. Everybody listens to the first. Then comes
 # the day on which he is ill. **Dropout on $p$ sends each of them home now and then, while there is still time to learn.**
@@ -693,9 +693,9 @@ for rate in (0.0, 0.3):
 attention_maps(np.stack(list(looks.values())), list(looks), witnesses, labels=("looks at", "who asks"))
 
 # %% [markdown]
-# Without dropout nothing in training ever asks for the second voice: the first is always there, and clearer. With dropout the loss itself
-# asks for it, a few times in every batch. Try `rate` 0.05 and 0.8. (In text there are often two witnesses: the plural stands in *the
-# dogs*, and once more in *are*.)
+# Without dropout nothing in training ever asks for the second voice: the first is always there, and clearer. With
+# dropout the loss itself asks for it, in every batch. Try `rate` 0.05 and 0.8. (In text there are often two
+# witnesses: the plural stands in *the dogs*, and once more in *are*.)
 
 # %% [markdown]
 # ## In words

@@ -23,7 +23,7 @@
 #
 # - show by an experiment that an encoder without positions can't tell two orders of the same words apart;
 # - write down the sinusoidal encoding, read it as the hands of many clocks, and check a printed figure of it;
-# - write `PositionalEncoding` (fixed), `PositionalEmbedding` (learnt) and `ScaledEmbedding`;
+# - write `PositionalEncoding` (fixed), `PositionalEmbedding` (learned) and `ScaledEmbedding`;
 # - say why word vectors are multiplied by $\sqrt d$ before positions are added;
 # - as a bonus: turn queries and keys, so that only their distance counts.
 #
@@ -292,8 +292,8 @@ check("sinusoidal_encoding", sinusoidal_encoding)
 # ### A figure in print, and a detective's question
 #
 # In *"the black cat sat on the couch and the brown dog slept on the rug"*, *black* stands at position 1, *brown* at 9,
-# counting from 0 as we do. The chapter counts from 1 here and says 2 and 10; the distance is 8 either way.
-# A printed chapter gives the cosine similarity of the two encodings for $d = 512$: `0.8600013`. **Before you run it:**
+# counting from 0 as we do. A printed chapter counts from 1 here and says 2 and 10; the distance is 8 either way. For
+# $d = 512$ it gives the cosine similarity of the two encodings as `0.8600013`. **Before you run it:**
 # would you take a printed figure with seven digits on trust?
 #
 # <!-- slide -->
@@ -313,11 +313,11 @@ print(f"with the exponent doubled, 10000^(4i/d) {similarity(10000 ** (2 * even /
 # %% [markdown]
 # <!-- slide -->
 #
-# The formula gives **0.7225**. The printed figure comes out, to the last digit, if the exponent is counted twice: the loop
-# runs over the features 0, 2, 4, …, so its index is *already* $2i$, and someone multiplied it by 2 once more. The code
-# runs, the picture looks pretty, and the slow half of the clocks has stopped: that is how it goes unnoticed. (The line
-# above uses a gift of the sum of products: $\sin a \sin b + \cos a \cos b = \cos(a - b)$. So likeness depends on the
-# **distance** alone. Remember this for the bonus.)
+# The formula gives **0.7225**. The printed figure comes out, to the last digit, if the exponent is counted twice: the
+# loop runs over the features 0, 2, 4, …, so its index is *already* $2i$, and someone multiplied it by 2 once more.
+# The code runs, the picture looks pretty, and the slow half of the clocks has stopped: that is how it goes unnoticed.
+# (The code above uses a gift of trigonometry: $\sin a \sin b + \cos a \cos b = \cos(a - b)$. So likeness depends on
+# the **distance** alone. Remember this for the bonus.)
 #
 # <!-- slide -->
 
@@ -397,7 +397,7 @@ print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after
 # Why invent waves at all? A table with a trainable row for each position does it too: the row starts small and random,
 # and gradient descent makes of it what the task needs. BERT and GPT-2 do so.
 #
-# | | waves | a learnt table |
+# | | waves | a learned table |
 # |---|---|---|
 # | parameters | none | `max_length` × d |
 # | longer sentences than in training | has rows for them | has none |
@@ -415,7 +415,7 @@ print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after
 
 # %% slug="positional_embedding" role="solution"
 class PositionalEmbedding(keras.layers.Layer):
-    """Add to each word a learnt vector of its position.
+    """Add to each word a learned vector of its position.
 
     max_length: number of positions. d: width.
     Call with x (B, T, d), T up to max_length; returns the same shape. Weight: pos_embed (max_length, d).
@@ -444,7 +444,7 @@ check("positional_embedding", PositionalEmbedding)
 # %% [markdown]
 # <!-- slide -->
 #
-# *Which word stood first?* once more, now with learnt rows. **Before you run it**, a guess.
+# *Which word stood first?* once more, now with learned rows. **Before you run it**, a guess.
 
 # %% role="demo"
 guess("special_row")
@@ -549,7 +549,7 @@ check("scaled_embedding", ScaledEmbedding)
 # <!-- slide -->
 #
 # Most of the large models of today do this (*rotary positions*). Imagine two dancers who both turn with the
-# music: each spins all evening, and how they face each other depends only on how long after the other each began.
+# music: each spins all evening, and how they face each other depends only on how much later one began than the other.
 #
 # <!-- slide -->
 #
@@ -657,7 +657,7 @@ check("rotary_self_attention", RotarySelfAttention)
 # %% [markdown]
 # <!-- slide -->
 #
-# The question from the beginning once more, *which word stood first?* No waves are added now, no table is learnt: your
+# The question from the beginning once more, *which word stood first?* No waves are added now, no table is learned: your
 # head has nothing but the turning.
 
 # %% role="demo"
@@ -711,7 +711,7 @@ except NotImplementedError:
 #   from 1 to 10000.
 # - Its likeness depends on the distance alone: $\cos(a - b)$. For the positions 2 and 10 at $d = 512$ it is 0.7225.
 # - The index of a loop over 0, 2, 4, … is $2i$ already. Check printed figures; it takes three lines.
-# - Fixed or learnt: both are *added*, the first $T$ rows, the same for each sentence of the batch.
+# - Fixed or learned: both are *added*, the first $T$ rows, the same for each sentence of the batch.
 # - Words are scaled by $\sqrt d$ first, or the positions drown them.
 # - Rotary positions *turn* queries and keys: only the distance is left.
 #

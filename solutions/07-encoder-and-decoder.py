@@ -10,8 +10,8 @@
 # # Encoder and decoder: the machine is put together
 #
 # All the parts lie on the table: attention, masks, heads, the fully connected layer, norms, positions. Today's
-# question from the floor: *"And how do they make a Transformer?"* By the end of this notebook you have built one, of
-# 13,681,040 parameters, and you have found out what the printed one does wrong.
+# question from the floor: *"And how do they make a Transformer?"* By the end of this notebook you will have built
+# one, with 13,681,040 parameters, and found out what the printed one does wrong.
 
 # %% [markdown]
 # {{course.here}}
@@ -21,7 +21,7 @@
 #
 # **At the end you can**
 #
-# - put heads and a fully connected layer together to an encoder layer, and count its parameters by hand;
+# - put heads and a fully connected layer together into an encoder layer, and count its parameters by hand;
 # - write a decoder layer whose lengths may differ and which can't see the future, and prove both;
 # - say how three arguments in two orders made a famous bug, and what protects you from it;
 # - build `MinTransformer` and say, with numbers, which two things it lacks;
@@ -110,9 +110,9 @@ recall("07-encoder-and-decoder")
 #
 # ## Exercise 1 · {{encoder_layer.title}}
 #
-# *{{encoder_layer.minutes}} minutes, {{encoder_layer.points}} points.* Write the layer. `attn_heads` is a list of `n_heads`
-# times `SelfAttentionLayer`; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no norms yet. This layer, and what
-# follows in this notebook, also runs inside `tf.function`.
+# *{{encoder_layer.minutes}} minutes, {{encoder_layer.points}} points.* Write the layer. `attn_heads` is a list of
+# `n_heads` layers `SelfAttentionLayer`, each $d/n$ wide; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no
+# norms yet. This layer, and what follows in this notebook, also runs inside `tf.function`.
 #
 # Both classes are imported. A head returns `(h, p)`. Stuck? Type `hint("encoder_layer")` in a cell of your own.
 #
@@ -160,8 +160,8 @@ layer(tf.zeros((1, 7, d)))
 print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  Keras says {layer.count_params():,}")
 
 # %% [markdown]
-# Eight heads cost as much as one of full width: they share the columns out. And two thirds and more of the layer is the
-# fully connected part. Attention gets the fame, this gets the parameters.
+# Eight heads cost as much as one of full width: they share the columns out. And more than two thirds of the layer is
+# the fully connected part. Attention gets the fame, this gets the parameters.
 
 # %% [markdown]
 # ## 3 · The decoder layer

@@ -9,10 +9,10 @@
 # %% [markdown]
 # # The whole machine: your Transformer, in one piece
 #
-# You have written attention, heads, norms, positions, and the block of the encoder. In a drawer, each of them is a good
-# answer to an exercise. Today they become one machine. By the end of this notebook there's a class called `Transformer`
-# that you wrote yourself, it has learned something in front of your eyes, and you can save it, load it and hand it to
-# someone else. In the next notebook it learns French.
+# You have written attention, heads, norms, positions, and the block of the encoder. Lying in a drawer, each of them
+# is a good answer to an exercise. Today they become one machine. By the end of this notebook there's a class called
+# `Transformer` that you wrote yourself, it has learned something in front of your eyes, and you can save it, load it
+# and hand it to someone else. In the next notebook it learns French.
 
 # %% [markdown]
 # {{course.here}}
@@ -23,7 +23,7 @@
 # **At the end you can**
 #
 # - write the decoder's block of the paper, and say what each of its three sums adds;
-# - stack blocks to towers, and notice by counting when a tower has one floor only;
+# - stack blocks into towers, and notice by counting when a tower has one floor only;
 # - write `Transformer` as a `keras.Model`, with each mask where it belongs;
 # - write one step of training, and hand the rest to Keras: `compile`, `fit`, a checkpoint, `save` and `load_model`;
 # - predict, with a pencil, how well a machine without positions can do, and see it come true.
@@ -258,8 +258,6 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
     before = block(tgt, memory)
     moves = [float(tf.norm(block(*changed) - before, axis=-1)[0, -1]) for changed in pokes.values()]
     print(f"{muted:18}" + "".join(f"{move:18.3f}" for move in moves))
-
-# %% [markdown]
 
 # %% [markdown]
 # ## 4 · Towers
@@ -575,12 +573,11 @@ print(f"{'with three tables instead':30} {sum(parts.values()) + 2 * vocabulary *
 # ## 6 · One step
 #
 # <!-- notes
-# Ask what each of the four lines does before you run any of them. Nobody forgets training mode who has once
-# been asked.
+# Ask what each of the four lines does before you run any of them. Nobody who has once been asked forgets training mode.
 # -->
 #
-# A machine that's been put together says nonsense: its weights are dice. To learn, it takes the same small step again and
-# again:
+# A machine that has just been put together talks nonsense: its weights were thrown with dice. To learn, it takes the
+# same small step again and again:
 #
 # 1. Let the model predict, **in training mode**, so that dropout is on.
 # 2. Measure how wrong it is: the **loss**.
@@ -668,8 +665,6 @@ first_losses = [float(step(model, optimizer, source[i : i + 64], target[i : i + 
 print(
     f"first step {first_losses[0]:.2f}, log 12 = {np.log(12):.2f}, after {len(first_losses)} steps {first_losses[-1]:.2f}"
 )
-
-# %% [markdown]
 
 # %% [markdown]
 # ## 7 · Keras's front door
@@ -837,8 +832,8 @@ print(f"outputs differ by up to {float(tf.reduce_max(tf.abs(output - same))):.1e
 print(f"weights differ by up to {float(tf.reduce_max(tf.abs(weights - seen))):.1e}")
 
 # %% [markdown]
-# A rounding error. There's no secret in the library layer that isn't in yours. Why write one's own, then? Because now you can
-# open it.
+# A rounding error. There's no secret in the library layer that isn't in yours. Why write your own, then? Because now
+# you can open it.
 
 # %% [markdown]
 # <!-- slide -->

@@ -9,9 +9,10 @@
 # %% [markdown]
 # # Training a translator: from random noise to *les chiens sont super*
 #
-# You have built the pieces, and in notebook 08 you have put them together. Run now, the machine says nothing but
-# nonsense: all its matrices are still dice. Today it learns, and you watch. It is **your** machine that learns, with your
-# loss, your learning rate and your step of training. Where an exercise is still open, the course's piece stands in.
+# You have built the pieces, and in notebook 08 you have put them together. Run now, the machine talks nothing but
+# nonsense: all its matrices are still random. Today it learns, and you watch. It is **your** machine that learns,
+# with your loss, your learning rate and your step of training. Where an exercise is still open, the course's piece
+# stands in.
 
 # %% [markdown]
 # {{course.here}}
@@ -188,7 +189,7 @@ check("shift_targets", shift_targets)
 # |---|---|---|
 # | 1 | 0 | "of course" |
 # | 1/2 | 0.69 | "heads or tails" |
-# | 1/774 | 6.65 | no idea: one of 774 words |
+# | 1/974 | 6.88 | no idea: one of 974 words |
 #
 # The last one is worth remembering. An untrained model should start near $\log V$. If yours starts at 40, or at 0.3,
 # look for the mistake before you train for an hour.
@@ -224,8 +225,8 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
 # A batch with much padding has a small loss, so it teaches little.
 #
 # Look at the printed chapter again (*TensorFlow in Action*, section 5.2.9), at the line that gets its model ready:
-# `loss='categorical_crossentropy', metrics=['acc']`. Nothing in it knows of padding. The code runs, the numbers are
-# fine, and half of them are `<PAD>`.
+# `loss='categorical_crossentropy', metrics=['acc']`. Nothing in it knows of padding. The code runs, the numbers look
+# fine, and many of them are `<PAD>`.
 #
 # The cure: count real words only.
 #
@@ -464,7 +465,7 @@ else:
 # poor ones? Then the clock was the brake, and you have seen the first pages of the diary.)
 #
 # Words right and sentences exact are two different things. With 97 % of the words right, a sentence of seven words is
-# right as a whole in about $0.97^7 = 81\,\%$ of the cases. That's why the last per cents are worth the patience.
+# right as a whole in about $0.97^7 = 81\,\%$ of the cases. That's why the last few per cent are worth the patience.
 
 # %% [markdown]
 # ## 6 · On her own
@@ -570,8 +571,8 @@ for length, a, b in zip(lengths, anew, kept, strict=True):
 
 # %% [markdown]
 # On a model as small as ours most of the time goes into calling, not into computing: whatever your machine says, the
-# gain is small beside what a cache saves on long texts and large models. There it's the difference between a second and
-# an hour.
+# gain is small beside what a cache saves on long texts and large models. There it can be the difference between a
+# second and several minutes.
 
 # %% [markdown]
 # ## 7 · Where does it look?
@@ -861,9 +862,9 @@ for width in (1, 2):
 #
 # Greedy takes *A*, which looks better, and every way on from there is poor. With two plates, *B* survives, and wins.
 #
-# One thing more. A probability is a product, so each further word makes it smaller: whoever just adds up log-probabilities
-# prefers short sentences. So they are divided by a **length penalty**, $((5 + n)/6)^{\alpha}$. At $\alpha = 0$ nothing
-# happens; at 1 it is nearly the mean of each word. Usual is 0.6 to 1.
+# One thing more. A probability is a product, so each further word makes it smaller: whoever just adds up
+# log-probabilities prefers short sentences. So they are divided by a **length penalty**, $((5 + n)/6)^{\alpha}$. At
+# $\alpha = 0$ nothing happens; at 1 it is nearly the mean of each word. Usual values are 0.6 to 1.
 #
 # <!-- slide -->
 

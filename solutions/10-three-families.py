@@ -87,7 +87,7 @@ recall("10-three-families")
 # |---|---|---|---|---|
 # | encoder-only | the reading room | both ways | words behind blots | classifying, searching, marking words |
 # | decoder-only | the writing room, no hatch | back only | the next word | writing on, and whatever can be put as writing on |
-# | encoder-decoder | both, and the hatch | both ways / back only | cut-out passages | translating, summing up |
+# | encoder-decoder | both, and the hatch | both ways / back only | cut-out passages | translating, summarising |
 #
 # All of these games are played with plain text. The text itself holds the answers: that is what *self-supervised*
 # means, and it is why these models could read a whole library before anybody taught them a task.
@@ -341,7 +341,7 @@ for question, fits, other in (
 # ## Exercise 2 · {{segment_ids.title}}
 #
 # *{{segment_ids.minutes}} minutes, {{segment_ids.points}} points.* Write `segment_ids`: for `ids` of shape $(B, T)$
-# or $(T,)$, the same shape with 0 up to and with the **first** `[SEP]` of the row, and 1 after it, to the end, PAD
+# or $(T,)$, the same shape with 0 up to and including the **first** `[SEP]` of the row, and 1 after it, to the end, PAD
 # included. A row without `[SEP]` is all 0. Stuck? `hint("segment_ids")`.
 #
 # <!-- slide -->
@@ -352,7 +352,7 @@ def segment_ids(ids, sep_id):
     """Number the two sentences of a pair.
 
     ids: (B, T) or (T,) whole numbers. sep_id: the id of [SEP].
-    Returns the same shape: 0 up to and with the first [SEP] of a row, 1 after it.
+    Returns the same shape: 0 up to and including the first [SEP] of a row, 1 after it.
     """
     ### BEGIN SOLUTION
     is_sep = (np.asarray(ids) == sep_id).astype("int32")
@@ -969,8 +969,8 @@ model_growth(counted)
 #
 # ### Question · {{which_family.title}} *({{which_family.points}} points)*
 #
-# One task is to find all names of people in a text, the other to go on with a story. Which family would you take for each,
-# and what would the other family have against it?
+# One task is to find all names of people in a text, the other to go on with a story. Which family would you take for
+# each, and what speaks against the other one?
 
 # %% [markdown] slug="which_family" role="written"
 # ### BEGIN SOLUTION

@@ -22,7 +22,7 @@
 # **At the end you can**
 #
 # - switch off one head of a trained model and measure what is missing;
-# - split the score of a word among all that has written it, to the last digit;
+# - split the score of a word among all the parts that wrote it, to the last digit;
 # - read on every floor what the model would say if it had to stop there;
 # - carry one vector from one run into another, and see what comes with it;
 # - recognise a head that copies, and know why a high score may mean nothing.
@@ -128,9 +128,9 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 # | $W_o^i$ | $(d, D)$ | its rows of $W_o$: $i \cdot d$ to $(i + 1) \cdot d$ |
 # | $h^i W_o^i$ | $(B, T, D)$ | what it adds to the road |
 #
-# **The sum is the point.** A concatenation looks as if heads could only be had together. As a sum, each can be taken out, and
-# the rest stays what it was. To silence a head, make its rows zero. To take it out of a *working* model, work on a copy: who
-# wants to compare needs both.
+# **The sum is the point.** A concatenation looks as if heads could only be had together. As a sum, each can be taken
+# out, and the rest stays what it was. To silence a head, make its rows zero. To take it out of a *working* model,
+# work on a copy: to compare, you need both.
 #
 # <!-- slide -->
 #
@@ -237,7 +237,8 @@ moving_heads(looks, words, titles=[f"head {head}" for head in range(4)])
 # $$\text{share}_i = \frac{x_i - \mathrm{mean}(x_i)}{\sqrt{\mathrm{var}(x) + \varepsilon}} \cdot w \qquad \text{var}(x)
 # \text{ of the sum, over the features}$$
 #
-# (The norm's $\gamma$ can be multiplied into the table beforehand, so we forget about it.)
+# (The norm's $\gamma$ can be multiplied into the table beforehand, and its $\beta$ adds the same number whatever the
+# parts are, so we forget about both.)
 #
 # <!-- slide -->
 #
@@ -348,8 +349,9 @@ with interpret.without_head(cross, 0), interpret.without_head(cross, 1):
 #
 # ## 3 · When was it known?
 #
-# A word comes out on the top floor. When was the matter settled? Here is an impudent idea: stop on an earlier floor, and read
-# what is there with the eyes of the last one. The last norm, the table of words, done. It is called the **logit lens**.
+# A word comes out on the top floor. When was the matter settled? Here is a cheeky idea: stop on an earlier floor, and
+# read what is there with the eyes of the last one. The last norm, the table of words, done. It is called the **logit
+# lens**.
 #
 # $$\text{logits on floor } l = \mathrm{norm}(x^{(l)})\; E^\top$$
 #
@@ -361,8 +363,8 @@ with interpret.without_head(cross, 0), interpret.without_head(cross, 1):
 # | norm | | the model's last norm, a function of $x$ |
 # | $E$ | $(V, D)$ | the table: a row for each word |
 #
-# Why should that make sense? Because nobody leaves the road. Every floor writes into the same $D$ numbers, and the last one
-# has to be read by the table. Who writes early in the table's language needn't be translated.
+# Why should that make sense? Because nobody leaves the road. Every floor writes into the same $D$ numbers, and the
+# last one has to be read by the table. What is written early in the table's language needs no translation.
 #
 # <!-- slide -->
 #
@@ -748,8 +750,8 @@ looked_into(impostor, [6])
 # five places back. Always. A head needs no idea of words for that: *look five back* is enough, and a position tells it
 # where that is. Two machines, one picture. A score tells you where a head looks. It doesn't tell you why.
 #
-# So change what the two would do differently, and nothing else: **another period**. Who recognises words goes on. Who counts
-# places looks where the old place was.
+# So change what the two would do differently, and nothing else: **another period**. A machine that recognises words
+# goes on. One that counts places looks where the old place was.
 #
 # <!-- slide -->
 

@@ -492,7 +492,7 @@ attention_maps(visible[list(some)], mask=np.asarray(ready.causal_mask(6)), title
 #
 # <!-- slide -->
 #
-# A model is told by a dictionary from now on:
+# From now on a dictionary describes a model:
 
 # %%
 LLAMA_3_8B = {
@@ -713,7 +713,7 @@ for groups in (8, 4, 2, 1):
 # |---|---|---|---|
 # | $m$ | $(B, T, 1)$ | largest score so far | $m' = \max(m, \max s)$ |
 # | total | $(B, T, 1)$ | sum of $e^{s - m}$ | $e^{m - m'} \cdot \text{total} + \sum e^{s - m'}$ |
-# | mixture | $(B, T, d_v)$ | sum of $e^{s - m} v$ | $e^{m - m'} \cdot \text{mixture} + e^{s - m'} v$ |
+# | mixture | $(B, T, d_v)$ | sum of $e^{s - m} v$ | $e^{m - m'} \cdot \text{mixture} + \sum e^{s - m'} v$ |
 #
 # In the end $h = \text{mixture} / \text{total}$.
 #
@@ -746,8 +746,9 @@ print(f"block by block {mixture / total:.4f}, all at once {everything @ values /
 # - The last block may be shorter; `block` may be larger than $S$.
 # - Scores of ±1000 give finite numbers.
 #
-# A plain loop over the blocks will do. Ready-made softmaxes are closed here. (The judge sees your numbers, not your memory: who
-# makes the whole table gets them right, too. The experiment below sees the difference.) Stuck? `hint("online_softmax")`.
+# A plain loop over the blocks will do. Ready-made softmaxes are not allowed here. (The check sees your numbers, not
+# your memory: if you make the whole table, they come out right, too. The experiment below sees the difference.)
+# Stuck? `hint("online_softmax")`.
 #
 # <!-- slide -->
 

@@ -27,7 +27,7 @@
 # - find a scaling law of your own, and bet on a model before it is trained;
 # - raise a story-teller in less than two minutes, and say what it does well, and where it cheats.
 #
-# **Time** about two hours and a half, {{notebook.minutes}} minutes of them for the exercises · **Points**
+# **Time** about two and a half hours, {{notebook.minutes}} minutes of them for the exercises · **Points**
 # {{notebook.points}} · **You need** `09` (the loss), `10` (the story-teller, the cache); `12` for the blocks inside.
 #
 # **The shortest way through**, about 75 minutes: the trick, sections 1, 3 and 4 without exercises 3 and 4, and the bet
@@ -381,12 +381,12 @@ token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
 #
 # Three things to remember when you talk to a large model:
 #
-# - **It doesn't see letters.** *How many r's are in strawberry?* is asked of somebody who reads *straw* and *berry*, two
-#   strokes.
+# - **It doesn't see letters.** *How many r's are in strawberry?* is asked of somebody who may be reading *straw* and
+#   *berry*, two strokes.
 # - **A word in front and a word inside are two strokes:** `_and` and the `and` in *sand*. A space before a word belongs
 #   to the word.
-# - **Who pays by the piece, pays by the language.** Strokes are learned on a shelf; what was rare there comes in letters,
-#   and costs a lot more.
+# - **To pay by the piece is to pay by the language.** Strokes are learned on a shelf; what was rare there comes in
+#   letters, and costs a lot more.
 #
 # <!-- slide -->
 #
@@ -628,7 +628,7 @@ print("\nwith all pieces:\n" + write_on("Once", lambda z: z / 1.3, seed=1))
 # | symbol | meaning |
 # |---|---|
 # | $N$ | number of weights |
-# | $L$ | loss on unseen text, in nats for each piece |
+# | $L$ | loss on unseen text for each piece, in nats (the unit that natural logarithms give) |
 # | $\alpha$ | the steepness; for large language models about 0.076 (Kaplan et al.) |
 #
 # **By hand.** Weights 100, 1,000 and 10,000 with losses 4, 2 and 1: each factor of 10 halves the loss. So

@@ -9,9 +9,9 @@
 # %% [markdown]
 # # Your own machine: a question of your own, and an honest answer
 #
-# The workshop is over, the chairs are stacked, and somebody stays behind: *"And what are you going to do with it?"* A good
-# question. You have a machine in `mine` of which you know every matrix. In this last notebook nobody tells you what to
-# build. You choose the question, you make the rules, and then you look what comes out.
+# The workshop is over, the chairs are stacked, and somebody stays behind: *"And what are you going to do with it?"* A
+# good question. You have a machine in `mine` of which you know every matrix. In this last notebook nobody tells you
+# what to build. You choose the question, you make the rules, and then you see what comes out.
 
 # %% [markdown]
 # {{course.here}}
@@ -103,9 +103,9 @@ for question, answer in pairs[:4]:
 #
 # ### What is kept back
 #
-# Not a random tenth: who has seen *two thousand forty six* nearly knows *three thousand forty six*. We keep back
-# **combinations**. All numbers that end in *forty seven*, *eighty three* or *twenty nine* are asked and never shown. Each of the
-# words is known; the pair is new. Of all the others it gets to see 4,000.
+# Not a random tenth: anyone who has seen *two thousand and forty six* nearly knows *three thousand and forty six*. We
+# keep back **combinations**. All numbers that end in *forty seven*, *eighty three* or *twenty nine* are asked and
+# never shown. Each of the words is known; the pair is new. Of all the others it gets to see 4,000.
 
 # %% role="demo"
 SECRET = ("forty seven", "eighty three", "twenty nine")
@@ -144,8 +144,9 @@ print("phrase book: {:.0%} of all right, {:.0%} of those with a silent zero".for
 # %% [markdown]
 # <!-- slide -->
 #
-# Had we not asked, we would have been proud of 90 %. So our question is a sharper one now, and it is written down **before**
-# anything is trained: *does the machine find the zeros that nobody says, also behind pairs of words that it has never met?*
+# Had we not asked, we would have been proud of 91 %. So our question is a sharper one now, and it is written down
+# **before** anything is trained: *does the machine find the zeros that nobody says, also behind pairs of words that
+# it has never met?*
 #
 # ### Three times, not once
 #
@@ -155,7 +156,7 @@ print("phrase book: {:.0%} of all right, {:.0%} of those with a silent zero".for
 SEEDS = (1, 2, 3)
 SECONDS = ready.seconds_for_training(120)  # the brake, for all three: a slow computer needs more
 mine = whole_machine()
-sizes = {"d_model": 64, "dim_feedforward": 128, "max_length": 12}  # no number has more than eight words
+sizes = {"d_model": 64, "dim_feedforward": 128, "max_length": 12}  # no number has more than seven words
 recipe = replace(ready.RECIPES["embedded"], **sizes, warmup_steps=50, epochs=12)
 lesson = ready.make_dataset(corpus, recipe)
 losses = {}

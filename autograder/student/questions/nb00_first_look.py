@@ -51,7 +51,7 @@ GUESSES = (
     ),
     Question(
         "shape_of_all_scores",
-        "`q` is `(2, 5, 4)`, `k` is `(2, 3, 4)`. Which shape has `q @ tf.transpose(k, [0, 2, 1])`?",
+        "`q` is `(2, 5, 4)`, `k` is `(2, 3, 4)`. What shape does `q @ tf.transpose(k, [0, 2, 1])` have?",
         Shape((2, 5, 3)),
         "For each of 2 sentences, 5 words by 3 words: the last two axes are multiplied as matrices, and the batch "
         "stays in front.",
@@ -75,14 +75,14 @@ GUESSES = (
         ),
         "NumPy's noise is drawn once, while tracing, and is frozen into the graph: the same “random” number for ever, "
         "without any warning. That is the worst kind of mistake, and the reason why exercises are also checked inside "
-        "`tf.function`. Where NumPy needs the numbers themselves, as `np.maximum` does, it stops at least.",
+        "`tf.function`. Where NumPy needs the numbers themselves, as `np.maximum` does, at least it stops.",
     ),
 )
 
 RECALL = (
     Question(
         "recall_matmul_shape",
-        "`x` has the shape `(2, 5, 8)` and `W` the shape `(8, 3)`. Which shape has `x @ W`?",
+        "`x` has the shape `(2, 5, 8)` and `W` the shape `(8, 3)`. What shape does `x @ W` have?",
         Shape((2, 5, 3)),
         "The inner sizes agree and go; what stands before them stays.",
     ),

@@ -55,8 +55,8 @@ GUESSES = (
     Question(
         "shape_of_cross_p",
         (
-            "Queries from four French words, keys and values from three English ones, in a batch of one. Which shape "
-            "has `p`?"
+            "Queries from four French words, keys and values from three English ones, in a batch of one. What shape "
+            "does `p` have?"
         ),
         Shape((1, 4, 3)),
         "One row for each word that asks, one column for each that may answer. The weights are random, so the map says "
@@ -65,7 +65,7 @@ GUESSES = (
     ),
     Question(
         "party_map",
-        "After some hundred parties: where will the bright cells of the map be?",
+        "When the head has learned: where will the bright cells of the map be?",
         Choice(
             (
                 "on the diagonal: each guest looks at itself",
@@ -137,7 +137,7 @@ RECALL = (
     ),
     Question(
         "recall_cross_shape",
-        "Queries from 6 words, keys and values from 9, all of width 16, in a batch of one. Which shape has *h*?",
+        "Queries from 6 words, keys and values from 9, all of width 16, in a batch of one. What shape does *h* have?",
         Shape((1, 6, 16)),
         "Each word that asks gets one mixture, as wide as the values. How many have answered can't be seen in it.",
         about=(

@@ -43,7 +43,7 @@ GUESSES = (
         (
             "The largest float16 is 65504, so −10⁹ becomes −∞; and 0 · (−∞) isn't 0, it is NaN. −∞ works as long as "
             "each row sees something: a row hidden whole has nothing but zeros to divide by. The smallest finite "
-            "number bears both."
+            "number copes with both."
         ),
         about=("masked_self_attention:mask_overflows_float16", "masked_self_attention:minus_infinity"),
     ),
@@ -116,7 +116,7 @@ RECALL = (
     ),
     Question(
         "recall_padding_shape",
-        "Ids of shape `(8, 20)`. Which shape has the padding mask, ready for *p*?",
+        "Ids of shape `(8, 20)`. What shape does the padding mask have, ready for *p*?",
         Shape((8, 1, 20)),
         "Columns are hidden, the same for each query: so the axis of the queries has length 1.",
         about=("padding_mask:wrong_axis", "padding_mask:no_new_axis", "guess:both_masks"),

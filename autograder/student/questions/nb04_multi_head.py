@@ -36,8 +36,9 @@ GUESSES = (
         ),
         Choice(("0, up to rounding", "it depends on the random weights", "3, one for each head"), right=0),
         (
-            "So joining with an output matrix can do all that adding can. The paper's way costs an eighth of the "
-            "weights and can do more: with *W_o* the network *learns* how to mix what the heads have found."
+            "So joining with an output matrix can do all that adding the same heads can, and more: with *W_o* the "
+            "network *learns* how to mix what they have found. And thin heads are cheap: eight of width 64 have an "
+            "eighth of the weights of eight of width 512."
         ),
         about=("sum_heads", "concat_heads"),
     ),

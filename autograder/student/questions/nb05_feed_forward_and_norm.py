@@ -80,7 +80,8 @@ GUESSES = (
         (
             "Guessing gives 4 %. With the sum, in front of the norm or without one, the letter is there all the time: "
             "the 24 desks only have to leave it alone. Without it each desk must first learn to hand on, and that "
-            "takes long: what tells it how has to come through all the others. Give it more steps, or fewer desks: "
+            "takes long: the gradient that tells it how has to come through all the others. Give it more steps, or "
+            "fewer desks: "
             "how few until it keeps up? (The norm isn't what wins this race. It is there for the numbers of the last "
             "picture, which the sum alone lets grow.)"
         ),
@@ -115,7 +116,7 @@ GUESSES = (
             right=0,
         ),
         (
-            "At inference nothing is dropped, and the next layer shouldn't notice.\n\nDropout touches the *note in "
+            "In use nothing is dropped, and the next layer shouldn't notice.\n\nDropout touches the *note in "
             "the margin*, never the memo: what is dropped from *x* would be lost for all layers above."
         ),
         about=("add_norm:dropout_not_rescaled", "add_norm:dropout_on_x"),
@@ -134,7 +135,7 @@ GUESSES = (
 RECALL = (
     Question(
         "recall_fc_shapes",
-        "Words of width 8, hidden width 32, output width 8. Which shape has `W2`?",
+        "Words of width 8, hidden width 32, output width 8. What shape does `W2` have?",
         Shape((32, 8)),
         "It works on what comes from the hidden layer. Test with sizes that are all different.",
         about=("fc_layer:w2_shaped_by_input", "guess:printed_shape"),

@@ -51,11 +51,11 @@ GUESSES = (
     ),
     Question(
         "special_row",
-        "*Which word stood first?*, with five learnt rows. Which of them must become the most special one?",
+        "*Which word stood first?*, with five learned rows. Which of them must become the most special one?",
         Choice(("the first", "the last", "none: all five differ alike"), right=0),
         (
             "Row 0 points away from the other four, and those four are much alike: *first* against *not first*, and "
-            "nobody told it. The task needed no more, so no more was learnt."
+            "nobody told it. The task needed no more, so no more was learned."
         ),
         about=("positional_embedding",),
     ),
@@ -89,7 +89,8 @@ RECALL = (
     ),
     Question(
         "recall_encoding_shape",
-        "A sentence of 12 words, and a table of 100 positions, 64 wide. Which shape has the part of it that is added?",
+        "A sentence of 12 words, and a table of 100 positions, 64 wide. What shape does the part of it that is "
+        "added have?",
         Shape((12, 64)),
         "The first T rows, the same for each sentence of the batch.",
         about=(
@@ -124,7 +125,7 @@ RECALL = (
         "recall_rotary",
         "Queries and keys are turned by their positions. What does their product then depend on?",
         Choice(("where the two stand", "how far apart they stand", "neither"), right=1),
-        "Both turn with the music; only how long after the other each began can be seen.",
+        "Both turn with the music; all that can be seen is how much later one began than the other.",
         about=("guess:diagonals", "rotary:absolute_positions", "rotary:turns_backwards"),
     ),
 )

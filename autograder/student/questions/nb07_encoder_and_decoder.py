@@ -7,10 +7,10 @@ NOTEBOOK = "07-encoder-and-decoder"
 GUESSES = (
     Question(
         "weights_of_an_encoder_layer",
-        "*d* = 512, 8 heads, 2048 inside. How many parameters has the encoder layer?",
+        "*d* = 512, 8 heads, 2048 inside. How many parameters does the encoder layer have?",
         Number(2_886_144, near=0.02, unit="parameters"),
         "Each head has three matrices of 512 × 64, so the eight of them cost as much as one head of full width: they "
-        "share the columns out. That makes 786,432. The rest, two thirds and more, is the fully connected part. "
+        "share the columns out. That makes 786,432. The rest, more than two thirds, is the fully connected part. "
         "Attention gets the fame, this gets the parameters.",
         about=("encoder_layer",),
     ),
@@ -117,7 +117,7 @@ RECALL = (
     ),
     Question(
         "recall_two_tables",
-        "English goes in, French comes out. How many embedding tables has the course's MinTransformer?",
+        "English goes in, French comes out. How many embedding tables does the course's MinTransformer have?",
         Number(2, unit="tables"),
         "Two languages, two vocabularies: id 5 is another word in each.",
         about=("min_transformer:shares_embedding", "guess:two_vocabularies"),

@@ -69,9 +69,9 @@ GUESSES = (
 RECALL = (
     Question(
         "recall_three_residuals",
-        "How many residual sums has one block of a Transformer's decoder?",
+        "How many residual sums does one block of a Transformer's decoder have?",
         Number(3, unit="sums"),
-        "One for each half of the work: its own words, the encoder's, the desk.",
+        "One for each step of the work: its own words, the encoder's, the desk.",
     ),
     Question(
         "recall_padding_of_the_source",

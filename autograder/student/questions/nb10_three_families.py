@@ -37,7 +37,7 @@ GUESSES = (
     ),
     Question(
         "half_of_the_text",
-        "From about which share of words in holes on are the targets longer than the inputs?",
+        "From about what share of words in holes are the targets longer than the inputs?",
         Number(50, unit="%", near=0.06, shown="about 50 %", scale=(0, 100)),
         "What isn't in the inputs is in the targets, and each hole has a slip in both. So they are of one length when "
         "half of the words are gone; the last slip, *that was all*, makes the targets the longer ones.",
@@ -106,7 +106,7 @@ RECALL = (
         "recall_which_family",
         "Which family may look at the words on both sides?",
         Choice(("BERT's", "GPT's", "both"), right=0),
-        "Who is to say the next word must not see it; who fills gaps may look around them.",
+        "A model that is to say the next word must not see it; one that fills gaps may look around them.",
         about=("next_token_pairs:labels_equal_inputs", "segment_ids"),
     ),
 )

@@ -84,7 +84,7 @@ RECALL = (
     ),
     Question(
         "recall_whose_spread",
-        "You split a logit among the parts of the stream. Through whose spread is each part divided?",
+        "You split a logit among the parts of the stream. By whose spread is each part divided?",
         Choice(("its own", "that of the sum of all parts", "nobody's"), right=1),
         "One rate for all, or the shares don't sum to the logit.",
         about=("attribute_logits:norm_on_each", "attribute_logits:no_norm"),

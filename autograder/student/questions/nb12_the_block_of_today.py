@@ -7,7 +7,7 @@ NOTEBOOK = "12-the-block-of-today"
 GUESSES = (
     Question(
         "numbers_in_the_table",
-        "How many numbers has the table *p* of one head, for 16,384 words?",
+        "How many numbers does the table *p* of one head have, for 16,384 words?",
         Number(16_384**2, near=0.1, shown="16,384 times 16,384, about 268 million"),
         "At four bytes each that is 1 GiB, for one head of one layer, and the scores before the softmax take as much.",
         about=("guess:shape_of_p",),
