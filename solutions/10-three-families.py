@@ -415,8 +415,9 @@ token_rows(
 # | `ffn` | `PositionWiseFFN(dim_feedforward, d_model, "gelu")`: the smoother bend that BERT and GPT take |
 # | `dropout` | `keras.layers.Dropout(dropout)`, on the output of each sub-layer, before it is added |
 #
-# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class
-# is GPT's block; without, BERT's. It also runs inside `tf.function`. Stuck? `hint("pre_ln_block")`.
+# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class is
+# the block of GPT-2; without, that of a reader like ours. It also runs inside `tf.function`. Stuck?
+# `hint("pre_ln_block")`.
 #
 # <!-- slide -->
 
