@@ -373,7 +373,7 @@ for code in (
 #
 # 1. $(2, 5, 4)$: every word gets the same four numbers added.
 # 2. It fails: 5 stands below 4.
-# 3. $(2, 5, 4)$: each word gets one number added, to all its features.
+# 3. $(2, 5, 4)$: each word gets one number added, the same to all its features.
 # 4. $(2, 5, 4)$: a factor for each sentence.
 # 5. $(5, 5)$: a table of all products. A new axis of 1 is how "all with all" is written.
 # </details>
@@ -388,7 +388,8 @@ for code in (
 # A tensor never changes, and learning is change. What changes is a **`tf.Variable`**: a box that holds a tensor, and
 # `assign`, `assign_add` or `assign_sub` puts another one in. All weights are variables.
 #
-# The gradient says which way to change it, and you never work one out by hand. A **`tf.GradientTape`** writes down
+# One number says how wrong a model is, the **loss**, and learning makes it small. The gradient says which way to
+# change a variable for that, and you never work one out by hand. A **`tf.GradientTape`** writes down
 # what is computed while it runs; then you ask it: *if I turned this variable a little, how much would the loss change?*
 #
 # <!-- slide -->

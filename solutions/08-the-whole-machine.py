@@ -412,11 +412,11 @@ check("decoder_stack", TransformerDecoder)
 # | `encoder`, `decoder` | your two towers, or the course's as `mine.TransformerEncoder` and `mine.TransformerDecoder` |
 # | `to_logits` | `keras.layers.Dense(target_vocab)` |
 #
-# `mine.PositionalEncoding(max_length, d_model)` has no weights, so one of them may serve both sides; its name is yours to
-# choose. `mine.padding_mask(ids)` gives $(B, 1, S)$ and `mine.causal_mask(T)` gives $(T, T)$; PAD is 0. In training it drops
-# at the rate that was asked for; the paper also drops from the sum of embedding and position, which is welcome and not asked
-# for. All weights start as random numbers, as these layers have it. `get_config` is written already: it says with which arguments a model like this one is made. Stuck?
-# `hint("transformer")`.
+# `mine.PositionalEncoding(max_length, d_model)` has no weights, so one of them may serve both sides; its name is
+# yours to choose. `mine.padding_mask(ids)` gives $(B, 1, S)$ and `mine.causal_mask(T)` gives $(T, T)$; PAD is 0. In
+# training it drops at the rate that was asked for; the paper also drops from the sum of embedding and position, which
+# is welcome and not asked for. All weights start as random numbers; these layers see to that. `get_config` is written
+# already: it says with which arguments a model like this one is made. Stuck? `hint("transformer")`.
 #
 # <!-- slide -->
 
@@ -681,9 +681,10 @@ model.summary(line_length=90)
 # <!-- slide -->
 #
 # **compile** says how to learn: which optimizer, which loss, what to report. **fit** does it. The data comes as a
-# `tf.data.Dataset`: a stream that shuffles, cuts into batches and has the next one ready while the model still works on the
-# last. A **callback** is someone who is called after each epoch. `ModelCheckpoint` then writes the weights into a file, if
-# they have never been better on the held-out sentences.
+# `tf.data.Dataset`: a stream that shuffles, cuts into batches and has the next one ready while the model still works
+# on the last. Once through all the data is an **epoch**, and a **callback** is someone who is called after each.
+# `ModelCheckpoint` then writes the weights into a file, if they have never been better on the held-out sentences,
+# those it doesn't learn from.
 #
 # <!-- slide -->
 

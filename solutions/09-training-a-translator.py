@@ -319,7 +319,8 @@ check("masked_accuracy", masked_accuracy)
 # ## Exercise 4 · {{warmup_schedule.title}}
 #
 # *{{warmup_schedule.minutes}} minutes, {{warmup_schedule.points}} points.* Write `warmup_schedule(step, d_model,
-# warmup_steps)`. The first step is 1; it may be a number or a float tensor. Stuck? `hint("warmup_schedule")`.
+# warmup_steps)`. `step` counts from 1; it may be a number or a float tensor. What comes back is the learning rate of
+# that step. Stuck? `hint("warmup_schedule")`.
 #
 # <!-- slide -->
 
@@ -408,10 +409,10 @@ curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_ste
 # The training takes a while. Use it: let the room call out sentences to be translated at the end.
 # -->
 #
-# Each time a check was green, your answer was kept, as a file in the folder `mine` beside your notebooks. The next cell
-# gathers them, tries whether they run together, and puts the course's piece where you have none yet (or where one of
-# yours doesn't get on with the others; then it says why). Open an earlier notebook, solve one more, come back and run the
-# cell again: the number grows.
+# Each time a check was green, your answer was kept, as a file in the folder `mine` beside your notebooks. The next
+# cell gathers them, tries out whether they run together, and puts the course's piece where you have none yet (or
+# where one of yours doesn't get on with the others; then it says why). Open an earlier notebook, solve one more, come
+# back and run the cell again: the number grows.
 #
 # <!-- slide -->
 

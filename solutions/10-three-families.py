@@ -313,8 +313,8 @@ for question, fits, other in (
 # <!-- slide -->
 #
 # *She goes*, but *did she … go*. *They are*, but *she is*. Where the first number of a line is the larger one, it has
-# learned a rule of grammar from blots alone; nobody has told it that there is such a thing. It isn't sure of all of them
-# yet: it has been at school for half a minute.
+# learned a rule of grammar from blots alone; nobody has told it that there is such a thing. It isn't sure of all of
+# them yet: it has been at school for 600 steps.
 #
 # <!-- slide -->
 #
@@ -415,8 +415,9 @@ token_rows(
 # | `ffn` | `PositionWiseFFN(dim_feedforward, d_model, "gelu")`: the smoother bend that BERT and GPT take |
 # | `dropout` | `keras.layers.Dropout(dropout)`, on the output of each sub-layer, before it is added |
 #
-# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class
-# is GPT's block; without, BERT's. It also runs inside `tf.function`. Stuck? `hint("pre_ln_block")`.
+# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class is
+# the block of GPT-2; without, that of a reader like ours. It also runs inside `tf.function`. Stuck?
+# `hint("pre_ln_block")`.
 #
 # <!-- slide -->
 
@@ -943,8 +944,9 @@ for name in ("base", "bert-base", "bert-large"):
 
 # %% [markdown]
 # `base` is the model of 2017. BERT is reported with 110 and 340 million. Ours differ by little things: no biases in
-# the attention, no pooler here, and one last norm. Not one array was made for this table: shapes are enough to
-# count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot 3072$, and a bit.
+# the attention, no pooler (BERT's extra layer on top of `[CLS]`), and one last norm. Not one array was made for this
+# table: shapes are enough to count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot
+# 3072$, and a bit.
 #
 # And where has it gone since? The scale goes up by ten from line to line.
 #

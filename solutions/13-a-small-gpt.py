@@ -115,7 +115,7 @@ for temperature in (0.2, 1.0, 2.0):
 #
 # ## 1 · The stenographer
 #
-# What does a model read? Letters? There are few of them, nothing is ever unknown, and a story is endless: 500 letters,
+# What does a model read? Letters? There are few of them, nothing is ever unknown, and a story is endless: 550 letters,
 # and attention pays for each pair. Words? Short texts, but a vocabulary of a million, and still the next name is
 # `<UNK>`.
 #

@@ -1,4 +1,4 @@
-"""Positions that are learnt."""
+"""Positions that are learned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from course.layers.checks import Shape, check_positions, check_rank, check_sizes
 
 @keras.saving.register_keras_serializable(package="course")
 class PositionalEmbedding(keras.layers.Layer):
-    """Add to each position a vector of its own, learnt with the rest.
+    """Add to each position a vector of its own, learned with the rest.
 
     `y[:, pos] = x[:, pos] + pos_embed[pos]`.
 

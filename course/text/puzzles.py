@@ -57,7 +57,7 @@ def segment_ids(ids: ArrayLike, sep_id: int) -> np.ndarray:
         sep_id: the id of `[SEP]`.
 
     Returns:
-        int32 of the same shape: 0 up to and with the first `[SEP]`, 1 after it.
+        int32 of the same shape: 0 up to and including the first `[SEP]`, 1 after it.
 
     Example:
         >>> segment_ids([2, 8, 9, 3, 7, 3], sep_id=3)

@@ -24,7 +24,7 @@ class Pretrained:
     """A model that has read a text, and how far it got.
 
     Losses are in nats for each guessed word. `unigram_entropy` is the best loss of a guesser who knows how frequent
-    each word is and nothing else: only below it has a model learnt from the words around.
+    each word is and nothing else: only below it has a model learned from the words around.
     """
 
     model: keras.Model
