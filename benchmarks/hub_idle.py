@@ -60,8 +60,9 @@ def main() -> None:
 
 
 def cpu_seconds(service: Service) -> float:
-    """What the service has used, and all that has ended of what it started."""
-    return sum(psutil.Process(service.process.pid).cpu_times()[:4])
+    """What the service has used, and all that it started: what runs yet, and what has ended."""
+    above = psutil.Process(service.process.pid)
+    return sum(sum(one.cpu_times()[:4]) for one in (above, *above.children(recursive=True)))
 
 
 def timed(course: Course, service: Service, name: str, number: int) -> float:

@@ -16,7 +16,7 @@ from autograder.hub.line import Line
 from autograder.hub.rules import Refused, Rules, counting
 from autograder.languages.chosen import current, say
 from autograder.languages.verdicts import in_words
-from course.problem import Problem
+from course.problem import Problem, as_sentence
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +92,7 @@ class Intake:
         try:
             attempt = self.attempts.take(student, notebook, content, came)
         except OSError as error:
-            log.error("nothing can be taken: %s", error)
+            log.error("nothing can be taken: %s", as_sentence(error))
             raise Refused(507, Said(FULL)) from error
         self.line.add(attempt)
         log.info("taken: attempt %d, %s, %s, %d bytes", attempt.number, student, notebook, len(content))

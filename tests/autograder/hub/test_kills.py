@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[3]
-EVERY, THIN = 40, 16  # all of them: python -m tests.autograder.hub.killing FOLDER
+EVERY, THIN = 40, 13  # all of them: python -m tests.autograder.hub.killing FOLDER
 
 
 @pytest.mark.slow
