@@ -165,9 +165,9 @@ app.command()(bundle)
 app.command()(texts)
 app.command()(board)
 app.command()(serve)
+app.add_typer(lti, name="lti")
 add_commands(app)
 add_term_commands(app)
-app.add_typer(lti, name="lti")
 
 
 def main() -> None:

@@ -89,11 +89,11 @@ def serve(
             raise Problem(f"--counts is last or best, got {counts!r}.")
         rules = Rules(attempts, timedelta(minutes=pause), late, Counts(counts))
         at = Course.at(course)
-        with logged(at.class_folder / "logs" / "hub.log"), only_service(at.class_folder):
-            line = Line(at, kept := Attempts(at), rules.counts)
+        with logged(at.class_folder / "logs" / "hub.log"), only_service(at.class_folder), to_the_lms(at) as tell:
+            line = Line(at, kept := Attempts(at), rules.counts, tell=tell)
             limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
             grading = Grading(line, partial(local_grader, at, limits, allow_unguarded=allow_unguarded), workers)
-            with to_the_lms(at) as line.tell, suppress(KeyboardInterrupt):
+            with suppress(KeyboardInterrupt):
                 asyncio.run(until_stopped(Intake(at, kept, line, rules), grading, Place.of(os.environ)))
             grading.end()
 
