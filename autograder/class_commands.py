@@ -50,6 +50,7 @@ def grade(
     from autograder.grading.summary import summary
     from autograder.grading.watcher import Watchers
     from autograder.isolation import Limits
+    from autograder.term.roster import read_class_roster
 
     console = Console(highlight=False)
     if not console.is_terminal:
@@ -85,6 +86,9 @@ def grade(
             console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if graded.waiting:
             raise typer.Exit(STOPPED)
+        if unlisted := read_class_roster(graded.course, [assignment]).unlisted:
+            names = ", ".join(unlisted[:10]) + (" …" if len(unlisted) > 10 else "")
+            console.print(f"On no list of students: {names}. Is it a slip in a folder's name?", soft_wrap=True)
         if feedback:
             make_feedback_and_csv(assignment, graded, console)
         if graded.fresh:

@@ -183,6 +183,8 @@ def roster(
         if csv is not None:
             write_csv(found, csv)
             typer.echo(csv)
+            for name, count in found.unmarked.items():
+                typer.echo(f"{name}: {count} wait for marks by hand; their points are without them so far.", err=True)
             return
         if missing:
             for notebook in found.notebooks:

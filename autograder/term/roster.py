@@ -21,6 +21,7 @@ from autograder.term.moments import said
 from course.files import write_whole
 from course.problem import Problem
 
+BOM = "\ufeff"
 NOT_THERE, NOT_GRADED = "–", "handed in"
 
 
@@ -61,6 +62,12 @@ class ClassRoster:
     people: list[Someone]
     notebooks: list[Notebook]
     unlisted: list[str] = field(default_factory=list)
+
+    @property
+    def unmarked(self) -> dict[str, int]:
+        """Notebook -> in how many copies an answer is not marked yet, where there are any."""
+        counts = {one.name: sum(bool(each.unmarked) for each in one.standings.values()) for one in self.notebooks}
+        return {name: count for name, count in counts.items() if count}
 
     def missing(self, notebook: Notebook) -> list[Someone]:
         """Who has handed nothing in."""
@@ -123,13 +130,16 @@ def in_words(roster: ClassRoster) -> list[str]:
 
 
 def write_csv(roster: ClassRoster, path: Path) -> None:
-    """Everyone's points so far, and their sum; an empty cell where nothing was handed in."""
+    """Everyone's points so far, and their sum; an empty cell where nothing was handed in.
+
+    With a byte-order mark: it is read by people, in Excel, which takes names for Latin-1 without one.
+    """
     rows: list[list[Value]] = []
     for one in roster.people:
         scores = [found.score if (found := book.standings.get(one.id)) else None for book in roster.notebooks]
         rows.append([one.id, one.name, one.email, *scores, sum(score for score in scores if score is not None)])
     header = ("student", "name", "email", *(notebook.name for notebook in roster.notebooks), "sum")
-    write_whole(path, as_csv(header, rows))
+    write_whole(path, f"{BOM}{as_csv(header, rows)}")
 
 
 def _notebook(

@@ -17,7 +17,9 @@ def graded(roster, run):
     roster.submit("ada", answered)
     roster.submit("bob", roster.answers(layer="self_attention = 0.5"))
     roster.submit("zoe", "{broken")
-    assert "Nothing handed in: 1 of 4 students: cyd." in run("grade", "02", "--no-feedback")[1]
+    said = run("grade", "02", "--no-feedback")[1]
+    assert "Nothing handed in: 1 of 4 students: cyd." in said
+    assert "On no list of students: zoe. Is it a slip in a folder's name?" in said
     return roster
 
 
@@ -37,8 +39,10 @@ def test_the_roster_says_who_stands_where_and_who_is_missing(graded, run):
     ):
         assert words in said
     assert run("roster", "--missing") == (0, f"{ASSIGNMENT} cyd Cyd Charisse cyd@uni.example")
-    assert run("roster", "--csv", "points.csv") == (0, "points.csv")
-    assert (graded.root / "points.csv").read_text().splitlines() == [
+    waits = f"{ASSIGNMENT}: 1 wait for marks by hand; their points are without them so far."
+    assert run("roster", "--csv", "points.csv") == (0, f"points.csv {waits}")
+    assert (graded.root / "points.csv").read_bytes().startswith(b"\xef\xbb\xbf"), "or Excel garbles names"
+    assert (graded.root / "points.csv").read_text(encoding="utf-8-sig").splitlines() == [
         f"student,name,email,{ASSIGNMENT},sum",
         "ada,Ada Lovelace,ada@uni.example,30,30",
         "bob,Bob Noyce,bob@uni.example,20,20",
