@@ -32,6 +32,7 @@ from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import catalogue, everything, find
 from autograder.checks.judging import Probe, Reply, Verdict, judge
 from benchmarks.mutations import Mutant, mutants
+from benchmarks.other_mutations import variants
 
 ROOT = Path(__file__).parent.parent
 JUDGE_SEED = 20261122
@@ -107,14 +108,15 @@ def solutions(slug: str) -> tuple[str, str, set[int]]:
     return "\n".join([imports, *earlier]), source, hidden
 
 
-def sources(slug: str, answers: bool) -> Iterator[tuple[str, list[Mutant]]]:
+def sources(slug: str, answers: bool, other: bool = False) -> Iterator[tuple[str, list[Mutant]]]:
     """What runs before, and the mutants: of the solution, and of each right answer."""
+    kinds = variants if other else None
     before, source, lines = solutions(slug)
-    yield before, list(mutants(source, lines))
+    yield before, list(mutants(source, lines, kinds))
     for path in sorted((ROOT / "tests" / "answers" / slug).glob("*.py")) if answers else ():
         text = path.read_text(encoding="utf-8")
         if (ast.get_docstring(ast.parse(text)) or "").startswith("Right"):
-            yield "", list(mutants(text))
+            yield "", list(mutants(text, None, kinds))
 
 
 def judged(slug: str, before: str, mutant: Mutant) -> Judged:
@@ -141,9 +143,11 @@ def _too_long(*_: Any) -> None:
     raise TimeoutError(f"more than {CPU_SECONDS} seconds")
 
 
-def examine(slug: str, *, sample: int | None = None, seed: int = 0, answers: bool = False) -> list[Judged]:
+def examine(
+    slug: str, *, sample: int | None = None, seed: int = 0, answers: bool = False, other: bool = False
+) -> list[Judged]:
     """Judge the mutants of one exercise, or a sample of them."""
-    todo = [(before, mutant) for before, found in sources(slug, answers) for mutant in found]
+    todo = [(before, mutant) for before, found in sources(slug, answers, other) for mutant in found]
     if sample is not None and sample < len(todo):
         todo = random.Random(f"{seed} {slug}").sample(todo, sample)
     return [judged(slug, before, mutant) for before, mutant in todo]
@@ -167,6 +171,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="so many mutants of each exercise")
     parser.add_argument("--seed", type=int, default=0, help="which ones")
     parser.add_argument("--answers", action="store_true", help="the right answers of tests/answers as well")
+    parser.add_argument("--other", action="store_true", help="slips of other kinds, those of `other_mutations`")
     parser.add_argument(
         "--show", nargs="*", choices=["survivors", "named", "noticed", "unnamed"], default=["survivors"]
     )
@@ -176,7 +181,7 @@ def main() -> None:
     everyone: list[Judged] = []
     print(HEAD, flush=True)
     for slug in options.slug:
-        found = examine(slug, sample=options.sample, seed=options.seed, answers=options.answers)
+        found = examine(slug, sample=options.sample, seed=options.seed, answers=options.answers, other=options.other)
         print(row(slug, found), flush=True)
         everyone += found
         if options.json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,11 +32,17 @@ class Mutant:
     after: str
 
 
-def mutants(source: str, lines: set[int] | None = None) -> Iterator[Mutant]:
-    """Every mutant of a source; those of its statements alone that begin on these lines, if any are given."""
+Variants = Callable[[Any, list[str], list[str]], Iterator[ast.AST]]
+
+
+def mutants(source: str, lines: set[int] | None = None, variants: Variants | None = None) -> Iterator[Mutant]:
+    """Every mutant of a source; those of its statements alone that begin on these lines, if any are given.
+
+    `variants` says what a slip may make of one node; here those of this module.
+    """
     tree = ast.parse(source)
     original, seen = ast.unparse(tree), set()
-    for owner, name, place, new in _edits(tree, lines):
+    for owner, name, place, new in _edits(tree, lines, variants or _variants):
         old = getattr(owner, name)
         if place is None:
             setattr(owner, name, new)
@@ -58,7 +64,9 @@ def _difference(original: str, text: str) -> tuple[str, str]:
     return " / ".join(map(str.strip, before)), " / ".join(map(str.strip, after))
 
 
-def _edits(tree: ast.AST, lines: set[int] | None) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
+def _edits(
+    tree: ast.AST, lines: set[int] | None, variants: Variants
+) -> Iterator[tuple[ast.AST, str, int | None, ast.AST]]:
     """Where in the tree what may stand instead."""
     own = sorted({n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and _is_self(n.value)})
 
@@ -73,7 +81,7 @@ def _edits(tree: ast.AST, lines: set[int] | None) -> Iterator[tuple[ast.AST, str
                 if not isinstance(item, ast.AST) or _is_docstring(item):
                     continue
                 if lines is None or getattr(item, "lineno", 0) in lines:
-                    for new in _variants(item, arguments, own):
+                    for new in variants(item, arguments, own):
                         yield node, name, place, new
                 yield from visit(item, arguments)
 

@@ -47,11 +47,11 @@ def self_attention_case(
     )
 
 
-def finite_in_half_precision(hidden: np.ndarray) -> Callable[[Reply], str | None]:
+def finite_in_half_precision(hidden: np.ndarray) -> Callable[[Reply], Said | None]:
     """A check on (output, p) under mixed_float16: all finite; hidden entries of p are 0, the other rows sum to 1."""
     seeing = np.asarray(~hidden.all(axis=-1))
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         got = arrays_of(reply.value, 2)
         if got is None or got[1].shape != hidden.shape:
             return Said("expected two arrays back, the second of shape {shape}", shape=hidden.shape)

@@ -78,13 +78,13 @@ def block_case(
     return case if part == "builds" else replace(case, check=_check(case))
 
 
-def _check(case: Case) -> Callable[[Reply], str | None]:
+def _check(case: Case) -> Callable[[Reply], Said | None]:
     if case.part != "dropout":
         return lambda reply: _right(reply.value, case, "the output")
     if case.about == SILENT:
         return tgt_stays_whole
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3:
             return Said("expected an output from each call")
         problem = _right(reply.value[0], case, Said("the output at inference"))
@@ -102,14 +102,14 @@ def _check(case: Case) -> Callable[[Reply], str | None]:
     return check
 
 
-def _right(value: Any, case: Case, name: str) -> str | None:
+def _right(value: Any, case: Case, name: str) -> Said | None:
     """What is wrong with an output, by the course's epsilon and by Keras's."""
     if difference(value, decoder_block(**case.given, epsilon=KERAS_EPSILON), (name,), TOLERANCE) is None:
         return None
     return difference(value, decoder_block(**case.given), (name,), TOLERANCE)
 
 
-def tgt_stays_whole(reply: Reply) -> str | None:
+def tgt_stays_whole(reply: Reply) -> Said | None:
     """Check three calls of a block whose sub-layers give 0, one at inference and two in training: all the same."""
     found = reply.facts.get("weights", {})
     paths = [path for paths in LAST.values() for path in paths]

@@ -81,7 +81,7 @@ class Block:
         )
         return case if part == "builds" else replace(case, check=self._check(case))
 
-    def _check(self, case: Case) -> Callable[[Reply], str | None]:
+    def _check(self, case: Case) -> Callable[[Reply], Said | None]:
         if case.part != "dropout":
             return lambda reply: self._right(reply.value, case.given, "the output")
         if case.about == SILENT:
@@ -92,17 +92,17 @@ class Block:
         nothing = "with training=True nothing of what {layer} gives is dropped"
         return self._drops_in_training(case.given, Said(nothing, layer=other))
 
-    def _right(self, value: Any, given: Mapping[str, Any], name: str) -> str | None:
+    def _right(self, value: Any, given: Mapping[str, Any], name: str) -> Said | None:
         """What is wrong with an output, by the course's epsilon and by Keras's."""
         if difference(value, self.reference(**given, epsilon=KERAS_EPSILON), (name,), self.tolerance) is None:
             return None
         return difference(value, self.reference(**given), (name,), self.tolerance)
 
-    def _drops_in_training(self, given: Mapping[str, Any], nothing: str) -> Callable[[Reply], str | None]:
+    def _drops_in_training(self, given: Mapping[str, Any], nothing: Said) -> Callable[[Reply], Said | None]:
         """A check on three calls, one at inference and two in training, where dropout has to show."""
         expected = self.reference(**given)[0]
 
-        def check(reply: Reply) -> str | None:
+        def check(reply: Reply) -> Said | None:
             if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3:
                 return Said("expected an output from each call")
             problem = self._right(reply.value[0], given, Said("the output at inference"))
@@ -118,7 +118,7 @@ class Block:
         return check
 
 
-def x_stays_whole(reply: Reply) -> str | None:
+def x_stays_whole(reply: Reply) -> Said | None:
     """Check three calls of a block whose sub-layers give 0, one at inference and two in training: all the same."""
     found = reply.facts.get("weights", {})
     if any(found.get(path, {}).get("kind") not in TRAINED for path in LAST):

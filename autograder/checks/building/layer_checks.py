@@ -13,14 +13,14 @@ TRAINED = ("variable", "dense", "biased")
 Sign = Callable[[list[Any]], bool]
 
 
-def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], str | None]:
+def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], Said | None]:
     """A check that these weights stand under their paths, with these shapes, trained, each its own, and no others.
 
     A Dense layer may keep its bias where the bias has a path as well.
     """
     biases = {way.removesuffix(".bias") for path in shapes for way in path.split("|") if way.endswith(".bias")}
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         found = reply.facts.get("weights", {})
         seen: dict[int, str] = {}
         for path, shape in shapes.items():
@@ -56,7 +56,7 @@ def _name(path: str) -> str:
     return path.partition("|")[0]
 
 
-def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], biases: set[str]) -> str | None:
+def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], biases: set[str]) -> Said | None:
     """What is wrong with the thing that stands under a path, if it is no weight."""
     name, kind = _name(path), weight.get("kind")
     if kind == "missing":
@@ -73,7 +73,7 @@ def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], bia
     return None if kind in TRAINED else Said("self.{name} is not a weight", name=name)
 
 
-def _misfit(path: str, shape: tuple[int, ...], weight: Mapping[str, Any]) -> str | None:
+def _misfit(path: str, shape: tuple[int, ...], weight: Mapping[str, Any]) -> Said | None:
     if tuple(weight["shape"]) != shape:
         return Said(
             "{path} has shape {found}, expected {shape}",

@@ -42,11 +42,11 @@ def parameters(
     return embeddings + encoder + decoder + d * n_de_vocab + n_de_vocab
 
 
-def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], str | None]:
+def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], Said | None]:
     """A check on the number of parameters."""
     expected = parameters(n_en, n_de, d)
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         count = reply.facts.get("parameters")
         return (
             None
@@ -59,10 +59,10 @@ def counted(n_en: int, n_de: int, d: int) -> Callable[[Reply], str | None]:
     return check
 
 
-def named_and_shaped(shape: tuple[int, ...]) -> Callable[[Reply], str | None]:
+def named_and_shaped(shape: tuple[int, ...]) -> Callable[[Reply], Said | None]:
     """A check on the model's name and the shape of its output."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         if reply.facts.get("name") != "MinTransformer":
             return Said("the model's name is {value}, expected 'MinTransformer'", value=repr(reply.facts.get("name")))
         got = as_array(reply.value[0])
@@ -74,7 +74,7 @@ def named_and_shaped(shape: tuple[int, ...]) -> Callable[[Reply], str | None]:
     return check
 
 
-def probabilities(reply: Reply) -> str | None:
+def probabilities(reply: Reply) -> Said | None:
     """Check that each position has probabilities, which sum to 1, and not the same everywhere."""
     got = as_array(reply.value[0])
     if got is None or got.ndim != 3 or not np.isfinite(got).all():
@@ -105,10 +105,10 @@ def leaks(moves: np.ndarray, at: int) -> bool:
     return bool(moves[:at].max() > max(1e-5, 1e-3 * moves[at:].max()))
 
 
-def past_stays(at: int) -> Callable[[Reply], str | None]:
+def past_stays(at: int) -> Callable[[Reply], Said | None]:
     """A check that the decoder's words from `at` on move the predictions there, and none before."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         moves = _moves(reply)
         if moves is None:
             return Said("expected probabilities (B, n_steps, n_de_vocab) from each call")
@@ -121,7 +121,7 @@ def past_stays(at: int) -> Callable[[Reply], str | None]:
     return check
 
 
-def hears_the_source(reply: Reply) -> str | None:
+def hears_the_source(reply: Reply) -> Said | None:
     """Check that other source words move the prediction at every position, through all encoder layers."""
     if bypassed(reply):
         return Said("a DecoderLayer gets the output of the first EncoderLayer, expected that of the second")

@@ -38,7 +38,7 @@ FEW_OR_MANY = (1, 2, 4, 8, None)  # heads in the place of n_heads; None: d of th
 LAYERS = ("all", "encoder 0", "encoder 1", "decoder 0", "decoder 1")
 OTHER_HEADS = Said("its numbers are those of a model with another number of heads")
 COUNTED = ("encoders", "decoders", "tables", "width")  # what changes the number of parameters
-Check = Callable[[Reply], str | None]
+Check = Callable[[Reply], Said | None]
 
 
 class Numbers:
@@ -117,7 +117,7 @@ class Numbers:
             without: mistakes that don't count as known here.
         """
 
-        def checked(reply: Reply) -> str | None:
+        def checked(reply: Reply) -> Said | None:
             problem = check(reply)
             if problem is not None:
                 return problem

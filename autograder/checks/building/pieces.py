@@ -69,19 +69,19 @@ def coded_pairs(pairs: Sequence[Sequence[str]]) -> np.ndarray:
     return coded([piece for pair in pairs for piece in pair]).reshape(len(pairs), 2 * WIDEST)
 
 
-def right_pieces(expected: Sequence[str]) -> Callable[[Reply], str | None]:
+def right_pieces(expected: Sequence[str]) -> Callable[[Reply], Said | None]:
     """A check for pieces: one sentence on the first that differs."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         return _first_difference(decoded(reply.value), list(expected), Said("piece"), Said("pieces")) or _changed(reply)
 
     return check
 
 
-def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callable[[Reply], str | None]:
+def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callable[[Reply], Said | None]:
     """A check for pairs in their order, and where asked that the arguments stay as they were."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         flat = decoded(reply.value.reshape(-1, WIDEST))
         got = list(zip(flat[::2], flat[1::2], strict=True))
         return _first_difference(got, [tuple(pair) for pair in expected], Said("merge"), Said("merges")) or (
@@ -91,7 +91,7 @@ def right_pairs(expected: Sequence[Sequence[str]], *, untouched: bool) -> Callab
     return check
 
 
-def _changed(reply: Reply) -> str | None:
+def _changed(reply: Reply) -> Said | None:
     numbers = reply.facts.get("changed")
     return (
         Said(
@@ -103,7 +103,7 @@ def _changed(reply: Reply) -> str | None:
     )
 
 
-def _first_difference(got: list[Any], right: list[Any], one: str, many: str) -> str | None:
+def _first_difference(got: list[Any], right: list[Any], one: str, many: str) -> Said | None:
     if got == right:
         return None
     place = next((i for i, (a, b) in enumerate(zip(got, right, strict=False)) if a != b), None)

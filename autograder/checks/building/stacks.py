@@ -88,10 +88,10 @@ def stack_case(
     return replace(case, check=_differs)
 
 
-def by_either_epsilon(reference: Callable[..., Arrays], given: Mapping[str, Any]) -> Callable[[Any], str | None]:
+def by_either_epsilon(reference: Callable[..., Arrays], given: Mapping[str, Any]) -> Callable[[Any], Said | None]:
     """What is wrong with an output, by the course's epsilon and by Keras's, which is welcome too."""
 
-    def check(value: Any) -> str | None:
+    def check(value: Any) -> Said | None:
         if difference(value, reference(**given, epsilon=KERAS_EPSILON), ("the output",), TOLERANCE) is None:
             return None
         return difference(value, reference(**given), ("the output",), TOLERANCE)
@@ -99,7 +99,7 @@ def by_either_epsilon(reference: Callable[..., Arrays], given: Mapping[str, Any]
     return check
 
 
-def _differs(reply: Reply) -> str | None:
+def _differs(reply: Reply) -> Said | None:
     got = alike(reply.value, 2, ndim=3)
     if got is None or not np.isfinite(got).all():
         return Said("expected an output of finite numbers from each call")

@@ -66,7 +66,7 @@ def difference(
     *,
     values: bool = True,
     remarks: bool = True,
-) -> str | None:
+) -> Said | None:
     """One sentence on the first difference, or None where all is right.
 
     Args:
@@ -99,7 +99,7 @@ def difference(
 
 def _one_difference(
     name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any, remarks: bool
-) -> str | None:
+) -> Said | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
         shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
         return Said(
@@ -134,8 +134,8 @@ def _one_difference(
 
 
 def _with_remarks(
-    sentence: str, share: str, got: np.ndarray, expected: np.ndarray, tolerance: float, remarks: bool
-) -> str:
+    sentence: Said, share: str, got: np.ndarray, expected: np.ndarray, tolerance: float, remarks: bool
+) -> Said:
     """What is noticed beside the first difference, in brackets."""
     noticed = pattern(got, expected, tolerance) if remarks else ""
     if not (share or noticed):
@@ -143,7 +143,7 @@ def _with_remarks(
     return Said("{sentence} ({remark})", sentence=sentence, remark=beside(share, noticed))
 
 
-def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> str:
+def _broken(name: str, got: np.ndarray, broken: np.ndarray) -> Said:
     """What a NaN or an infinite number is, how many there are, and where such a thing comes from."""
     first = got[broken][0]
     sentence = Said("{name} is {number}, where a finite number was expected", name=name, number=_number(first))

@@ -50,7 +50,7 @@ def _asks(exercise: Exercise, one: Observation) -> bool:
     )
 
 
-def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> str | None:
+def _problem(exercise: Exercise, one: Observation, rng: np.random.Generator) -> Said | None:
     came = one.reply.facts.get("gradients")
     came = came if isinstance(came, Mapping) else {}
     for name, path, value in _sources(one):

@@ -145,7 +145,7 @@ def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
     return Observation(case, reply, expected, problem or other_type, not other_type and _all_set(reply, case.probe))
 
 
-def _of_other_type(case: Case, reply: Reply) -> str | None:
+def _of_other_type(case: Case, reply: Reply) -> Said | None:
     """One sentence where right numbers are not of the type that was asked for."""
     found = list(dict.fromkeys(leaf["dtype"] for leaf in reply.leaves)) or [Said("no array, so it has no dtype")]
     if not case.dtype or found == [case.dtype]:
@@ -177,7 +177,7 @@ def _all_set(reply: Reply, probe: Probe) -> bool:
     return True
 
 
-def _not_comparable(reply: Reply, probe: Probe) -> str | None:
+def _not_comparable(reply: Reply, probe: Probe) -> Said | None:
     """One sentence where a weight could not be given its numbers: what came back is then a matter of chance."""
     found = reply.facts.get("weights", {})
     for path, value in probe.weights.items():
@@ -222,7 +222,7 @@ def _causes_once(parts: Iterable[PartResult]) -> tuple[PartResult, ...]:
     return tuple(shortened)
 
 
-def _error(exercise: Exercise, seen: list[Observation]) -> str | None:
+def _error(exercise: Exercise, seen: list[Observation]) -> Said | None:
     """One sentence where nothing at all could be judged, else None."""
     failures = [one.reply.failure for one in seen]
     if not failures or any(failure is None for failure in failures):

@@ -51,7 +51,7 @@ class Case:
     given: Mapping[str, Any] = field(default_factory=dict)
     names: tuple[str, ...] = ("the result",)
     tolerance: float = 1e-4
-    check: Callable[[Any], str | None] | None = None
+    check: Callable[[Any], Said | None] | None = None
     read: Callable[[Any], Any] | None = None
     values: bool = True
     telling: bool = True

@@ -27,11 +27,11 @@ def scale(
     return ({"times": x * gamma, "plus": x + gamma, "dot": (x * gamma).sum(axis=-1), "over": x / gamma, "not": x}[use],)
 
 
-def _made(D: int) -> Callable[[Reply], str | None]:
+def _made(D: int) -> Callable[[Reply], Said | None]:
     """A check that there is one weight (D,), trained, and that Keras has it on its list."""
     asked = builds({"gamma": (D,)})
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         found = reply.facts.get("weights", {})
         if asked(reply) is None and found["gamma"]["identity"] != found.get(KNOWN, {}).get("identity"):
             return Said("self.gamma is not among layer.trainable_variables: Keras would neither train nor save it")

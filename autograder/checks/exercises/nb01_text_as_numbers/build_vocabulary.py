@@ -83,8 +83,8 @@ def _some(ids: Mapping[str, Any]) -> str:
     )
 
 
-def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _right_ids(words: Sequence[str], expected: np.ndarray) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         for word, got, right in zip(words, reply.value, expected, strict=True):
             if isinstance(got, bool) or np.ndim(got) or got != right:
                 return Said("the id of {word} is {got}, expected {right}", word=repr(word), got=got, right=int(right))

@@ -37,10 +37,10 @@ def fit(
     return (np.array({"end": kept + filling, "front": filling + kept, "never": kept}[pads], float),)
 
 
-def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Callable[[Reply], str | None]:
+def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Callable[[Reply], Said | None]:
     right = [int(i) for i in expected]
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         got = as_array(reply.value)
         if got is None or got.ndim != 1:
             return Said(

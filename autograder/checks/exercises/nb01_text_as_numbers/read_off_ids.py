@@ -62,10 +62,10 @@ def _read(text: str) -> Callable[[Any], list[Any]]:
     return read
 
 
-def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], str | None]:
+def _right_ids(text: str, expected: np.ndarray) -> Callable[[Reply], Said | None]:
     tokens = list(dict.fromkeys(tokens_of(text)))
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         for token, got, right in zip(tokens, reply.value, expected, strict=True):
             if isinstance(got, bool) or np.ndim(got) or got != right:
                 return Said(

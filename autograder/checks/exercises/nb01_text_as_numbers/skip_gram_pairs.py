@@ -62,10 +62,10 @@ def near(
     return (np.array(pairs, float),)
 
 
-def _right_pairs(expected: np.ndarray) -> Callable[[Reply], str | None]:
+def _right_pairs(expected: np.ndarray) -> Callable[[Reply], Said | None]:
     right = [(int(a), int(b)) for a, b in expected]
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         array = as_array(reply.value)
         if array is None or (array.size and (array.ndim != 2 or array.shape[1] != 2)):
             return Said("expected a list of pairs (centre, context)")

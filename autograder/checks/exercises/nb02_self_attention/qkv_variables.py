@@ -24,15 +24,15 @@ def _weights(reply: Reply) -> list[np.ndarray] | None:
     return [array for array in arrays if array is not None] if all(a is not None for a in arrays) else None
 
 
-def _three(check: Callable[[Reply, list[np.ndarray]], str | None]) -> Callable[[Reply], str | None]:
-    def checked(reply: Reply) -> str | None:
+def _three(check: Callable[[Reply, list[np.ndarray]], Said | None]) -> Callable[[Reply], Said | None]:
+    def checked(reply: Reply) -> Said | None:
         weights = _weights(reply)
         return Said("expected three variables back: Wq, Wk, Wv") if weights is None else check(reply, weights)
 
     return checked
 
 
-def _variables(reply: Reply, weights: list[np.ndarray]) -> str | None:
+def _variables(reply: Reply, weights: list[np.ndarray]) -> Said | None:
     for name, leaf in zip(NAMES, reply.leaves, strict=True):
         if leaf.get("kind") != "variable":
             return Said(
@@ -43,8 +43,8 @@ def _variables(reply: Reply, weights: list[np.ndarray]) -> str | None:
     return None
 
 
-def _shapes(shape: tuple[int, int]) -> Callable[[Reply], str | None]:
-    def check(reply: Reply, weights: list[np.ndarray]) -> str | None:
+def _shapes(shape: tuple[int, int]) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply, weights: list[np.ndarray]) -> Said | None:
         for name, weight in zip(NAMES, weights, strict=True):
             if weight.shape != shape:
                 return Said(
@@ -55,7 +55,7 @@ def _shapes(shape: tuple[int, int]) -> Callable[[Reply], str | None]:
     return _three(check)
 
 
-def _normal(reply: Reply, weights: list[np.ndarray]) -> str | None:
+def _normal(reply: Reply, weights: list[np.ndarray]) -> Said | None:
     for name, weight, leaf in zip(NAMES, weights, reply.leaves, strict=True):
         if "float" not in str(leaf.get("dtype")):
             return Said(

@@ -39,8 +39,8 @@ class Watched:
         return len(self.heard) == 1 or any(not np.array_equal(self.heard[0], de_x) for de_x in self.heard[1:])
 
 
-def _says(expected: bool) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _says(expected: bool) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         said = _verdict(reply)
         if said is None:
             return Said("expected True or False back")

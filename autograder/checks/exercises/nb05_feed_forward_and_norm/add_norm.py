@@ -21,10 +21,10 @@ ENTRY = "AddNorm"
 TRAINING = {"training": True}
 
 
-def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], str | None]:
+def _drops(rate: float, shape: tuple[int, ...]) -> Callable[[Reply], Said | None]:
     """A check for training: entries of the sub-layer's output are dropped and the rest rescaled, anew each time."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         results = _results(reply, shape)
         if results is None:
             return Said("expected {shape} back", shape=shape)

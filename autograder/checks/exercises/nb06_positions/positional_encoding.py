@@ -30,7 +30,7 @@ def encode(
 def _nothing_trained(expected: np.ndarray) -> Any:
     """A check for the right values and no trainable weights."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         problem = difference(reply.value, (expected,), ("the result",), 5e-4)
         others = reply.facts.get("others", [])
         if problem is None and others:

@@ -35,14 +35,14 @@ def _either_pairing(x: np.ndarray) -> Any:
     """A check that x came back turned, in pairs (2i, 2i + 1) or (i, i + d/2)."""
     first, second = turn(x), turn(x, pairs="halves")
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         problem = difference(reply.value, (first,), ("the result",), TOLERANCE)
         return problem and difference(reply.value, (second,), ("the result",), TOLERANCE) and problem
 
     return check
 
 
-def _only_distance(reply: Reply) -> str | None:
+def _only_distance(reply: Reply) -> Said | None:
     """Every row of the two inputs is the same: the products of the results may depend on the distance alone."""
     got = alike(reply.value, 2, ndim=3)
     if got is None:

@@ -16,6 +16,7 @@ from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import attend
 from autograder.checks.reference.positions import Order, turn
 
@@ -97,7 +98,7 @@ def _either_pairing(given: dict[str, Any]) -> Any:
     """A check against turned pairs (2i, 2i + 1), or (i, i + d/2)."""
     first, second = turning_attention(**given), turning_attention(**given, pairs="halves")
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         problem = difference(reply.value, first, NAMES, TOLERANCE)
         return problem and difference(reply.value, second, NAMES, TOLERANCE) and problem
 

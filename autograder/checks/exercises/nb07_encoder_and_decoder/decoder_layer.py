@@ -26,7 +26,7 @@ HIDDEN = 2048
 def _past_stays(at: int) -> Any:
     """A check on three calls: as it is, with de_x changed from position `at` on, and with another en_x."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         got = alike(reply.value, 3, ndim=3)
         if got is None:
             return Said("expected an output (B, T, d) from each call")

@@ -109,8 +109,8 @@ def corrupt(
     return both[::-1] if swapped else both
 
 
-def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         problem = difference(reply.value, expected, NAMES, 1e-6)
         if problem is None and 0 in reply.facts.get("changed", ()):
             return Said("the list of ids that was passed in is not the same any more")

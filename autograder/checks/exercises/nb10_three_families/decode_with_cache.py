@@ -85,10 +85,10 @@ def decode(
     return (np.array([*front, *words, *back], np.float64),)
 
 
-def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], str | None]:
+def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], Said | None]:
     """A check that the right words came, each of them read once; the last one need not be."""
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         steps, model.steps = model.steps, 0
         try:
             got = [int(one) for one in np.ravel(np.asarray(reply.value, np.float64))]

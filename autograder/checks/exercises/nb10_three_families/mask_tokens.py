@@ -16,7 +16,7 @@ from autograder.checks.judging.said import Said
 ENTRY = "mask_tokens"
 
 
-def _labels(puzzle: Puzzle) -> str | None:
+def _labels(puzzle: Puzzle) -> Said | None:
     told = puzzle.labels[puzzle.labelled]
     if not told.size or puzzle.labelled.all():
         if told.size:
@@ -36,7 +36,7 @@ def _labels(puzzle: Puzzle) -> str | None:
     return None
 
 
-def _share(puzzle: Puzzle) -> str | None:
+def _share(puzzle: Puzzle) -> Said | None:
     if not puzzle.share_is(puzzle.rate):
         return Said(
             "{share} of the ordinary tokens have a label, expected about {rate}",
@@ -46,7 +46,7 @@ def _share(puzzle: Puzzle) -> str | None:
     return Said("the same places were chosen in every row") if puzzle.same_places else None
 
 
-def _fates(puzzle: Puzzle) -> str | None:
+def _fates(puzzle: Puzzle) -> Said | None:
     if not 0 < puzzle.share < 0.95:
         return Said("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     if not puzzle.fates_are(0.8, 0.1, 0.1):
@@ -60,10 +60,10 @@ def _fates(puzzle: Puzzle) -> str | None:
     return Said("all the random words are one and the same") if len(np.unique(puzzle.drawn)) < 5 else None
 
 
-def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], str | None]:
+def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], Said | None]:
     """A check that each ordinary id was drawn: with hundreds of draws none is left out by chance."""
 
-    def look(puzzle: Puzzle) -> str | None:
+    def look(puzzle: Puzzle) -> Said | None:
         missing = np.setdiff1d(np.arange(V), [*puzzle.special_ids, *puzzle.drawn])
         if not missing.size:
             return None
@@ -76,7 +76,7 @@ def _from_the_whole_vocabulary(V: int) -> Callable[[Puzzle], str | None]:
     return look
 
 
-def _specials(puzzle: Puzzle) -> str | None:
+def _specials(puzzle: Puzzle) -> Said | None:
     if not 0.02 < puzzle.share < 0.95:
         return Said("{share} of the ordinary tokens have a label", share=f"{puzzle.share:.1%}")
     touched = puzzle.special & (puzzle.labelled | (puzzle.inputs != puzzle.ids))
@@ -90,8 +90,8 @@ def _specials(puzzle: Puzzle) -> str | None:
     )
 
 
-def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], str | None]) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], Said | None]) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         puzzle = puzzle_of(reply.value, known)
         if puzzle is None:
             return Said("expected two arrays back, inputs and labels, each of shape {shape}", shape=known["ids"].shape)
@@ -100,8 +100,8 @@ def _on_puzzle(known: dict[str, Any], look: Callable[[Puzzle], str | None]) -> C
     return check
 
 
-def _seeds(known: dict[str, Any]) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _seeds(known: dict[str, Any]) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         values = reply.value if isinstance(reply.value, (list, tuple)) else ()
         puzzles = [puzzle_of(value, known) for value in values]
         if len(puzzles) != 3 or any(puzzle is None or not puzzle.labelled.any() for puzzle in puzzles):

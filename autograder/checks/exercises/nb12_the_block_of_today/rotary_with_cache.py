@@ -12,6 +12,7 @@ from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Probe, Reply, Result
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import Order, turn
 
 ENTRY = "rotary_step"
@@ -72,10 +73,10 @@ def turned_steps(
     return tuple(scores)
 
 
-def _either_pairing(known: dict[str, Any], names: Sequence[str]) -> Callable[[Reply], str | None]:
+def _either_pairing(known: dict[str, Any], names: Sequence[str]) -> Callable[[Reply], Said | None]:
     first, second = turned_steps(**known), turned_steps(**known, pairs="halves")
 
-    def check(reply: Reply) -> str | None:
+    def check(reply: Reply) -> Said | None:
         value = reply.value[0] if len(names) == 1 and isinstance(reply.value, list) else reply.value
         problem = difference(value, first, names, TOLERANCE)
         return problem and difference(value, second, names, TOLERANCE) and problem

@@ -56,8 +56,8 @@ def _read(words: Words) -> Callable[[Any], Any]:
     return read
 
 
-def _right_counts(words: Words) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _right_counts(words: Words) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         (expected,) = counts(words)
         for pair, got, right in zip(pairs_of(words), reply.value, expected, strict=True):
             if got != right:

@@ -88,8 +88,8 @@ def _read(value: Any) -> Any:
     return np.where(array <= LOW, GONE, array)
 
 
-def _right_logits(expected: np.ndarray) -> Callable[[Reply], str | None]:
-    def check(reply: Reply) -> str | None:
+def _right_logits(expected: np.ndarray) -> Callable[[Reply], Said | None]:
+    def check(reply: Reply) -> Said | None:
         problem = difference(reply.value, [expected], ("the logits",), 1e-4)
         got = as_array(reply.value)
         if problem is None or got is None or got.shape != expected.shape:
