@@ -143,7 +143,7 @@ class Warm:
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
             if seccomp.missing() is None:
-                seccomp.restrict(files_of_others=self.shared)
+                seccomp.restrict(files_of_others=self.shared, network=self.shared and not self.namespaces)
         _reseed()
 
     def _interrupt(self, pid: int) -> None:

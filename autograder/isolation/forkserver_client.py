@@ -40,6 +40,7 @@ class ForkServer:
         require_guard(self.guard, allow_unguarded)
         self._lock, self.memory, self.turns = threading.Lock(), MemoryWatch(), Turns()
         self._homes: dict[int, str] = {}  # of the living, by pid
+        self._closed = False
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
         with theirs:
@@ -135,6 +136,9 @@ class ForkServer:
     def close(self) -> None:
         """End the warm process; what it forked ends with it. Nothing here waits for a learner's code."""
         self.turns.end()
+        if self._closed:
+            return
+        self._closed = True
         if self.guard.name == "bubblewrap":  # all that was started in the sandbox is killed with it
             self._process.kill()
         self._channel.close()

@@ -26,9 +26,10 @@ START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
 REPLY = Size(header=2**19, body=2**24, numbers=2**21)
 ALL_REPLIES = 2**25  # bytes of all replies of one process: the judge keeps those of an exercise until it is judged
 OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
+INTERRUPT = "KeyboardInterrupt"
 NOTHING: dict[str, Any] = {"value": None, "leaves": [], "facts": {}}  # of a reply
 
-Status = Literal["ok", "error", "timeout", "memory", "crowded", "died"]
+Status = Literal["ok", "error", "timeout", "memory", "crowded", "disturbed", "died"]
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Learner:
         self._cells_left = limits.notebook
         self._bytes_left = ALL_REPLIES
         self.alive = False
+        self.disturbed = False  # by an interrupt that nobody here has sent
         self._gone: Failure | None = None
         self._pid, sock = source.fork({"home_size": limits.home_size, "rlimits": limits.rlimits()})
         self._watched = source.watch(self._pid, limits.together)
@@ -135,8 +137,11 @@ class Learner:
             return CellResult(self._lost_by, [], self._used)
         try:
             status: Status = "timeout" if self._interrupted else ("ok" if reply["status"] == "ok" else "error")
-            return CellResult(status, list(reply["outputs"]), self._used)
-        except (KeyError, TypeError, ValueError, OverflowError):
+            outputs = list(reply["outputs"])
+            if status == "error" and outputs and outputs[-1].get("ename") == INTERRUPT:
+                status, self.disturbed = "disturbed", True
+            return CellResult(status, outputs, self._used)
+        except (AttributeError, KeyError, TypeError, ValueError, OverflowError):
             return CellResult("error", [], self._used)
 
     @property
@@ -181,7 +186,12 @@ class Learner:
         self._bytes_left -= self._channel.received - before
         if self.alive and self._bytes_left < 0:
             reply = self._lose("NoReply", no_reply.ALL_TOO_LARGE)
-        return _no_reply(reply) if isinstance(reply, Failure) else reply
+        if isinstance(reply, Failure):
+            return _no_reply(reply)
+        failure = reply.get("failure") if isinstance(reply, dict) else None
+        if isinstance(failure, dict) and failure.get("type") == INTERRUPT:
+            self.disturbed = True
+        return reply
 
     def close(self) -> None:
         """End the process and all that it started; remove its folder."""

@@ -59,7 +59,7 @@ class LearnersProcess:
             return [error_output("TimeLimit", sentence)], sentence
         seconds = min(self._limits.cell, self._left)
         result = self._ran(source, seconds)
-        if result.status == "died":
+        if result.status in ("died", "disturbed"):
             self._drop()
             result = self._ran(source, seconds)
         elif result.status == "crowded" and not self._hungry:
@@ -109,7 +109,8 @@ class LearnersProcess:
     def judged(self, slug: str) -> tuple[Verdict, str | None]:
         """The verdict on an exercise, and a sentence where it took too long at first."""
         verdict, learner = self._judged_by(slug, self.learner())
-        if learner.died:
+        if learner.died or learner.disturbed:
+            self._drop()
             verdict, learner = self._judged_by(slug, self.learner())
         if not (learner.late or learner.crowded) or self._judging_left <= 0:
             return verdict, None
@@ -120,6 +121,7 @@ class LearnersProcess:
 
     def _judged_by(self, slug: str, learner: Learner) -> tuple[Verdict, Learner]:
         learner.judging_left = self._judging_left
+        learner.disturbed = False
         verdict = self._judge(slug, learner)
         self._judging_left = learner.judging_left
         return verdict, learner
@@ -149,8 +151,8 @@ class LearnersProcess:
             result = learner.run_cell(source, timeout=max(min(self._limits.cell, left), 0.01))
             left -= result.seconds
             status = result.status
-            if status in ("timeout", "memory", "crowded", "died"):
-                if status not in ("crowded", "died") or source in self._suspects:
+            if status in ("timeout", "memory", "crowded", "disturbed", "died"):
+                if status not in ("crowded", "disturbed", "died") or source in self._suspects:
                     # It went well before, so it isn't the same each time: go on without it.
                     del self._done[number]
                 self._suspects.add(source)

@@ -35,7 +35,7 @@ class FakeLearner:
 
     started = 0
     memory = 0
-    crowded = False
+    crowded = disturbed = False
 
     def __init__(self):
         FakeLearner.started += 1

@@ -68,6 +68,8 @@ def run(warm, source):
         (f"import socket as s; a, b = s.socketpair(); a.setsockopt({SEND}, 10**8); assert a.getsockopt({SEND}) > 10**6",
          ("AssertionError",)),
         ("import resource as r; r.setrlimit(r.RLIMIT_RTPRIO, (1, 1))", ("ValueError",)),
+        ("import os, resource as r; r.prlimit(os.getpid(), r.RLIMIT_NOFILE, (10, 10))", ("PermissionError",)),
+        ("import os; os.setpriority(os.PRIO_PROCESS, os.getpid(), 19)", ("PermissionError",)),
         ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", ("OSError",)),
     ],
 )  # fmt: skip
@@ -128,6 +130,13 @@ def test_in_bubblewrap_the_folder_of_all_can_not_be_closed():
 
 def test_it_is_the_first_to_go_when_the_system_has_no_memory(guarded):
     assert run(guarded, "print(open('/proc/self/oom_score_adj').read())") == "1000"
+
+
+def test_the_end_of_a_process_may_come_twice():
+    process = ForkServer(Guard("none"), allow_unguarded=True, tensorflow=False)
+    for _ in range(2):
+        process.close()
+    assert not process.alive
 
 
 def test_what_is_left_behind_ends_with_its_learner(monkeypatch):

@@ -174,6 +174,25 @@ def test_the_first_cell_that_takes_too_long_is_run_again_alone():
     assert done.remarks == [f"self_attention: {CELL_ONCE_SLOW}", f"a cell after check_self_attention: {sentence}"]
 
 
+def test_an_interrupt_that_nobody_here_has_sent_costs_nothing():
+    class Interrupted(FakeLearner):
+        def run_cell(self, source, timeout):
+            if "layer" in source and FakeLearner.started == 1:
+                return FakeResult("disturbed", [{"output_type": "error", "ename": "KeyboardInterrupt"}])
+            return super().run_cell(source, timeout)
+
+    def interrupted(slug, learner):
+        if FakeLearner.started == 2:
+            learner.disturbed = True
+            return Verdict(slug, 0.0, 20.0, error="It stops with KeyboardInterrupt.")
+        return fake_judge("ada", slug, learner)
+
+    FakeLearner.started = 0
+    cells = [solution("self_attention", "layer = self_attention = 1"), check("self_attention")]
+    done = run(cells, judge=interrupted, start=Interrupted)
+    assert (score(done), done.remarks, FakeLearner.started) == (20, [], 3)
+
+
 class Hungry(FakeLearner):
     """The machine has too little memory left for it while others work, or, with HUNGRIER, at any time."""
 
