@@ -294,7 +294,7 @@ except NotImplementedError as todo:
 # - **dates**: *the third of may 1999* to *1999 - 05 - 03*. Does it know a month in which it has never seen a 31st?
 # - **plurals** of a language you speak, letter by letter. What does it do with a word that doesn't exist?
 # - **brackets**: is a row of them balanced, and up to which depth?
-# - **one head or eight**, in the echo of notebook 08: is there a task that takes two?
+# - **one head or eight**, with the echo machine of notebook 08: is there a task that takes two?
 # - **half of the data**, a quarter, an eighth: where does the held-out curve bend?
 
 # %% role="demo"

@@ -80,7 +80,7 @@ RECALL = (
         "recall_warmup",
         "With a warm-up schedule, when is the learning rate largest?",
         Choice(("at the first step", "at the end of the warm-up", "at the last step"), right=1),
-        "It rises in a line up to there, and falls with the root of the step from there on.",
+        "It rises in a line up to there, and falls with one over the root of the step from there on.",
         about=("warmup_schedule:no_warmup", "warmup_schedule:max_for_min", "warmup_schedule:never_falls"),
     ),
     Question(

@@ -89,7 +89,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         case("other lengths", "decoder", False, 11),
         case("other lengths", "one step", True, 11),
     ]
-    # Sizes and order are drawn: answers that were learnt by heart from an earlier report are worth nothing.
+    # Sizes and order are drawn: answers that were learned by heart from an earlier report are worth nothing.
     yield from (cases[i] for i in rng.permutation(len(cases)))
 
 

@@ -27,7 +27,7 @@ EXERCISE = Exercise(
     way="curious",
     entry=ENTRY,
     hints=(
-        "All heads give the same shape. Which shape has their sum, and does any axis become longer?",
+        "All heads give the same shape. What shape does their sum have, and does any axis become longer?",
         (
             "The same list of outputs as in Exercise 1, but added up, number by number. TensorFlow has a function "
             "for the sum of a list of tensors."

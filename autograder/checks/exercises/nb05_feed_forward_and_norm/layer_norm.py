@@ -224,7 +224,7 @@ EXERCISE = Exercise(
         Misconception(
             "epsilon_ignored",
             "epsilon is fixed: whatever is given is not used.",
-            "Libraries differ in it, from 1e-3 to 1e-12, so who calls the function must be able to say.",
+            "Libraries differ in it, from 1e-3 to 1e-12, so whoever calls the function must be able to say.",
             "Use the argument epsilon.",
             twist={"fixed_epsilon": 1e-6},
         ),

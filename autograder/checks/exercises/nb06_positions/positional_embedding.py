@@ -1,4 +1,4 @@
-"""PositionalEmbedding(max_length, d): positions that are learnt."""
+"""PositionalEmbedding(max_length, d): positions that are learned."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ EXERCISE = Exercise(
         Misconception(
             "positions_are_trained",
             "The table is a trainable weight.",
-            "These positions are given by a formula; the ones that are learnt are the next exercise.",
+            "These positions are given by a formula; the ones that are learned are the next exercise.",
             "Keep the table as a plain array or constant, or make the weight with trainable=False.",
             sign=_trains,
         ),

@@ -51,7 +51,7 @@ EXERCISE = Exercise(
             "wide, and each is a layer of its own: a list that repeats one layer has one head."
         ),
         (
-            "In __init__: self.attn_heads is a list of n_heads times SelfAttentionLayer(d // n_heads), each a new "
+            "In __init__: self.attn_heads is a list of n_heads layers, SelfAttentionLayer(d // n_heads), each a new "
             "one; self.fc_layer = FCLayer(2048, d). In call: head(x, x, x)[0] for each head, tf.concat on the last "
             "axis, then the fully connected layer."
         ),

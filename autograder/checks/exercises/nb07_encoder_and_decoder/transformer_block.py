@@ -81,7 +81,7 @@ EXERCISE = Exercise(
         Misconception(
             "pre_ln",
             "The norm stands before each sub-layer, not after the sum.",
-            'That is "pre-LN", the order of GPT and of notebook 10; the paper of 2017 normalises the sum, and its '
+            'That is "pre-LN", the order of GPT-2 and of notebook 10; the paper of 2017 normalises the sum, and its '
             "output has mean 0 and variance 1 before γ and β.",
             "Normalise what comes out: AddNorm(x, sublayer(x)).",
             twist={"norms": "before"},

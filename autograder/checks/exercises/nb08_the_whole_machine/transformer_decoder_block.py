@@ -138,7 +138,7 @@ EXERCISE = Exercise(
         Misconception(
             "pre_ln",
             "The norms stand before the sub-layers, not after the sums.",
-            'That is "pre-LN", the order of GPT and of notebook 10; the paper of 2017 normalises each sum.',
+            'That is "pre-LN", the order of GPT-2 and of notebook 10; the paper of 2017 normalises each sum.',
             "Normalise what comes out: AddNorm(x, sublayer(x)).",
             twist={"pre_ln": True},
         ),

@@ -74,7 +74,7 @@ EXERCISE = Exercise(
     parts=(
         Part("rise", 3, "Up to warmup_steps the rate rises in a straight line."),
         Part("peak", 2, "At warmup_steps the two curves meet."),
-        Part("fall", 4, "After that it falls with the root of the step."),
+        Part("fall", 4, "After that it falls with one over the root of the step."),
         Part("step as a tensor", 1, "It takes a step that is a tensor, as an optimizer has it."),
     ),
     cases=_cases,

@@ -153,7 +153,7 @@ EXERCISE = Exercise(
         Misconception(
             "mask_ignored",
             "attn_mask makes no difference.",
-            "With a causal mask this block is GPT's, without it BERT's: a writer that ignores it sees the answer.",
+            "With a causal mask this is the block of GPT-2: a writer that ignores the mask sees the answer.",
             "Hand it on to self_attn as the fourth argument.",
             twist={"masking": "ignored"},
         ),

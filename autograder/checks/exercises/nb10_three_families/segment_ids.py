@@ -26,7 +26,7 @@ def number_segments(
     along: Literal["words", "batch"] = "words",
     tells: Literal["segments", "words", "padding", "0", "1"] = "segments",
 ) -> tuple[np.ndarray]:
-    """0 up to and with the first separator, 1 after it.
+    """0 up to and including the first separator, 1 after it.
 
     Args:
         ids: (..., T).
@@ -112,7 +112,7 @@ EXERCISE = Exercise(
         ),
     ),
     parts=(
-        Part("pairs", 5, "0 up to and with the first [SEP], 1 after it, in each row by itself."),
+        Part("pairs", 5, "0 up to and including the first [SEP], 1 after it, in each row by itself."),
         Part("padding", 2, "After the second [SEP] it stays at 1, PAD included."),
         Part("edge cases", 3, "Another sep_id, a row without [SEP] and a single row work."),
     ),

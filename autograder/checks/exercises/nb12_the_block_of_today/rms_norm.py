@@ -187,7 +187,7 @@ EXERCISE = Exercise(
         Misconception(
             "epsilon_ignored",
             "epsilon is fixed: whatever is given is not used.",
-            "Models differ in it, Llama takes 1e-5 and others 1e-6, so who calls the function must be able to say.",
+            "Models differ in it, Llama takes 1e-5 and others 1e-6, so whoever calls the function must be able to say.",
             "Use the argument epsilon.",
             twist={"fixed_epsilon": 1e-6},
         ),
