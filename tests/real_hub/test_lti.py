@@ -38,6 +38,10 @@ def until(done, log):
         time.sleep(0.5)
 
 
+def ended(process):
+    return process.poll() is not None
+
+
 def status(address, body=None, headers=None):
     try:
         with urllib.request.urlopen(urllib.request.Request(address, body, headers or {}), timeout=30) as reply:
@@ -67,7 +71,8 @@ def hub(tmp_path_factory):
         process = subprocess.Popen(command, cwd=root, env=environment, stdout=file, stderr=file)
         base = f"http://127.0.0.1:{ports['HUB_PORT']}"
         try:
-            until(lambda: process.poll() or status(f"{base}/services/autograder/students/x/y")[0] == 401, log)
+            until(lambda: ended(process) or status(f"{base}/services/autograder/students/x/y")[0] == 401, log)
+            assert not ended(process), log.read_text()[-4000:]
             yield SimpleNamespace(base=base, lms=lms, log=log, course=course)
         finally:
             process.terminate()
