@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from course.problem import clear_words
+from course.problem import Problem, clear_words
 
 
 def new(
@@ -106,9 +106,15 @@ def texts(
     missing: Annotated[bool, typer.Option("--missing", help="Print what isn't translated.")] = False,
 ) -> None:
     """Bring the files of translations up to date with what a learner reads, and say what is missing in them."""
+    from autograder.authoring.own_course import catalogues_of
     from autograder.authoring.texts import update
 
     with clear_words():
+        if catalogues_of(Path()):
+            raise Problem(
+                "Only what comes with the autograder has its texts in other languages; of a course of your own, "
+                "`autograder translate` translates the notebooks."
+            )
         results = update(language, check=check)
     for one in results:
         state = "stale" if check and one.changed else "written" if one.changed else "same"

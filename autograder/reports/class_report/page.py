@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 from itertools import groupby
 from statistics import median
@@ -24,6 +24,7 @@ def as_page(notebooks: Sequence[ClassNotebook], today: date, csv_folder: str) ->
     return render("class.html", pages=pages, day=day, csv_folder=csv_folder, term=_Term(notebooks, today))
 
 
+YEAR = timedelta(days=365)
 MOST = 8  # misconceptions that are seen at once
 
 
@@ -209,11 +210,15 @@ class _Term:
     @property
     def bars(self) -> Markup:
         shown = [
-            (f"{one.begins:%d %b}", sum(one.notebooks.values()) - one.late, one.late)
+            (self._label(one.begins), sum(one.notebooks.values()) - one.late, one.late)
             for one in self.each
             if one.notebooks or len(self.each) <= counting.SLOTS
         ]
         return drawing.arrival_bars(shown, "Notebooks handed in, week by week")
+
+    def _label(self, monday: date) -> str:
+        """With its year where it lies far off, by a slip perhaps."""
+        return f"{monday:%d %b}" if abs(self.today - monday) < YEAR else f"{monday:%d %b %Y}"
 
     @property
     def rows(self) -> list[tuple[str | int, ...]]:

@@ -185,3 +185,10 @@ def test_a_name_that_hides_a_module_names_no_course(tmp_path, name):
     with pytest.raises(Problem, match=r"choose another name|can't name a course"):
         new_course(name, tmp_path / "here")
     assert not (tmp_path / "here").exists()
+
+
+def test_records_of_ones_own_have_no_other_language(tmp_path, monkeypatch):
+    new_course("mine_here", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(app, ["texts", "zh"])
+    assert (told.exit_code, "`autograder translate` translates the notebooks." in told.stderr) == (1, True)
