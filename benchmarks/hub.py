@@ -54,7 +54,8 @@ class HubApi(BaseHTTPRequestHandler):
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(told)))
         self.end_headers()
-        self.wfile.write(told)
+        with suppress(OSError):  # of a service that was killed meanwhile
+            self.wfile.write(told)
 
     def log_message(self, *args: object) -> None:
         """Say nothing."""

@@ -1,13 +1,12 @@
 """What is asked of the service, whoever carries the question: to take an attempt, and to tell what came of it."""
 
-import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.said import Said, words_of
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments
 from autograder.hub.attempts import Attempt, Attempts
@@ -16,6 +15,8 @@ from autograder.hub.line import Line
 from autograder.hub.rules import Refused, Rules, counting
 from autograder.languages.chosen import current, say
 from autograder.languages.verdicts import in_words
+from autograder.pipeline.parse import NotReadableError, parse
+from autograder.pipeline.work import HandedIn
 from course.problem import Problem, as_sentence
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ NO_NOTEBOOK = "There is no notebook {name} in this course; there are: {known}."
 FULL = "The server can't write it down, so it isn't handed in. Tell your instructor."
 NOT_READ = "The class can't be read just now, so nothing was handed in: try again in a minute."
 NO_NAME = "The name {name} can't be kept here; ask your instructor."
-NO_JSON = "That is no notebook: hand in an .ipynb file, as Jupyter saves it."
+NO_JSON = "Not handed in: {reason}. Hand in an .ipynb file, as Jupyter saves it."
 NO_ATTEMPT = "{student} has no attempt {number} at {notebook}."
 LONGEST_NAME = 128  # characters that nbgrader's table holds
 MOST_BYTES_OF_NAME = 200  # of 255 that a folder may have
@@ -154,13 +155,11 @@ def require_name(student: str) -> None:
 
 
 def require_notebook(content: bytes) -> None:
-    """What is handed in must be a notebook; whether it is the right one, the grader sees."""
+    """What can't be read costs no attempt; whether it is the right notebook, the grader sees."""
     try:
-        found = json.loads(content.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict) or not isinstance(found.get("cells"), list):
-        raise Refused(400, Said(NO_JSON))
+        parse(HandedIn("notebook.ipynb", notebook=content))
+    except NotReadableError as error:
+        raise Refused(400, Said(NO_JSON, reason=words_of(error))) from error
 
 
 def _is(attempt: Attempt, content: bytes) -> bool:

@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import urllib.error
 from pathlib import Path
 
@@ -59,8 +58,12 @@ def test_a_notebook_is_handed_in_without_outputs_and_its_report_is_shown(student
     assert all(not cell.get("outputs") for cell in sent["cells"])
 
 
-def test_in_the_terminal_it_is_the_same(student):
-    done = CliRunner().invoke(app, ["submit", "02", "--folder", os.fspath("..")])
+@pytest.mark.parametrize(("here", "options"), [(".", ["--folder", ".."]), (".", []), ("..", []), ("../..", [])])
+def test_in_the_terminal_it_is_the_same(student, monkeypatch, here, options):
+    mine = Path.cwd().parent.name
+    monkeypatch.setattr("autograder.student.cli.MINE", Path(mine))
+    monkeypatch.chdir(here)
+    done = CliRunner().invoke(app, ["submit", "02", *options])
     assert done.exit_code == 0, done.output
     assert f"{ASSIGNMENT}: 20 of 30 points; this attempt counts." in done.output
 
