@@ -204,7 +204,7 @@ ROWS = (
         r"\((?:shape=)?(?P<n>\w+)[,)]"),
     Row("whole_shape_for_a_size", r"to a shape\. Found invalid dimension '\(",
         "A whole shape stands where one size is wanted. The width is its last entry: `x_shape[-1]`."),
-    Row("list_then_axis", r"must have rank 0|concat_dim",
+    Row("list_then_axis", r"must have rank 0|concat_dim|only integer scalar arrays can be converted",
         "First the list, then the axis: `tf.concat([a, b], axis=-1)`.", r"concat"),
     Row("letters_first", r"'str' object has no attribute 'shape'",
         "In an einsum the letters come first: `tf.einsum(\"btd,bsd->bts\", q, k)`.", r"einsum"),

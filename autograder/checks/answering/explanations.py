@@ -101,6 +101,9 @@ WHOLE_SIZES = (
 NEVER_IN_PLACE = (
     "A tensor can't be changed in place. Make a new one: `tf.where`, `tf.concat`, `tf.tensor_scatter_nd_update`."
 )
+NO_SUCH_AXIS = (
+    "Axes are numbered from 0, and this array has {n}: there is no axis {axis}. `axis=-1` is always the last one."
+)
 SYMBOLIC = r"symbolic tf\.Tensor|SymbolicTensor|NotImplementedError: Cannot convert|numpy\(\) is only available"
 ROWS = (
     *einsum_explained.ROWS,
@@ -123,13 +126,19 @@ ROWS = (
     Row("no_such_row", r"indices\[[^\]]*\] = (?P<row>-?\d+) is not in \[0, (?P<n>\d+)\)",
         "The table has {n} rows, numbered from 0, and row {row} is asked for. Is it (rows, width), and not the other "
         "way round? Do the numbers that are looked up begin at 0?"),
+    Row("no_such_axis", r"Invalid reduction dimension \(?(?P<axis>-?\d+) for input with (?P<n>\d+)", NO_SUCH_AXIS),
+    Row("one_size_left", r"Only one input size may be -1",
+        "-1 stands for what is left over, and that can be said of one axis only."),
+    Row("equal_pieces", r"ways to split should evenly divide",
+        "`tf.split` makes equal pieces: their number must divide the length of the axis."),
+    Row("joined", r"ConcatOp : Dimension \d+ in both shapes must be equal", forgotten_item),
     Row("no_such_index", r"Index out of range using input dim \d+; input has only (?P<n>\d+) dims",
         "Axes in this array: {n}, and there are more places than that in the brackets. `...` stands for all axes in "
         "front, however many they are: `x[..., 1:]`."),
     Row("unequal_batches", r"compatible batch dimensions: \[(?P<a>[\d,]+)\] vs\. \[(?P<b>[\d,]+)\]",
         "The two factors are ({a}) and ({b}). Of a product of matrices the axes before the last two must be equal, or "
         "1: first the batch, then the heads. Has one of the two other heads, or none?"),
-    Row("index_of_numbers", r"arrays used as indices must be of integer",
+    Row("index_of_numbers", r"arrays used as indices must be of integer|attr 'TI' of (?:float|double)",
         "Places are whole numbers, and these are decimal ones: `.astype(int)`, or `tf.cast(ids, tf.int32)`."),
     Row("ids_multiplied", r"(?:MatMul|BatchMatMulV2) as input #1\(zero-based\) was expected to be a int\d+",
         "Ids are numbers of rows, and aren't multiplied: `tf.gather(table, ids)` looks the rows up.",
@@ -195,7 +204,7 @@ ROWS = (
     Row("list_and_number", r"can only concatenate list \(not \"int\"\)",
         "A list grows only by another list: `[pad_id]` in brackets is a list of one, and `[pad_id] * 3` one of three."),
     Row("no_such_axis", r"axis (?P<axis>-?\d+) is out of bounds for array of dimension (?P<n>\d+)",
-        "Axes are numbered from 0, and this array has {n}: there is no axis {axis}. `axis=-1` is always the last one."),
+        NO_SUCH_AXIS),
     Row("no_such_index", r"too many indices for array: array is (?P<n>\d+)-dimensional, but (?P<m>\d+)",
         "Axes in this array: {n}; places in the brackets: {m}. Print its shape just before this line."),
     Row("one_number_for_several", r"'(?:float|int)' object is not iterable|[Ii]terate over a (?:0-d|scalar)",

@@ -95,7 +95,7 @@ def operands(crash: Crash) -> Said | None:
         r"unsupported operand type\(s\) for (?P<sign>\S+): '(?P<a>[\w.]+)' and '(?P<b>[\w.]+)'", crash.message
     )
     if found is None:
-        found = re.search(r"can only concatenate (?P<a>str) \(not \"(?P<b>\w+)\"\)", crash.message)
+        found = re.search(r"can only concatenate (?P<a>str|tuple) \(not \"(?P<b>\w+)\"\)", crash.message)
     if found is None:
         return None
     a, b = (found[n].rpartition(".")[2] for n in "ab")
@@ -277,7 +277,7 @@ def list_called(crash: Crash) -> Said | None:
 
 ROWS = (
     Row("has_not", r"AttributeError: .*'[\w.]+' object has no attribute", has_not),
-    Row("operands", r"unsupported operand type|can only concatenate str", operands),
+    Row("operands", r"unsupported operand type|can only concatenate (?:str|tuple \(not \"(?:int|float))", operands),
     Row("out_of_range", r"IndexError: (?:list|tuple|string)(?: assignment)? index out of range", out_of_range),
     Row("divided_by_zero", r"ZeroDivisionError", nothing_to_divide_by),
     Row("pairs_of", r"(too many|not enough) values to unpack", pairs_of),
@@ -293,6 +293,9 @@ ROWS = (
         "`+` joins a list with a list, and a tuple with a tuple: `list(…)` or `tuple(…)` makes the one of the other."),
     Row("one_thing_at_a_time", r"append\(\) takes exactly one argument",
         "`append` takes one thing. A pair is one thing in brackets of its own: `append((a, b))`."),
+    Row("repeated", r"can't multiply sequence by non-int",
+        "A list or a text times a whole number is repeated so often; nothing else can be multiplied with it. For "
+        "numbers, make an array of the list, or a number of the text."),
     Row("never_changes", r"'(?P<kind>tuple|str)' object (?:does not support item assignment|doesn't support item del)",
         "A tuple or a text never changes. Make a new one: collect its parts in a list, and turn the list into a tuple "
         "in the end, `tuple(parts)`."),

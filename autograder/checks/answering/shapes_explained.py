@@ -15,7 +15,7 @@ SHAPE = re.compile(r"[\[(]((?:\d{1,9}|\?|None)(?:, ?(?:\d{1,9}|\?|None))*),?[\])
 
 def _shapes(text: str) -> list[Shape]:
     """The shapes that a message names: [1,5,7], (5, 7), (3,)."""
-    found = SHAPE.findall(re.sub(r"In\[\d\]:?", "", text))
+    found = SHAPE.findall(re.sub(r"(?:In|values|shape)\[\d\]:?", "", text))
     return [tuple(int(n) if n.isdigit() else None for n in re.findall(r"\d+|\?|None", one)) for one in found]
 
 

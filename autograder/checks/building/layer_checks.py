@@ -43,9 +43,12 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], Said | No
             return Said(
                 "no gradient of the output reaches {names}: training would never change it", names=listed(unreached)
             )
-        matrices = [found[path] for path, shape in shapes.items() if len(shape) > 1]
-        if len(matrices) > 1 and all(weight.get("zero") for weight in matrices):
+        matrices = [path for path, shape in shapes.items() if len(shape) > 1]
+        zero = [_name(path) for path in matrices if found[path].get("zero")]
+        if len(matrices) > 1 and len(zero) == len(matrices):
             return Said("all weights start as zeros, and two of them can then never learn: start with random numbers")
+        if len(matrices) > 1 and zero:
+            return Said("all numbers of {names} start as zero, where random numbers were asked for", names=listed(zero))
         return None
 
     return check

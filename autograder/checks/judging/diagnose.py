@@ -77,6 +77,7 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
     """
     explained = others = 0
     numbers: list[float] = []
+    one_row = True  # whether the idea leaves one and the same row wherever it explains anything
     for seen in telling:
         bent = bend(exercise, group, seen.case)
         if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
@@ -87,14 +88,23 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
             seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
+            one_row = one_row and all(_rows_alike(one) for one in bent)
             numbers += [number for one in bent for number in one[np.isfinite(one)][:LOOKED_AT]]
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
         else:  # small differences that the idea enlarges, an epsilon say, don't speak against it
             others += not _nearer(seen.reply.value, bent, seen.expected, times=10)
-    if len(group) > 1 and numbers and np.ptp(numbers) <= SAME:
-        return 0  # two ideas that leave one number everywhere: anything may have led there
+    if len(group) > 1 and numbers and (one_row or np.ptp(numbers) <= SAME):
+        return 0  # two ideas that leave one number, or one row, everywhere: anything may have led there
     return explained if explained > 2 * others else 0  # a few cases may agree by chance
+
+
+def _rows_alike(numbers: np.ndarray) -> bool:
+    """Whether there are several rows along the last axis, and all the same."""
+    if numbers.ndim < 2 or not numbers.size:
+        return False
+    rows = numbers.reshape(-1, numbers.shape[-1])
+    return len(rows) > 1 and bool(np.allclose(rows, rows[0], 10 * SAME, 10 * SAME, equal_nan=True))
 
 
 def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:

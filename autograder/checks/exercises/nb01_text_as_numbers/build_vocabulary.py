@@ -186,7 +186,7 @@ EXERCISE = Exercise(
             "first_sentence_only",
             "Only the words of the first sentence are there.",
             "A word of a later sentence has no id, and the model can't read it.",
-            "Where does your return stand? Inside a loop it ends the function in the first round.",
+            "Where do return and break stand? Inside a loop they end it in the first round.",
             sign=_first_sentence_only,
         ),
         Misconception(

@@ -177,8 +177,9 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "last_n_gram_lost",
-            "The last n-gram of each line is left out.",
-            "range(len(words) - n) ends one too early: a line of n words has one n-gram, not none.",
+            "One n-gram of each line is left out, the last or the first.",
+            "range(len(words) - n) ends one too early, and range(1, …) begins one too late: a line of n words has one "
+            "n-gram, not none.",
             "range(len(words) - n + 1).",
             twist={"last": False},
         ),
