@@ -29,9 +29,8 @@ from autograder.grading.classroom import grade
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.grading.writer import GradebookWriter
-from autograder.isolation import Limits
 from tests.autograder.grading.attacks import ATTACKS
-from tests.autograder.grading.test_attacks import ASSIGNMENT, HONEST, PROJECT, submit
+from tests.autograder.grading.test_attacks import ASSIGNMENT, HONEST, LIMITS, PROJECT, submit
 
 TOO_DANGEROUS = {"forks-without-end": "takes the machine down"}
 SECONDS = 180
@@ -88,7 +87,7 @@ def _limit() -> None:
 
 def here(folder: Path) -> dict[str, str]:
     """`autograder grade`."""
-    grade(ASSIGNMENT, str(folder), limits=Limits(cell=15, probe=10, grace=2))
+    grade(ASSIGNMENT, str(folder), limits=LIMITS)
     return points(folder)
 
 

@@ -55,9 +55,9 @@ def borrowed_source(sources: Iterable[str], slug: str) -> str | None:
     own = {known: name for name in exercise.ready_made for known in _of_the_course(name)}
     for tree in filter(None, map(_parsed, sources)):
         for node in ast.walk(tree):
-            if not isinstance(node, (ast.ClassDef, ast.FunctionDef)) or (shape := _shape_or_none(node)) is None:
+            if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
                 continue
-            if (name := own.get(shape)) is not None:
+            if (name := own.get(_shape_or_none(node) or "")) is not None:
                 return f"{slug}: {node.name} is {name} but for names and comments. One may find it alone; worth a look."
     return None
 

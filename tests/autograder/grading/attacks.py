@@ -235,6 +235,26 @@ causal_mask = lambda n: np.zeros((15_800, 15_800), np.int8)
 """,
     "sleeps-in-every-question": """
 import time
-causal_mask = lambda n: time.sleep(9)
+causal_mask = lambda n: time.sleep(2)
+""",
+    "begins-a-reply-and-sleeps": """
+import gc, time
+def causal_mask(n):
+    for thing in gc.get_objects():
+        if type(thing).__name__ == 'Channel' and thing.fileno() >= 0:
+            thing._socket.sendall(b'\\0')
+    time.sleep(10_000)
+""",
+    "answers-a-cell-with-millions-of-lists": """
+import gc, struct
+header = b'{"arrays":[],"content":{"reply":{"status":"ok","seconds":0,"outputs":[' + b'[],' * 5_000_000 + b'1]}}}'
+channel = next(t for t in gc.get_objects() if type(t).__name__ == 'Channel' and t.fileno() >= 0)
+channel._socket.sendall(struct.pack('>IQ', len(header), 0) + header)
+""",
+    "closes-the-folder-of-all": "import os\nos.chmod('/tmp', 0)\ncausal_mask = lambda n: None",
+    "clears-the-terminal": """
+Cleared = type('\\x1b[2J\\x1b]0;full marks\\x07\\u202e', (Exception,), {})
+def causal_mask(n):
+    raise Cleared('\\x1b[31m10 of 10 points\\r\\n')
 """,
 }

@@ -19,6 +19,8 @@ PROJECT = Path(__file__).parents[3]
 ASSIGNMENT = "03-masking"
 HONEST = "import numpy as np\n\ndef causal_mask(n):\n    return np.triu(np.ones((n, n), np.float32), 1)\n"
 STUDENTS = ("honest-first", "honest-middle", "zz-honest-last")
+# Of a learner's own seconds, which an honest answer takes few of on any machine.
+LIMITS = Limits(cell=5, probe=3, judging=15, memory=4 * 2**30, grace=1)
 pytestmark = pytest.mark.slow
 
 
@@ -45,7 +47,7 @@ def graded(tmp_path_factory):
             source = source.replace(place, str(path))
         submit(root, name, source)
     before = {path: path.read_bytes() for path in (root / "class/submitted").rglob("*.ipynb")}
-    report = grade(ASSIGNMENT, str(root), limits=Limits(cell=15, probe=10, memory=4 * 2**30, grace=2))
+    report = grade(ASSIGNMENT, str(root), limits=LIMITS)
     assert {path: path.read_bytes() for path in (root / "class/submitted").rglob("*.ipynb")} == before
     return root, {result.student: result for result in report.results}
 
@@ -77,6 +79,13 @@ def test_the_gradebook_holds_what_the_judge_found_and_nothing_else_was_written(g
     assert not (root / "class/daemon").exists()
     assert not (root / "class/results/late").exists()
     assert max(path.stat().st_size for path in (root / "class/autograded").rglob("*.ipynb")) < 2 * 2**20
+
+
+def test_nothing_that_moves_a_terminal_is_told(graded):
+    told = graded[1]["clears-the-terminal"].verdicts["causal_mask"]
+    assert "full marks" not in str(told)
+    assert "10 of 10 points" in str(told)
+    assert not any(mark in text for mark in ("\x1b", "\u202e") for text in (told.error, told.crashes[0].message))
 
 
 def test_no_daemon_lives_on(graded):

@@ -42,6 +42,13 @@ ATTACKS = {
         "find_the_leak",
         LEAK + "    while True: layer(tf.zeros((1, 200, width)), tf.zeros((1, 1, width)))\n",
     ),
+    "endless small calls": (
+        "find_the_leak",
+        "import sys\ndef leaks_future(layer, length, width):\n    frame = sys._getframe()\n"
+        "    while 'call_back' not in frame.f_locals: frame = frame.f_back\n"
+        "    while True:\n        try: frame.f_locals['call_back']('decoder_layer', 'call', [])\n"
+        "        except TypeError: pass\n",
+    ),
     "a huge mask of bytes": ("causal_mask", MASK + "    return np.zeros((15_800, 15_800), np.int8)\n"),
     "millions of lists": ("causal_mask", MASK + "    return [[]] * 5_000_000\n"),
     "sleep": ("causal_mask", MASK + "    import time; time.sleep(300)\n"),
