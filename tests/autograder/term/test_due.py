@@ -1,5 +1,6 @@
 """Due dates and extensions: said back, kept as moments, and followed by penalties that stand already."""
 
+import sqlite3
 from datetime import datetime
 
 import pytest
@@ -127,3 +128,14 @@ def test_an_extension_that_takes_time_away_is_refused(roster, run):
 def test_a_due_date_is_set_or_taken_away(roster, run):
     status, said = run("due", "02", "2026-11-20", "--remove")
     assert (status, "Say when it is due, or take the date away" in said) == (1, True)
+
+
+def test_a_gradebook_that_takes_nothing_is_one_sentence_and_no_traceback(roster, run, caplog):
+    with sqlite3.connect(roster.course.gradebook_file) as book:  # as a full disk does it, to whoever writes
+        book.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON assignment BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+        )
+    book.close()
+    status, said = run("due", "02", "2026-11-20")
+    assert (status, "cannot be written: database or disk is full." in said) == (1, True), said
+    assert caplog.records == []
