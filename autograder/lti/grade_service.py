@@ -46,7 +46,7 @@ class NotTaken(Problem):
 
 
 class GradeService:
-    """The columns of an LMS's gradebook, for a few moments: what it has learnt isn't asked again.
+    """The columns of an LMS's gradebook, for a few moments: what it has learned isn't asked again.
 
     Args:
         platform: the LMS.
