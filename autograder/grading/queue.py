@@ -41,9 +41,9 @@ def grade_all(
         begin(islice(queue, workers + 1))
         while working:
             done, _ = wait(working, return_when=FIRST_COMPLETED)
-            begin(islice(queue, len(done)))
             # What failed comes last, so that nothing that is done is lost with it.
             for future in sorted(done, key=lambda one: one.exception() is not None):
+                begin(islice(queue, 1))
                 yield working.pop(future), future.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
