@@ -75,32 +75,10 @@ def test_the_answers_run_without_a_warning_and_get_full_marks(name, tmp_path):
     assert scores(run(stage(name, cells(name), everything()), tmp_path)) == points(name)
 
 
-# What trains in demonstrations, and how little of it is enough where nobody has written an answer yet.
-SHORTER = {
-    "05-feed-forward-and-norm": {"width=32, steps=100": "width=32, steps=40", "rate, steps=300": "rate, steps=30"},
-    "08-the-whole-machine": {"EPOCHS = 3": "EPOCHS = 1"},
-    "09-training-a-translator": {":3000]": ":300]"},
-    "10-three-families": {"steps=600": "steps=60", "steps=200": "steps=20", "steps=400": "steps=40"},
-    "12-the-block-of-today": {"steps=400": "steps=40"},
-    "13-a-small-gpt": {"steps=100": "steps=10"},
-}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_blank_release_runs_to_the_end_and_scores_nothing(name, tmp_path):
-    blank = replaced(released(name), SHORTER.get(name, {}))
-    assert scores(run(blank, tmp_path)) == dict.fromkeys(points(name), 0.0)
-
-
-def replaced(notebook, changes):
-    """The notebook with other texts in its cells; each that is to be replaced is there."""
-    source = json.dumps([cell.source for cell in notebook.cells])
-    for before, after in changes.items():
-        assert before in source
-        for cell in notebook.cells:
-            cell.source = cell.source.replace(before, after)
-    return notebook
+    assert scores(run(released(name), tmp_path)) == dict.fromkeys(points(name), 0.0)
 
 
 def text_of(notebook):
@@ -126,8 +104,13 @@ POOR = {"translator = ready.shipped_translator(mine)": "pass"}  # goes on with w
 def test_no_cell_depends_on_how_far_a_training_comes(changes, seconds, whose, everything_kept, tmp_path, monkeypatch):
     """On a slow machine the course's weights take over; and what shows results bears a poor translator."""
     name = "09-training-a-translator"
+    notebook = stage(name, cells(name), everything())
+    source = json.dumps([cell.source for cell in notebook.cells])
     # The other trainings, which no clock ends, on fewer sentences.
-    notebook = replaced(stage(name, cells(name), everything()), {**SHORTER[name], **changes})
+    for before, after in {":3000]": ":300]", **changes}.items():
+        assert before in source
+        for cell in notebook.cells:
+            cell.source = cell.source.replace(before, after)
     if whose == "learner's":
         shutil.copytree(everything_kept, tmp_path / "mine")
     monkeypatch.setenv("COURSE_SECONDS", seconds)
