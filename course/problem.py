@@ -1,6 +1,7 @@
 """What stops a command: one clear sentence for whoever typed it, no traceback."""
 
 import _thread
+import re
 import signal
 import sys
 import threading
@@ -10,6 +11,7 @@ from typing import Any
 
 STOPPED = 130  # the exit status after Ctrl-C, as shells have it
 MOMENT = 0.05  # seconds
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 
 
 class Problem(ValueError):
@@ -66,6 +68,16 @@ def _interrupt() -> None:
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:
         _thread.interrupt_main()
+
+
+def one_line(text: object, most: int | None = None) -> str:
+    """What somebody else said, for a line in a log: nothing in it begins a line of its own.
+
+    Args:
+        text: said by a learner's code, a browser or another server.
+        most: letters that are kept.
+    """
+    return CONTROL.sub(" ", str(text)).strip()[:most]
 
 
 def as_sentence(error: OSError) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from autograder.authoring.examples import BLANK, Example, cells, function
+from autograder.authoring.examples import DOUBLED, Example, cells, function
 
 ARRAYS = Example(
     record='''"""$entry(x): every number, twice as large."""
@@ -71,17 +71,10 @@ EXERCISE = Exercise(
     ### END SOLUTION''',
     ),
     answers={
-        "times_two": function("Right: times two.", "return 2 * x"),
-        "added": function("Right: added to itself.", "return x + x"),
+        **DOUBLED,
         "numpy_multiply": function("Right: np.multiply.", "return np.multiply(x, 2)", "import numpy as np"),
         "stacked": function("Right: stacked and summed.", "return np.stack([x, x]).sum(axis=0)", "import numpy as np"),
         "divided": function("Right: divided by a half.", "return x / 0.5"),
-        "squared": function("Wrong: squared - to the power of two.", "return x**2"),
-        "unchanged": function("Wrong: unnamed - as it came.", "return x"),
-        "turned": function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
-        "halved": function("Wrong: unnamed - halved.", "return x / 2"),
-        "two_more": function("Wrong: unnamed - two more.", "return x + 2"),
         "first_only": function("Wrong: unnamed - the first row only.", "return 2 * x[:1]"),
-        "blank": function("Blank: the skeleton.", BLANK),
     },
 )

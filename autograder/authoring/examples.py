@@ -55,6 +55,18 @@ check("$slug", $entry)
 """
 
 
+# Answers that need no library: a record for arrays and one for tensors are tried on the same.
+DOUBLED = {
+    "times_two": function("Right: times two.", "return 2 * x"),
+    "added": function("Right: added to itself.", "return x + x"),
+    "squared": function("Wrong: squared - to the power of two.", "return x**2"),
+    "unchanged": function("Wrong: unnamed - as it came.", "return x"),
+    "turned": function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
+    "halved": function("Wrong: unnamed - halved.", "return x / 2"),
+    "two_more": function("Wrong: unnamed - two more.", "return x + 2"),
+    "blank": function("Blank: the skeleton.", BLANK),
+}
+
 FUNCTION = Example(
     record='''"""$entry(x): every number, doubled."""
 
@@ -127,20 +139,13 @@ EXERCISE = Exercise(
     ### END SOLUTION''',
     ),
     answers={
-        "times_two": function("Right: times two.", "return 2 * x"),
-        "added": function("Right: added to itself.", "return x + x"),
+        **DOUBLED,
         "tf_multiply": function("Right: tf.multiply.", "return tf.multiply(x, 2.0)", "import tensorflow as tf"),
         "keras_ops": function("Right: keras.ops.", "return ops.add(x, x)", "from keras import ops"),
         "tf_add_n": function("Right: a list, added up.", "return tf.add_n([x, x])", "import tensorflow as tf"),
-        "squared": function("Wrong: squared - to the power of two.", "return x**2"),
-        "unchanged": function("Wrong: unnamed - as it came.", "return x"),
-        "turned": function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
-        "halved": function("Wrong: unnamed - halved.", "return x / 2"),
-        "two_more": function("Wrong: unnamed - two more.", "return x + 2"),
         "numpy_in_graph": function(
             "Wrong: unnamed - NumPy, which tf.function can't follow.", "return 2 * np.asarray(x)", "import numpy as np"
         ),
-        "blank": function("Blank: the skeleton.", BLANK),
     },
 )
 

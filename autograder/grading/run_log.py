@@ -2,13 +2,12 @@
 
 import contextlib
 import logging
-import re
 from pathlib import Path
 
 from autograder.grading.watcher import Watcher
 from autograder.pipeline.result import Result
+from course.problem import one_line
 
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")  # a learner's text may want to write lines of its own
 LOGGER = logging.getLogger("autograder")
 
 
@@ -71,7 +70,7 @@ def in_a_line(result: Result) -> str:
     about = f"{result.seconds:.1f} s, {result.memory / 2**20:.0f} MB, guard {result.guard or 'not needed'}"
     notes = " ".join([result.reason or "", *result.remarks]).strip()
     line = f"{result.student}: {result.score:g} / {result.max_score:g}, {result.status}, {about}"
-    return CONTROL.sub(" ", f"{line}. {notes}" if notes else line)
+    return one_line(f"{line}. {notes}" if notes else line)
 
 
 class _Quiet(logging.FileHandler):

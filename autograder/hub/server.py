@@ -22,12 +22,12 @@ from autograder.hub.rules import Refused
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from autograder.languages.verdicts import in_words
+from course.problem import one_line
 
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 10_000_000  # of a notebook; `submit()` leaves outputs out
 MOST_READ = 10 * MOST_BYTES  # of what is too large: read to its end, so that its sender hears why, and thrown away
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 STUDENT = r"students/([^/]+)"
 NO_TOKEN = "Who is asking? Send the hub's token of your server: Authorization: token ..."
 NO_HUB = "The hub doesn't answer, so nothing was handed in: try again in a minute."
@@ -69,7 +69,7 @@ class Answers(RequestHandler):
 
     def refuse(self, refused: Refused) -> None:
         """Answer with the sentence."""
-        asked = CONTROL.sub(" ", unquote(self.request.path))[:200]
+        asked = one_line(unquote(self.request.path), 200)
         said = in_words(refused.said, texts(self.language))
         log.warning("refused (%d): %s, %s %s: %s", refused.status, self.asking, self.request.method, asked, refused)
         self.set_status(refused.status)

@@ -4,7 +4,6 @@ That authenticator holds a launch to the LMS's keys, issuer, audience and times,
 it. It doesn't look at the deployment, and takes the same launch twice from a browser that kept its cookies.
 """
 
-import re
 from asyncio import to_thread
 from pathlib import Path
 from typing import Any
@@ -20,9 +19,8 @@ from traitlets import Unicode, default
 from autograder.lti.keys import PUBLIC
 from autograder.lti.launches import CLAIM, Launches, Learner, Refused
 from autograder.lti.settings import Platform
-from course.problem import Problem
+from course.problem import Problem, one_line
 
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 LOGIN = (
     "<p>Open this course from your LMS: it tells the hub who you are.</p>"
     '<p lang="zh">请从你们的教学平台进入本课程，由它告诉这里你是谁。</p>'
@@ -67,7 +65,7 @@ class LaunchHandler(LTI13CallbackHandler):
         return min(float(claims["exp"]), float(claims["iat"]) + its.max_age) + its.time_leeway
 
     def _refused(self, status: int, why: object) -> HTTPError:
-        said = CONTROL.sub(" ", str(why))[:500]
+        said = one_line(why, 500)
         self.log.warning("refused a launch (%d): %s", status, said)
         return HTTPError(status, said)
 

@@ -1,6 +1,5 @@
 """The LMS's grade service (1EdTech's Assignment and Grade Services 2.0), asked by PyLTI1p3."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,12 +20,11 @@ from autograder.lti.keys import private_key, public_key
 from autograder.lti.launches import Learner
 from autograder.lti.scores import Score
 from autograder.lti.settings import Platform
-from course.problem import Problem
+from course.problem import Problem, one_line
 
 PATIENCE = 30.0  # seconds for an answer
 MOST_PAGES = 100
 BUSY = (408, 425, 429, 503)  # whoever asks
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 
 
 class Later(Problem):
@@ -127,7 +125,7 @@ def _in_our_words(*, concerns_all: bool = False) -> Iterator[None]:
         yield
     except LtiServiceException as error:
         status, host = error.response.status_code, urlsplit(error.response.url).netloc
-        answered = CONTROL.sub(" ", error.response.text).strip()[:200]
+        answered = one_line(error.response.text, 200)
         said = f"{host} answers {status}" + (f", {answered!r}." if answered else ".")
         if status in BUSY:
             raise Later(said) from error
