@@ -16,34 +16,31 @@ def grade_all(
 ) -> Iterator[tuple[Submission, Graded]]:
     """Grade submissions, several at once; what is done comes at once, in the order in which it is done.
 
-    Only as many are in memory as are worked on, and one more, so that nobody's turn waits while a result is kept.
-    Whoever stops taking results stops the queue.
+    Only as many are in memory as are worked on. Whoever stops taking results stops the queue.
 
     Args:
         submissions: the queue.
         grade: grades one; runs in threads.
         workers: how many at once.
-        starts: is told when a submission's turn has come, in the thread that grades it.
+        starts: is told when a submission's turn has come.
     """
     queue = iter(submissions)
     working: dict[Future[Graded], Submission] = {}
     pool = ThreadPoolExecutor(workers, thread_name_prefix="grade")
 
-    def take_turn(submission: Submission) -> Graded:
+    def begin(submission: Submission) -> None:
         starts(submission)
-        return grade(submission)
-
-    def begin(submissions: Iterable[Submission]) -> None:
-        for submission in submissions:
-            working[pool.submit(take_turn, submission)] = submission
+        working[pool.submit(grade, submission)] = submission
 
     try:
-        begin(islice(queue, workers + 1))
+        for submission in islice(queue, workers):
+            begin(submission)
         while working:
             done, _ = wait(working, return_when=FIRST_COMPLETED)
+            for submission in islice(queue, len(done)):
+                begin(submission)
             # What failed comes last, so that nothing that is done is lost with it.
             for future in sorted(done, key=lambda one: one.exception() is not None):
-                begin(islice(queue, 1))
                 yield working.pop(future), future.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)

@@ -12,7 +12,7 @@ class Watcher:
         """`due` submissions are going to be graded; `done` results stand already."""
 
     def starts(self, student: str) -> None:
-        """A submission's turn has come; said in the thread that grades it."""
+        """A submission's turn has come."""
 
     def ends(self, result: Result) -> None:
         """A submission has been graded and kept."""

@@ -55,11 +55,3 @@ def test_whoever_has_a_turn_is_told():
     told = []
     list(grade_all("abc", str.upper, workers=1, starts=told.append))
     assert told == ["a", "b", "c"]
-
-
-def test_nobodys_turn_waits_while_a_result_is_kept():
-    at_work = {name: threading.Event() for name in "abc"}
-    results = grade_all("abc", str.upper, workers=1, starts=lambda name: at_work[name].set())
-    assert next(results) == ("a", "A")
-    assert at_work["c"].wait(30)  # the one after the next: that one is done meanwhile
-    results.close()
