@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.grading.classroom import require_known
 from autograder.grading.course import CONFIG, Course
 from autograder.grading.default_config import VARIANTS
 from autograder.grading.gradebook import gradebook_of
@@ -47,7 +48,8 @@ def variants(
         write: whether to write anything; what is there is replaced.
 
     Raises:
-        Problem: the class has no variants, the notebook has nothing to draw, there are no students, or no such texts.
+        Problem: the class has no variants, the notebook has nothing to draw, there are no students, or no such texts;
+            or what the release asks for isn't installed.
     """
     if not course.variants:
         raise Problem(f"This class has no variants: write the line  {VARIANTS}  into {course.root / CONFIG}.")
@@ -58,6 +60,7 @@ def variants(
             raise Problem(f"{one!r} can't be the name of a folder.")
         own = values_of(release, one)
         if not own:
+            require_known(release)  # what isn't installed has no numbers either
             raise Problem(f"No exercise of {assignment} has numbers of a student's own: everybody's notebook is one.")
         place = course.class_folder / FOLDER / one / assignment / f"{assignment}.ipynb"
         if write:

@@ -205,3 +205,10 @@ def test_a_class_says_in_its_configuration_that_it_has_variants(a_class):
     for student, assignment in (("ada", "02-self-attention"), ("../ada", "01-arrays")):
         with pytest.raises(Problem, match=r"has numbers of a student's own|can't be the name of a folder"):
             variants(a_class.course, assignment, student)
+
+
+def test_a_course_that_is_not_installed_is_not_one_without_numbers(a_class, monkeypatch):
+    (a_class.root / "nbgrader_config.py").write_text("c = get_config()\nc.Autograder.variants = True\n")
+    monkeypatch.setattr(personalise, "catalogue", dict)
+    with pytest.raises(Problem, match="asks for 'row_sums', which is not in the catalogue"):
+        variants(a_class.course, "01-arrays", "ada")
