@@ -40,8 +40,8 @@ from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.grading.sample_class import make_sample_class
 from autograder.grading.submissions import find_submissions
-from autograder.isolation.forkserver import WARM
 from autograder.isolation.guard import ENVIRONMENT
+from autograder.isolation.warming import warm_up
 from autograder.pipeline.canonicalise import canonical
 from autograder.pipeline.execute import is_run
 from autograder.pipeline.read import read_files
@@ -125,10 +125,12 @@ def time_floor(folder: Path, workers: int) -> Time:
 def run_in_forks(notebooks: list[list[str]], workers: int) -> float:
     """Run each notebook's cells in a fork of this process, `workers` at once; seconds for each."""
     checks = ("autograder.student.desk", "autograder.checks.answering.in_process", "autograder.checks.report.html")
-    for name in (*WARM, *checks):
+    shell = warm_up(tensorflow=True)
+    for name in checks:
         importlib.import_module(name)
     catalogue()
     gc.freeze()
+    settings = tempfile.TemporaryDirectory()
     started, running = time.perf_counter(), 0
     for cells in notebooks:
         if running == workers:
@@ -136,15 +138,15 @@ def run_in_forks(notebooks: list[list[str]], workers: int) -> float:
             running -= 1
         running += 1
         if os.fork() == 0:
-            from autograder.isolation.shell import Shell
-
-            shell = Shell()
+            shell.begin(settings.name)
             for source in cells:
                 shell.run(source)
             os._exit(0)
     for _ in range(running):
         os.wait()
-    return (time.perf_counter() - started) / len(notebooks)
+    each = (time.perf_counter() - started) / len(notebooks)
+    settings.cleanup()
+    return each
 
 
 def curve(counts: list[int], workers: int) -> None:

@@ -14,22 +14,31 @@ from typing import Any
 
 from autograder.isolation.linux import LINUX
 from autograder.isolation.messages import Channel, ChannelError
+from autograder.isolation.shell import Shell
 from autograder.rooms import closed_to_learners
 
 
-def live(channel: Channel, limits: Mapping[str, Any]) -> None:
-    """Serve requests until the judge hangs up. Never returns: a learner's atexit hooks don't run."""
+def live(channel: Channel, limits: Mapping[str, Any], shell: Shell | None = None) -> None:
+    """Serve requests until the judge hangs up. Never returns: a learner's atexit hooks don't run.
+
+    Args:
+        channel: to the judge.
+        limits: what it may use, and its folder, `home`.
+        shell: was made before the fork, where there was one.
+    """
     try:
-        _settle(limits)
-        _serve(channel)
+        settings = _settle(limits)
+        shell = shell or Shell(settings)
+        shell.begin(settings)
+        _serve(channel, shell)
     except BaseException:
         traceback.print_exc(file=sys.__stderr__)  # why it did not start; later on nobody listens
     finally:
         os._exit(0)
 
 
-def _settle(limits: Mapping[str, Any]) -> None:
-    """A folder of its own, limits, nothing of the judge's in reach."""
+def _settle(limits: Mapping[str, Any]) -> str:
+    """A folder of its own, limits, nothing of the judge's in reach; where its settings are."""
     home = limits["home"]
     Path(home).mkdir(exist_ok=True)
     os.chdir(home)
@@ -44,6 +53,7 @@ def _settle(limits: Mapping[str, Any]) -> None:
     for door in autograder.__all__:
         setattr(autograder, door, lambda *args, **kwargs: None)
     autograder.check = lambda *args, **kwargs: 0.0
+    return settings
 
 
 def _limit(rlimits: Mapping[str, int]) -> None:
@@ -83,11 +93,9 @@ class _NotForLearners:
             raise ModuleNotFoundError(f"{name} is not here while an answer is judged", name=name)
 
 
-def _serve(channel: Channel) -> None:
+def _serve(channel: Channel, shell: Shell) -> None:
     from autograder.checks.answering.probe_server import answer
-    from autograder.isolation.shell import Shell
 
-    shell = Shell()
     own: dict[str, Any] | None = None
 
     def call_back(name: str, kind: str, args: list[Any]) -> Any:

@@ -15,7 +15,7 @@ def main() -> None:
     channel = Channel(handed_over())
     limits = channel.receive()
     if settings()["isolate"] and seccomp.missing() is None:
-        seccomp.restrict(files_of_others=False)
+        seccomp.rules(files_of_others=False).load()
     live(channel, limits)
 
 

@@ -7,49 +7,30 @@ of a learner's code: a TensorFlow runtime that has run an op deadlocks in its fo
 from __future__ import annotations
 
 import contextlib
-import gc
-import importlib
 import os
 import random
 import resource
 import shutil
 import signal
 import socket
-import sys
 import tempfile
-from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from autograder.isolation import linux, seccomp
 from autograder.isolation.memory import end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
+from autograder.isolation.shell import Shell
 from autograder.isolation.spawn import handed_over, settings
 from autograder.isolation.users import Users
+from autograder.isolation.warming import still_cold, warm_up
+
+if TYPE_CHECKING:
+    from pyseccomp import SyscallFilter
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
-# What learners' code needs, so that no fork has to import it. Not pyplot: its backend must meet the shell of the fork.
-WARM = (
-    "numpy",
-    "tensorflow",
-    "keras",
-    "IPython.core.interactiveshell",
-    "IPython.core.completer",
-    "IPython.core.magics",
-    "IPython.core.oinspect",
-    "IPython.core.completerlib",
-    "IPython.core.crashhandler",
-    "matplotlib.backends.backend_agg",
-    "autograder.isolation.child",
-    "autograder.checks.answering.probe_server",
-    "autograder.isolation.shell",
-    "course.layers",
-    "course.figures",
-)
-# What of it stands on TensorFlow: a course on arrays alone is warmed without, in a second instead of ten.
-ON_TENSORFLOW = ("tensorflow", "keras", "course.layers", "course.figures")
-PLAIN = (list, tuple, dict, str, int, float, type(None))  # what TensorFlow asks of each argument
 PROCESSES = 200  # processes and threads of one learner
 SPARE = 1000  # where only those of a user are counted, with all else that the user runs: as many more than there are
 
@@ -63,8 +44,9 @@ class Warm:
         held: whether forks are held to `read`, by Landlock.
         read: paths that a learner's code may read.
         namespaces: whether forks can have namespaces of their own here.
-        shared: whether files and services of others are in this very system, and not outside of a sandbox.
         users: gives each fork a user that owns nothing else, where this process is root.
+        shell: runs each fork's cells.
+        refused: the system calls that forks can't make, where they are held and the library for it is there.
         homes: each living fork's folder, by its pid.
     """
 
@@ -72,8 +54,9 @@ class Warm:
     held: bool
     read: Iterable[str] = ()
     namespaces: bool = False
-    shared: bool = False
     users: Users | None = None
+    shell: Shell | None = None
+    refused: SyscallFilter | None = None
     homes: dict[int, str] = field(default_factory=dict)
 
     def serve(self) -> None:
@@ -99,7 +82,7 @@ class Warm:
     def fork(self, limits: dict[str, Any]) -> int:
         """Fork a learner's process onto the socket that came with the request; its pid."""
         _, descriptors, _, _ = socket.recv_fds(self.socket, 1, 1)
-        if not _still_cold():
+        if not still_cold():
             raise RuntimeError("TensorFlow's runtime was started in the warm process: its forks would hang")
         home = tempfile.mkdtemp(prefix="learner-")
         user = self.users.next() if self.users else None
@@ -115,7 +98,7 @@ class Warm:
             self._become_learner(home, limits, user)
             from autograder.isolation.child import live
 
-            live(Channel(socket.socket(fileno=descriptors[0])), {**limits, "home": home})
+            live(Channel(socket.socket(fileno=descriptors[0])), {**limits, "home": home}, self.shell)
         finally:
             os._exit(1)
 
@@ -142,8 +125,8 @@ class Warm:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
-            if seccomp.missing() is None:
-                seccomp.restrict(files_of_others=self.shared, network=self.shared and not self.namespaces)
+            if self.refused:
+                self.refused.load()
         _reseed()
 
     def _interrupt(self, pid: int) -> None:
@@ -206,52 +189,20 @@ def _can_have_namespaces() -> bool:
     return works
 
 
-def _still_cold() -> bool:
-    """Whether TensorFlow's runtime has not been started, so that a fork of it works."""
-    if "tensorflow" not in sys.modules:
-        return True
-    from tensorflow.python.eager import context
-
-    return not context.context()._initialized
-
-
-def _warm_up(*, tensorflow: bool) -> None:
-    """Import what every learner's code needs; start nothing."""
-    for name in WARM:
-        if tensorflow:
-            importlib.import_module(name)
-        elif name not in ON_TENSORFLOW:
-            with contextlib.suppress(ModuleNotFoundError):  # no pictures, say, where matplotlib isn't installed
-                importlib.import_module(name)
-    seccomp.missing()
-    if tensorflow:
-        _fill_caches()
-
-    gc.collect()
-    gc.freeze()
-
-
-def _fill_caches() -> None:
-    """Look up what each fork would look up anew; where a TensorFlow of another edition has none of it, forks do it."""
-    with contextlib.suppress(ImportError, AttributeError):
-        from tensorflow.python.framework import kernels, ops
-
-        kernels.get_registered_kernels_for_op("MatMul")  # the first question sorts all of them
-        for kind in (ops.EagerTensor, *PLAIN):
-            for protocol in (Hashable, Iterable, Mapping, MappingView, MutableMapping, Sequence, Sized):
-                issubclass(kind, protocol)
-
-
 def main() -> None:
     """Serve on the socket that was handed over."""
     own, given = handed_over(), settings()
-    _warm_up(tensorflow=given["tensorflow"])
+    shell = warm_up(tensorflow=given["tensorflow"])
     namespaces = given["isolate"] and _can_have_namespaces()
     linux.be_the_first_to_go()
     linux.adopt_orphans()
     linux.hide_from_tracing()
+    shared = given["shared"]
+    refused = None
+    if given["isolate"] and seccomp.missing() is None:
+        refused = seccomp.rules(files_of_others=shared, network=shared and not namespaces)
     users = Users() if given["own_user"] else None
-    Warm(own, given["isolate"], given["read"], namespaces, given["shared"], users).serve()
+    Warm(own, given["isolate"], given["read"], namespaces, users, shell, refused).serve()
     os._exit(0)  # TensorFlow takes its time to end
 
 

@@ -8,6 +8,10 @@ all of it can be held back, for a guard that has nothing better.
 from __future__ import annotations
 
 import errno
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pyseccomp import SyscallFilter
 
 UNKNOWN = -1  # a call that this libseccomp, or this kind of machine, doesn't have
 AF_UNIX, AF_INET, AF_INET6 = 1, 2, 10
@@ -46,37 +50,34 @@ def missing() -> str | None:
     return None
 
 
-def restrict(*, files_of_others: bool, network: bool = False) -> None:
-    """From now on this process and its children are refused these calls.
+def rules(*, files_of_others: bool, network: bool = False) -> SyscallFilter:
+    """What this process and its children are refused as soon as the rules are loaded, by `load()`, for good.
 
     Args:
         files_of_others: hold back what changes rights, owners and times of files, and named sockets: where the process
             has the same user as files and services that are none of its business. Rights and times stay as they are in
             silence, since copying a file sets them, too.
         network: hold back all of it, where it is the machine's own.
-
-    Raises:
-        OSError: the kernel refused.
     """
     import pyseccomp as libseccomp
 
     refuse, in_silence = libseccomp.ERRNO(errno.EPERM), libseccomp.ERRNO(0)
-    rules = libseccomp.SyscallFilter(libseccomp.ALLOW)
+    held = libseccomp.SyscallFilter(libseccomp.ALLOW)
     native = libseccomp.system_arch()
     calls = dict.fromkeys(REFUSED, refuse)
     if files_of_others:
         calls |= dict.fromkeys(RIGHTS, in_silence) | dict.fromkeys(ATTRIBUTES, refuse)
         # "Now", without a time, is Path.touch: it makes the file where that is refused, and so it is.
-        rules.add_rule(refuse, "utimensat", libseccomp.Arg(2, libseccomp.EQ, 0))
-        rules.add_rule(in_silence, "utimensat", libseccomp.Arg(2, libseccomp.NE, 0))
+        held.add_rule(refuse, "utimensat", libseccomp.Arg(2, libseccomp.EQ, 0))
+        held.add_rule(in_silence, "utimensat", libseccomp.Arg(2, libseccomp.NE, 0))
     for name, action in calls.items():
         if libseccomp.resolve_syscall(native, name) != UNKNOWN:
-            rules.add_rule(action, name)
+            held.add_rule(action, name)
     for name, place in OF_OTHERS.items():
         if libseccomp.resolve_syscall(native, name) != UNKNOWN:
-            rules.add_rule(refuse, name, libseccomp.Arg(place, libseccomp.NE, 0))
+            held.add_rule(refuse, name, libseccomp.Arg(place, libseccomp.NE, 0))
     for option in BUFFERS:
-        rules.add_rule(
+        held.add_rule(
             in_silence,
             "setsockopt",
             libseccomp.Arg(1, libseccomp.EQ, SOL_SOCKET),
@@ -85,6 +86,6 @@ def restrict(*, files_of_others: bool, network: bool = False) -> None:
     for family in range(AF_INET6 + 1):
         refused = {AF_UNIX: files_of_others, AF_INET: network, AF_INET6: network}
         if refused.get(family, True):
-            rules.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.EQ, family))
-    rules.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.GT, AF_INET6))
-    rules.load()
+            held.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.EQ, family))
+    held.add_rule(refuse, "socket", libseccomp.Arg(0, libseccomp.GT, AF_INET6))
+    return held

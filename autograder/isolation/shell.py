@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import subprocess
+import sys
 import time
 from typing import Any
 
@@ -77,11 +78,13 @@ class Stream(io.TextIOBase):
 
 
 class Shell:
-    """An IPython shell without a terminal or sockets."""
+    """An IPython shell without a terminal or sockets. It may be made in a process, and live in a fork: see `begin`.
 
-    def __init__(self) -> None:
-        import sys
+    Args:
+        folder: for its settings, until it begins.
+    """
 
+    def __init__(self, folder: str) -> None:
         from IPython.core.displayhook import DisplayHook
         from IPython.core.displaypub import DisplayPublisher
         from IPython.core.interactiveshell import InteractiveShell
@@ -109,10 +112,24 @@ class Shell:
         config.InteractiveShell.colors = "nocolor"
         InteractiveShell.display_pub_class.default_value = Publisher
         InteractiveShell.displayhook_class.default_value = Hook
-        ip: Any = InteractiveShell.instance(config=config, display_pub_class=Publisher, displayhook_class=Hook)
+        kept = list(sys.path)
+        ip: Any = InteractiveShell.instance(
+            config=config, ipython_dir=folder, display_pub_class=Publisher, displayhook_class=Hook
+        )
+        sys.path[:] = kept  # it begins with the current folder now, which is none of this process's
         self.ip = ip
         ip._showtraceback = self._keep_traceback
         ip.system = self._run_command  # IPython's own wants a terminal
+
+    def begin(self, folder: str) -> None:
+        """From now on it is this process's shell: what is printed is an output, and the current folder has modules.
+
+        Args:
+            folder: for its settings.
+        """
+        self.ip.ipython_dir = folder
+        self.ip.init_profile_dir(None)
+        sys.path.insert(0, "")
         sys.stdout, sys.stderr = Stream("stdout", self), Stream("stderr", self)
 
     @property
