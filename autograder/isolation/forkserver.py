@@ -12,7 +12,6 @@ import importlib
 import os
 import random
 import resource
-import shutil
 import signal
 import socket
 import sys
@@ -21,13 +20,14 @@ from collections.abc import Hashable, Iterable, Mapping, MappingView, MutableMap
 from dataclasses import dataclass, field
 from typing import Any
 
-from autograder.isolation import linux, seccomp
+from autograder.isolation import landlock, linux, seccomp
+from autograder.isolation.folders import Removals, remove
 from autograder.isolation.memory import end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import handed_over, settings
 from autograder.isolation.users import Users
 
-DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
+DEVICES = ("/dev/null", "/dev/full")  # not zero: mapped, it is memory that no process is seen to have
 SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
 # What learners' code needs, so that no fork has to import it. Not pyplot: its backend must meet the shell of the fork.
 WARM = (
@@ -66,6 +66,7 @@ class Warm:
         shared: whether files and services of others are in this very system, and not outside of a sandbox.
         users: gives each fork a user that owns nothing else, where this process is root.
         homes: each living fork's folder, by its pid.
+        removals: of the folders of those that have ended.
     """
 
     socket: socket.socket
@@ -75,6 +76,7 @@ class Warm:
     shared: bool = False
     users: Users | None = None
     homes: dict[int, str] = field(default_factory=dict)
+    removals: Removals = field(default_factory=Removals)
 
     def serve(self) -> None:
         """Fork, signal and end learners' processes until the judge hangs up."""
@@ -91,7 +93,7 @@ class Warm:
                 elif request["do"] == "answer":
                     channel.send({"alive": True})
                 else:
-                    channel.send({"status": self.end(request["pid"])})
+                    channel.send({"status": self.end(request["pid"]), "unremoved": self.removals.folders})
         except ChannelError:
             for pid in list(self.homes):
                 self.end(pid)
@@ -129,7 +131,7 @@ class Warm:
         if user is not None:
             linux.become(user, home)
             resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
-        if self.namespaces and linux.enter_namespaces(home, limits["home_size"]):
+        if self.namespaces and linux.enter_namespaces(home, limits["home_size"], limits["files"]):
             inner = os.fork()  # process 1 of the namespace: its end kills all that it started
             if inner:
                 _stand_by(inner)
@@ -143,7 +145,9 @@ class Warm:
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
             if seccomp.missing() is None:
-                seccomp.restrict(files_of_others=self.shared, network=self.shared and not self.namespaces)
+                open_here = self.shared and not self.namespaces
+                signals = open_here and user is None and landlock.version() < landlock.SCOPED
+                seccomp.restrict(files_of_others=self.shared, network=open_here, signals=signals)
         _reseed()
 
     def _interrupt(self, pid: int) -> None:
@@ -161,14 +165,14 @@ class Warm:
             with contextlib.suppress(OSError):
                 kill(pid, signal.SIGKILL)
         status = os.waitpid(pid, 0)[1]
-        shutil.rmtree(self.homes.pop(pid), ignore_errors=True)
+        self.removals.remove(self.homes.pop(pid))
         if not self.namespaces:
             self._end_strays()
         return status
 
     def _end_strays(self) -> None:
         """Kill what a learner's process has left behind: whose parents are gone is a child of this process."""
-        for pid in set(linux.children()).difference(self.homes):
+        for pid in set(linux.children()).difference(self.homes, self.removals):
             end_all_beneath(pid)
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
@@ -200,9 +204,9 @@ def _can_have_namespaces() -> bool:
     home = tempfile.mkdtemp()
     pid = os.fork()
     if pid == 0:
-        os._exit(0 if linux.enter_namespaces(home, 2**20) else 1)
+        os._exit(0 if linux.enter_namespaces(home, 2**20, 100) else 1)
     works = os.waitpid(pid, 0)[1] == 0
-    shutil.rmtree(home, ignore_errors=True)
+    remove(home)
     return works
 
 

@@ -8,9 +8,14 @@ all of it can be held back, for a guard that has nothing better.
 from __future__ import annotations
 
 import errno
+import os
 
 UNKNOWN = -1  # a call that this libseccomp, or this kind of machine, doesn't have
 AF_UNIX, AF_INET, AF_INET6 = 1, 2, 10
+CLONE_PARENT = 0x8000  # a process that is no child of who starts it, and would be nobody's to count and to end
+SHARED_MEMORY = 0x21  # MAP_SHARED, MAP_ANONYMOUS: given back, it is in no process and still there
+LOCKS = (6, 7, 37, 38)  # of a file's part, by fcntl: each takes memory of the kernel's, and a file takes millions
+TO_OTHERS = {"fcntl": (8, 15), "ioctl": (0x8901, 0x8902)}  # have the kernel signal whoever is named
 SOL_SOCKET, BUFFERS = 1, (7, 8)  # SO_SNDBUF, SO_RCVBUF: what waits in a socket is nobody's memory
 REFUSED = (
     # memory that the watchdog on processes can't see
@@ -21,12 +26,17 @@ REFUSED = (
     *("unshare", "setns", "mount", "umount2", "pivot_root", "chroot", "open_tree", "move_mount", "fsopen", "fsmount"),
     "mount_setattr",
     *("landlock_create_ruleset", "landlock_add_rule"),  # rules, of which there may be gigabytes
+    # what all of a machine, or all that a user runs, have together: a few of each
+    *("io_setup", "inotify_init", "inotify_init1", "fanotify_init"),
+    *("vmsplice", "splice", "tee"),  # pages that are in a pipe, and in no process
+    *("process_madvise", "process_mrelease", "modify_ldt", "syslog"),
     *("open_by_handle_at", "name_to_handle_at", "kexec_load", "init_module", "finit_module", "personality", "quotactl"),
 )
 # What changes another process of the same user, which no guard hides where there are no namespaces: by the place of its
 # pid among the arguments. Such a grader was once left with ten open files. 0 is the process itself.
 OF_OTHERS = {"prlimit64": 0, "sched_setaffinity": 0, "sched_setscheduler": 0, "sched_setparam": 0, "sched_setattr": 0}
 OF_OTHERS |= {"setpriority": 1, "ioprio_set": 1, "move_pages": 0, "migrate_pages": 0}
+SIGNALS = {"kill": 0, "tgkill": 0, "tkill": 0, "rt_sigqueueinfo": 0, "rt_tgsigqueueinfo": 0}
 # What changes a file that somebody names, but not by writing to it.
 RIGHTS = ("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchown", "fchownat")
 ATTRIBUTES = (
@@ -46,7 +56,7 @@ def missing() -> str | None:
     return None
 
 
-def restrict(*, files_of_others: bool, network: bool = False) -> None:
+def restrict(*, files_of_others: bool, network: bool = False, signals: bool = False) -> None:
     """From now on this process and its children are refused these calls.
 
     Args:
@@ -54,6 +64,8 @@ def restrict(*, files_of_others: bool, network: bool = False) -> None:
             has the same user as files and services that are none of its business. Rights and times stay as they are in
             silence, since copying a file sets them, too.
         network: hold back all of it, where it is the machine's own.
+        signals: hold back all but those to the process itself, where others of the same user could be reached. Then it
+            can't end what it starts either.
 
     Raises:
         OSError: the kernel refused.
@@ -66,6 +78,7 @@ def restrict(*, files_of_others: bool, network: bool = False) -> None:
     calls = dict.fromkeys(REFUSED, refuse)
     if files_of_others:
         calls |= dict.fromkeys(RIGHTS, in_silence) | dict.fromkeys(ATTRIBUTES, refuse)
+        calls["fallocate"] = libseccomp.ERRNO(errno.EOPNOTSUPP)  # a disk is full before anybody looks
         # "Now", without a time, is Path.touch: it makes the file where that is refused, and so it is.
         rules.add_rule(refuse, "utimensat", libseccomp.Arg(2, libseccomp.EQ, 0))
         rules.add_rule(in_silence, "utimensat", libseccomp.Arg(2, libseccomp.NE, 0))
@@ -75,6 +88,21 @@ def restrict(*, files_of_others: bool, network: bool = False) -> None:
     for name, place in OF_OTHERS.items():
         if libseccomp.resolve_syscall(native, name) != UNKNOWN:
             rules.add_rule(refuse, name, libseccomp.Arg(place, libseccomp.NE, 0))
+    if signals:
+        for name, place in SIGNALS.items():
+            rules.add_rule(refuse, name, libseccomp.Arg(place, libseccomp.NE, os.getpid()))
+        rules.add_rule(refuse, "pidfd_send_signal")
+        for name, commands in TO_OTHERS.items():
+            for command in commands:
+                rules.add_rule(refuse, name, libseccomp.Arg(1, libseccomp.EQ, command))
+    # A filter can't look at what clone3 is asked for; who is told that it isn't there takes clone.
+    rules.add_rule(libseccomp.ERRNO(errno.ENOSYS), "clone3")
+    rules.add_rule(refuse, "clone", libseccomp.Arg(0, libseccomp.MASKED_EQ, CLONE_PARENT, CLONE_PARENT))
+    rules.add_rule(refuse, "mmap", libseccomp.Arg(3, libseccomp.MASKED_EQ, SHARED_MEMORY, SHARED_MEMORY))
+    for command in LOCKS:
+        rules.add_rule(in_silence, "fcntl", libseccomp.Arg(1, libseccomp.EQ, command))
+    for name in ("sync", "syncfs"):  # all that others write
+        rules.add_rule(in_silence, name)
     for option in BUFFERS:
         rules.add_rule(
             in_silence,
