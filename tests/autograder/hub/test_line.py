@@ -251,7 +251,7 @@ def test_a_check_that_stops_costs_an_attempt_only_after_a_few(desk, classroom):
         one.line.wait_until_empty()
         left.append(one.intake.told(one.attempts.of("ada", ASSIGNMENT)[turn])["left"])
     assert left == [2] * MOST_STOPPED + [1]
-    assert grades(classroom) == {"ada": 15}
+    assert grades(classroom) == {"ada": 20}
 
 
 def test_a_clock_that_was_wrong_locks_nobody_out(desk):
