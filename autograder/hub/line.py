@@ -21,6 +21,7 @@ from course.problem import Problem
 log = logging.getLogger(__name__)
 
 TRIES = 3  # at an attempt on which the grader itself fails
+STOPPED, MOST_STOPPED = "the check itself stopped:", 3  # why, and how often a student gets a notebook's attempt back
 MOMENT = 2.0  # seconds before something is tried again that concerns everybody: a full disk, a class that is in use
 
 
@@ -133,16 +134,24 @@ class Line:
         if graded.result.again:
             self._tries[attempt.number] += 1
             return False
+        self._forgive(attempt, graded)
         if not self._kept(release, attempt, graded):
             return False
         self.tell(attempt.student, attempt.notebook)
         log.info("graded: attempt %d, %s, %s", attempt.number, attempt.notebook, in_a_line(graded.result))
         return True
 
-    def _give_back(self, attempt: Attempt) -> None:
+    def _forgive(self, attempt: Attempt, graded: Graded) -> None:
+        """Give an attempt back at which a check itself stopped; a few times, since it may have been made to stop."""
+        stopped = [slug for slug, verdict in graded.result.verdicts.items() if verdict.fault]
+        before = [one for one in self.attempts.of(attempt.student, attempt.notebook) if one.number != attempt.number]
+        if stopped and sum(one.given_back and STOPPED in one.why_given_back for one in before) < MOST_STOPPED:
+            self._give_back(attempt, f"{STOPPED} {', '.join(stopped)}")
+
+    def _give_back(self, attempt: Attempt, why: str = "the grader failed at it") -> None:
         """A fault of ours costs nobody an attempt."""
         try:
-            attempt.give_back("the grader failed at it")
+            attempt.give_back(why)
         except OSError as error:
             log.error("attempt %d of %s could not be given back: %s", attempt.number, attempt.student, error)
 

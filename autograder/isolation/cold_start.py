@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import tempfile
 from typing import Any
 
+from autograder.isolation.folders import Room, remove_beside
 from autograder.isolation.guard import Guard, best_guard, needs_own_user, require_guard
+from autograder.isolation.limits import Limits
 from autograder.isolation.linux import LINUX
 from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
@@ -72,9 +73,12 @@ class ColdStart:
             spawned.process.wait(timeout=1)
         return spawned.last_words
 
-    def watch(self, pid: int, limit: int) -> Watched | None:
+    def watch(self, pid: int, limits: Limits) -> Watched | None:
         """As `ForkServer.watch`."""
-        return self.memory.watch(pid, limit)
+        room = None
+        if self.guard.name != "bubblewrap":
+            room = Room(self._processes[pid][1], limits.files, limits.home_size)
+        return self.memory.watch(pid, limits.together, room=room)
 
     def interrupt(self, pid: int) -> None:
         """As `ForkServer.interrupt`; in bubblewrap, and where there are no signals, it is the process's end."""
@@ -91,7 +95,7 @@ class ColdStart:
         status = spawned.process.wait()
         spawned.close()
         if self.guard.name != "bubblewrap":
-            shutil.rmtree(home, ignore_errors=True)
+            remove_beside(home)
         return -status if status < 0 else status << 8
 
     def close(self) -> None:

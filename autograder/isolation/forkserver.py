@@ -10,7 +10,6 @@ import contextlib
 import os
 import random
 import resource
-import shutil
 import signal
 import socket
 import tempfile
@@ -18,7 +17,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from autograder.isolation import linux, seccomp
+from autograder.isolation import landlock, linux, seccomp
+from autograder.isolation.folders import Removals, remove
 from autograder.isolation.memory import end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.shell import Shell
@@ -29,7 +29,7 @@ from autograder.isolation.warming import still_cold, warm_up
 if TYPE_CHECKING:
     from pyseccomp import SyscallFilter
 
-DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
+DEVICES = ("/dev/null", "/dev/full")  # not zero: mapped, it is memory that no process is seen to have
 SYSTEM = ("/proc", "/sys/devices/system", "/dev/urandom", "/dev/random")
 PROCESSES = 200  # processes and threads of one learner
 SPARE = 1000  # where only those of a user are counted, with all else that the user runs: as many more than there are
@@ -47,7 +47,9 @@ class Warm:
         users: gives each fork a user that owns nothing else, where this process is root.
         shell: runs each fork's cells.
         refused: the system calls that forks can't make, where they are held and the library for it is there.
+        reachable: whether other processes of the same user can be seen by forks, and so be sent signals.
         homes: each living fork's folder, by its pid.
+        removals: of the folders of those that have ended.
     """
 
     socket: socket.socket
@@ -57,7 +59,9 @@ class Warm:
     users: Users | None = None
     shell: Shell | None = None
     refused: SyscallFilter | None = None
+    reachable: bool = False
     homes: dict[int, str] = field(default_factory=dict)
+    removals: Removals = field(default_factory=Removals)
 
     def serve(self) -> None:
         """Fork, signal and end learners' processes until the judge hangs up."""
@@ -74,7 +78,7 @@ class Warm:
                 elif request["do"] == "answer":
                     channel.send({"alive": True})
                 else:
-                    channel.send({"status": self.end(request["pid"])})
+                    channel.send({"status": self.end(request["pid"]), "unremoved": self.removals.folders})
         except ChannelError:
             for pid in list(self.homes):
                 self.end(pid)
@@ -112,7 +116,7 @@ class Warm:
         if user is not None:
             linux.become(user, home)
             resource.setrlimit(resource.RLIMIT_NPROC, (PROCESSES, PROCESSES))
-        if self.namespaces and linux.enter_namespaces(home, limits["home_size"]):
+        if self.namespaces and linux.enter_namespaces(home, limits["home_size"], limits["files"]):
             inner = os.fork()  # process 1 of the namespace: its end kills all that it started
             if inner:
                 _stand_by(inner)
@@ -126,6 +130,8 @@ class Warm:
         if self.held:
             linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
             if self.refused:
+                if self.reachable and user is None and landlock.version() < landlock.SCOPED:
+                    seccomp.hold_signals(self.refused)
                 self.refused.load()
         _reseed()
 
@@ -144,14 +150,14 @@ class Warm:
             with contextlib.suppress(OSError):
                 kill(pid, signal.SIGKILL)
         status = os.waitpid(pid, 0)[1]
-        shutil.rmtree(self.homes.pop(pid), ignore_errors=True)
+        self.removals.remove(self.homes.pop(pid))
         if not self.namespaces:
             self._end_strays()
         return status
 
     def _end_strays(self) -> None:
         """Kill what a learner's process has left behind: whose parents are gone is a child of this process."""
-        for pid in set(linux.children()).difference(self.homes):
+        for pid in set(linux.children()).difference(self.homes, self.removals):
             end_all_beneath(pid)
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
@@ -183,9 +189,9 @@ def _can_have_namespaces() -> bool:
     home = tempfile.mkdtemp()
     pid = os.fork()
     if pid == 0:
-        os._exit(0 if linux.enter_namespaces(home, 2**20) else 1)
+        os._exit(0 if linux.enter_namespaces(home, 2**20, 100) else 1)
     works = os.waitpid(pid, 0)[1] == 0
-    shutil.rmtree(home, ignore_errors=True)
+    remove(home)
     return works
 
 
@@ -197,12 +203,12 @@ def main() -> None:
     linux.be_the_first_to_go()
     linux.adopt_orphans()
     linux.hide_from_tracing()
-    shared = given["shared"]
+    shared, open_here = given["shared"], given["shared"] and not namespaces
     refused = None
     if given["isolate"] and seccomp.missing() is None:
-        refused = seccomp.rules(files_of_others=shared, network=shared and not namespaces)
+        refused = seccomp.rules(files_of_others=shared, network=open_here)
     users = Users() if given["own_user"] else None
-    Warm(own, given["isolate"], given["read"], namespaces, users, shell, refused).serve()
+    Warm(own, given["isolate"], given["read"], namespaces, users, shell, refused, open_here).serve()
     os._exit(0)  # TensorFlow takes its time to end
 
 

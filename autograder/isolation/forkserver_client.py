@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
+import logging
 import socket
 import subprocess
 import threading
 from typing import Any
 
+from autograder.isolation.folders import Room, remove_beside
 from autograder.isolation.guard import CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard
+from autograder.isolation.limits import Limits
 from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath, memory_of, seen_as
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout
-from autograder.isolation.own_time import OwnTime, Waiting
+from autograder.isolation.own_time import OwnTime, StandsStill, Starting, Waiting
 from autograder.isolation.spawn import Spawned
 from autograder.isolation.turns import Turns
 
+LOGGER = logging.getLogger("autograder.forkserver")
+STARTS = 3  # tries
 START = 600.0  # seconds; importing TensorFlow on a busy machine takes long
 ANSWER = 60.0  # seconds of its own to fork, or to end what it forked
 END = 0.5  # seconds to end what was forked; then all of it is killed
@@ -40,31 +44,40 @@ class ForkServer:
         require_guard(self.guard, allow_unguarded)
         self._lock, self.memory, self.turns = threading.Lock(), MemoryWatch(), Turns()
         self._homes: dict[int, str] = {}  # of the living, by pid
+        self._unremoved: list[str] = []  # of those that have ended
         self._closed = False
+        settings = {
+            "isolate": self.guard.name != "none",
+            "shared": self.guard.name == "landlock",
+            "own_user": needs_own_user(self.guard),
+            "tensorflow": tensorflow,
+            "read": [str(path) for path in readable_paths()],
+        }
+        own = next(filter(None, (self._started(settings, last=n == STARTS) for n in range(1, STARTS + 1))))
+        if self.guard.name == "bubblewrap":
+            own = seen_as(own, self._process.pid) or own
+        self._own, self._size = own, memory_of(own)
+
+    def _started(self, settings: dict[str, Any], *, last: bool) -> int | None:
+        """Start the process: its pid, as it sees itself; None where it stood still and another one is to be started."""
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
         with theirs:
-            settings = {
-                "isolate": self.guard.name != "none",
-                "shared": self.guard.name == "landlock",
-                "own_user": needs_own_user(self.guard),
-                "tensorflow": tensorflow,
-                "read": [str(path) for path in readable_paths()],
-            }
             self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
         self._process = self._spawned.process
         try:
-            own = self._channel.receive(timeout=START)["pid"]
+            return int(self._channel.receive(patience=Starting(self._process.pid, START))["pid"])
         except ChannelError as error:
+            if isinstance(error, StandsStill) and not last:
+                LOGGER.warning("The process that runs learners' code stood still while it started: another is started.")
+                self._let_go()
+                return None
             self.close()
             raise CannotRun(f"The process that runs learners' code did not start{self._last_words}.") from error
         except BaseException:  # an interrupt, while TensorFlow is imported
             self._process.kill()
             self.close()
             raise
-        if self.guard.name == "bubblewrap":
-            own = seen_as(own, self._process.pid) or own
-        self._own, self._size = own, memory_of(own)
 
     def __enter__(self) -> ForkServer:
         return self
@@ -113,12 +126,16 @@ class ForkServer:
         """What a process said that did not start; a fork says nothing."""
         return ""
 
-    def watch(self, pid: int, limit: int) -> Watched | None:
-        """Begin to look at the memory that a learner's process and all that it starts use."""
+    def watch(self, pid: int, limits: Limits) -> Watched | None:
+        """Begin to look at what a learner's process and all that it starts use."""
         here: int | None = pid
         if self.guard.name == "bubblewrap":
             here = seen_as(pid, self._process.pid)
-        return self.memory.watch(here, limit, self._size) if here else None
+        if not here:
+            return None
+        # In bubblewrap its folder can't be seen from here, and has a size.
+        room = Room(self._homes[pid], limits.files, limits.home_size) if self.guard.name != "bubblewrap" else None
+        return self.memory.watch(here, limits.together, self._size, room)
 
     def interrupt(self, pid: int) -> None:
         """Interrupt a learner's process, as Ctrl-C does."""
@@ -128,9 +145,10 @@ class ForkServer:
     def end(self, pid: int) -> int | None:
         """Kill a learner's process with all that it started; its exit status as `waitpid` gives it."""
         with self._lock, contextlib.suppress(ChannelError):
-            status = self._asked({"do": "end", "pid": pid})["status"]
+            ended = self._asked({"do": "end", "pid": pid})
             self._homes.pop(pid, None)
-            return status
+            self._unremoved = ended["unremoved"]
+            return ended["status"]
         return None
 
     def close(self) -> None:
@@ -139,6 +157,13 @@ class ForkServer:
         if self._closed:
             return
         self._closed = True
+        self._let_go()
+        self.memory.close()  # last: it looks at each process, of which there may be many
+        if self.guard.name != "bubblewrap":  # there they went with the sandbox
+            for home in (*self._homes.values(), *self._unremoved):
+                remove_beside(home)
+
+    def _let_go(self) -> None:
         if self.guard.name == "bubblewrap":  # all that was started in the sandbox is killed with it
             self._process.kill()
         self._channel.close()
@@ -148,9 +173,5 @@ class ForkServer:
             end_all_beneath(self._process.pid)
             self._process.kill()
             self._process.wait()
-        self.memory.close()  # last: it looks at each process, of which there may be many
         self._last_words = self._spawned.last_words
         self._spawned.close()
-        if self.guard.name != "bubblewrap":  # there they went with the sandbox
-            for home in self._homes.values():
-                shutil.rmtree(home, ignore_errors=True)

@@ -20,7 +20,7 @@ READ = EXECUTE | READ_FILE | READ_DIR
 ALL_BY_VERSION = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1, 5: (1 << 16) - 1}
 FILE_ONLY = EXECUTE | WRITE_FILE | READ_FILE | 1 << 14 | 1 << 15  # the rights that a rule on a file may give
 TCP = 0b11  # bind and connect, from version 4
-SCOPES = 0b11  # abstract sockets and signals, from version 6
+SCOPES, SCOPED = 0b11, 6  # abstract sockets and signals, from this version
 
 PR_SET_NO_NEW_PRIVS = 38
 
@@ -46,7 +46,7 @@ def restrict(read: Iterable[str], write: Iterable[str], listed: Iterable[str] = 
     libc = ctypes.CDLL(None, use_errno=True)
     offered = version()
     everything = ALL_BY_VERSION[min(offered, 5)] if offered else 0
-    attributes = struct.pack("=QQQ", everything, TCP if offered >= 4 else 0, SCOPES if offered >= 6 else 0)
+    attributes = struct.pack("=QQQ", everything, TCP if offered >= 4 else 0, SCOPES if offered >= SCOPED else 0)
     size = {1: 8, 2: 8, 3: 8, 4: 16, 5: 16}.get(offered, 24)
     ruleset = _call(libc, CREATE_RULESET, ctypes.c_char_p(attributes), ctypes.c_size_t(size), 0)
     try:

@@ -18,7 +18,7 @@ from autograder.isolation.forkserver_client import ForkServer
 from autograder.isolation.guard import CannotRun
 from autograder.isolation.limits import Limits
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout, Size, TooLarge
-from autograder.isolation.own_time import OwnTime, Waiting
+from autograder.isolation.own_time import OwnTime, Starting, Waiting
 from autograder.isolation.remote_calls import Calls, JudgeIsGone, RemoteCalls, TooMuchWork
 
 START = 600.0  # seconds, by the clock on the wall: a busy machine takes long
@@ -29,7 +29,7 @@ OUTPUTS = Size(header=16 * 2**20, body=0, numbers=0)
 INTERRUPT = "KeyboardInterrupt"
 NOTHING: dict[str, Any] = {"value": None, "leaves": [], "facts": {}}  # of a reply
 
-Status = Literal["ok", "error", "timeout", "memory", "crowded", "disturbed", "died"]
+Status = Literal["ok", "error", "timeout", "memory", "files", "crowded", "disturbed", "died"]
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,13 @@ class Learner:
         self.alive = False
         self.disturbed = False  # by an interrupt that nobody here has sent
         self._gone: Failure | None = None
-        self._pid, sock = source.fork({"home_size": limits.home_size, "rlimits": limits.rlimits()})
-        self._watched = source.watch(self._pid, limits.together)
+        self._pid, sock = source.fork(
+            {"home_size": limits.home_size, "files": limits.files, "rlimits": limits.rlimits()}
+        )
+        self._watched = source.watch(self._pid, limits)
         self._channel = Channel(sock)
         try:
-            self._channel.receive(timeout=START)
+            self._channel.receive(patience=Starting(self._watched.pid if self._watched else None, START))
             self.alive = True
         except ChannelError:
             self._lose("Died", f"the process for this answer did not start{source.why_not(self._pid)}")
@@ -91,7 +93,9 @@ class Learner:
     @property
     def died(self) -> bool:
         """Whether the process ended by itself, or was killed by somebody else than the judge."""
-        return self._gone is not None and self._gone.type == "Died" and not self.overused and not self.crowded
+        return (
+            self._gone is not None and self._gone.type == "Died" and not (self.overused or self.spilled or self.crowded)
+        )
 
     @property
     def late(self) -> bool:
@@ -113,8 +117,13 @@ class Learner:
         return self._watched is not None and self._watched.overused
 
     @property
+    def spilled(self) -> bool:
+        """Whether its folder held too much, and its processes were killed for it."""
+        return self._watched is not None and self._watched.spilled
+
+    @property
     def crowded(self) -> bool:
-        """Whether its processes were killed since all together left the machine too little memory."""
+        """Whether its processes were killed since all together left the machine too little memory or disk."""
         return self._watched is not None and self._watched.crowded
 
     @property
@@ -130,7 +139,7 @@ class Learner:
             timeout: seconds; the limit for a cell where nothing is said.
 
         Returns:
-            how it ended. After "timeout", "memory", "crowded" or "died" the process may be gone: see `alive`.
+            how it ended. After "timeout", "memory", "files", "crowded" or "died" the process may be gone: see `alive`.
         """
         reply = self._cell({"do": "cell", "source": source}, timeout or self._limits.cell)
         if isinstance(reply, Failure):
@@ -148,6 +157,8 @@ class Learner:
     def _lost_by(self) -> Status:
         if self.overused or self.crowded:
             return "memory" if self.overused else "crowded"
+        if self.spilled:
+            return "files"
         return "timeout" if self.late else "died"
 
     def run_file(self, path: Path, timeout: float | None = None) -> Failure | None:
@@ -270,6 +281,9 @@ class Learner:
         """End the process; every later request fails with this reason."""
         if self.overused:
             message = Said(no_reply.TOO_MUCH_MEMORY, size=f"{self._limits.together / 2**30:.3g}")
+        elif self.spilled:
+            size = f"{self._limits.home_size / 2**20:.3g}"
+            message = Said(no_reply.TOO_MANY_FILES, files=f"{self._limits.files:,}", size=size)
         elif self.crowded:
             message = no_reply.CROWDED
         self._gone = Failure(kind, message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 DESCRIPTORS = 256  # what stands behind one may be memory that belongs to no process
+PENDING = 1000  # signals and timers; a user's processes share what the system has of them
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class Limits:
         memory: bytes of address space, of each process.
         together: bytes of memory that all processes use together, as a watchdog sees it.
         file: bytes of one written file.
-        home_size: bytes of all files together, where the guard can hold it.
+        home_size: bytes of all files together.
+        files: how many there may be: each takes memory of the kernel's.
         grace: seconds between the interrupt and the kill.
     """
 
@@ -33,6 +35,7 @@ class Limits:
     together: int = 4 * 2**30
     file: int = 256 * 2**20
     home_size: int = 256 * 2**20
+    files: int = 20_000
     grace: float = 2.0
 
     def rlimits(self) -> dict[str, int]:
@@ -47,4 +50,5 @@ class Limits:
             "RLIMIT_RTPRIO": 0,
             "RLIMIT_NICE": 0,
             "RLIMIT_MSGQUEUE": 0,
+            "RLIMIT_SIGPENDING": PENDING,
         }

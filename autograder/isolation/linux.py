@@ -22,8 +22,6 @@ PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_CAPBSET_DROP = 1, 4, 
 PR_SET_CHILD_SUBREAPER = 36
 MOUNT_SETATTR, AT_FDCWD, AT_RECURSIVE, READ_ONLY = 442, -100, 0x8000, 1
 
-FILES = 20_000  # in a learner's folder: each takes memory of the kernel's
-
 LINUX = platform.system() == "Linux"
 _libc: Any = ctypes.CDLL(None, use_errno=True) if LINUX else None
 
@@ -67,12 +65,13 @@ def become(user: int, home: str) -> None:
     die_with_parent()  # which another user has to say anew
 
 
-def enter_namespaces(home: str, size: int) -> bool:
+def enter_namespaces(home: str, size: int, files: int) -> bool:
     """Own user, mount, process, IPC and network namespaces, and an empty folder of limited size at `home`.
 
     Args:
         home: an existing folder.
         size: bytes that it may hold.
+        files: how many it may hold.
 
     Returns:
         whether the kernel allowed it. The next fork is process 1 of the new namespace.
@@ -91,7 +90,7 @@ def enter_namespaces(home: str, size: int) -> bool:
         Path("/proc/sys/user/max_user_namespaces").write_text("0")  # no further ones inside
     _libc.mount(b"none", b"/", None, PRIVATE | RECURSIVE, None)
     _nothing_can_be_changed()
-    options = f"size={size},nr_inodes={FILES},mode=0700".encode()
+    options = f"size={size},nr_inodes={files},mode=0700".encode()
     return _libc.mount(b"tmpfs", home.encode(), b"tmpfs", NO_SUID | NO_DEV, options) == 0
 
 

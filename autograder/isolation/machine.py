@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 SHARE = 2**30  # bytes: what a submission in which nothing is wrong needs with its judge, and twice as much
 RESERVE = 8  # of the machine's memory, one part in so many is kept free
 CGROUPS = Path("/sys/fs/cgroup")
+SPACE = 2**30  # bytes of a disk that are kept free, where there are more
 UNLIMITED = 2**60  # what version 1 calls no limit is a little less than 2**63
 
 
@@ -64,3 +67,17 @@ def _of_a_group(group: Path, limit: str, usage: str, cached: str) -> Iterator[tu
         used = int((group / usage).read_text()) - int(stat[cached])  # what is cached is given back
         if most < UNLIMITED:
             yield most - used, most
+
+
+class Disk:
+    """The one that temporary files are on."""
+
+    def __init__(self) -> None:
+        self._most = 0  # bytes that were free
+
+    def fills_up(self) -> bool:
+        """Whether little is left of what was there. It is said once: where it doesn't help, others have filled it."""
+        left = shutil.disk_usage(tempfile.gettempdir()).free
+        full = left < SPACE and left < self._most // 2
+        self._most = left if full else max(self._most, left)
+        return full

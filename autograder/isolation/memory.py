@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.isolation.machine import is_short, left_over
+from autograder.isolation.folders import Room
+from autograder.isolation.machine import Disk, is_short, left_over
 
 LOGGER = logging.getLogger("autograder.memory")
 PERIOD = 0.25  # seconds between two looks
@@ -37,6 +38,8 @@ class Watched:
         peak: bytes, the most until now.
         overused: whether they were killed for it.
         crowded: whether they were killed since the machine had too little left for all.
+        room: what their folder may hold; None where the system sees to it.
+        spilled: whether they were killed for that.
     """
 
     pid: int
@@ -46,6 +49,8 @@ class Watched:
     peak: int = 0
     overused: bool = False
     crowded: bool = False
+    room: Room | None = None
+    spilled: bool = False
 
     def look(self) -> None:
         """Note what they use now; kill them where it is too much."""
@@ -56,6 +61,9 @@ class Watched:
         self.peak = max(self.peak, self.used)
         if self.used > self.limit:
             self.overused = True
+            self.kill()
+        elif self.room is not None and self.room.is_full():
+            self.spilled = True
             self.kill()
 
     def kill(self) -> None:
@@ -70,12 +78,13 @@ class MemoryWatch:
 
     def __init__(self) -> None:
         self._watched: dict[int, Watched] = {}
+        self._disk = Disk()
         self._lock, self._ended = threading.Lock(), threading.Event()
         self._thread: threading.Thread | None = None
 
-    def watch(self, pid: int, limit: int, shared: int = 0) -> Watched:
+    def watch(self, pid: int, limit: int, shared: int = 0, room: Room | None = None) -> Watched:
         """Begin to look at a learner's processes; the arguments are those of `Watched`."""
-        watched = Watched(pid, limit, shared)
+        watched = Watched(pid, limit, shared, room=room)
         with self._lock:
             self._watched[pid] = watched
             if self._thread is None:
@@ -104,6 +113,7 @@ class MemoryWatch:
                 except Exception:  # whatever it was: all others are to be watched, and this one next time
                     LOGGER.exception("a look at the memory of the process %d failed", one.pid)
             _make_room(watched)
+            _free_the_disk(watched, self._disk)
 
 
 def _make_room(watched: list[Watched]) -> None:
@@ -114,6 +124,14 @@ def _make_room(watched: list[Watched]) -> None:
         if largest.used > left[0] and not largest.overused:
             largest.crowded = True
             largest.kill()
+
+
+def _free_the_disk(watched: list[Watched], disk: Disk) -> None:
+    """Where the disk is filled, by files that have no name any more, say: end all, and each is run again alone."""
+    if any(one.room for one in watched) and disk.fills_up():
+        for one in watched:
+            one.crowded = True
+            one.kill()
 
 
 def beneath(pid: int) -> Iterator[int]:
@@ -157,7 +175,7 @@ def _is_over(pid: int) -> bool:
 def memory_of(pid: int) -> int:
     """Bytes of memory that a process has, without the files that it has mapped; 0 where it is gone."""
     fields = dict(line.split(":", 1) for line in _read(Path(f"/proc/{pid}/status")).splitlines() if ":" in line)
-    return sum(int(fields.get(name, "0").split()[0]) * 1024 for name in ("RssAnon", "RssShmem"))
+    return sum(int(fields.get(name, "0").split()[0]) * 1024 for name in ("RssAnon", "RssShmem", "VmSwap"))
 
 
 def seen_as(pid: int, root: int) -> int | None:

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.isolation.memory import beneath
+from autograder.isolation.messages import ChannelTimeout
 
 PERIOD = 0.25  # seconds between two looks
+QUIET = 30.0  # seconds; what starts and does nothing for so long was stopped, or hangs
 PATIENCE = 30.0  # times a limit, by the clock on the wall: then it is over, whoever is to blame
 
 
@@ -99,3 +101,44 @@ class Waiting:
         if self._clock.used() >= self._seconds or self._clock.over >= self._seconds * PATIENCE:
             self._seconds = self._clock.used() + self._spent()
         self._next = time.monotonic() + self.period
+
+
+class StandsStill(ChannelTimeout):
+    """A process that starts does nothing any more."""
+
+
+class Starting:
+    """Asked while a process starts, as often as one likes: ends the wait where it does nothing, or takes very long.
+
+    Args:
+        pid: the first process; None, or a system that tells nothing about it, leaves the clock alone.
+        seconds: by the clock on the wall.
+    """
+
+    def __init__(self, pid: int | None, seconds: float):
+        self._pid, self._seconds = pid, seconds
+        self.period = PERIOD
+        self._began = self._stirred = time.monotonic()
+        self._ran: dict[str, str] = {}
+
+    def __call__(self) -> None:
+        """Look at it."""
+        now = time.monotonic()
+        if self._stirs():
+            self._stirred = now
+        if now - self._stirred >= QUIET:
+            raise StandsStill("the process stands still")
+        if now - self._began >= self._seconds:
+            raise ChannelTimeout("the process did not start in time")
+
+    def _stirs(self) -> bool:
+        """Whether a thread has run since the last look, or waits for a core or a disk."""
+        before, self._ran = self._ran, {}
+        waits = False
+        for pid in (self._pid, *beneath(self._pid)) if self._pid else ():
+            with contextlib.suppress(OSError):
+                for task in Path(f"/proc/{pid}/task").iterdir():
+                    with contextlib.suppress(OSError):
+                        self._ran[task.name] = (task / "schedstat").read_text().split()[0]
+                        waits = waits or (task / "stat").read_text().rpartition(")")[2].split()[0] in "RD"
+        return waits or not self._ran or self._ran != before

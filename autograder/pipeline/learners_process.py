@@ -79,9 +79,14 @@ class LearnersProcess:
                 f"used more than {self._limits.together / 2**30:.3g} GB of memory; all other cells were run without it."
             )
             return [*outputs, error_output("MemoryLimit", sentence)], sentence
+        if result.status == "files":
+            self._drop()
+            most = f"{self._limits.files:,} files or {self._limits.home_size / 2**20:.3g} MB"
+            sentence = f"wrote more than {most}; all other cells were run without it."
+            return [*outputs, error_output("FilesLimit", sentence)], sentence
         if result.status == "crowded":
             self._drop()
-            sentence = "used more memory than this machine had left; all other cells were run without it."
+            sentence = "used more memory or disk than this machine had left; all other cells were run without it."
             return [*outputs, error_output("MemoryLimit", sentence)], sentence
         if result.status == "died":
             self._drop()
@@ -151,7 +156,7 @@ class LearnersProcess:
             result = learner.run_cell(source, timeout=max(min(self._limits.cell, left), 0.01))
             left -= result.seconds
             status = result.status
-            if status in ("timeout", "memory", "crowded", "disturbed", "died"):
+            if status in ("timeout", "memory", "files", "crowded", "disturbed", "died"):
                 if status not in ("crowded", "disturbed", "died") or source in self._suspects:
                     # It went well before, so it isn't the same each time: go on without it.
                     del self._done[number]

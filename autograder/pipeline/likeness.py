@@ -17,7 +17,9 @@ from autograder.checks.exercises import find
 
 # Of a shorter definition there are few ways to write it; two people will find the same.
 TELLING = 120  # nodes of the syntax tree
-LONGEST = 200_000  # letters of code in a notebook: its syntax trees take a thousand times as many bytes
+# Letters of code in a notebook: its syntax trees take a thousand times as many bytes, and of one long f-string the time
+# grows as the square, while nobody else in this process gets a turn.
+LONGEST = 100_000
 ONE_PARSES = threading.Lock()
 # Other code's source, and ways to run what stands elsewhere.
 REACHES = {"getsource", "getsourcelines", "findsource", "getsourcefile", "__code__", "__globals__", "__closure__"}
@@ -41,19 +43,29 @@ RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
 INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
 
 
-def borrowed_source(sources: Iterable[str], slug: str) -> str | None:
+class Code:
+    """The code of a submission, parsed once for all that look through it.
+
+    Args:
+        sources: its code cells.
+    """
+
+    def __init__(self, sources: Iterable[str]):
+        self.sources = tuple(sources)
+        self.letters = sum(map(len, self.sources))
+        self.too_long = self.letters > LONGEST
+        self.trees = () if self.too_long else tuple(map(_parsed, self.sources))
+
+
+def borrowed_source(code: Code, slug: str) -> str | None:
     """One sentence for the instructor, where an answer looks borrowed; None where it doesn't.
 
     Args:
-        sources: the code cells of a submission.
+        code: of a submission.
         slug: of the exercise.
     """
-    sources = tuple(sources)
-    exercise = find(slug)
-    if _too_long(sources):
-        return None
-    own = {known: name for name in exercise.ready_made for known in _of_the_course(name)}
-    for tree in filter(None, map(_parsed, sources)):
+    own = {known: name for name in find(slug).ready_made for known in _of_the_course(name)}
+    for tree in filter(None, code.trees):
         for node in ast.walk(tree):
             if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
                 continue
@@ -62,13 +74,12 @@ def borrowed_source(sources: Iterable[str], slug: str) -> str | None:
     return None
 
 
-def reached_inside(sources: Iterable[str]) -> str | None:
+def reached_inside(code: Code) -> str | None:
     """One sentence for the instructor, where code reads other code's source or the grader's insides; else None."""
-    sources = tuple(sources)
-    if _too_long(sources):
-        return f"There are {sum(map(len, sources)):,} letters of code, which was not looked through: worth a look."
-    for source in sources:
-        names = (name for node in ast.walk(_parsed(source) or ast.Module([], [])) for name in _names(node))
+    if code.too_long:
+        return f"There are {code.letters:,} letters of code, which was not looked through: worth a look."
+    for source, tree in zip(code.sources, code.trees, strict=True):
+        names = (name for node in ast.walk(tree or ast.Module([], [])) for name in _names(node))
         runs = (found[0].strip()[:60] for found in RUN.finditer(source))
         if (name := next(chain(filter(_is_inside, names), runs), None)) is not None:
             return f"The code reaches for {name}, which no exercise needs: worth a look."
@@ -77,10 +88,6 @@ def reached_inside(sources: Iterable[str]) -> str | None:
 
 def _is_inside(name: str) -> bool:
     return name in REACHES or name.startswith(INSIDES)
-
-
-def _too_long(sources: tuple[str, ...]) -> bool:
-    return sum(map(len, sources)) > LONGEST
 
 
 def _names(node: ast.AST) -> Iterator[str]:

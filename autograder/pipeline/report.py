@@ -13,7 +13,7 @@ from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import defuse_markdown, without_long_lines
-from autograder.pipeline.likeness import borrowed_source, reached_inside
+from autograder.pipeline.likeness import Code, borrowed_source, reached_inside
 from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
 from autograder.pipeline.result import Digests, Result, bounded
 from autograder.pipeline.work import Canonical, Executed, Graded, Grader, Submission, Work
@@ -49,8 +49,8 @@ def _noticed(work: Work) -> Iterator[str]:
     """What is worth the instructor's look, and theirs alone: a suspicion is nothing to read in a graded notebook."""
     given = {cell["source"] for cell in work.release.notebook["cells"]}
     cells = work.canonical.notebook["cells"]
-    sources = [cell["source"] for cell in cells if cell["cell_type"] == "code" and cell["source"] not in given]
-    noticed = (reached_inside(sources), *(borrowed_source(sources, slug) for slug in work.release.exercises))
+    code = Code(cell["source"] for cell in cells if cell["cell_type"] == "code" and cell["source"] not in given)
+    noticed = (reached_inside(code), *(borrowed_source(code, slug) for slug in work.release.exercises))
     yield from filter(None, noticed)
 
 

@@ -8,12 +8,14 @@ import tarfile
 import threading
 import time
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from autograder.grading.lock import only_grader
 from autograder.hub import attempts
+from autograder.hub.line import MOST_STOPPED
 from autograder.hub.rules import Counts, Refused, Rules
 from autograder.pipeline.work import Grader
 from autograder.term.backup import backup
@@ -231,6 +233,25 @@ def test_a_grader_that_fails_costs_nobody_anything(desk, classroom, caplog):
     assert again.hand_in("ada", layer=FAIR)["left"] == 0  # and at once
     with pytest.raises(Refused, match="1 of 1"):  # the second is counted, the first still isn't
         again.hand_in("ada", layer=POOR)
+
+
+def test_a_check_that_stops_costs_an_attempt_only_after_a_few(desk, classroom):
+    plain = fake_grader()
+
+    def run(student, cells):
+        done = plain.run(student, cells)
+        slug = next(iter(done.verdicts))
+        done.verdicts[slug] = replace(done.verdicts[slug], fault="it stopped")
+        return done
+
+    one = desk(grader=Grader(run, plain.digest), rules=Rules(attempts=2))
+    left = []
+    for turn in range(MOST_STOPPED + 1):
+        one.hand_in("ada", layer=f"{FAIR}# {turn}\n")
+        one.line.wait_until_empty()
+        left.append(one.intake.told(one.attempts.of("ada", ASSIGNMENT)[turn])["left"])
+    assert left == [2] * MOST_STOPPED + [1]
+    assert grades(classroom) == {"ada": 20}
 
 
 def test_a_clock_that_was_wrong_locks_nobody_out(desk):

@@ -1,7 +1,9 @@
 """What guards a learner's process, tried from inside, with each guard that this machine has."""
 
 import contextlib
+import fcntl
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -70,6 +72,13 @@ def run(warm, source):
         ("import resource as r; r.setrlimit(r.RLIMIT_RTPRIO, (1, 1))", ("ValueError",)),
         ("import os, resource as r; r.prlimit(os.getpid(), r.RLIMIT_NOFILE, (10, 10))", ("PermissionError",)),
         ("import os; os.setpriority(os.PRIO_PROCESS, os.getpid(), 19)", ("PermissionError",)),
+        ("import mmap; mmap.mmap(-1, 2**20)", ("PermissionError",)),  # given back, it is in no process and still there
+        ("import mmap, os; mmap.mmap(os.open('/dev/zero', os.O_RDONLY), 2**20, prot=mmap.PROT_READ)",
+         ("PermissionError",)),
+        ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(56, 0x8000 | 17, 0, 0, 0, 0))", ("OSError",)),
+        ("import ctypes, os; os.close(ctypes.CDLL(None).inotify_init())", ("OSError",)),
+        ("import os; a, b = os.pipe(); c, d = os.pipe(); os.write(b, b'x'); os.splice(a, d, 1)", ("PermissionError",)),
+        ("import resource as r; r.setrlimit(r.RLIMIT_SIGPENDING, (10_000, 10_000))", ("ValueError",)),
         ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", ("OSError",)),
     ],
 )  # fmt: skip
@@ -137,6 +146,37 @@ def test_the_end_of_a_process_may_come_twice():
     for _ in range(2):
         process.close()
     assert not process.alive
+
+
+@pytest.mark.skipif(seccomp.missing() is not None, reason="libseccomp is missing")
+def test_where_landlock_lets_signals_through_a_filter_does_not():
+    def try_all():
+        held = seccomp.rules(files_of_others=False)
+        seccomp.hold_signals(held)
+        held.load()
+        with socket.socketpair()[0] as mine:
+            for deed in (
+                lambda: os.kill(os.getppid(), 0),
+                lambda: os.kill(-1, 0),
+                lambda: signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 0),
+                lambda: fcntl.fcntl(mine, fcntl.F_SETOWN, os.getppid()),
+            ):
+                with pytest.raises(PermissionError):
+                    deed()
+        os.kill(os.getpid(), 0)
+        signal.raise_signal(signal.SIGCHLD)
+
+    assert in_a_fork(try_all) == 0
+
+
+def in_a_fork(deed):
+    pid = os.fork()
+    if pid == 0:
+        with contextlib.suppress(BaseException):
+            deed()
+            os._exit(0)
+        os._exit(1)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def test_what_is_left_behind_ends_with_its_learner(monkeypatch):

@@ -184,4 +184,4 @@ def test_whose_memory_is_needed_is_told_so(warm, monkeypatch):
         )
         assert (learner.crowded, learner.died, learner.overused, learner.alive) == (True, False, False, False)
         failure = learner.ask(Probe("double", args=(np.float32([1]),))).failure
-    assert failure.message == "this machine had too little memory left for it"
+    assert failure.message == "this machine had too little memory or disk left for it"

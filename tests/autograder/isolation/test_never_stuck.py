@@ -13,11 +13,12 @@ import pytest
 
 from autograder.checks.exercises import find
 from autograder.checks.judging import Probe, Remote, judge
-from autograder.isolation import ForkServer, Learner, Limits
+from autograder.isolation import ForkServer, Guard, Learner, Limits, forkserver_client, own_time
 from autograder.isolation import learner as learner_module
 from autograder.isolation.learner import REPLY
 from autograder.isolation.memory import beneath
 from autograder.isolation.messages import Channel, ChannelError, TooLarge
+from autograder.isolation.own_time import Starting
 from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
 
 LEAK = "import numpy as np, tensorflow as tf\ndef leaks_future(layer, length, width):\n"
@@ -160,6 +161,30 @@ def test_when_all_work_is_to_stop_the_judges_stops():
         RemoteCalls({"layer": Remote("layer", lambda *args: x)}, 20, lambda: True).answer(
             {"call": "layer", "kind": "call", "args": [x, x]}
         )
+
+
+def test_a_process_that_is_stopped_while_it_starts_is_replaced(monkeypatch, caplog):
+    started, real = [], forkserver_client.Spawned
+
+    def spawn(*given):
+        started.append(real(*given))
+        if len(started) == 1:
+            os.kill(started[0].process.pid, signal.SIGSTOP)
+        return started[-1]
+
+    monkeypatch.setattr(forkserver_client, "Spawned", spawn)
+    monkeypatch.setattr(own_time, "QUIET", 2.0)
+    with ForkServer(Guard("none"), allow_unguarded=True, tensorflow=False) as process:
+        assert process.alive
+    assert [one.process.returncode for one in started] == [-signal.SIGKILL, 0]
+    assert caplog.messages == ["The process that runs learners' code stood still while it started: another is started."]
+
+
+def test_who_works_or_waits_for_a_core_is_not_taken_for_stopped(monkeypatch):
+    monkeypatch.setattr(own_time, "QUIET", 1e-9)
+    starting = Starting(os.getpid(), 60)
+    for _ in range(3):
+        starting()
 
 
 def test_the_end_asks_nobody(monkeypatch):

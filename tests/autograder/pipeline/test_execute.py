@@ -194,7 +194,7 @@ def test_an_interrupt_that_nobody_here_has_sent_costs_nothing():
 
 
 class Hungry(FakeLearner):
-    """The machine has too little memory left for it while others work, or, with HUNGRIER, at any time."""
+    """The machine has too little memory or disk left for it while others work, or, with HUNGRIER, at any time."""
 
     others = True
 
@@ -216,7 +216,7 @@ def test_where_the_machine_has_too_little_memory_for_all_a_cell_is_run_again_alo
     cells = [code("HUNGRIER = 1", "a"), code("HUNGRIER = 2", "b"), *cells_of_a_right_answer()]
     FakeLearner.started = 0
     done = run(cells, start=Hungry)
-    sentence = "used more memory than this machine had left; all other cells were run without it."
+    sentence = "used more memory or disk than this machine had left; all other cells were run without it."
     assert done.remarks == [f"a cell at the start: {sentence}"] * 2
     assert FakeLearner.started == 4, "the second one keeps nobody waiting"
     assert score(done) == 20
@@ -230,7 +230,7 @@ def test_an_answer_that_the_machine_had_too_little_memory_for_is_judged_again_al
     def crowded(slug, learner):
         if Hungry.others:
             learner.alive, learner.crowded = False, True
-            return Verdict(slug, 0.0, 20.0, error="this machine had too little memory left for it")
+            return Verdict(slug, 0.0, 20.0, error="this machine had too little memory or disk left for it")
         return fake_judge("ada", slug, learner)
 
     Hungry.others = True

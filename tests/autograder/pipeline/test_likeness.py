@@ -6,25 +6,25 @@ from pathlib import Path
 import pytest
 
 import course
-from autograder.pipeline.likeness import borrowed_source, reached_inside
+from autograder.pipeline.likeness import Code, borrowed_source, reached_inside
 
 ANSWERS = Path(__file__).parents[2] / "answers"
 OWN = (Path(course.__file__).parent / "layers" / "multi_head_attention.py").read_text()
 
 
 def test_the_courses_own_class_is_noticed_under_other_names():
-    told = borrowed_source(["x = 1", OWN], "multi_head_attention")
+    told = borrowed_source(Code(["x = 1", OWN]), "multi_head_attention")
     assert "is course.layers.MultiHeadAttention but for names and comments" in told
     renamed = OWN.replace("query", "ask").replace("self.Wo", "self.out").replace("class MultiHead", "class My")
     assert renamed != OWN
-    assert "MyAttention is course.layers.MultiHeadAttention" in borrowed_source([renamed], "multi_head_attention")
+    assert "MyAttention is course.layers.MultiHeadAttention" in borrowed_source(Code([renamed]), "multi_head_attention")
 
 
 def test_one_change_of_what_is_computed_makes_it_ones_own():
     head, name, body = OWN.partition("class MultiHeadAttention")
     changed = head + name + body.replace("        return ", "        return 0 or ", 1)
     assert changed != OWN
-    assert borrowed_source([changed], "multi_head_attention") is None
+    assert borrowed_source(Code([changed]), "multi_head_attention") is None
 
 
 @pytest.mark.parametrize(
@@ -38,17 +38,17 @@ def test_one_change_of_what_is_computed_makes_it_ones_own():
 )
 def test_answers_of_ones_own_are_not_noticed(path):
     source = path.read_text()
-    assert borrowed_source([source], path.parent.name) is None
+    assert borrowed_source(Code([source]), path.parent.name) is None
 
 
 def test_a_short_function_is_not_compared():
     short = "def causal_mask(n):\n    return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)\n"
-    assert borrowed_source([short], "causal_mask") is None
+    assert borrowed_source(Code([short]), "causal_mask") is None
 
 
 def test_what_is_no_python_is_passed_over():
-    assert borrowed_source(["%matplotlib inline", "def (", "\0"], "causal_mask") is None
-    assert reached_inside(["%matplotlib inline", "def ("]) is None
+    assert borrowed_source(Code(["%matplotlib inline", "def (", "\0"]), "causal_mask") is None
+    assert reached_inside(Code(["%matplotlib inline", "def ("])) is None
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_is_no_python_is_passed_over():
     ],
 )
 def test_who_reaches_inside_is_noticed(source):
-    assert "worth a look" in reached_inside([source])
+    assert "worth a look" in reached_inside(Code([source]))
 
 
 def test_the_courses_own_cells_reach_for_nothing():
@@ -82,27 +82,27 @@ def test_the_courses_own_cells_reach_for_nothing():
     usual = (
         "%time model.compile('adam', loss='mse')\nmode = 'eval'\nmodel.eval()\nsys.path.append('.')\nre.compile('a')"
     )
-    assert reached_inside([*cells, OWN, usual]) is None
+    assert reached_inside(Code([*cells, OWN, usual])) is None
 
 
 def test_a_thousand_terms_are_no_failure_of_ours():
     long = f"def causal_mask(n):\n    return {'+'.join(['1'] * 2500)}\n"
-    assert borrowed_source([long, OWN], "multi_head_attention").startswith(
+    assert borrowed_source(Code([long, OWN]), "multi_head_attention").startswith(
         "multi_head_attention: MultiHeadAttention is"
     )
-    assert reached_inside([long]) is None
+    assert reached_inside(Code([long])) is None
 
 
 def test_what_is_too_long_to_be_looked_through_is_told():
     padding = "x\n" * 2_000_000
-    assert reached_inside([OWN, padding]).startswith(
+    assert reached_inside(Code([OWN, padding])).startswith(
         f"There are {len(OWN) + 4_000_000:,} letters of code, which was not"
     )
-    assert borrowed_source([OWN, padding], "multi_head_attention") is None
+    assert borrowed_source(Code([OWN, padding]), "multi_head_attention") is None
 
 
 def test_an_import_after_a_magic_is_borrowed_all_the_same():
-    assert borrowed_source(["%matplotlib inline\n!pip list\n" + OWN], "multi_head_attention") is not None
+    assert borrowed_source(Code(["%matplotlib inline\n!pip list\n" + OWN]), "multi_head_attention") is not None
 
 
 def test_a_tree_that_python_stumbles_over_is_built_again(monkeypatch):
@@ -116,5 +116,5 @@ def test_a_tree_that_python_stumbles_over_is_built_again(monkeypatch):
         return parse(source)
 
     monkeypatch.setattr(ast, "parse", stumbles)
-    assert "MultiHeadAttention" in borrowed_source([OWN], "multi_head_attention")
+    assert "MultiHeadAttention" in borrowed_source(Code([OWN]), "multi_head_attention")
     assert calls[:2] == [OWN, OWN]
