@@ -24,7 +24,7 @@ def read_result(course: Course, assignment: str, student: str) -> Result | None:
 
 def write_result(course: Course, result: Result) -> Path:
     """Keep a result."""
-    text = json.dumps(result.as_dict(), indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(result.as_dict(), ensure_ascii=False) + "\n"  # with an indent it takes ten times as long
     path = result_path(course, result.assignment, result.student)
     write_whole(path, text)
     return path

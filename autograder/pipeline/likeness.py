@@ -56,6 +56,13 @@ class Code:
         self.too_long = self.letters > LONGEST
         self.trees = () if self.too_long else tuple(map(_parsed, self.sources))
 
+    @functools.cached_property
+    def definitions(self) -> list[tuple[str, str]]:
+        """The names of its classes and functions, and their shapes; without those that are nested too deep for one."""
+        nodes = chain.from_iterable(map(ast.walk, filter(None, self.trees)))
+        found = [node for node in nodes if isinstance(node, (ast.ClassDef, ast.FunctionDef))]
+        return [(node.name, shape) for node in found if (shape := _shape_or_none(node)) is not None]
+
 
 def borrowed_source(code: Code, slug: str) -> str | None:
     """One sentence for the instructor, where an answer looks borrowed; None where it doesn't.
@@ -65,12 +72,9 @@ def borrowed_source(code: Code, slug: str) -> str | None:
         slug: of the exercise.
     """
     own = {known: name for name in find(slug).ready_made for known in _of_the_course(name)}
-    for tree in filter(None, code.trees):
-        for node in ast.walk(tree):
-            if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
-                continue
-            if (name := own.get(_shape_or_none(node) or "")) is not None:
-                return f"{slug}: {node.name} is {name} but for names and comments. One may find it alone; worth a look."
+    for written, shape in code.definitions if own else ():
+        if (name := own.get(shape)) is not None:
+            return f"{slug}: {written} is {name} but for names and comments. One may find it alone; worth a look."
     return None
 
 
