@@ -151,17 +151,20 @@ class Warm:
                 kill(pid, signal.SIGKILL)
         status = os.waitpid(pid, 0)[1]
         self.removals.remove(self.homes.pop(pid))
-        if not self.namespaces:
-            self._end_strays()
+        self._end_strays()
         return status
 
     def _end_strays(self) -> None:
-        """Kill what a learner's process has left behind: whose parents are gone is a child of this process."""
+        """Kill what a learner's process has left behind: whose parents are gone is a child of this process.
+
+        Of a namespace that is its first process, which ends with all in it by itself, and only has to be let go.
+        """
         for pid in set(linux.children()).difference(self.homes, self.removals):
-            end_all_beneath(pid)
+            if not self.namespaces:
+                end_all_beneath(pid)
             with contextlib.suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
-                os.waitpid(pid, 0)
+                os.waitpid(pid, os.WNOHANG if self.namespaces else 0)
 
 
 def _limit_processes(most: int) -> None:

@@ -188,6 +188,19 @@ def test_what_is_left_behind_ends_with_its_learner(monkeypatch):
         assert list(memory.beneath(process._process.pid)) == []
 
 
+def test_who_has_ended_is_let_go(guarded):
+    """Each takes a place among the processes of a machine until then."""
+    for _ in range(8):
+        run(guarded, "1")
+    ended = [pid for pid in memory.beneath(guarded._process.pid) if memory._is_over(pid)]
+    for _ in range(20):
+        if len(ended) <= 2:  # the last may just be ending
+            break
+        run(guarded, "1")
+        ended = [pid for pid in memory.beneath(guarded._process.pid) if memory._is_over(pid)]
+    assert len(ended) <= 2
+
+
 def test_copying_a_file_works_all_the_same(guarded):
     assert (
         run(guarded, "import shutil; open('a', 'w').write('x'); shutil.copy2('a', 'b'); print(open('b').read())") == "x"
