@@ -20,8 +20,11 @@ from autograder.checks.answering import (
     explanations,
     forbidden,
     graph_explained,
+    items_explained,
+    kinds_said,
     names_explained,
     probe_server,
+    products_explained,
     python_explained,
     shapes_explained,
     signatures,
@@ -36,9 +39,12 @@ MODULES = (
     explanations,
     forbidden,
     graph_explained,
+    items_explained,
+    kinds_said,
     names_explained,
     no_reply,
     probe_server,
+    products_explained,
     python_explained,
     said,
     shapes_explained,
@@ -47,7 +53,7 @@ MODULES = (
 DEEPEST = 5  # sentences within a sentence
 LONGEST = 300  # characters of a value
 # What would move a terminal's cursor, colour it or turn the direction of what follows.
-ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|.)?", re.DOTALL)
+ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?", re.DOTALL)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 

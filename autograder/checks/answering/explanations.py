@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from autograder.checks.answering import calls_explained, einsum_explained, python_explained
+from autograder.checks.answering import calls_explained, einsum_explained, items_explained, python_explained
 from autograder.checks.answering.crash import Crash, Row
 from autograder.checks.answering.graph_explained import numpy_on_symbols, truth
 from autograder.checks.answering.names_explained import (
@@ -19,9 +19,9 @@ from autograder.checks.answering.names_explained import (
     tensors_method,
     unknown_name,
 )
+from autograder.checks.answering.products_explained import products
 from autograder.checks.answering.shapes_explained import (
     forgotten_item,
-    products,
     reshaped,
     side_by_side,
     table_by_ids,
@@ -109,6 +109,7 @@ ROWS = (
     *einsum_explained.ROWS,
     *calls_explained.ROWS,
     *python_explained.ROWS,
+    *items_explained.ROWS,
     Row("assigned_weight", r"'(?:Resource)?Variable' object does not support item assignment",
         "The numbers of a weight are changed as a whole: `numbers = weight.numpy()`, change those, and then "
         "`weight.assign(numbers)`."),
