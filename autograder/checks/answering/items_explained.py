@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import difflib
 import re
 
 from autograder.checks.answering.crash import Crash, Row
 from autograder.checks.answering.kinds_said import kind_said
+from autograder.checks.answering.none_explained import nothing
+from autograder.checks.answering.shapes_read import shape_said
 from autograder.checks.judging.said import Said
 
 
 def out_of_range(crash: Crash) -> Said | None:
     """`ids[j]` beyond the end: which place was asked for, and how many there are."""
+    said = shape_beyond(crash)
+    if said is not None:
+        return said
     for node in crash.place.nodes(ast.Subscript, of_line=True):
-        owner, place = crash.place.value(node.value), _number(crash, node.slice)
-        if not isinstance(owner, (list, tuple, str)) or place is None or -len(owner) <= place < len(owner):
+        owner, place = crash.place.value(node.value), crash.place.value(node.slice)
+        if not isinstance(owner, (list, tuple, str)) or not isinstance(place, int) or -len(owner) <= place < len(owner):
             continue
+        if "assignment" in crash.message and isinstance(owner, list):
+            return Said(
+                "`{name}` has {count} places here, and a list doesn't grow by its brackets: `{name}.append(…)` puts "
+                "one "
+                "thing more behind.",
+                name=ast.unparse(node.value),
+                count=len(owner),
+            )
         if not owner:
             return Said(
                 "`{name}` is empty here, so it has no place {place}.", name=ast.unparse(node.value), place=place
@@ -35,20 +49,21 @@ def out_of_range(crash: Crash) -> Said | None:
     )
 
 
-def _number(crash: Crash, node: ast.AST) -> int | None:
-    """The value of `i`, `i + 1`, `3`; None where it isn't known."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, int):
-        return node.value
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        value = _number(crash, node.operand)
-        return None if value is None else -value
-    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)):
-        left, right = _number(crash, node.left), _number(crash, node.right)
-        if left is None or right is None:
-            return None
-        return left + right if isinstance(node.op, ast.Add) else left - right
-    value = crash.place.value(node)
-    return value if isinstance(value, int) else None
+def shape_beyond(crash: Crash) -> Said | None:
+    """`x.shape[3]` of something with three axes."""
+    for node in crash.place.nodes(ast.Subscript, of_line=True):
+        if not isinstance(node.value, ast.Attribute) or node.value.attr != "shape":
+            continue
+        shape, place = crash.place.shape(node.value.value), crash.place.value(node.slice)
+        if shape is not None and isinstance(place, int) and not -len(shape) <= place < len(shape):
+            return Said(
+                "`{name}` has the shape {shape} here. Axes are numbered from 0, so there is no axis {place}; the last "
+                "one is `shape[-1]`.",
+                name=ast.unparse(node.value.value),
+                shape=shape_said(shape),
+                place=place,
+            )
+    return None
 
 
 def pairs_of(crash: Crash) -> Said | None:
@@ -65,18 +80,38 @@ def pairs_of(crash: Crash) -> Said | None:
 
 
 def unknown_key(crash: Crash) -> Said | None:
-    """A key that is spelt otherwise."""
+    """A key that the dictionary hasn't got: spelt otherwise, of another kind, or a word that it doesn't know."""
     for node in crash.place.nodes(ast.Subscript, of_line=True):
-        owner = crash.place.value(node.value)
-        if isinstance(owner, dict) and isinstance(node.slice, ast.Constant) and node.slice.value not in owner:
-            near = difflib.get_close_matches(str(node.slice.value), [str(key) for key in owner], n=1, cutoff=0.5)
-            if near:
-                return Said(
-                    "`{name}` has no {key}; did you mean '{near}'?",
-                    name=ast.unparse(node.value),
-                    key=repr(node.slice.value),
-                    near=near[0],
-                )
+        owner, key = crash.place.value(node.value), crash.place.known(node.slice)
+        if not isinstance(owner, dict) or type(key) not in (str, int, float, bool) or key in owner:
+            continue
+        name, keys = ast.unparse(node.value), [one for one in owner if type(one) in (str, int)]
+        if str(key) in keys or (isinstance(key, str) and key.isdecimal() and int(key) in keys):
+            return Said(
+                "`{name}` has no {key}, but {other}: a number and its digits as a text are two keys.",
+                name=name,
+                key=repr(key),
+                other="'" + str(key) + "'" if not isinstance(key, str) else key,
+            )
+        near = difflib.get_close_matches(str(key), [str(one) for one in keys], n=1, cutoff=0.5)
+        if near and isinstance(node.slice, ast.Constant):
+            return Said("`{name}` has no {key}; did you mean '{near}'?", name=name, key=repr(key), near=near[0])
+        if not owner:
+            return Said(
+                "`{name}` is empty here, so it has no {key} yet: ask first, `if key in {name}`, or use "
+                "`{name}.get(key, …)`.",
+                name=name,
+                key=repr(key)[:40],
+            )
+        some = ", ".join(repr(one)[:20] for one in keys[:3])
+        return Said(
+            "`{name}` has no {key}. It has {count} keys ({some} …): ask first, `if key in {name}`, or use "
+            "`{name}.get(key, …)`.",
+            name=name,
+            key=repr(key)[:40],
+            count=len(owner),
+            some=some,
+        )
     return None
 
 
@@ -100,6 +135,10 @@ def wrong_index(crash: Crash) -> Said | None:
         kind=kind_said(found[1]),
         other=kind_said(found[2].rpartition(".")[2]),
     )
+    if found[2] == "float":
+        return Said(
+            "{said} `/` always gives a decimal number, 4 / 2 too; a whole one comes of `//` or of `int(…)`.", said=said
+        )
     if found[2] == "tuple":
         return Said("{said} Take one of its parts first, `{name}[0]`, or make an array of it.", said=said, name=name)
     return Said(
@@ -113,8 +152,13 @@ def wrong_index(crash: Crash) -> Said | None:
 def nothing_in_brackets(crash: Crash) -> Said | None:
     """`cache[0]` where `cache` is None."""
     for node in crash.place.nodes(ast.Subscript, of_line=True):
-        if isinstance(node.value, ast.Name) and crash.place.names.get(node.value.id, 0) is None:
-            return Said("`{name}` is None here. Ask for that case first, `if {name} is None:`.", name=node.value.id)
+        if crash.place.known(node.value) is None and len(ast.unparse(node.value)) < 40:
+            name = ast.unparse(node.value)
+            if name not in crash.place.parameters and crash.place.assigned(name):
+                return nothing(crash)
+            return Said(
+                "`{name}` is None here. Ask for that case first, `if {name} is None:`.", name=ast.unparse(node.value)
+            )
     return None
 
 
@@ -146,7 +190,8 @@ def counted_loop(crash: Crash) -> Said | None:
 def list_called(crash: Crash) -> Said | None:
     """`self.heads(x)`: a list of layers."""
     for call in crash.place.nodes(ast.Call):
-        if isinstance(crash.place.value(call.func), list):
+        hidden = hasattr(builtins, ast.unparse(call.func))
+        if isinstance(crash.place.value(call.func), list) and not hidden:
             name, given = ast.unparse(call.func), ", ".join(ast.unparse(arg) for arg in call.args)
             return Said(
                 "`{name}` is a list. Each thing in it is called by itself: `[one({given}) for one in {name}]`.",

@@ -37,6 +37,23 @@ def products(crash: Crash) -> Said | None:
     left, right = (ast.unparse(f) for f in factors[:2]) if factors else (Said("the first"), Said("the second"))
     code = f"`{left}`" if factors else left, f"`{right}`" if factors else right
     came = Said("{first} is {a} and {second} {b}", first=code[0], a=shape_said(a), second=code[1], b=shape_said(b))
+    if len(a) >= 2 and len(b) == 1 and a[-1] != b[0]:
+        return Said(
+            "{came}: a matrix times one row of numbers needs as many numbers as its last axis is long; {a} is not {b}.",
+            came=came,
+            a=a[-1],
+            b=b[0],
+        )
+    if len(a) >= 2 and len(b) == 1:
+        return Said(
+            "{came}: a product of matrices needs two axes on each side. Each row of the first times `{right}` is "
+            "`tf.linalg.matvec({left}, {right})`, or a sum over the last axis of `{left} * {right}`.",
+            came=came,
+            left=left,
+            right=right,
+        )
+    if len(a) == len(b) == 1 and "aligned" in crash.message:
+        return Said("{came}: a product of two rows of numbers needs equally many on both sides.", came=came)
     if len(a) < 2 or len(b) < 2:
         return Said(
             "{came}: a product of matrices needs two axes on each side. For a table of each with "
@@ -69,8 +86,8 @@ def products(crash: Crash) -> Said | None:
     if len(b) == 2 and len(a) > 2:
         if a[-1] == b[1]:
             return Said(
-                "{rule}. {second} stands the other way round: it should be {b}, as many rows as the "
-                "last axis of {first} is long.",
+                "{rule}. {second} stands the other way round: it should be {b}, as many rows as the last axis of "
+                "{first} is long (or turn it in the product, `transpose_b=True`).",
                 rule=rule,
                 second=code[1],
                 b=shape_said(b[::-1]),
@@ -93,6 +110,15 @@ def products(crash: Crash) -> Said | None:
             length=b[0],
             second=code[1],
             wanted=shape_said((a[-1], b[1])),
+        )
+    numpys = "aligned" in crash.message or "core dimension" in crash.message
+    if a == b and numpys and len(a) == 2:
+        return Said(
+            "{rule}. For the table of each row with each row, the second is transposed: `{left} @ {right}.T`; for each "
+            "row with its own partner only, it is `np.sum({left} * {right}, axis=-1)`.",
+            rule=rule,
+            left=left,
+            right=right,
         )
     if a[-1] == b[-1]:
         return Said(

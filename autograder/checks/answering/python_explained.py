@@ -8,6 +8,8 @@ import re
 
 from autograder.checks.answering.crash import Crash, Row
 from autograder.checks.answering.kinds_said import KINDS, kind_said
+from autograder.checks.answering.methods_explained import arrays_method
+from autograder.checks.answering.none_explained import nothing
 from autograder.checks.judging.said import Said
 
 HAVE_NOT = {
@@ -41,6 +43,10 @@ def has_not(crash: Crash) -> Said | None:
     if len(name) > 40:
         name = "it"
     said = Said("`{name}` is {kind} here, and has no `.{method}`.", name=name, kind=kind_said(kind), method=method)
+    if kind == "ndarray" and (other := arrays_method(crash)) is not None:
+        return other
+    if kind in ("list", "tuple") and (kind, method) not in HAVE_NOT and method in ARRAYS_HAVE:
+        return Said("{said} An array has it: `np.array({name}).{method}`.", said=said, name=name, method=method)
     if (kind, method) in HAVE_NOT:
         return Said("{said} {instead}", said=said, instead=Said(HAVE_NOT[kind, method], name=name))
     if kind == "dict" and f".{method}(" not in crash.place.code:
@@ -71,6 +77,8 @@ def _none_has_not(crash: Crash, method: str) -> Said | None:
     return None
 
 
+ARRAYS_HAVE = ("shape", "dtype", "ndim", "size", "T", "reshape", "mean", "sum", "max", "min", "astype", "argmax", "std",
+               "transpose", "flatten", "tolist", "any", "all", "dot", "cumsum")  # fmt: skip
 CHANGING = ("append", "extend", "sort", "reverse", "insert", "update", "add")
 SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**"}
 
@@ -91,6 +99,12 @@ def operands(crash: Crash) -> Said | None:
         return Said(
             "{said} What returns two things, like (h, p), gives a tuple: take the first of them, `[0]`.", said=said
         )
+    if "list" in (a, b) and {a, b} <= {"list", "int", "float", "tuple"} and sign in ("/", "-", "**", "//", "%"):
+        return Said(
+            "{said} A list isn't calculated with; an array is, number by number: `np.array(…)`. (How many things there "
+            "are in a list is `len(…)`.)",
+            said=said,
+        )
     if {"list", "tuple", "dict"} & {a, b} and {"int", "float"} & {a, b}:
         return Said("{said} How many things there are in it is `len(…)`.", said=said)
     if "str" in (a, b):
@@ -99,7 +113,7 @@ def operands(crash: Crash) -> Said | None:
             said=said,
         )
     if "NoneType" in (a, b):
-        return Said("{said} A function that ends without `return` gives None.", said=said)
+        return Said("{said} {none}", said=said, none=nothing(crash))
     if {"builtin_function_or_method", "function", "method"} & {a, b}:
         return Said("{said} A function is called with round brackets behind it.", said=said)
     return said
@@ -120,7 +134,8 @@ ROWS = (
     Row("has_not", r"AttributeError: .*'[\w.]+' object has no attribute", has_not),
     Row("operands", r"unsupported operand type|can only concatenate (?:str|tuple \(not \"(?:int|float))", operands),
     Row("divided_by_zero", r"ZeroDivisionError", nothing_to_divide_by),
-    Row("one_number_wanted", r"must be real number, not (?:list|tuple|ndarray)",
+    Row("one_number_wanted", r"must be real number, not (?:list|tuple|ndarray)"
+        r"|only (?:0-dimensional|length-1|size-1) arrays can be converted",
         "`math.{name}` takes one number. For a list, `np.{name}` takes all of them at once.", r"math\.(?P<name>\w+)\("),
     Row("list_and_tuple", r"can only concatenate (?:list \(not \"tuple\"|tuple \(not \"list\")",
         "`+` joins a list with a list, and a tuple with a tuple: `list(…)` or `tuple(…)` makes the one of the other."),
@@ -143,8 +158,9 @@ ROWS = (
         "one the name when the loop is over."),
     Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
         "A number is compared with a list. `min` and `max` take numbers, `min(a, b)`, or one list of them, "
-        "`min([a, b])`."),
-    Row("no_length", r"has no `?len\(\)",
+        "`min([a, b])`.", r"min\(|max\("),
+    Row("no_length", r"'(?:int|float|bool|int64|float64|float32|int32)'? ?(?:object )?has no `?len\(\)"
+        r"|len\(\) of unsized",
         "A single number came here, and it has no length. Where a text or an id alone may come as well, "
         "`np.shape(x)` asks for the shape of anything."),
 )  # fmt: skip
