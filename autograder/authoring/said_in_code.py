@@ -15,7 +15,7 @@ EXPLAINS = "Row"  # a kind of crash: its third argument is what is told
 def templates_in(path: Path) -> list[str]:
     """The templates of a module, in their order. One that says nothing to a learner has none."""
     source = path.read_text(encoding="utf-8")
-    if not any(f"{name}(" in source or f"{name}," in source for name in SAYS):
+    if not any(f"{name}(" in source or f"{name}," in source for name in (*SAYS, EXPLAINS)):
         return []
     tree = ast.parse(source)
     skipped = {id(node) for node in _not_said(tree)}

@@ -14,40 +14,74 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from autograder.checks.answering import (
+    arguments_explained,
     as_usual,
     calls_explained,
+    dtypes_explained,
     einsum_explained,
+    elementwise_explained,
     explanations,
+    facts,
     forbidden,
     graph_explained,
+    items_explained,
+    keras_meanings,
+    kinds_said,
+    methods_explained,
+    modules_explained,
     names_explained,
+    none_explained,
+    numpy_meanings,
+    pairs_explained,
     probe_server,
+    products_explained,
     python_explained,
+    python_meanings,
     shapes_explained,
     signatures,
+    syntax_explained,
+    tensors_meanings,
+    uses_explained,
 )
 from autograder.checks.judging import no_reply, said
 from autograder.checks.judging.said import from_data
 
 MODULES = (
+    arguments_explained,
     as_usual,
     calls_explained,
+    dtypes_explained,
+    elementwise_explained,
+    methods_explained,
     einsum_explained,
     explanations,
+    facts,
     forbidden,
     graph_explained,
+    items_explained,
+    keras_meanings,
+    kinds_said,
+    modules_explained,
     names_explained,
     no_reply,
+    none_explained,
+    numpy_meanings,
+    pairs_explained,
     probe_server,
+    products_explained,
     python_explained,
+    python_meanings,
     said,
     shapes_explained,
     signatures,
+    syntax_explained,
+    tensors_meanings,
+    uses_explained,
 )
-DEEPEST = 5  # sentences within a sentence
+DEEPEST = 10  # sentences within a sentence
 LONGEST = 300  # characters of a value
 # What would move a terminal's cursor, colour it or turn the direction of what follows.
-ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\\\)?|.)?", re.DOTALL)
+ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|.)?", re.DOTALL)
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 

@@ -21,10 +21,10 @@ def unknown_keyword(crash: Crash) -> Said | None:
         return None
     called = next((c for c in crash.place.nodes(ast.Call) if any(k.arg == found[1] for k in c.keywords)), None)
     name = ast.unparse(called.func) if called is not None else ""
-    takes = _parameters(_value(crash, called.func)) if called is not None else []
+    takes = _parameters(crash.place.value(called.func)) if called is not None else []
     if found[1] in AXES and (not takes or AXES[found[1]] in takes):
         return Said(
-            "TensorFlow and Keras call it `{near}`; `{name}` is another library's word.",
+            "TensorFlow and Keras call it `{near}`; `{name}` is another library's word, or an old one.",
             near=AXES[found[1]],
             name=found[1],
         )
@@ -46,7 +46,7 @@ def too_many(crash: Crash) -> Said | None:
             "`self.d = d`."
         )
     for call in crash.place.nodes(ast.Call):
-        layer = type(_value(crash, call.func)).__name__
+        layer = type(crash.place.value(call.func)).__name__
         if layer in ONE_INPUT and len(call.args) > 1:
             given = " + ".join(ast.unparse(arg) for arg in call.args)
             return Said(
@@ -62,7 +62,7 @@ def takes(crash: Crash) -> Said | None:
     found = re.search(r"(\w+)\(\) (?:takes|missing)", crash.message)
     for call in crash.place.nodes(ast.Call, of_line=True):
         name = ast.unparse(call.func)
-        wanted = _parameters(_value(crash, call.func))
+        wanted = _parameters(crash.place.value(call.func))
         if found is None or not wanted or name.rpartition(".")[2] not in crash.message:
             continue
         return Said(
@@ -81,7 +81,7 @@ def class_called(crash: Crash) -> Said | None:
     """`keras.layers.Dropout(x, rate)`: a class, given what its object should get."""
     for call in crash.place.nodes(ast.Call, of_line=True):
         name = ast.unparse(call.func)
-        if (re.search(r"(^|\.)[A-Z]\w+$", name) or inspect.isclass(_value(crash, call.func))) and call.args:
+        if (re.search(r"(^|\.)[A-Z]\w+$", name) or inspect.isclass(crash.place.value(call.func))) and call.args:
             return Said(
                 "`{name}` is a class: it is made first, with its settings, and then called with the numbers, "
                 "`{name}(…)(x)`, with two pairs of brackets.",
@@ -92,7 +92,9 @@ def class_called(crash: Crash) -> Said | None:
 
 def a_layers_class(crash: Crash) -> Said | None:
     """A layer's class that is called with what its object should get."""
-    calls = [call for call in crash.place.nodes(ast.Call, of_line=True) if inspect.isclass(_value(crash, call.func))]
+    calls = [
+        call for call in crash.place.nodes(ast.Call, of_line=True) if inspect.isclass(crash.place.value(call.func))
+    ]
     return class_called(crash) if calls else None
 
 
@@ -101,7 +103,7 @@ def twice_given(crash: Crash) -> Said | None:
     found = re.search(r"multiple values for argument '(\w+)'", crash.message)
     if found is None:
         return None
-    said = class_called(crash)
+    said = class_called(crash) if _of_numbers(crash) else None
     if said is not None:
         return said
     several = next((c for c in crash.place.nodes(ast.Call) if any(k.arg == found[1] for k in c.keywords)), None)
@@ -111,7 +113,23 @@ def twice_given(crash: Crash) -> Said | None:
             name=ast.unparse(several.func),
             given=", ".join(ast.unparse(arg) for arg in several.args),
         )
+    takes = _parameters(crash.place.value(several.func)) if several is not None else []
+    if several is not None and found[1] in takes:
+        return Said(
+            "`{name}` is given twice, once by its place and once by its name: the things in the bracket of `{call}` "
+            "are, "
+            "in this order, {takes}.",
+            name=found[1],
+            call=ast.unparse(several.func),
+            takes=listed(takes[:6]),
+        )
     return Said("`{name}` is given twice, once by its place and once by its name.", name=found[1])
+
+
+def _of_numbers(crash: Crash) -> bool:
+    """Whether a call of the line begins with a tensor or an array."""
+    calls = crash.place.nodes(ast.Call, of_line=True)
+    return any(call.args and crash.place.shape(call.args[0]) is not None for call in calls)
 
 
 def layer_without(crash: Crash) -> Said | None:
@@ -159,16 +177,6 @@ def shape_of_a_weight(crash: Crash) -> Said | None:
     return Said("The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.")
 
 
-def _value(crash: Crash, node: ast.AST) -> Any:
-    """What a dotted name stands for, in the function that failed or in the notebook."""
-    if isinstance(node, ast.Name):
-        return crash.place.names.get(node.id, crash.place.notebook.get(node.id))
-    if isinstance(node, ast.Attribute):
-        owner = _value(crash, node.value)
-        return None if owner is None else getattr(owner, node.attr, None)
-    return None
-
-
 def _parameters(called: Any) -> list[str]:
     """The names of what a function, a class or a layer takes; empty where that isn't known."""
     function = getattr(called, "call", called) if not inspect.isclass(called) else called
@@ -201,7 +209,7 @@ ROWS = (
         "numbers.", r"np\.(?P<name>zeros|ones|empty|full)\("),
     Row("sizes_in_a_bracket", r"Cannot convert '\d+' to a shape",
         "A shape stands in a bracket, also if it has one size only: `({n},)`, with a comma.",
-        r"\((?:shape=)?(?P<n>\w+)[,)]"),
+        r"(?:shape=|Input\(|zeros\(|ones\(|fill\(|normal\(|uniform\()(?P<n>\w+(?:\.\w+)*(?:\[-?\d\])?)[,)]"),
     Row("whole_shape_for_a_size", r"to a shape\. Found invalid dimension '\(",
         "A whole shape stands where one size is wanted. The width is its last entry: `x_shape[-1]`."),
     Row("list_then_axis", r"must have rank 0|concat_dim|only integer scalar arrays can be converted",
@@ -211,6 +219,11 @@ ROWS = (
     Row("names_for_a_weight", r"add_weight\(\) takes at most",
         "`add_weight` wants its arguments by name: `add_weight(shape=(rows, columns), initializer=…, name=…)`."),
     Row("shape_of_a_weight", r"Could not interpret initializer identifier: ", shape_of_a_weight, r"add_weight"),
+    Row("tape_of_numbers", r"has no attribute '(?:_id|dtype|_tape\w*)'|'NoneType' object has no attribute '_id'",
+        "The tape follows tensors only: what is asked for must be computed with tf's functions inside the `with`, "
+        "from a "
+        "`tf.Variable` or from what the tape was told to watch. NumPy and Python's numbers leave no trace.",
+        r"\.(?:gradient|jacobian|watch)\("),
     Row("tape_asked_twice", r"non-persistent GradientTape",
         "A tape is asked once: for all at a time, `tape.gradient(loss, [w, b])`."),
     Row("unequal_axes", r"ConcatOp : Ranks of all input|ConcatOp : Expected concatenating dimensions",
@@ -222,7 +235,9 @@ ROWS = (
         "`{name}` is PyTorch's. Here the loss is computed inside a `tf.GradientTape`, the tape gives the gradients, "
         "and `optimizer.apply_gradients(zip(gradients, weights))` takes the step."),
     Row("twice_given", r"multiple values for argument", twice_given),
-    Row("class_called", r"truth value of an array|must be a whole number of at least \d+, got <tf", a_layers_class),
+    Row("class_called", r"truth value of an array|Tensor is unhashable"
+        r"|must be a whole number of at least \d+, got (?:<tf|<KerasTensor"
+        r"|\[)", a_layers_class),
     Row("shape_called", r"'(?:TensorShape|tuple)' object is not callable",
         "`shape` is no function, but a tuple: `x.shape`, without round brackets.", r"\.shape\("),
     Row("unknown_keyword", r"unexpected keyword argument", unknown_keyword),

@@ -28,9 +28,11 @@ class Row:
         told: the explanation; fields in braces are the named groups of the patterns. Or a function that finds it, a
             `Said`, and gives None where it is another case.
         code: a pattern for the learner's line; empty where any will do.
+        facts: whether what stood on the line is told behind it.
     """
 
     kind: str
     said: str
     told: str | Callable[[Crash], Said | None]
     code: str = ""
+    facts: bool = False

@@ -8,32 +8,52 @@ from __future__ import annotations
 
 import re
 
-from autograder.checks.answering import calls_explained, einsum_explained, python_explained
+from autograder.checks.answering import (
+    calls_explained,
+    dtypes_explained,
+    einsum_explained,
+    items_explained,
+    keras_meanings,
+    numpy_meanings,
+    pairs_explained,
+    python_explained,
+    python_meanings,
+    syntax_explained,
+    tensors_meanings,
+    uses_explained,
+)
+from autograder.checks.answering.arguments_explained import extra_arguments, missing_arguments
 from autograder.checks.answering.crash import Crash, Row
+from autograder.checks.answering.elementwise_explained import side_by_side
+from autograder.checks.answering.facts import facts
 from autograder.checks.answering.graph_explained import numpy_on_symbols, truth
+from autograder.checks.answering.methods_explained import tensors_method
+from autograder.checks.answering.modules_explained import no_such_function, no_such_module
 from autograder.checks.answering.names_explained import (
     forgotten_self,
     hidden_function,
     missing_attribute,
-    no_such_function,
-    tensors_method,
     unknown_name,
+    unset,
 )
+from autograder.checks.answering.none_explained import nothing
+from autograder.checks.answering.products_explained import products
 from autograder.checks.answering.shapes_explained import (
+    assigned_in_tensor,
     forgotten_item,
-    products,
     reshaped,
-    side_by_side,
     table_by_ids,
     unpacked,
 )
-from autograder.checks.judging.said import Said, both, listed
+from autograder.checks.judging.said import Said, listed, together
 
 __all__ = ["Crash", "explain"]
 
 
 def explain(crash: Crash) -> tuple[str, str]:
     """Name of the kind of crash, and the explanation; two empty texts where none is known."""
+    if _own(crash):
+        return "", ""
     for row in ROWS:
         said = re.search(row.said, f"{crash.type}: {crash.message}")
         written = re.search(row.code, crash.place.code)
@@ -41,8 +61,22 @@ def explain(crash: Crash) -> tuple[str, str]:
             continue
         told = _told(row, crash, {**written.groupdict(), **said.groupdict()})
         if told:
-            return row.kind, told
-    return "", ""
+            return row.kind, together(told, _facts(crash)) if row.facts else told
+    seen = _facts(crash)
+    return ("facts", seen) if seen else ("", "")
+
+
+def _facts(crash: Crash) -> Said | str:
+    """What stood on the line, which helps with any exception; empty where nothing is known of it."""
+    try:
+        return facts(crash, dtypes="dtype" in crash.message or "DataType" in crash.message) or ""
+    except Exception:
+        return ""
+
+
+def _own(crash: Crash) -> bool:
+    """Whether a learner's own `raise` says it: that needs no other words."""
+    return crash.place.code.startswith(f"raise {crash.type}")
 
 
 def _told(row: Row, crash: Crash, fields: dict[str, str]) -> Said | None:
@@ -51,15 +85,6 @@ def _told(row: Row, crash: Crash, fields: dict[str, str]) -> Said | None:
         return row.told(crash) if callable(row.told) else Said(row.told, **fields)
     except Exception:
         return None
-
-
-def _sizes(crash: Crash) -> Said:
-    """A size or a place that is no whole number."""
-    if "slice indices" in crash.message and "/" not in crash.place.code:
-        return Said(
-            "A place in brackets is a whole number, and something else stands there: print it before this line."
-        )
-    return Said(WHOLE_SIZES)
 
 
 def _wrong_count(crash: Crash) -> Said | None:
@@ -76,28 +101,6 @@ def _wrong_count(crash: Crash) -> Said | None:
     return Said("The call gives more arguments than there are parameters: compare it with the `def` line.")
 
 
-OTHER_DTYPES = {"double": "float64", "float": "float32", "half": "float16"}
-
-
-def _dtypes(crash: Crash) -> Said:
-    kinds = re.findall(r"\b(?:b?float\d*|u?int\d+|double|half|bool)\b", crash.message)
-    kinds = [OTHER_DTYPES.get(kind, kind) for kind in dict.fromkeys(kinds)]
-    if len(kinds) > 1:
-        return Said(
-            "Two kinds of numbers meet here, {kinds}, and TensorFlow never mixes them by itself. Make one like the "
-            "other: `tf.cast(a, b.dtype)`.",
-            kinds=both(kinds[:2]),
-        )
-    return Said(
-        "Two kinds of numbers meet here, and TensorFlow never mixes them by itself. Make one like the other: "
-        "`tf.cast(a, b.dtype)`."
-    )
-
-
-WHOLE_SIZES = (
-    "A size must be a whole number, and `/` always gives a decimal one (12 / 3 is 4.0). Use `//`, which stays with "
-    "whole numbers."
-)
 NEVER_IN_PLACE = (
     "A tensor can't be changed in place. Make a new one: `tf.where`, `tf.concat`, `tf.tensor_scatter_nd_update`."
 )
@@ -106,26 +109,30 @@ NO_SUCH_AXIS = (
 )
 SYMBOLIC = r"symbolic tf\.Tensor|SymbolicTensor|NotImplementedError: Cannot convert|numpy\(\) is only available"
 ROWS = (
+    *pairs_explained.ROWS,
     *einsum_explained.ROWS,
     *calls_explained.ROWS,
     *python_explained.ROWS,
+    *items_explained.ROWS,
+    Row("assigned_item", r"scalar index|item assignment", assigned_in_tensor),
     Row("assigned_weight", r"'(?:Resource)?Variable' object does not support item assignment",
         "The numbers of a weight are changed as a whole: `numbers = weight.numpy()`, change those, and then "
         "`weight.assign(numbers)`."),
     Row("assigned_item", r"Tensor' object does not support item assignment", NEVER_IN_PLACE),
-    Row("numpy_on_keras_symbols", r"KerasTensor",
+    Row("numpy_on_keras_symbols", r"A KerasTensor (?:cannot|is symbolic)|KerasTensor.* (?:NumPy|numpy|TensorFlow)",
         "In a functional model the tensors are only symbols, which Keras's layers and `keras.ops` can work on; tf's "
         "and NumPy's own functions can't. Use a layer, or the function of the same name in `keras.ops`."),
     Row("tensors_method", r"AttributeError: .*Tensor'? object has no attribute", tensors_method),
     Row("numpy_in_graph", SYMBOLIC, numpy_on_symbols),
-    Row("float_for_a_size", r"valid indices, got \d+\.\d+|Cannot convert a list containing a tensor of dtype .*float",
-        WHOLE_SIZES),
+    *dtypes_explained.ROWS[:1],
     Row("torn_apart", r"Iterating over a symbolic|iterating over `tf.Tensor` is not allowed",
         "Inside tf.function a tensor can't be taken apart by `a, b, c = …` or a loop. For sizes that is "
         "`a, b, c = tf.unstack(tf.shape(x))`; what is done to each row is better done to all rows at once."),
     Row("no_such_row", r"indices\[[^\]]*\] = (?P<row>-?\d+) is not in \[0, (?P<n>\d+)\)",
         "The table has {n} rows, numbered from 0, and row {row} is asked for. Is it (rows, width), and not the other "
-        "way round? Do the numbers that are looked up begin at 0?"),
+        "way round? Do the numbers that are looked up begin at 0?", r"^(?!.*axis)"),
+    Row("no_such_place", r"indices\[[^\]]*\] = (?P<row>-?\d+) is not in \[0, (?P<n>\d+)\)",
+        "Along this axis there are {n} places, numbered from 0, and place {row} is asked for.", facts=True),
     Row("no_such_axis", r"Invalid reduction dimension \(?(?P<axis>-?\d+) for input with (?P<n>\d+)", NO_SUCH_AXIS),
     Row("one_size_left", r"Only one input size may be -1",
         "-1 stands for what is left over, and that can be said of one axis only."),
@@ -153,38 +160,30 @@ ROWS = (
         "The order given to `tf.transpose` must name all {n} axes of the tensor, the batch too.", r"transpose"),
     Row("products", r"Matrix size-incompatible|compatible batch dimensions|must be equal, but are|core dimension"
         r"|not aligned|ndims must be >= 2", products, r"@|matmul|dot\("),
-    Row("forgotten_item", r"Shapes of all inputs must match|NOT CONVERTIBLE TO TENSOR|inhomogeneous", forgotten_item),
+    Row("forgotten_item", r"Shapes of all inputs must match|NOT CONVERTIBLE TO TENSOR", forgotten_item),
+    Row("forgotten_item", r"inhomogeneous", forgotten_item, r"head|attn|attention|concat|stack"),
     Row("side_by_side", r"[Ii]ncompatible shapes|broadcast|must be equal, but are", side_by_side),
     Row("reshaped", r"[Rr]eshape", reshaped),
     Row("unpacked", r"(too many|not enough) values to unpack", unpacked),
-    Row("float_for_a_size", r"attr 'T(?:shape|idx|len|multiples|paddings)' of (?:float|double)"
-        r"|parameter '(?:shape|size|sizes|dims|multiples)' has DataType float|to a shape. Found invalid dimension"
-        r"|'float' object cannot be interpreted as an integer|slice indices must be integers"
-        r"|must be a whole number of at least \d+, got \d+\.\d+",
-        _sizes),
-    Row("root_of_an_int", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
-        "tf.{name} wants decimal numbers, and a size like a width or a shape is a whole number. Use `math.{name}(d)`, "
-        "or `tf.{name}(tf.cast(d, tf.float32))`.", r"tf\.(?:math\.)?(?P<name>sqrt|rsqrt|pow|exp|log|sin|cos)\b"),
-    Row("ints_for_floats", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
-        "This wants decimal numbers, and gets whole ones: `tf.cast(x, tf.float32)` first."),
-    Row("bools_for_numbers", r"attr 'T' of bool|DataType bool not in list|of dtype bool",
-        "Truth values can't be added or multiplied: make them 0 and 1 first, `tf.cast(condition, tf.float32)`."),
-    Row("dtypes", r"same dtype|expected to be an? \w+ tensor but is an? |that does not match type|of dtype u?int\d+"
-        r"|Tensor conversion requested dtype|have types .* that don't all match", _dtypes),
+    *dtypes_explained.ROWS[1:],
     Row("branches", r"in the main branch, but",
         "Inside tf.function an `if` on a tensor must give the same kind of value either way. For a choice number by "
         "number use `tf.where(condition, this, that)`."),
     Row("truth", r"truth value of an array|Using a symbolic `tf.Tensor` as a Python `bool`", truth),
     Row("forgotten_self", r"NameError: ", forgotten_self),
+    Row("unset", r"UnboundLocalError", unset),
     Row("unset", r"UnboundLocalError: .*variable '(?P<name>\w+)'",
         "`{name}` is used before this function has given it a value: a line may be missing, or stand inside an `if` "
         "that was not entered."),
     Row("unknown_name", r"NameError: ", unknown_name),
     Row("missing_attribute", r"AttributeError: '\w+' object has no attribute", missing_attribute),
-    Row("no_such_function", r"AttributeError: module ", no_such_function),
-    Row("nothing", r"'NoneType' object|None values not supported|NoneType",
-        "Something here is None: a function that ends without `return` gives None. Did one of yours forget it?"),
-    Row("forgotten_super", r"forgot to call `super\(\).__init__\(\)`",
+    Row("no_such_function", r"AttributeError: (?:partially initialized )?module |ImportError: cannot import",
+        no_such_function),
+    Row("no_such_module", r"ModuleNotFoundError", no_such_module),
+    Row("compared", r"not supported between instances of .*NoneType", python_meanings.compared),
+    Row("nothing", r"'NoneType' object|None values not supported|NoneType", nothing),
+    Row("forgotten_super", r"forgot to call `super\(\).__init__\(\)`|no attribute '(?:built|_tracker|_lock|_layers"
+        r"|_auto_track|_losses|_call_context|_build_shapes_dict|_saved_model\w*)'",
         "The first line of `__init__` must be `super().__init__(**kwargs)`: it makes the class a Keras layer."),
     Row("other_init", r"regularizer identifier|Unrecognized keyword arguments? passed to",
         "The class must take the arguments of the exercise, and hand only the others on: "
@@ -195,7 +194,9 @@ ROWS = (
     Row("assigned_item", r"does not support item assignment", NEVER_IN_PLACE),
     Row("tensors_for_a_layer", r"Only input tensors may be passed.*<class '(?P<kind>range|list|int|tuple)'>",
         "A layer takes tensors or arrays, and a {kind} comes here: `tf.range(n)` or `tf.constant(…)` makes a tensor."),
-    Row("layer_not_called", r"Only input tensors may be passed",
+    Row("function_for_a_tensor", r"Only input tensors may be passed.*?: <function (?P<name>\w+) at",
+        "The function `{name}` itself is passed here, not what it gives: call it, `{name}(…)`."),
+    Row("layer_not_called", r"Only input tensors may be passed.*keras",
         "What is passed here is a layer itself, not what it gives. A layer is first made and then called: "
         "`Embedding(n, d)(ids)` has two pairs of brackets."),
     Row("build_shapes", r"build\(\) (?:got|missing|takes)|`_shape` suffix",
@@ -220,6 +221,15 @@ ROWS = (
         "A list or array can't be a key of a dictionary or a member of a set: a number, a text or a tuple can."),
     Row("key", r"KeyError: (?P<key>.+) is missing",
         "The dictionary has no {key} yet: ask `if key in …` first, or use `.get(key, …)`."),
+    Row("missing_arguments", r"[Mm]issing (?:a |\d+ )?required|missing a required", missing_arguments),
+    Row("extra_arguments", r"takes (?:from )?\d|takes no|too many positional|Expected \d+ but got", extra_arguments),
     Row("argument_count", r"takes three inputs|missing (?:a|\d+) required|takes \d+ positional|too many"
         r" positional|unexpected keyword argument", _wrong_count),
+    # What is left: what the exception means in general.
+    *syntax_explained.ROWS,
+    *uses_explained.ROWS,
+    *numpy_meanings.ROWS,
+    *keras_meanings.ROWS,
+    *tensors_meanings.ROWS,
+    *python_meanings.ROWS,
 )  # fmt: skip

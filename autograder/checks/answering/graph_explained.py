@@ -25,6 +25,13 @@ def truth(crash: Crash) -> Said | None:
             "`in` and `.index` compare with each thing by `==`, and on an array that gives a truth for each number. "
             "For arrays there are `np.isin(ids, special)` and `np.where(ids == sep_id)`."
         )
+    for node in tests:
+        equal = isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Eq, ast.NotEq))
+        if equal and all(crash.place.shape(side) for side in (node.left, node.comparators[0])):
+            return Said(
+                "Compared number by number, arrays give many truths, and `if` needs one. Whether all are equal: "
+                "`np.array_equal(a, b)`, for decimal numbers `np.allclose(a, b)`; in tf, `tf.reduce_all(a == b)`."
+            )
     compares = [node for test in tests for node in ast.walk(test) if isinstance(node, ast.Compare)]
     for node in compares:
         left = node.left

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import linecache
 import re
 import textwrap
 import traceback
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
 from autograder import rooms
+from autograder.checks.answering.looked_up import UNKNOWN, is_trusted, looked_up
 
 # What is not the learner's: the autograder, the course (also where it is installed in place), libraries, Python itself.
 OURS = (str(rooms.HOME), str(next(room.folder for room in rooms.ROOMS if room.name == rooms.COURSE)))
 ELSEWHERE = ("site-packages", "dist-packages", "<frozen", "<__array_function__", "<string>")
 STANDARD_LIBRARY = re.compile(r"/lib/python3\.\d+/|/Python3\d+(?:-\w+)?/lib/", re.IGNORECASE)  # the second is Windows'
 NOT_A_LEARNERS = ("keras", "tensorflow", "course", "autograder", "builtins")
+INNER = ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>", "<lambda>")  # have names of the function around them
+MOST_ABOVE = 60  # lines of a function that are looked at
 TRACED_FILE = "__autograph_generated_file"
 # Of a function that TensorFlow traces, the text of the exception names file, line and code of each step.
 TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in [^\n]*\n(?P<code>[^\n]*)")
@@ -36,6 +41,8 @@ class Place:
         names: the names of the function that failed, and what they stood for.
         notebook: those of the notebook or file that it stands in.
         layer: the class of the learner's layer that was called; None where there was none.
+        parameters: of the function that failed.
+        before: the lines of the function above this one, each with its number.
     """
 
     number: int = 0
@@ -44,6 +51,8 @@ class Place:
     names: dict[str, Any] = field(default_factory=dict)
     notebook: Mapping[str, Any] = field(default_factory=dict)
     layer: type | None = None
+    parameters: tuple[str, ...] = ()
+    before: tuple[tuple[int, str], ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         if not self.number:
@@ -57,26 +66,55 @@ class Place:
             if isinstance(node, kind):
                 yield node
 
-    def value(self, node: ast.AST) -> Any:
-        """What a name, or an attribute of one, stood for; None where that isn't known."""
-        if isinstance(node, ast.Name):
-            return self.names.get(node.id)
-        if isinstance(node, ast.Attribute):
-            owner = self.value(node.value)
-            return None if owner is None else getattr(owner, node.attr, None)
+    @property
+    def failed(self) -> ast.expr | None:
+        """The very expression that failed; None where only its line is known."""
+        body = getattr(self.expression, "body", None)
+        return body[0].value if body and len(body) == 1 and isinstance(body[0], ast.Expr) else None
+
+    def known(self, node: ast.AST | None) -> Any:
+        """What an expression stood for, or UNKNOWN."""
+        return looked_up(node, ChainMap(self.names, self.notebook, vars(builtins)))  # type: ignore[arg-type]
+
+    def assigned(self, name: str) -> tuple[int, ast.Assign] | None:
+        """The last line above that gave a name its value, and its number; None where none is found."""
+        for number, line in reversed(self.before):
+            if re.search(rf"\b{re.escape(name)}\b[^=]*=(?!=)", line):
+                for node in ast.walk(_syntax(line) or ast.Module([], [])):
+                    if isinstance(node, ast.Assign) and name in {ast.unparse(n) for n in _targets(node)}:
+                        return number, node
         return None
 
-    def shape(self, node: ast.AST) -> tuple[int | None, ...] | None:
-        """The shape of what a name stood for; None where that isn't known."""
-        found = getattr(self.value(node), "shape", None)
-        try:
-            return None if found is None else tuple(None if n is None else int(n) for n in found)
-        except (TypeError, ValueError):
-            return None
+    def value(self, node: ast.AST | None) -> Any:
+        """What an expression stood for; None where that isn't known."""
+        found = self.known(node)
+        return None if found is UNKNOWN else found
+
+    def shape(self, node: ast.AST | None) -> tuple[int | None, ...] | None:
+        """The shape of what an expression stood for; None where that isn't known."""
+        return shape_of(self.value(node))
+
+
+def _targets(assigned: ast.Assign) -> Iterator[ast.expr]:
+    for target in assigned.targets:
+        yield from target.elts if isinstance(target, (ast.Tuple, ast.List)) else [target]
+
+
+def shape_of(value: Any) -> tuple[int | None, ...] | None:
+    """The shape of a tensor or an array; None for anything else."""
+    if not is_trusted(value):
+        return None
+    try:
+        found = value.shape
+        return tuple(None if n is None else int(n) for n in found)
+    except (AttributeError, TypeError, ValueError):
+        return None
 
 
 def place_of(error: BaseException) -> Place:
     """The innermost place of a learner's code that an exception passed."""
+    if isinstance(error, SyntaxError) and error.lineno and is_learners(error.filename or ""):
+        return Place(error.lineno, (error.text or "").strip())
     frames, names = _frames(error), _names(error)
     traced = [step for step in TRACED.finditer(str(error)) if is_learners(step["file"])]
     if traced:
@@ -88,8 +126,16 @@ def place_of(error: BaseException) -> Place:
     frame, summary = frames[-1]
     line = summary.lineno or 0
     code = (summary.line or linecache.getline(summary.filename, line)).strip()
+    for outer, _ in frames[-2:-1]:
+        if frame.tb_frame.f_code.co_name in INNER:
+            names |= outer.tb_frame.f_locals
     names |= frame.tb_frame.f_locals
-    return Place(line, code, _expression(summary) or _syntax(code), names, frame.tb_frame.f_globals, _layer(error))
+    function = frame.tb_frame.f_code
+    takes = function.co_varnames[: function.co_argcount + function.co_kwonlyargcount]
+    expression = _expression(summary) or _syntax(code)
+    first = max(1 if function.co_name == "<module>" else function.co_firstlineno, line - MOST_ABOVE)
+    before = tuple((n, linecache.getline(summary.filename, n).strip()) for n in range(first, line))
+    return Place(line, code, expression, names, frame.tb_frame.f_globals, _layer(error), takes, before)
 
 
 def is_learners(filename: str) -> bool:
@@ -98,6 +144,7 @@ def is_learners(filename: str) -> bool:
         not filename.startswith(OURS)
         and TRACED_FILE not in filename
         and not any(part in filename for part in ELSEWHERE)
+        and not filename.endswith(".pyx")
         and not STANDARD_LIBRARY.search(filename.replace("\\", "/"))
     )
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import builtins
 import difflib
+import inspect
 import re
 import sys
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from autograder.checks.answering.crash import Crash
+from autograder.checks.answering.modules_explained import counterpart, home_of
 from autograder.checks.judging.said import Said
 
 
@@ -29,7 +31,11 @@ def unknown_name(crash: Crash) -> Said | None:
     name = re.search(r"name '(\w+)' is not defined", crash.message)
     if name is None:
         return None
+    if name[1] in OTHER_WORDS:
+        return Said("Python writes it `{other}`; `{name}` is another language's word.", other=OTHER_WORDS[name[1]],
+                    name=name[1])  # fmt: skip
     near = difflib.get_close_matches(name[1], crash.place.names, n=1, cutoff=0.75)
+    near = near or [one for one in crash.place.names if one.lower() == name[1].lower()]
     if near:
         return Said("There is no `{name}` here; did you mean `{near}`?", name=name[1], near=near[0])
     if name[1] in ("tf", "np", "keras", "math"):
@@ -39,8 +45,30 @@ def unknown_name(crash: Crash) -> Said | None:
     if name[1] in sys.stdlib_module_names and name[1] != "math":
         return Said("`{name}` is not imported: `import {name}` first.", name=name[1])
     homes = [key for key, one in crash.place.notebook.items() if isinstance(one, ModuleType) and hasattr(one, name[1])]
+    homes.sort(key=lambda key: key not in ("mine", "ready"))
     if homes and name[1][0].isupper() and len(name[1]) > 2:
         return Said("There is no `{name}` here; did you mean `{home}.{name}`?", name=name[1], home=homes[0])
+    module = next(
+        (one for one in ("keras", "tf", "np") if inspect.ismodule(getattr(sys.modules.get(FULL[one]), name[1], 0))), ""
+    )
+    if (
+        module
+        and name[1] != "nn"
+        and any(ast.unparse(n.value) == name[1] for n in crash.place.nodes(ast.Attribute, of_line=True))
+    ):
+        return Said("There is no `{name}` here; did you mean `{other}`?", name=name[1], other=f"{module}.{name[1]}")
+    called = {ast.unparse(call.func) for call in crash.place.nodes(ast.Call, of_line=True)}
+    home = home_of(name[1]) if name[1] in called else ""
+    if home and len(name[1]) > 2:
+        return Said("There is no `{name}` here; did you mean `{other}`?", name=name[1], other=home)
+    known = [one for one in (*crash.place.notebook, *vars(builtins)) if not one.startswith("_")]
+    near = difflib.get_close_matches(name[1], known, n=1, cutoff=0.8)
+    if near:
+        return Said("There is no `{name}` here; did you mean `{near}`?", name=name[1], near=near[0])
+    for node in crash.place.nodes(ast.Attribute, of_line=True) if name[1] in ("F", "nn", "torch") else ():
+        other = counterpart(node.attr)
+        if ast.unparse(node).partition(".")[0] == name[1] and other:
+            return Said("`{written}` is PyTorch's. Here it is `{other}`.", written=ast.unparse(node), other=other)
     if name[1] in ("F", "nn", "torch"):
         return Said("`{name}` is PyTorch's. Most of what it has is in `tf`, `tf.nn` and `keras.ops`.", name=name[1])
     if "self" in crash.place.names:
@@ -48,6 +76,22 @@ def unknown_name(crash: Crash) -> Said | None:
         alike = [one for one in kept if one.lower() == name[1].lower()]
         if alike:
             return Said("There is no `{name}` here; did you mean `self.{near}`?", name=name[1], near=alike[0])
+        elsewhere = _set_in(crash.place.names["self"], name[1])
+        taken = _parameter_of(crash.place.names["self"], name[1])
+        if taken and not elsewhere:
+            return Said(
+                "`{name}` is what `{method}` is given, and this method isn't given it. (The shape of what comes in is "
+                "handed to `build`.)",
+                name=name[1],
+                method=taken,
+            )
+        if elsewhere:
+            return Said(
+                "`{name}` was given its value in `{method}`, and is gone when that method ends: only what is set as "
+                "`self.{name}` stays with the layer.",
+                name=name[1],
+                method=elsewhere,
+            )
         return Said(
             "There is no `{name}` here: nothing in this method has given it a value, and the layer keeps nothing by "
             "that name.",
@@ -62,10 +106,48 @@ def unknown_name(crash: Crash) -> Said | None:
     return Said("There is no `{name}` here: it is a misspelling, or nothing has given it a value yet.", name=name[1])
 
 
+def unset(crash: Crash) -> Said | None:
+    """A name of the notebook's that a function gives a value to, which makes it another name."""
+    name = re.search(r"variable '(\w+)'", crash.message)
+    if name is None or (name[1] not in crash.place.notebook and not hasattr(builtins, name[1])):
+        return None
+    return Said(
+        "A line of this function gives `{name}` a value, so in all of it `{name}` is a name of its own, not the one "
+        "outside, and it has no value yet here. Take another name for the new value.",
+        name=name[1],
+    )
+
+
+FULL = {"keras": "keras", "tf": "tensorflow", "np": "numpy"}
+OTHER_WORDS = {"true": "True", "false": "False", "none": "None", "null": "None", "NULL": "None", "nil": "None"}
+
 TRAINING = (
     "Keras says by an argument whether it is training: `def call(self, …, training=None)`. It isn't kept as an "
     "attribute; what needs it is handed it on."
 )
+
+
+def _set_in(layer: object, name: str) -> str:
+    """The method of a learner's class that gives a bare name its value; empty where none does."""
+    for method, function in vars(type(layer)).items():
+        code = getattr(function, "__code__", None)
+        if code is not None and name in code.co_varnames[_count(code) :]:
+            return method
+    return ""
+
+
+def _parameter_of(layer: object, name: str) -> str:
+    """The method of a learner's class that has a parameter of this name; empty where none has."""
+    for method, function in vars(type(layer)).items():
+        code = getattr(function, "__code__", None)
+        if code is not None and name in code.co_varnames[: _count(code)]:
+            return method
+    return ""
+
+
+def _count(code: CodeType) -> int:
+    stars = bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    return code.co_argcount + code.co_kwonlyargcount + stars
 
 
 def _kept(layer: object) -> list[str]:
@@ -81,8 +163,8 @@ def missing_attribute(crash: Crash) -> Said | None:
         return None
     if found[2] == "training":
         return Said(TRAINING)
-    own = _kept(owner)
-    near = difflib.get_close_matches(found[2], own, n=1, cutoff=0.75)
+    near = difflib.get_close_matches(found[2], _kept(owner), n=1, cutoff=0.75)
+    near = near or difflib.get_close_matches(found[2], [n for n in dir(type(owner)) if n[0] != "_"], n=1, cutoff=0.85)
     if near:
         return Said("The layer has no `{name}`; did you mean `self.{near}`?", name=found[2], near=near[0])
     given = (
@@ -110,78 +192,3 @@ def hidden_function(crash: Crash) -> Said | None:
                 what=type(hides).__name__,
             )
     return None
-
-
-OTHER_NAMES = {  # NumPy's names for what TensorFlow calls otherwise
-    "dot": "tf.matmul", "mean": "tf.reduce_mean", "sum": "tf.reduce_sum", "max": "tf.reduce_max",
-    "min": "tf.reduce_min", "log": "tf.math.log", "softmax": "tf.nn.softmax", "relu": "tf.nn.relu",
-    "concatenate": "tf.concat", "array": "tf.constant", "arange": "tf.range", "power": "tf.pow",
-    "mod": "tf.math.mod", "count_nonzero": "tf.math.count_nonzero", "cumsum": "tf.cumsum", "std": "tf.math.reduce_std",
-    "var": "tf.math.reduce_variance", "multiply_matrices": "tf.matmul", "expand_dim": "tf.expand_dims",
-    "divide_no_nan": "tf.math.divide_no_nan", "swapaxes": "tf.transpose", "newaxes": "tf.newaxis",
-}  # fmt: skip
-
-
-def no_such_function(crash: Crash) -> Said | None:
-    """A function that the module hasn't got, or has under another name."""
-    found = re.search(r"module '([\w.]+)' has no attribute '(\w+)'", crash.message)
-    if found is None:
-        return None
-    module, name = found.groups()
-    short = {"tensorflow": "tf", "numpy": "np"}.get(module.split(".")[0], module.split(".")[0])
-    if short == "tf" and name in OTHER_NAMES:
-        return Said("TensorFlow has it under another name: `{other}`.", other=OTHER_NAMES[name])
-    for home in ("nn", "math", "linalg", "random") if short == "tf" else ():
-        if hasattr(getattr(sys.modules.get("tensorflow"), home, None), name):
-            return Said("There is no `tf.{name}`, but `tf.{home}.{name}`.", name=name, home=home)
-    near = difflib.get_close_matches(name, dir(sys.modules.get(module)), n=1, cutoff=0.7)
-    inside = ".".join([short, *(part for part in module.split(".")[1:] if not part.startswith(("_", "v2")))])
-    if near:
-        return Said(
-            "There is no `{name}` in `{inside}`; did you mean `{near}`?", name=name, inside=inside, near=near[0]
-        )
-    return Said("There is no `{name}` in `{inside}`.", name=name, inside=inside)
-
-
-def tensors_method(crash: Crash) -> Said | None:
-    """A method that NumPy's arrays or PyTorch's tensors have, and these don't."""
-    found = re.search(r"Tensor'? object has no attribute '(\w+)'", crash.message)
-    if found is None or found[1] == "numpy":
-        return None
-    method = found[1]
-    if method == "size" and ".size(" in crash.place.code:
-        return Said("A tensor's sizes stand in its `shape`: `x.shape[-1]` is the last one.")
-    if method in METHODS:
-        numpy = "NumPy arrays have `.{method}`, tensors don't: {instead}."
-        return Said(numpy, method=method, instead=Said(METHODS[method]))
-    if method in TORCHS:
-        torch = "PyTorch's tensors have `.{method}`, TensorFlow's don't: {instead}."
-        return Said(torch, method=method, instead=Said(TORCHS[method]))
-    if method in LISTS:
-        return Said("Lists have `.{method}`, tensors don't. As a list: `x.numpy().tolist()`.", method=method)
-    return Said("A tensor has no `.{method}`.", method=method)
-
-
-LISTS = ("append", "index", "count", "extend", "pop", "insert", "remove")
-TORCHS = {
-    "view": "`tf.reshape(x, shape)`", "permute": "`tf.transpose(x, perm)`", "unsqueeze": "`tf.expand_dims(x, axis)`",
-    "contiguous": "it isn't needed", "detach": "`tf.stop_gradient(x)`", "float": "`tf.cast(x, tf.float32)`",
-    "long": "`tf.cast(x, tf.int32)`", "masked_fill": "`tf.where(condition, number, x)`",
-    "softmax": "`tf.nn.softmax(x)`",
-    "matmul": "`tf.matmul(x, y)`", "bmm": "`tf.matmul(x, y)`", "mm": "`tf.matmul(x, y)`", "dim": "`len(x.shape)`",
-    "expand": "`tf.broadcast_to(x, shape)`", "chunk": "`tf.split(x, n, axis)`", "split": "`tf.split(x, n, axis)`",
-    "sort": "`tf.sort(x)`", "argsort": "`tf.argsort(x)`", "cumsum": "`tf.cumsum(x, axis)`",
-    "pow": "`x ** 2`", "sqrt": "`tf.sqrt(x)`", "exp": "`tf.exp(x)`", "t": "`tf.transpose(x)`",
-    "backward": "a `tf.GradientTape` gives the gradients", "to": "`tf.cast(x, dtype)`",
-}  # fmt: skip
-METHODS = {
-    "T": "to swap the last two axes, `tf.matmul(q, k, transpose_b=True)` or `tf.linalg.matrix_transpose(k)`. (The `.T` "
-    "of NumPy would turn the batch axis round too)",
-    "reshape": "`tf.reshape(x, shape)`", "astype": "`tf.cast(x, tf.float32)`",
-    "transpose": "`tf.transpose(x, perm)`, or `tf.matmul(q, k, transpose_b=True)` in a product",
-    "sum": "`tf.reduce_sum(x, axis=…)`", "mean": "`tf.reduce_mean(x, axis=…)`", "max": "`tf.reduce_max(x, axis=…)`",
-    "size": "`tf.size(x)`", "copy": "a tensor never changes, so none is needed", "dot": "`tf.matmul(x, y)`",
-    "squeeze": "`tf.squeeze(x, axis=…)`", "flatten": "`tf.reshape(x, [-1])`", "argmax": "`tf.argmax(x, axis=…)`",
-    "tolist": "`x.numpy().tolist()`, outside of tf.function", "swapaxes": "`tf.transpose(x, perm)`",
-    "item": "`float(x)`, outside of tf.function", "std": "`tf.math.reduce_std(x, axis=…)`",
-}  # fmt: skip

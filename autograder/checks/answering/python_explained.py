@@ -5,16 +5,13 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-from typing import Any
 
 from autograder.checks.answering.crash import Crash, Row
+from autograder.checks.answering.kinds_said import KINDS, kind_said
+from autograder.checks.answering.methods_explained import arrays_method
+from autograder.checks.answering.none_explained import nothing
 from autograder.checks.judging.said import Said
 
-KINDS = {
-    "dict": "a dictionary", "list": "a list", "tuple": "a tuple", "str": "a text", "int": "a whole number",
-    "float": "a number", "set": "a set", "bool": "True or False", "TensorShape": "a shape", "NoneType": "None",
-    "Counter": "a counter", "generator": "a generator", "zip": "a zip", "ndarray": "an array",
-}  # fmt: skip
 HAVE_NOT = {
     ("dict", "append"): "A pair is put into a dictionary by its key: `{name}[key] = value`.",
     ("dict", "add"): "A pair is put into a dictionary by its key: `{name}[key] = value`.",
@@ -33,15 +30,6 @@ HAVE_NOT = {
 }  # fmt: skip
 
 
-def _type(value: Any) -> Said:
-    name = type(value).__name__
-    return Said(KINDS[name]) if name in KINDS else Said("a {kind}", kind=name)
-
-
-def _kind(name: str) -> Said:
-    return Said(KINDS[name]) if name in KINDS else Said("a {kind}", kind=name)
-
-
 def has_not(crash: Crash) -> Said | None:
     """A method that a list, a dictionary, a tuple or a text hasn't got."""
     found = re.search(r"'(?:[\w.]*\.)?(\w+)' object has no attribute '(\w+)'", crash.message)
@@ -54,7 +42,11 @@ def has_not(crash: Crash) -> Said | None:
     name = ast.unparse(owner) if owner is not None else "it"
     if len(name) > 40:
         name = "it"
-    said = Said("`{name}` is {kind} here, and has no `.{method}`.", name=name, kind=_kind(kind), method=method)
+    said = Said("`{name}` is {kind} here, and has no `.{method}`.", name=name, kind=kind_said(kind), method=method)
+    if kind == "ndarray" and (other := arrays_method(crash)) is not None:
+        return other
+    if kind in ("list", "tuple") and (kind, method) not in HAVE_NOT and method in ARRAYS_HAVE:
+        return Said("{said} An array has it: `np.array({name}).{method}`.", said=said, name=name, method=method)
     if (kind, method) in HAVE_NOT:
         return Said("{said} {instead}", said=said, instead=Said(HAVE_NOT[kind, method], name=name))
     if kind == "dict" and f".{method}(" not in crash.place.code:
@@ -85,6 +77,8 @@ def _none_has_not(crash: Crash, method: str) -> Said | None:
     return None
 
 
+ARRAYS_HAVE = ("shape", "dtype", "ndim", "size", "T", "reshape", "mean", "sum", "max", "min", "astype", "argmax", "std",
+               "transpose", "flatten", "tolist", "any", "all", "dot", "cumsum")  # fmt: skip
 CHANGING = ("append", "extend", "sort", "reverse", "insert", "update", "add")
 SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**"}
 
@@ -100,10 +94,16 @@ def operands(crash: Crash) -> Said | None:
         return None
     a, b = (found[n].rpartition(".")[2] for n in "ab")
     sign = found.groupdict().get("sign", "+").rstrip("=:") or "+"
-    said = Said("Here `{sign}` stands between {a} and {b}.", sign=sign, a=_kind(a), b=_kind(b))
+    said = Said("Here `{sign}` stands between {a} and {b}.", sign=sign, a=kind_said(a), b=kind_said(b))
     if {"tuple"} & {a, b} and re.search(r"head|attn|attention|sum\(", crash.place.code):
         return Said(
             "{said} What returns two things, like (h, p), gives a tuple: take the first of them, `[0]`.", said=said
+        )
+    if "list" in (a, b) and {a, b} <= {"list", "int", "float", "tuple"} and sign in ("/", "-", "**", "//", "%"):
+        return Said(
+            "{said} A list isn't calculated with; an array is, number by number: `np.array(…)`. (How many things there "
+            "are in a list is `len(…)`.)",
+            said=said,
         )
     if {"list", "tuple", "dict"} & {a, b} and {"int", "float"} & {a, b}:
         return Said("{said} How many things there are in it is `len(…)`.", said=said)
@@ -113,50 +113,10 @@ def operands(crash: Crash) -> Said | None:
             said=said,
         )
     if "NoneType" in (a, b):
-        return Said("{said} A function that ends without `return` gives None.", said=said)
+        return Said("{said} {none}", said=said, none=nothing(crash))
     if {"builtin_function_or_method", "function", "method"} & {a, b}:
         return Said("{said} A function is called with round brackets behind it.", said=said)
     return said
-
-
-def out_of_range(crash: Crash) -> Said | None:
-    """`ids[j]` beyond the end: which place was asked for, and how many there are."""
-    for node in crash.place.nodes(ast.Subscript, of_line=True):
-        owner, place = crash.place.value(node.value), _number(crash, node.slice)
-        if not isinstance(owner, (list, tuple, str)) or place is None or -len(owner) <= place < len(owner):
-            continue
-        if not owner:
-            return Said(
-                "`{name}` is empty here, so it has no place {place}.", name=ast.unparse(node.value), place=place
-            )
-        return Said(
-            "`{name}` has the places 0 to {last} here, and `{index}` is {place}. Where does the loop end? And what "
-            "is to happen at the last place, which has no neighbour?",
-            name=ast.unparse(node.value),
-            last=len(owner) - 1,
-            index=ast.unparse(node.slice),
-            place=place,
-        )
-    return Said(
-        "A place is asked for that isn't there: of n things, the places are 0 to n − 1. Look at the first and the last "
-        "round of the loop."
-    )
-
-
-def _number(crash: Crash, node: ast.AST) -> int | None:
-    """The value of `i`, `i + 1`, `3`; None where it isn't known."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, int):
-        return node.value
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        value = _number(crash, node.operand)
-        return None if value is None else -value
-    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)):
-        left, right = _number(crash, node.left), _number(crash, node.right)
-        if left is None or right is None:
-            return None
-        return left + right if isinstance(node.op, ast.Add) else left - right
-    value = crash.place.value(node)
-    return value if isinstance(value, int) else None
 
 
 def nothing_to_divide_by(crash: Crash) -> Said | None:
@@ -170,124 +130,12 @@ def nothing_to_divide_by(crash: Crash) -> Said | None:
     )
 
 
-def pairs_of(crash: Crash) -> Said | None:
-    """`for word, n in words`: a loop over a dictionary gives keys alone."""
-    for loop in crash.place.nodes(ast.For, of_line=True):
-        if isinstance(loop.target, ast.Tuple) and isinstance(crash.place.value(loop.iter), dict):
-            name, target = ast.unparse(loop.iter), ast.unparse(loop.target).strip("()")
-            return Said(
-                "A loop over a dictionary gives its keys alone; for both, `for {target} in {name}.items():`.",
-                target=target,
-                name=name,
-            )
-    return None
-
-
-def unknown_key(crash: Crash) -> Said | None:
-    """A key that is spelt otherwise."""
-    for node in crash.place.nodes(ast.Subscript, of_line=True):
-        owner = crash.place.value(node.value)
-        if isinstance(owner, dict) and isinstance(node.slice, ast.Constant) and node.slice.value not in owner:
-            near = difflib.get_close_matches(str(node.slice.value), [str(key) for key in owner], n=1, cutoff=0.5)
-            if near:
-                return Said(
-                    "`{name}` has no {key}; did you mean '{near}'?",
-                    name=ast.unparse(node.value),
-                    key=repr(node.slice.value),
-                    near=near[0],
-                )
-    return None
-
-
-def wrong_index(crash: Crash) -> Said | None:
-    """A list or a tuple with something in its brackets that is no whole number."""
-    found = re.search(r"(list|tuple) indices must be integers or slices, not ([\w.]+)", crash.message)
-    owner = next(
-        (
-            n
-            for n in crash.place.nodes(ast.Subscript, of_line=True)
-            if isinstance(crash.place.value(n.value), (list, tuple))
-        ),
-        None,
-    )
-    if found is None or owner is None:
-        return None
-    name = ast.unparse(owner.value)
-    said = Said(
-        "`{name}` is {kind}: in its brackets stands one whole number, and here stands {other}.",
-        name=name,
-        kind=_kind(found[1]),
-        other=_kind(found[2].rpartition(".")[2]),
-    )
-    if found[2] == "tuple":
-        return Said("{said} Take one of its parts first, `{name}[0]`, or make an array of it.", said=said, name=name)
-    return Said(
-        "{said} A loop over a list gives the things themselves; with their numbers, `for i, one in "
-        "enumerate({name}):`.",
-        said=said,
-        name=name,
-    )
-
-
-def nothing_in_brackets(crash: Crash) -> Said | None:
-    """`cache[0]` where `cache` is None."""
-    for node in crash.place.nodes(ast.Subscript, of_line=True):
-        if isinstance(node.value, ast.Name) and crash.place.names.get(node.value.id, 0) is None:
-            return Said("`{name}` is None here. Ask for that case first, `if {name} is None:`.", name=node.value.id)
-    return None
-
-
-def number_looped_over(crash: Crash) -> Said | None:
-    """`for _ in num_layers`."""
-    for node in crash.place.nodes((ast.For, ast.comprehension), of_line=True):
-        if isinstance(crash.place.value(node.iter), int):
-            return Said(
-                "`{name}` is a number, {count}. To do something that often: `for i in range({name})`.",
-                name=ast.unparse(node.iter),
-                count=crash.place.value(node.iter),
-            )
-    return None
-
-
-def counted_loop(crash: Crash) -> Said | None:
-    """`range(sentences)`."""
-    for call in crash.place.nodes(ast.Call, of_line=True):
-        if ast.unparse(call.func) == "range" and call.args:
-            name = ast.unparse(call.args[-1])
-            return Said(
-                "`range` counts, so it wants a number: `range(len({name}))`. Or loop over the things themselves: "
-                "`for item in {name}:`.",
-                name=name,
-            )
-    return None
-
-
-def list_called(crash: Crash) -> Said | None:
-    """`self.heads(x)`: a list of layers."""
-    for call in crash.place.nodes(ast.Call):
-        if isinstance(crash.place.value(call.func), list):
-            name, given = ast.unparse(call.func), ", ".join(ast.unparse(arg) for arg in call.args)
-            return Said(
-                "`{name}` is a list. Each thing in it is called by itself: `[one({given}) for one in {name}]`.",
-                name=name,
-                given=given,
-            )
-    return None
-
-
 ROWS = (
     Row("has_not", r"AttributeError: .*'[\w.]+' object has no attribute", has_not),
     Row("operands", r"unsupported operand type|can only concatenate (?:str|tuple \(not \"(?:int|float))", operands),
-    Row("out_of_range", r"IndexError: (?:list|tuple|string)(?: assignment)? index out of range", out_of_range),
     Row("divided_by_zero", r"ZeroDivisionError", nothing_to_divide_by),
-    Row("pairs_of", r"(too many|not enough) values to unpack", pairs_of),
-    Row("counted_loop", r"'(?:list|tuple|dict|str)' object cannot be interpreted as an integer", counted_loop),
-    Row("list_called", r"'(?:TrackedList|list)' object is not callable", list_called),
-    Row("wrong_index", r"indices must be integers or slices, not", wrong_index),
-    Row("unknown_key", r"KeyError", unknown_key),
-    Row("nothing_in_brackets", r"'NoneType' object is not subscriptable", nothing_in_brackets),
-    Row("number_looped_over", r"'int' object is not iterable", number_looped_over),
-    Row("one_number_wanted", r"must be real number, not (?:list|tuple|ndarray)",
+    Row("one_number_wanted", r"must be real number, not (?:list|tuple|ndarray)"
+        r"|only (?:0-dimensional|length-1|size-1) arrays can be converted",
         "`math.{name}` takes one number. For a list, `np.{name}` takes all of them at once.", r"math\.(?P<name>\w+)\("),
     Row("list_and_tuple", r"can only concatenate (?:list \(not \"tuple\"|tuple \(not \"list\")",
         "`+` joins a list with a list, and a tuple with a tuple: `list(…)` or `tuple(…)` makes the one of the other."),
@@ -310,8 +158,9 @@ ROWS = (
         "one the name when the loop is over."),
     Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
         "A number is compared with a list. `min` and `max` take numbers, `min(a, b)`, or one list of them, "
-        "`min([a, b])`."),
-    Row("no_length", r"has no `?len\(\)",
+        "`min([a, b])`.", r"min\(|max\("),
+    Row("no_length", r"'(?:int|float|bool|int64|float64|float32|int32)'? ?(?:object )?has no `?len\(\)"
+        r"|len\(\) of unsized",
         "A single number came here, and it has no length. Where a text or an id alone may come as well, "
         "`np.shape(x)` asks for the shape of anything."),
 )  # fmt: skip

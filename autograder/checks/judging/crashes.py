@@ -12,6 +12,7 @@ from autograder.checks.judging.verdict import Crash
 MOST = 2  # are told on one card; further ones mostly follow from the first
 BLANK = "NotImplementedError"
 RETURNED = "Returned"
+FACTS = "facts"  # the kind of what is told where nothing explains: what stood on the line
 # What is said in its own words, without an exception's name.
 OWN_WORDS = ("Died", "Missing", "NotAsUsual", "ReadyMade", "NoReply")
 
@@ -24,9 +25,13 @@ def crashes_of(failures: Iterable[Failure | None]) -> tuple[Crash, ...]:
             key = failure.line, failure.kind or failure.type
             message = f"{failure.type}: {failure.message}"
             found.setdefault(key, Crash(failure.line, message, failure.explanation, failure.traceback))
-    explained = {crash.line for crash in found.values() if crash.explanation}
+    explained = {crash.line for (_, kind), crash in found.items() if crash.explanation and kind != FACTS}
     # The same line, once more under another exception's name, as tf.function has it: one explanation is enough.
-    told = [crash for crash in found.values() if crash.explanation or crash.line not in explained]
+    told = [
+        crash
+        for (_, kind), crash in found.items()
+        if (crash.explanation and kind != FACTS) or crash.line not in explained
+    ]
     once = {crash.explanation or crash.message: crash for crash in reversed(told)}
     return tuple(crash for crash in told if crash in once.values())[:MOST]
 

@@ -159,7 +159,7 @@ def test_chinese_keeps_a_space_to_latin_letters_and_none_to_itself(value, said):
     ("sent", "kept"),
     [
         ("\x1b[2J\x1b[31mfull marks\x1b[0m", "full marks"),
-        ("\x1b]0;a title\x07\x1b]8;;http://a\x1b\\\\click\x1b]8;;\x07", "click"),
+        ("\x1b]0;a title\x07\x1b]8;;http://a\x1b\\click\x1b]8;;\x07", "click"),
         ("100\r\n\x1b[1A\u202e01\u2066", "100 01"),
         ("\x9b31m\x08\x1b", "31m"),
         ("中文 – “é” 👍", "中文 – “é” 👍"),
