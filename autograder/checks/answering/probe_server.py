@@ -142,7 +142,7 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
         layer = entry(**init_arguments(entry, probe["init"]))
-        crowded = too_many(layer, probe["calls"][0]["args"])
+        crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
         if crowded:
             raise Missing(crowded)
         try:
