@@ -192,6 +192,8 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
                 kind=_a(model),
             )
         )
+    if not (model.built and model.weights):
+        calls.run(model, skip_first=True)  # a class of a learner's own makes its weights when it is first called
     facts.update(
         name=model.name,
         parameters=model.count_params(),
