@@ -357,11 +357,11 @@ print("row 2 of E", table[2])
 # %% [markdown]
 # ## Exercise 4 · {{embedding_lookup.title}}
 #
-# *{{embedding_lookup.minutes}} minutes, {{embedding_lookup.points}} points.* Write `embedding_lookup(table,
-# ids)`: the result equals one-hot times table, for ids of any shape. `table` is $(V, D)$; from $(B, T)$ comes
-# $(B, T, D)$. Do it with TensorFlow (or `keras.ops`): this becomes the first layer of every model in this
-# course, and there it runs inside `tf.function`: your Python is read once, and from then on a graph of tensor
-# operations runs (notebook 00, part 5). `tf.one_hot` is welcome now. Stuck? `hint("embedding_lookup")`.
+# *{{embedding_lookup.minutes}} minutes, {{embedding_lookup.points}} points.* Write `embedding_lookup(table, ids)`: the
+# result equals one-hot times table, for ids of any shape. `table` is $(V, D)$; from $(B, T)$ comes $(B, T, D)$. Do it
+# with TensorFlow (or `keras.ops`): this becomes the first layer of every model in this course, and there it runs inside
+# `tf.function`: your Python is read once, and from then on a graph of tensor operations runs (notebook 00, part 5).
+# `tf.one_hot` is welcome now; Keras's ready `Embedding` layer does not pass. Stuck? `hint("embedding_lookup")`.
 #
 # <!-- slide -->
 
@@ -549,10 +549,10 @@ word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "aft
 # %% [markdown]
 # ## Exercise 6 · {{cosine_similarity.title}}
 #
-# *{{cosine_similarity.minutes}} minutes, {{cosine_similarity.points}} points.* Write `cosine_similarity(a,
-# b)`: from two tables of vectors $(\dots, D)$ make the similarities $(\dots)$, each vector of `a` with its
-# partner in `b`. One vector $(D)$ may also meet many: NumPy and TensorFlow broadcast it by themselves. Stuck?
-# `hint("cosine_similarity")`.
+# *{{cosine_similarity.minutes}} minutes, {{cosine_similarity.points}} points.* Write `cosine_similarity(a, b)`: from
+# two tables of vectors $(\dots, D)$ make the similarities $(\dots)$, each vector of `a` with its partner in `b`. One
+# vector $(D)$ may also meet many: NumPy and TensorFlow broadcast it by themselves. (Keras's own cosine similarity does
+# not pass here.) Stuck? `hint("cosine_similarity")`.
 #
 # <!-- slide -->
 

@@ -252,9 +252,10 @@ moving_flow(numbers, wq=3.0, wk=1.5, wv=1.0, looking=5, words=sentence)  # slide
 # %% [markdown]
 # ## Exercise 2 · {{scalar_self_attention.title}}
 #
-# *{{scalar_self_attention.minutes}} minutes, {{scalar_self_attention.points}} points.* Write the picture as
-# code, for all words at once: from `x` of shape `(T,)` and three numbers make `h` of shape `(T,)` and `p` of
-# shape `(T, T)`. NumPy or TensorFlow, as you like.
+# *{{scalar_self_attention.minutes}} minutes, {{scalar_self_attention.points}} points.* Write the picture as code, for
+# all words at once: from `x` of shape `(T,)` and three numbers make `h` of shape `(T,)` and `p` of shape `(T, T)`.
+# NumPy or TensorFlow, as you like. Ready-made attention, Keras's `Attention` for example, does not pass, here or in
+# what follows.
 #
 # Row `t` of `p` belongs to the query of word `t`, and each row sums to 1. A step on the way: the scores are a
 # `(T, T)` table with $q_t k_s$ in row $t$ and column $s$. Stuck? `hint("scalar_self_attention")`.

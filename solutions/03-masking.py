@@ -369,11 +369,11 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 # %% [markdown]
 # ## Exercise 3 · {{masked_self_attention.title}}
 #
-# *{{masked_self_attention.minutes}} minutes, {{masked_self_attention.points}} points.* First give
-# `scaled_dot_product` a mask, then write `call` of the layer; the check tries the layer. In each row of `p` that
-# sees anything, hidden entries are 0 and the sum is 1. What a row that is hidden whole should hold, nobody can
-# say: any finite numbers will do. NaN must not come up anywhere, not even under the `mixed_float16` policy. And as
-# before, the layer also runs inside `tf.function`.
+# *{{masked_self_attention.minutes}} minutes, {{masked_self_attention.points}} points.* First give `scaled_dot_product`
+# a mask, then write `call` of the layer; the check tries the layer. In each row of `p` that sees anything, hidden
+# entries are 0 and the sum is 1. What a row that is hidden whole should hold, nobody can say: any finite numbers will
+# do. NaN must not come up anywhere, not even under the `mixed_float16` policy. And as before, the layer also runs
+# inside `tf.function`, and ready-made attention does not pass.
 #
 # The rest of the class is yours from notebook 02, its three random weights too. New are two small methods at the end, given below: one so
 # that a saved model finds its size again, one because Keras has masks of its own. Leave them there. Stuck?

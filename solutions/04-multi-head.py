@@ -524,11 +524,12 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 #
 # ## Exercise 5 · {{multi_head_attention.title}}
 #
-# *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and
-# `call`. Four weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, random at the start, no biases. `call` returns
+# *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and `call`. Four
+# weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, random at the start, no biases. `call` returns
 # `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of these shapes: `(T, S)`,
 # `(B, 1, S)`, `(B, T, S)` or, one for each head, `(B, H, T, S)`; 1 is hidden. It should stay finite under the
-# `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names.)
+# `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names. And
+# Keras's own attention does not pass, here or in what follows.)
 #
 # You may use `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product`, or your own. The last
 # one works on the last two axes, whatever stands before them. Stuck? `hint("multi_head_attention")`.

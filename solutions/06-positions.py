@@ -610,11 +610,12 @@ position_map(
 # ## Exercise 6 · {{rotary_self_attention.title}}
 #
 # *{{rotary_self_attention.minutes}} minutes, {{rotary_self_attention.points}} points.* (Points with a plus come on top:
-# nobody needs them for the full score.) Now put the turning where it belongs. Write the `call` of `RotarySelfAttention(d)`,
-# the head of notebook 03 with one thing more: positions turn what meets in $q \cdot k$, by `apply_rotary`, yours or
-# `ready.apply_rotary`; either way of pairing counts as right. What is passed on stays as it is. It returns `(h, p)`. In the
-# mask 1 means hidden, as always, and it works inside `tf.function` too. `ready.scaled_dot_product(q, k, v, mask)` is yours
-# to use. Stuck? `hint("rotary_self_attention")`.
+# nobody needs them for the full score.) Now put the turning where it belongs. Write the `call` of
+# `RotarySelfAttention(d)`, the head of notebook 03 with one thing more: positions turn what meets in $q \cdot k$, by
+# `apply_rotary`, yours or `ready.apply_rotary`; either way of pairing counts as right. What is passed on stays as it
+# is. It returns `(h, p)`. In the mask 1 means hidden, as always, and it works inside `tf.function` too.
+# `ready.scaled_dot_product(q, k, v, mask)` is yours to use; a whole attention layer that is ready-made does not pass.
+# Stuck? `hint("rotary_self_attention")`.
 #
 # <!-- slide -->
 

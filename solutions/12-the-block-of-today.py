@@ -157,7 +157,7 @@ position_map([layer_normed, rms_normed], titles=["LayerNorm", "RMSNorm"], labels
 #
 # *{{rms_norm.minutes}} minutes, {{rms_norm.points}} points.* Write `rms_norm(x, gamma, epsilon)`. The mean runs over
 # the last axis only; $\varepsilon$ stands under the root, and a position of zeros stays zero. It works inside
-# `tf.function`, too. Stuck? Type `hint("rms_norm")` in a cell of your own.
+# `tf.function`, too. Keras's own RMS norm does not pass here. Stuck? Type `hint("rms_norm")` in a cell of your own.
 #
 # <!-- slide -->
 
@@ -596,8 +596,8 @@ token_rows(
 # - `mask` as ever: 1 = hidden, of shape $(T, S)$, $(B, 1, S)$ or $(B, T, S)$.
 # - Return `(output, weights)`: $(B, T, D)$ and $(B, H, T, S)$. It works inside `tf.function`, too.
 #
-# `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product` are yours to use. Stuck?
-# `hint("grouped_query_attention")`.
+# `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product` are yours to use; a whole attention layer that
+# is ready-made does not pass. Stuck? `hint("grouped_query_attention")`.
 #
 # <!-- slide -->
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from course.mine.by_name import with_mask
+from course.mine.by_name import as_taught
 from course.mine.folder import FOLDER, home
 
 COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding")
@@ -39,7 +39,7 @@ class Library(types.ModuleType):
             raise AttributeError(name)
         piece = self._own(name)
         if piece is None:
-            piece = self._stand_in(name) or with_mask(name) or courses(name)
+            piece = self._stand_in(name) or as_taught(name) or courses(name)
             setattr(self, name, piece)
         return piece
 

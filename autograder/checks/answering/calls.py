@@ -26,6 +26,7 @@ class Calls:
 
     def __init__(self, probe: Mapping[str, Any], call_back: CallBack):
         self._calls, self._item, self._call_back = probe["calls"], probe["item"], call_back
+        self._called = probe["called"]
         self.changed: list[int] = []
         self._made: dict[str, Any] = {}  # the stand-ins of a run: a model that learns is the same in each call
 
@@ -36,7 +37,7 @@ class Calls:
     def made(self, function: Callable[..., Any]) -> tuple[Any, Any]:
         """The value of the first call alone, and what its first argument was."""
         args, kwargs = self._arguments(self._calls[0], [], arrays=False)
-        by_place, by_name = call_arguments(function, args, kwargs)
+        by_place, by_name = call_arguments(function, args, kwargs, self._called)
         return function(*by_place, **by_name), next(iter(args), None)
 
     def run(
@@ -60,7 +61,7 @@ class Calls:
         for call in self._calls[len(results) :]:
             args, kwargs = self._arguments(call, results, arrays=arrays)
             before = [_kept(arg) for arg in args]
-            by_place, by_name = call_arguments(written or function, args, kwargs)
+            by_place, by_name = call_arguments(written or function, args, kwargs, self._called)
             results.append(function(*by_place, **by_name))
             if len(results) == 1:
                 self.changed = [i for i, was in enumerate(before) if was is not None and _differs(was, args[i])]

@@ -142,7 +142,7 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
         layer = entry(**init_arguments(entry, probe["init"]))
-        crowded = too_many(layer, probe["calls"][0]["args"])
+        crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
         if crowded:
             raise Missing(crowded)
         try:
@@ -192,6 +192,8 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
                 kind=_a(model),
             )
         )
+    if not (model.built and model.weights):
+        calls.run(model, skip_first=True)  # a class of a learner's own makes its weights when it is first called
     facts.update(
         name=model.name,
         parameters=model.count_params(),

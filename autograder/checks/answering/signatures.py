@@ -18,7 +18,7 @@ KERAS_OWN = frozenset({"training", "name", "dtype", "trainable"})
 
 
 def call_arguments(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], called: Sequence[str] = ()
 ) -> tuple[Sequence[Any], Mapping[str, Any]]:
     """The arguments of a call, those that don't fit by position under the names of keyword-only parameters.
 
@@ -26,24 +26,28 @@ def call_arguments(
         function: what is called, a function or a layer.
         args: in the order of the exercise.
         kwargs: by name.
+        called: the exercise's names of `args`, as far as they are known.
     """
     parameters = _parameters(getattr(function, "call", function))
     if parameters is None or any(p.kind is p.VAR_POSITIONAL for p in parameters.values()):
         return args, kwargs
     room = sum(p.kind in BY_POSITION for p in parameters.values())
     names = [name for name, p in parameters.items() if p.kind is p.KEYWORD_ONLY and name not in {*kwargs, *KERAS_OWN}]
-    left = args[room:]
+    left, theirs = args[room:], called[room : len(args)]
+    takes_any = any(p.kind is p.VAR_KEYWORD for p in parameters.values())
+    if len(theirs) == len(left) and (takes_any or set(theirs) <= set(names)):
+        names = list(theirs)
     if not left or len(left) > len(names):
         return args, kwargs
     return args[:room], {**kwargs, **dict(zip(names, left, strict=False))}
 
 
-def too_many(layer: Any, args: Sequence[Any]) -> str | None:
+def too_many(layer: Any, args: Sequence[Any], called: Sequence[str] = ()) -> str | None:
     """One sentence where a layer's `call` has no room for these arguments; Keras's own is hard to read."""
     parameters = _parameters(getattr(layer, "call", None))
     if parameters is None or any(p.kind is p.VAR_POSITIONAL for p in parameters.values()):
         return None
-    args, _ = call_arguments(layer, args, {})
+    args, _ = call_arguments(layer, args, {}, called)
     names = [name for name, p in parameters.items() if p.kind in BY_POSITION]
     if len(args) <= len(names):
         return None

@@ -24,6 +24,7 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "entry": probe.entry,
         "kind": probe.kind,
         "calls": [_call_fields(probe.args, probe.kwargs), *(_call_fields(c.args, c.kwargs) for c in probe.then)],
+        "called": list(probe.called),
         "item": probe.item,
         "init": dict(probe.init),
         "weights": dict(probe.weights),

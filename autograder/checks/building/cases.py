@@ -37,7 +37,7 @@ def function_case(
         options: further fields of `Case`: names, tolerance, check, ….
     """
     passed = _passed(arguments)
-    probe = Probe(entry, args=tuple(passed.values()), mode=mode)
+    probe = Probe(entry, args=tuple(passed.values()), called=tuple(passed), mode=mode)
     return Case(part, about, probe, exact({**passed, **(known or {})}), **options)
 
 
@@ -82,6 +82,7 @@ def layer_case(
         weights=weights or {},
         mode=mode,
         gradients=part == "builds" if gradients is None else gradients,
+        called=tuple(passed),
     )
     case = Case(part, about, probe, exact({**passed, **(known or {})}), **options)
     return made_of(case) if part == "builds" else case

@@ -77,6 +77,7 @@ class Probe:
             `tf.function`) or "mixed_float16".
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
         ready_made: dotted names that the answer may not use.
+        called: the exercise's names of `args`, for a learner who takes some by keyword only.
     """
 
     entry: str
@@ -91,6 +92,7 @@ class Probe:
     mode: Literal["eager", "arrays", "graph", "mixed_float16"] = "eager"
     gradients: bool = False
     ready_made: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         length, width = length or int(rng.integers(5, 9)), int(rng.integers(3, 9))
         make, about = (LEAKY if leaks else GOOD)[name]
         remote = Remote("decoder_layer", Watched(make(rng, width)))
-        probe = Probe(ENTRY, args=(remote, length, width))
+        probe = Probe(ENTRY, args=(remote, length, width), called=("decoder_layer", "length", "width"))
         return Case(part, f"{about} (length {length}, width {width})", probe, check=_says(leaks))
 
     cases = [

@@ -98,7 +98,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def dropping(about: str, rate: float, mode: Mode = "eager") -> Case:
         B, T, D = 4, 8, 128
         x, y = ruled_inputs(B, T, D)
-        probe = Probe(ENTRY, "layer", (x, y), TRAINING, (Call((x, y), TRAINING),), init={"rate": rate}, mode=mode)
+        again = (Call((x, y), TRAINING),)
+        names = ("x", "sublayer_output")
+        probe = Probe(ENTRY, "layer", (x, y), TRAINING, again, init={"rate": rate}, mode=mode, called=names)
         part = "in training" if mode == "eager" else "inside tf.function"
         return Case(part, f"{about}, training=True (rate = {rate})", probe, check=_drops(rate, x.shape))
 

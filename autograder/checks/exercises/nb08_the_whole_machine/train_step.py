@@ -14,6 +14,7 @@ from autograder.checks.judging.records import Case, Exercise, Misconception, Par
 from autograder.checks.reference.training import train_steps
 
 ENTRY = "train_step"
+NAMES = ("model", "optimizer", "source_ids", "target_ids", "sos_id", "pad_id")
 RATE, MOMENTUM = 0.5, 0.8
 
 
@@ -50,7 +51,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         return Case(
             part,
             about,
-            Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), mode=mode),
+            Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), mode=mode, called=NAMES),
             {
                 "batches": batches,
                 "weights": exact(weights),

@@ -88,7 +88,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         v = [normal(rng, B, 1, d_v) for _ in range(steps)]
         caches = [None if step is None else Result(step, 1) for step in before]
         calls = [Call((q[i], k[i], v[i], caches[i])) for i in range(steps)]
-        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0)
+        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "v", "cache"))
         names = tuple(f"h of call {i + 1}" for i in range(steps))
         return Case(part, about, probe, given(q=q, k=k, v=v, before=before), names)
 

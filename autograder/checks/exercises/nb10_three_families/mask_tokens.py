@@ -14,6 +14,7 @@ from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 
 ENTRY = "mask_tokens"
+NAMES = ("ids", "mask_id", "vocab_size", "special_ids")
 
 
 def _labels(puzzle: Puzzle) -> Said | None:
@@ -135,7 +136,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def probe(case: dict[str, Any], *seeds: int) -> Probe:
         args = (case["ids"], case["mask_id"], case["vocab_size"], case["special_ids"])
         calls = [Call(args, {"rate": case["rate"], "seed": seed}) for seed in seeds]
-        return Probe(ENTRY, args=args, kwargs=calls[0].kwargs, then=tuple(calls[1:]))
+        return Probe(ENTRY, args=args, kwargs=calls[0].kwargs, then=tuple(calls[1:]), called=NAMES)
 
     V, few = int(rng.integers(50, 80)), 25
     half = known(100, 120, 0.5, [0, 2, 3, 1], few)

@@ -101,7 +101,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = {"model": model, "clean": clean, "corrupt": corrupt, "layer": layer, "position": position}
         known = exact({**inputs, **tables, "matrices": matrices})
         del known["model"]
-        probe = Probe(ENTRY, args=tuple(inputs.values()))
+        probe = Probe(ENTRY, args=tuple(inputs.values()), called=tuple(inputs))
         return Case(part, about, probe, known, names=("the logits",), telling=T > 1)
 
     yield case("between the blocks", "block 1 of 3, place 2 of 5", 3, 2, 5, 1, 2)

@@ -89,7 +89,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         q, k = ([normal(rng, B, n, d, scale=1.5) for n in news] for _ in range(2))
         caches = [None if step is None else Result(step, 1) for step in before]
         calls = [Call((q[i], k[i], caches[i])) for i in range(len(news))]
-        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0)
+        probe = Probe(ENTRY, args=calls[0].args, then=tuple(calls[1:]), item=0, called=("q", "k", "cache"))
         names = tuple(f"scores of call {i + 1}" for i in range(len(news)))
         known = given(q=q, k=k, before=before)
         return Case(part, about, probe, known, names, TOLERANCE, _either_pairing(known, names))

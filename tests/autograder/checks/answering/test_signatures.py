@@ -33,6 +33,20 @@ def test_what_has_no_place_at_all_is_left_to_python():
         by_name(*args, **kwargs)
 
 
+def turned(*, c=0, b, a):
+    return a, b, c
+
+
+def takes_any(a, **others):
+    return a, others["b"], others["c"]
+
+
+@pytest.mark.parametrize("function", [by_name, turned, takes_any])
+def test_what_has_no_place_goes_by_the_exercises_names_where_they_are_taken(function):
+    args, kwargs = call_arguments(function, (1, 2, 3), {}, ("a", "b", "c"))
+    assert function(*args, **kwargs) == (1, 2, 3)
+
+
 class Named:
     def __init__(self, d_model, num_heads):
         pass

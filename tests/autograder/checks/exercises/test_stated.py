@@ -64,6 +64,17 @@ def said_for_all(slug: str) -> bool:
     return any(FOR_ALL.search(statement(other)) for other in slugs[: slugs.index(slug)])
 
 
+def test_what_other_libraries_have_ready_is_refused_only_where_the_notebook_says_so() -> None:
+    """Here, or of all that follows. (The course's own answer to an exercise is none, that goes without saying.)"""
+    refusal = re.compile(r"\bpass\b|\bby hand\b|not allowed here")
+    of_what_follows: dict[str, bool] = {}
+    for slug, record in catalogue().items():
+        text, notebook = statement(slug), record.notebook
+        if any(not name.startswith("course.") for name in record.ready_made):
+            assert refusal.search(text) or of_what_follows.get(notebook), slug
+        of_what_follows[notebook] = of_what_follows.get(notebook, False) or "does not pass, here or in what" in text
+
+
 def checked(slug: str) -> set[str]:
     cases = list(find(slug).cases(np.random.default_rng(1)))
     return {name for name, (shows, _) in DEMANDS.items() if any(map(shows, cases))}
