@@ -171,6 +171,9 @@ def report(
     course: CourseDir = Path(),
     to: Annotated[Path | None, typer.Option(help="The HTML file; class/report.html without it.")] = None,
     csv: Annotated[Path | None, typer.Option(help="The folder for the CSV files; beside the page without it.")] = None,
+    language: Annotated[
+        str, typer.Option(envvar="COURSE_LANGUAGE", help="That the page speaks: en or zh.", show_envvar=False)
+    ] = "en",
 ) -> None:
     """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
     from autograder.grading.course import Course
@@ -179,7 +182,7 @@ def report(
 
     with clear_words():
         at = Course.of_class(course)
-        written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv)
+        written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv, language)
         typer.echo(f"page  {written.page}")
         typer.echo(f"CSV   {written.csv_folder}")
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from autograder.checks.judging.said import Said
+from course.problem import Problem
 
 HERE = Path(__file__).parent
 ENGLISH = "en"
@@ -55,6 +56,13 @@ class Texts:
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
     return (ENGLISH, *sorted(path.name for path in HERE.iterdir() if any(path.glob("*.po"))))
+
+
+def require_language(language: str) -> str:
+    """The language. Raises Problem where there is none of this code."""
+    if language not in languages():
+        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
+    return language
 
 
 IN_ENGLISH = Texts(ENGLISH)
