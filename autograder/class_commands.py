@@ -219,12 +219,11 @@ def init(
 ) -> None:
     """Write what a class needs into a folder: nbgrader's configuration, the notebooks, a place for submissions."""
     from autograder.grading.init import init as write_class
+    from autograder.grading.init import made_in_words
 
     with clear_words():
-        for path in write_class(folder, variants=variants):
-            typer.echo(f"written: {path}")
-        place = folder / "class/submitted/STUDENT/NOTEBOOK/NOTEBOOK.ipynb"
-        typer.echo(f"Submissions go to {place}; then run `autograder grade NOTEBOOK` there.")
+        made = write_class(folder, variants=variants)
+        typer.echo(made_in_words(folder, made))
 
 
 def variants(
