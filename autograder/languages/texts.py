@@ -17,6 +17,7 @@ from course.problem import Problem
 
 HERE = Path(__file__).parent
 ENGLISH = "en"
+TAGS = {"zh": "zh-Hans"}
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Texts:
         slug = place.partition("/")[0]
         found = self.at_place.get((place, english)) or self.of_slug.get((slug, english))
         return found or self.anywhere.get(english) or english
+
+    @property
+    def lang(self) -> str:
+        """For HTML's attribute of that name: it says which form of a character is meant, where the code doesn't."""
+        return TAGS.get(self.language, self.language)
 
     def say(self, template: str, /, **values: object) -> str:
         """A sentence of our own with its values; those that are `Said` are said in this language too."""

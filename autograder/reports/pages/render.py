@@ -10,7 +10,6 @@ from markupsafe import Markup, escape
 from autograder.checks.judging.said import Said, together
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_words
-from course.presenting.serving.words import TAGS
 
 
 def render(template: str, texts: Texts = IN_ENGLISH, **values: Any) -> str:
@@ -35,7 +34,7 @@ def render(template: str, texts: Texts = IN_ENGLISH, **values: Any) -> str:
         "heads": _heads(say),
         "together": partial(_together, texts),
         "comma": texts.say("{first}, {then}", first="", then=""),
-        "language": TAGS.get(texts.language, texts.language),
+        "language": texts.lang,
     }
     return templates.get_template(template).render(**values)
 
