@@ -14,6 +14,7 @@ from pathlib import Path
 
 import course
 from autograder.checks.exercises import find
+from autograder.checks.judging.said import Said
 
 # Of a shorter definition there are few ways to write it; two people will find the same.
 TELLING = 120  # nodes of the syntax tree
@@ -37,6 +38,8 @@ REACHES |= {
 }
 REACHES |= {"exec()", "eval()", "compile()", "__import__()"}  # called by these names alone: a model compiles, too
 MAGIC = re.compile(r"^([ \t]*)(?:([\w, ]+=)[ \t]*)?[%!].*$", re.MULTILINE)
+BORROWED = "{slug}: {own} is {ours} but for names and comments. One may find it alone; worth a look."
+UNREAD = "There are {count} letters of code, which was not looked through: worth a look."
 RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
 INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
 
@@ -58,7 +61,7 @@ def borrowed_source(sources: Iterable[str], slug: str) -> str | None:
             if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
                 continue
             if (name := own.get(_shape_or_none(node) or "")) is not None:
-                return f"{slug}: {node.name} is {name} but for names and comments. One may find it alone; worth a look."
+                return Said(BORROWED, slug=slug, own=node.name, ours=name)
     return None
 
 
@@ -66,12 +69,12 @@ def reached_inside(sources: Iterable[str]) -> str | None:
     """One sentence for the instructor, where code reads other code's source or the grader's insides; else None."""
     sources = tuple(sources)
     if _too_long(sources):
-        return f"There are {sum(map(len, sources)):,} letters of code, which was not looked through: worth a look."
+        return Said(UNREAD, count=f"{sum(map(len, sources)):,}")
     for source in sources:
         names = (name for node in ast.walk(_parsed(source) or ast.Module([], [])) for name in _names(node))
         runs = (found[0].strip()[:60] for found in RUN.finditer(source))
         if (name := next(chain(filter(_is_inside, names), runs), None)) is not None:
-            return f"The code reaches for {name}, which no exercise needs: worth a look."
+            return Said("The code reaches for {name}, which no exercise needs: worth a look.", name=name)
     return None
 
 

@@ -150,9 +150,8 @@ def why(slug: str, one: HandedIn) -> str:
         return told(slug, named)[0]
     # A cell that never came to its end says more than the name that is missing for it.
     for remark in one.result.remarks:
-        if remark.startswith(f"{slug}: "):
-            said = remark.removeprefix(f"{slug}: ")
-            return said[:1].upper() + said[1:]
+        if isinstance(remark, Said) and remark.values.get("cell") == slug:
+            return Said("{Trouble}", trouble=remark.values["trouble"])
     if verdict is None or verdict.error:
         return (verdict.error if verdict else None) or ""
     lost = (part for part in verdict.parts if part.score < part.points)

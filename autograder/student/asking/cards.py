@@ -84,4 +84,5 @@ def _slider(question: Question) -> str:
 
 
 def _box(colour: str, label: str, body: str) -> str:
-    return f'<section lang="{current().lang}" aria-label="{escape(label)}" style="{BOX.format(colour=colour)}">{body}</section>'
+    style = BOX.format(colour=colour)
+    return f'<section lang="{current().lang}" aria-label="{escape(label)}" style="{style}">{body}</section>'
