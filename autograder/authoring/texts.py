@@ -33,6 +33,8 @@ from autograder.rooms import (
     ISOLATION,
     JUDGING,
     LANGUAGES,
+    LMS,
+    LTI,
     PIPELINE,
     REPORT,
     REPORTS,
@@ -47,7 +49,7 @@ CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
 # What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
     "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board"),
+    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
     "hub": ("autograder.hub",),
     "class": (CLASS_REPORT, PAGES),
 }
