@@ -171,6 +171,9 @@ def report(
     course: CourseDir = Path(),
     to: Annotated[Path | None, typer.Option(help="The HTML file; class/report.html without it.")] = None,
     csv: Annotated[Path | None, typer.Option(help="The folder for the CSV files; beside the page without it.")] = None,
+    language: Annotated[
+        str, typer.Option(envvar="COURSE_LANGUAGE", help="That the page speaks: en or zh.", show_envvar=False)
+    ] = "en",
 ) -> None:
     """Write one page on the class: points, exercises that hurt, what was misunderstood, who is stuck."""
     from autograder.grading.course import Course
@@ -179,7 +182,7 @@ def report(
 
     with clear_words():
         at = Course.of_class(course)
-        written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv)
+        written = write_report([meant(at, one) for one in notebooks or ()], course, to, csv, language)
         typer.echo(f"page  {written.page}")
         typer.echo(f"CSV   {written.csv_folder}")
 
@@ -216,12 +219,11 @@ def init(
 ) -> None:
     """Write what a class needs into a folder: nbgrader's configuration, the notebooks, a place for submissions."""
     from autograder.grading.init import init as write_class
+    from autograder.grading.init import made_in_words
 
     with clear_words():
-        for path in write_class(folder, variants=variants):
-            typer.echo(f"written: {path}")
-        place = folder / "class/submitted/STUDENT/NOTEBOOK/NOTEBOOK.ipynb"
-        typer.echo(f"Submissions go to {place}; then run `autograder grade NOTEBOOK` there.")
+        made = write_class(folder, variants=variants)
+        typer.echo(made_in_words(folder, made))
 
 
 def variants(

@@ -111,7 +111,7 @@ ROOMS = (
     Room("autograder.board", (COURSE, JUDGING, EXERCISES, LANGUAGES, STUDENT), without=(*NO_LEARNERS_CODE, "nbgrader")),
 )
 # What stands between the rooms and goes everywhere: the packages' own doors, and this table.
-DOORS = ("__init__.py", "rooms.py", "checks/__init__.py")
+DOORS = ("__init__.py", "rooms.py", "start.py", "checks/__init__.py")
 
 
 def hidden_in_sandbox() -> list[Path]:

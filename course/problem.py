@@ -1,6 +1,7 @@
 """What stops a command: one clear sentence for whoever typed it, no traceback."""
 
 import _thread
+import os
 import re
 import signal
 import sys
@@ -32,6 +33,9 @@ def clear_words() -> Iterator[None]:
     """A problem ends a command with its sentence and status 1; Ctrl-C ends it with 130."""
     import typer
 
+    hears_at_once = _hears_at_once()
+    if hears_at_once:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     except Problem as error:
@@ -43,6 +47,25 @@ def clear_words() -> Iterator[None]:
     except KeyboardInterrupt:
         typer.echo("Stopped. What is done is kept; the next run goes on.", err=True)
         raise typer.Exit(STOPPED) from None
+    finally:
+        if hears_at_once:
+            signal.signal(signal.SIGINT, _stop)
+
+
+def stop_at_once() -> None:
+    """From now on Ctrl-C ends the process in one line, whatever it does: outside of `clear_words` it only imports."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # a shell's background job isn't meant
+        signal.signal(signal.SIGINT, _stop)
+
+
+def _stop(number: int, frame: object) -> None:
+    sys.stdout.flush()
+    os.write(2, b"Stopped.\n")
+    os._exit(STOPPED)
+
+
+def _hears_at_once() -> bool:
+    return threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is _stop
 
 
 def hear_every_interrupt() -> None:

@@ -63,7 +63,7 @@ def installed(tmp_path_factory):
 def place(installed, tmp_path):
     """An empty folder that `autograder init` has made a class of, with one right and one wrong submission."""
     printed = run(installed / "autograder", "init", cwd=tmp_path)
-    assert "written: nbgrader_config.py" in printed
+    assert "its configuration is nbgrader_config.py" in printed
     release = load_release(tmp_path / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb")
     answers = read_answers(ANSWERS, release)
     right = {answer.slug: answer.source for answer in answers if answer.is_right}

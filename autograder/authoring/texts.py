@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 from autograder.authoring.overlay import require_code
 from autograder.authoring.said_in_code import templates_in
+from autograder.authoring.said_in_pages import texts_in
 from autograder.checks.exercises import everything, notebooks
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import NUMBER, without_numbers
@@ -31,6 +33,8 @@ from autograder.rooms import (
     ISOLATION,
     JUDGING,
     LANGUAGES,
+    LMS,
+    LTI,
     PIPELINE,
     REPORT,
     REPORTS,
@@ -41,11 +45,13 @@ from autograder.student.questions import modules
 from autograder.styles import styles
 from course.files import write_whole
 
-# What speaks to a learner in code: for each file of translations its rooms.
+CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
+# What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
     "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board"),
+    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
     "hub": ("autograder.hub",),
+    "class": (CLASS_REPORT, PAGES),
 }
 SEEDS = range(3)  # of the cases whose names are noted
 WIDTH = 116
@@ -106,11 +112,13 @@ def _by_file() -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
-    """What the modules of a room say, each at the place FILE/MODULE."""
+    """What the modules of a room say, and its templates, each at the place FILE/MODULE."""
     folder = HOME.joinpath(*name.split(".")[1:])
-    for path in sorted([folder] if folder.is_file() else folder.rglob("*.py")):
-        for text in templates_in(path):
-            yield f"{file}/{path.stem}", text
+    inner = [HOME.joinpath(*one.split(".")[1:]) for one in chain(*ROOMS_OF.values()) if one.startswith(f"{name}.")]
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("templates/*.html")]):
+        if not any(path.is_relative_to(one) for one in inner):
+            for text in templates_in(path) if path.suffix == ".py" else texts_in(path):
+                yield f"{file}/{path.stem}", text
 
 
 def _module_of(notebook: str, slug: str) -> Path:

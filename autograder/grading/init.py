@@ -44,3 +44,25 @@ def init(folder: Path, *, variants: bool = False) -> list[Path]:
     except OSError as error:
         raise Problem(f"{error.filename or folder} cannot be written: {error.strerror}.") from error
     return made
+
+
+def made_in_words(folder: Path, made: list[Path]) -> str:
+    """What was made, and where a new class goes on."""
+    names = [path.absolute().relative_to(folder.absolute()).as_posix() for path in made]
+    where = "This folder" if folder == Path() else folder
+    if not names:
+        return f"{where} is a class already: nothing to add."
+    if CONFIG not in names:
+        return f"{where} is a class already; added: {', '.join(names)}."
+    return NEXT.format(folder=where, config=CONFIG, notebooks=len(names) - 1 - ("class/submitted" in names))
+
+
+NEXT = """\
+{folder} is a class now: its configuration is {config}, its {notebooks} notebooks are in notebooks/.
+Next, in that folder:
+  autograder doctor                      says what keeps learners' code in on this machine
+  autograder students import FILE.csv    brings the list of students; the column id is enough
+  autograder collect NOTEBOOK PLACE      puts what was handed in where submissions belong:
+                                         class/submitted/STUDENT/NOTEBOOK/NOTEBOOK.ipynb
+  autograder grade NOTEBOOK              grades it, with feedback and class/grades.csv
+The instructor's handbook, docs/handbook.md, goes on from there."""

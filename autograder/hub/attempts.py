@@ -14,7 +14,7 @@ import secrets
 import shutil
 import threading
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -100,15 +100,12 @@ class Outcome:
     def as_dict(self) -> dict[str, Any]:
         """The outcome as JSON knows it."""
         told = [as_data(remark) for remark in self.told]
-        return {"result": self.result.as_dict(), "told": told, "reason": as_data(self.result.reason or "")}
+        return {"result": self.result.as_dict(), "told": told}
 
     @classmethod
     def from_dict(cls, kept: dict[str, Any]) -> "Outcome":
         """The outcome that `as_dict` wrote. Raises one of several errors where it is none."""
-        result = Result.from_dict(kept["result"])
-        if kept.get("reason"):  # that of the result is kept in English alone
-            result = replace(result, reason=from_data(kept["reason"]))
-        return cls(result, tuple(from_data(remark) for remark in kept["told"]))
+        return cls(Result.from_dict(kept["result"]), tuple(from_data(remark) for remark in kept["told"]))
 
 
 class Attempts:

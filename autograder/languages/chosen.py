@@ -10,8 +10,7 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-from autograder.languages.texts import ENGLISH, Texts, languages, texts
-from course.problem import Problem
+from autograder.languages.texts import ENGLISH, Texts, languages, require_language, texts
 
 SETTING = "COURSE_LANGUAGE"  # in the environment; `course lab --language` sets it
 NOTEBOOK = "JPY_SESSION_NAME"  # in the environment of a kernel: the notebook's file, as Jupyter tells it
@@ -27,9 +26,7 @@ def choose(language: str) -> None:
         Problem: there is none of this code; the message says which there are.
     """
     global _asked
-    if language not in languages():
-        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
-    _asked = language
+    _asked = require_language(language)
 
 
 @contextmanager

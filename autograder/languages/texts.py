@@ -13,9 +13,11 @@ from functools import cache
 from pathlib import Path
 
 from autograder.checks.judging.said import Said
+from course.problem import Problem
 
 HERE = Path(__file__).parent
 ENGLISH = "en"
+TAGS = {"zh": "zh-Hans"}
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,11 @@ class Texts:
         found = self.at_place.get((place, english)) or self.of_slug.get((slug, english))
         return found or self.anywhere.get(english) or english
 
+    @property
+    def lang(self) -> str:
+        """For HTML's attribute of that name: it says which form of a character is meant, where the code doesn't."""
+        return TAGS.get(self.language, self.language)
+
     def say(self, template: str, /, **values: object) -> str:
         """A sentence of our own with its values; those that are `Said` are said in this language too."""
         return Said(template, **values).in_words(lambda english: self("", english))
@@ -55,6 +62,13 @@ class Texts:
 def languages() -> tuple[str, ...]:
     """The languages there are, English first."""
     return (ENGLISH, *sorted(path.name for path in HERE.iterdir() if any(path.glob("*.po"))))
+
+
+def require_language(language: str) -> str:
+    """The language. Raises Problem where there is none of this code."""
+    if language not in languages():
+        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
+    return language
 
 
 IN_ENGLISH = Texts(ENGLISH)

@@ -7,10 +7,15 @@ from nbgrader.api import Gradebook, Student, SubmittedAssignment
 from sqlalchemy.exc import SQLAlchemyError
 
 from autograder.checks.exercises import everything
+from autograder.checks.judging.said import together
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import read_result
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.texts import texts as in_language
+from autograder.languages.verdicts import in_language as verdict_in_language
+from autograder.languages.verdicts import in_words
 from autograder.pipeline.release import CHECK
 from autograder.pipeline.result import Result
 from course.problem import Problem
@@ -25,6 +30,7 @@ class StudentGrade:
         score: what counts in the end.
         comments: a line on each exercise that lost points, and what was written by hand.
         unmarked: whether it still waits for marks by hand.
+        texts: of the language that the student reads.
     """
 
     student: str
@@ -35,6 +41,7 @@ class StudentGrade:
     score: float
     comments: tuple[str, ...] = ()
     unmarked: bool = False
+    texts: Texts = IN_ENGLISH
 
     @property
     def name(self) -> str:
@@ -85,9 +92,10 @@ def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
     student: Student = submission.student
     score = max(0.0, submission.score - (submission.late_submission_penalty or 0.0))
     result = read_result(course, submission.name, student.id)
-    comments = [*_of_the_judge(result), *_by_hand(submission)]
+    texts = _read_by(course, result)
+    comments = [*_of_the_judge(result, texts), *_by_hand(submission, texts)]
     if submission.late_submission_penalty:
-        comments.append(f"Late: {number(submission.late_submission_penalty)} points less.")
+        comments.append(texts.say("Late: {points} points less.", points=number(submission.late_submission_penalty)))
     return StudentGrade(
         student.id,
         student.first_name or "",
@@ -97,37 +105,48 @@ def _graded(course: Course, submission: SubmittedAssignment) -> StudentGrade:
         round(score, 10),
         tuple(comments),
         bool(submission.needs_manual_grade),
+        texts,
     )
 
 
-def _of_the_judge(result: Result | None) -> list[str]:
+def _read_by(course: Course, result: Result | None) -> Texts:
+    """The language of the feedback pages: the one chosen for the class, else that of the student's notebook."""
+    return in_language(course.config.FeedbackPage.get("language", "") or (result.language if result else ""))
+
+
+def _of_the_judge(result: Result | None, texts: Texts) -> list[str]:
     if result is None:
         return []
     if result.reason is not None:
-        return [result.reason]
+        return [in_words(result.reason, texts)]
     lines = []
-    for slug, verdict in result.verdicts.items():
+    for slug, english in result.verdicts.items():
+        verdict = verdict_in_language(english, texts)
         if verdict.score >= verdict.points:
             continue
         said = [named.message for named in verdict.misconceptions] or [verdict.noticed or verdict.error or ""]
         if not any(said):
-            said = [f"{part.name}: {part.message}" for part in verdict.parts if part.score < part.points][:1]
-        lines.append(f"{_title(slug)}, {number(verdict.score)} of {number(verdict.points)}: {' '.join(said)}")
+            lost = (part for part in verdict.parts if part.score < part.points)
+            said = [texts.say("{part}: {message}", part=part.name, message=part.message) for part in lost][:1]
+        points = {"won": number(verdict.score), "worth": number(verdict.points)}
+        why = in_words(together(*said), texts)
+        lines.append(texts.say("{title}, {won} of {worth}: {why}", title=_title(slug, texts), **points, why=why))
     return lines
 
 
-def _by_hand(submission: SubmittedAssignment) -> list[str]:
+def _by_hand(submission: SubmittedAssignment, texts: Texts) -> list[str]:
     lines = []
     for notebook in submission.notebooks:
         for grade in notebook.grades:
             if grade.auto_score is None and grade.manual_score is None:
-                lines.append(f"{_title(grade.name.removeprefix(CHECK))}: not marked yet.")
+                lines.append(texts.say("{title}: not marked yet.", title=_title(grade.name.removeprefix(CHECK), texts)))
         for comment in notebook.comments:
             if comment.manual_comment:
-                lines.append(f"{_title(comment.name.removeprefix(CHECK))}: {comment.manual_comment}")
+                title = _title(comment.name.removeprefix(CHECK), texts)
+                lines.append(texts.say("{title}: {comment}", title=title, comment=comment.manual_comment))
     return lines
 
 
-def _title(slug: str) -> str:
+def _title(slug: str, texts: Texts) -> str:
     record = everything().get(slug)
-    return record.title if record else slug
+    return texts(f"{slug}/title", record.title) if record else slug

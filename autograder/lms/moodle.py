@@ -52,7 +52,8 @@ def moodle_csv(grades: Grades, roster: Roster | None = None) -> tuple[str, list[
 
 
 def _feedback(one: StudentGrade, grades: Grades) -> str:
-    lines = [f"{one.score:g} of {grades.max_score:g} points", *one.comments]
+    points = {"score": f"{one.score:g}", "most": f"{grades.max_score:g}"}
+    lines = [one.texts.say("{score} of {most} points", **points), *one.comments]
     return "<br>".join(escape(" ".join(line.split()), quote=False) for line in lines)
 
 

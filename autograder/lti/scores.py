@@ -12,8 +12,11 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
 
+from autograder.checks.judging.said import Said, together
 from autograder.checks.report.text import number
 from autograder.grading.course import Course
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.verdicts import in_words
 from autograder.lms.grades import read_grades
 from autograder.lti.launches import Learner
 from course.files import write_whole
@@ -31,6 +34,7 @@ class Score:
         maximum: the notebook's full points.
         pending: whether answers wait for marks by hand.
         learner: to whom it belongs in the LMS.
+        texts: of the language that the student reads.
     """
 
     student: str
@@ -39,12 +43,15 @@ class Score:
     maximum: float
     pending: bool
     learner: Learner
+    texts: Texts = IN_ENGLISH
 
     @property
     def comment(self) -> str:
         """What the LMS shows beside it. Nothing of it is a learner's own text."""
-        said = f"{number(self.given)} of {number(self.maximum)} points. Your report is in the course."
-        return f"{said} Some of your answers aren't marked yet." if self.pending else said
+        points = {"score": number(self.given), "most": number(self.maximum)}
+        said = [Said("{score} of {most} points. Your report is in the course.", **points)]
+        said += [Said("Some of your answers aren't marked yet.")] if self.pending else []
+        return in_words(together(*said), self.texts)
 
 
 @dataclass(frozen=True)
@@ -119,7 +126,7 @@ def scores(
     for one in grades.students:
         learner = learners.get(one.student)
         if learner is not None and learner.lineitems:
-            found.append(Score(one.student, notebook, one.score, grades.max_score, one.unmarked, learner))
+            found.append(Score(one.student, notebook, one.score, grades.max_score, one.unmarked, learner, one.texts))
         else:
             unknown.append(one.student)
     return found, unknown

@@ -83,7 +83,9 @@ def fill(release: Release, submitted: Submitted) -> Canonical:
             # The blank skeleton must not run: it would undo a definition in a cell that lost its metadata.
             cell["source"] = MISSING
     if (count := sum(map(len, extras.values()))) > MAX_EXTRA_CELLS:
-        remarks.append(f"Of {count} further code cells the first {MAX_EXTRA_CELLS} were run.")
+        remarks.append(
+            Said("Of {count} further code cells the first {most} were run.", count=count, most=MAX_EXTRA_CELLS)
+        )
     notebook["cells"] = _with_extras(notebook, extras)
     return Canonical(notebook, tuple(remarks), language=language)
 

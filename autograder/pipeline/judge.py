@@ -7,7 +7,7 @@ from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
 from autograder.checks.judging import judge as judge_exercise
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.said import words_of
+from autograder.checks.judging.said import Said, words_of
 from autograder.checks.judging.variants import Own, variant
 from autograder.pipeline.judges_clock import AsksUntilTheEnd, JudgesClock, TooMuchWork
 from autograder.pipeline.learners_process import LearnersProcess
@@ -20,9 +20,9 @@ def judge(cells: list[Cell], place: int, process: LearnersProcess, done: Execute
     if (slug := checked_slug(cells[place])) is not None:
         done.verdicts[slug], slow = process.judged(slug)
         if slow:
-            done.remarks.append(f"{slug}: {slow}")
+            done.remarks.append(Said("{cell}: {trouble}", cell=slug, trouble=slow))
         if fault := done.verdicts[slug].fault:
-            done.remarks.append(f"{slug}: {fault}")
+            done.remarks.append(Said("{cell}: {trouble}", cell=slug, trouble=fault))
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import course
 from autograder.checks.exercises import find
+from autograder.checks.judging.said import Said
 
 # Of a shorter definition there are few ways to write it; two people will find the same.
 TELLING = 120  # nodes of the syntax tree
@@ -39,6 +40,8 @@ REACHES |= {
 }
 REACHES |= {"exec()", "eval()", "compile()", "__import__()"}  # called by these names alone: a model compiles, too
 MAGIC = re.compile(r"^([ \t]*)(?:([\w, ]+=)[ \t]*)?[%!].*$", re.MULTILINE)
+BORROWED = "{slug}: {own} is {ours} but for names and comments. One may find it alone; worth a look."
+UNREAD = "There are {count} letters of code, which was not looked through: worth a look."
 RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
 INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
 
@@ -74,19 +77,19 @@ def borrowed_source(code: Code, slug: str) -> str | None:
     own = {known: name for name in find(slug).ready_made for known in _of_the_course(name)}
     for written, shape in code.definitions if own else ():
         if (name := own.get(shape)) is not None:
-            return f"{slug}: {written} is {name} but for names and comments. One may find it alone; worth a look."
+            return Said(BORROWED, slug=slug, own=written, ours=name)
     return None
 
 
 def reached_inside(code: Code) -> str | None:
     """One sentence for the instructor, where code reads other code's source or the grader's insides; else None."""
     if code.too_long:
-        return f"There are {code.letters:,} letters of code, which was not looked through: worth a look."
+        return Said(UNREAD, count=f"{code.letters:,}")
     for source, tree in zip(code.sources, code.trees, strict=True):
         names = (name for node in ast.walk(tree or ast.Module([], [])) for name in _names(node))
         runs = (found[0].strip()[:60] for found in RUN.finditer(source))
         if (name := next(chain(filter(_is_inside, names), runs), None)) is not None:
-            return f"The code reaches for {name}, which no exercise needs: worth a look."
+            return Said("The code reaches for {name}, which no exercise needs: worth a look.", name=name)
     return None
 
 

@@ -6,63 +6,85 @@ from collections.abc import Iterator
 from nbformat import from_dict
 from nbgrader.utils import compute_checksum
 
+from autograder.checks.exercises import everything
 from autograder.checks.judging.said import Said
 from autograder.pipeline.match_cells import Places
 from autograder.pipeline.parse import Submitted
 from autograder.pipeline.personalise import differs_in_values
-from autograder.pipeline.release import Cell, flag, grade_id, nbgrader_metadata, tags
+from autograder.pipeline.release import CHECK, Cell, flag, grade_id, nbgrader_metadata, tags
 
+MISSING = "Missing, and taken from the release or as empty: {names}."
+NOT_THERE = "The notebook as it is handed out now also has these, which have no answer here: {names}."
 NOT_OWN = "With numbers that are not this student's own, so the student's own were used: {names}."
+OTHER_EDITION = "Of another edition of the notebook, so the release's was used: {names}."
+CHANGED = "Not as in the release, so the release's was used: {names}."
+WORD = re.compile(r"\w+")
 FLAGS = ("grade", "solution", "locked", "task")
 
 
 def remarks_on(release: list[Cell], submitted: Submitted, places: Places, chosen: dict[int, int]) -> list[str]:
     """One sentence for each sort of oddity, with the names of the cells."""
     found: dict[str, list[str]] = {}
+    whole = _not_there(release, submitted, chosen)
     for place, cell in enumerate(release):
         name = grade_id(cell)
         if not name or not any(flag(cell, mark) for mark in FLAGS):
             continue  # a demonstration, say: learners are invited to play with it
         if place not in chosen:
-            found.setdefault("Missing, and taken from the release or as empty: {}.", []).append(name)
+            found.setdefault(NOT_THERE if name in whole else MISSING, []).append(name)
             continue
         mine = submitted.cells[chosen[place]]
         for sentence in _oddities(cell, mine, [submitted.cells[position] for position in places.copies[place]]):
             found.setdefault(sentence, []).append(name)
-    not_own = found.pop(NOT_OWN, None)
-    sentences = [sentence.format(", ".join(names)) for sentence, names in found.items()]
-    sentences += [Said(NOT_OWN, names=", ".join(not_own))] if not_own else []
+    found = {sentence: found[sentence] for sentence in sorted(found, key=NOT_OWN.__eq__)}
+    if NOT_THERE in found:  # an exercise once, and not its check too
+        found[NOT_THERE] = [name for name in found[NOT_THERE] if not name.startswith(CHECK)]
+    sentences: list[str] = [Said(sentence, names=", ".join(names)) for sentence, names in found.items()]
     if (language := _language(submitted.metadata)) not in (None, "python"):
-        sentences.append(f"The notebook was set to a kernel for {language}; it was run with Python.")
+        kernel = "The notebook was set to a kernel for {language}; it was run with Python."
+        sentences.append(Said(kernel, language=language))
     return sentences
+
+
+def _not_there(release: list[Cell], submitted: Submitted, chosen: dict[int, int]) -> set[str]:
+    """Exercises and questions of which a submission has nothing at all, and their checks: of a newer edition, say."""
+    there = {grade_id(release[place]) for place in chosen}
+    words = {word for cell in submitted.cells for word in WORD.findall(cell["source"])}
+    asked = (name for cell in release if flag(cell, "solution") and (name := grade_id(cell)))
+    found = {slug for slug in asked if not {slug, f"{CHECK}{slug}"} & there and not {slug, _entry(slug)} & words}
+    return found | {f"{CHECK}{slug}" for slug in found}
+
+
+def _entry(slug: str) -> str:
+    """What an answer to an exercise defines."""
+    return getattr(everything().get(slug), "entry", slug)
 
 
 def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
     if flag(given, "solution"):
         versions = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
         if len(versions) > 1:
-            yield "There several times, and the last one before its check counts: {}."
+            yield "There several times, and the last one before its check counts: {names}."
         elif len(copies) > 1:
-            yield "There several times, and taken once: {}."
+            yield "There several times, and taken once: {names}."
     elif differs_in_values(given, mine):
         yield NOT_OWN
     elif mine["source"].strip() != given["source"].strip():
         other_edition = as_handed_out(mine, mine["source"])
-        kind = "Of another edition of the notebook" if other_edition else "Not as in the release"
-        yield f"{kind}, so the release's was used: {{}}."
+        yield OTHER_EDITION if other_edition else CHANGED
     if mine.get("cell_type") != given["cell_type"]:
-        yield "Of another cell type than given, which was put back: {}."
+        yield "Of another cell type than given, which was put back: {names}."
     settings, wanted = nbgrader_metadata(mine), nbgrader_metadata(given)
     if not settings:
-        yield "Without nbgrader's mark, and known by id or text: {}."
+        yield "Without nbgrader's mark, and known by id or text: {names}."
         return
     changed = any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points"))
     if changed and not any(as_handed_out(mine, source) for source in (mine["source"], given["source"])):
-        yield "With changed flags or points, which were put back: {}."
+        yield "With changed flags or points, which were put back: {names}."
     if settings.get("schema_version") != wanted.get("schema_version"):
-        yield "Marked by another version of nbgrader, and graded all the same: {}."
+        yield "Marked by another version of nbgrader, and graded all the same: {names}."
     if any(tag not in tags(given) for tag in tags(mine)):
-        yield "With tags of its own, which were left out: {}."
+        yield "With tags of its own, which were left out: {names}."
 
 
 def as_handed_out(cell: Cell, source: str) -> bool:

@@ -33,7 +33,8 @@ def parse(handed_in: HandedIn) -> Submitted:
     """The notebook that was handed in; raises `NotReadableError` with the reason where there is none."""
     if handed_in.notebook is None:
         raise NotReadableError(handed_in.unreadable)
-    remarks = [f"The notebook was handed in as {shown(handed_in.name)}."] if handed_in.renamed else []
+    renamed = Said("The notebook was handed in as {name}.", name=shown(handed_in.name))
+    remarks: list[str] = [renamed] if handed_in.renamed else []
     with _one_at_a_time if len(handed_in.notebook) > LARGE else nullcontext():
         notebook = _parse(handed_in.notebook)
         cells = _cells(notebook, remarks)
@@ -81,8 +82,12 @@ def _parse(data: bytes) -> dict[str, Any]:
 def _cells(notebook: dict[str, Any], remarks: list[str]) -> list[Cell]:
     version = notebook.get("nbformat")
     if version != 4:
-        what = f"notebook format {version}" if isinstance(version, int) else "no notebook format"
-        remarks.append(f"The notebook says it has {what}; it was read as format 4.")
+        what = (
+            Said("notebook format {version}", version=version)
+            if isinstance(version, int)
+            else Said("no notebook format")
+        )
+        remarks.append(Said("The notebook says it has {what}; it was read as format 4.", what=what))
     found = notebook.get("cells")
     if not isinstance(found, list) and isinstance(sheets := notebook.get("worksheets"), list):
         # Notebook format 3 keeps its cells in worksheets.
@@ -98,7 +103,8 @@ def _cells(notebook: dict[str, Any], remarks: list[str]) -> list[Cell]:
         unreadable += source is None
         cell["source"] = source or ""
     if unreadable:
-        remarks.append(f"{unreadable} cell(s) could not be read and were left out or taken as empty.")
+        left_out = "{count} cell(s) could not be read and were left out or taken as empty."
+        remarks.append(Said(left_out, count=unreadable))
     return cells
 
 

@@ -40,6 +40,7 @@ def report(work: Work) -> None:
         guard=executed.guard,
         seconds=executed.seconds,
         memory=executed.memory,
+        language=canonical.language,
     )
     notebook = graded_notebook(canonical, executed, remarks, release, grader.titles)
     work.graded = Graded(notebook, result, timestamp, work.handed_in.secret, remarks)

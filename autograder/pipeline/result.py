@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from autograder.checks.judging import Verdict
+from autograder.checks.judging.said import as_data, from_data
 
 GRADED, NOTED, NOT_GRADABLE = "graded", "graded with a note", "not gradable"
 
@@ -34,6 +35,7 @@ class Result:
         again: whether the next run should try again, since the grader itself failed.
         seconds: that it took.
         memory: the most bytes that its processes were seen to use together.
+        language: that the notebook says it is in; "" where it says nothing.
     """
 
     student: str
@@ -50,6 +52,7 @@ class Result:
     again: bool = False
     seconds: float = 0.0
     memory: int = 0
+    language: str = ""
 
     @property
     def status(self) -> str:
@@ -73,6 +76,8 @@ class Result:
     def as_dict(self) -> dict[str, Any]:
         """The result as JSON knows it."""
         fields = asdict(self)
+        fields["reason"] = None if self.reason is None else as_data(self.reason)
+        fields["remarks"] = [as_data(remark) for remark in self.remarks]
         fields["verdicts"] = {slug: verdict.as_dict() for slug, verdict in self.verdicts.items()}
         return {**fields, "status": self.status}
 
@@ -81,7 +86,9 @@ class Result:
         """The result that `as_dict` wrote."""
         known = {name: value for name, value in fields.items() if name != "status"}
         known["digests"] = Digests(**known["digests"])
-        known["remarks"], known["bonuses"] = tuple(known["remarks"]), tuple(known.get("bonuses", ()))
+        known["reason"] = None if known["reason"] is None else from_data(known["reason"])
+        known["remarks"] = tuple(from_data(remark) for remark in known["remarks"])
+        known["bonuses"] = tuple(known.get("bonuses", ()))
         known["verdicts"] = {slug: Verdict.from_dict(verdict) for slug, verdict in known["verdicts"].items()}
         return cls(**known)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.checks.judging import Verdict
+from autograder.checks.judging.said import Said
 from autograder.pipeline.digest import grader_digest
 from autograder.pipeline.release import Cell, Release
 from autograder.pipeline.result import Result
@@ -71,7 +72,9 @@ class HandedIn:
         try:
             return parse_utc(text), None
         except (ValueError, OverflowError, TypeError):
-            return None, f"The time of submission ({text[:40]!r}) could not be read and was left out."
+            return None, Said(
+                "The time of submission ({text}) could not be read and was left out.", text=repr(text[:40])
+            )
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from autograder.grading.course import Course
 from autograder.grading.problem import gradebook_problem
 from autograder.grading.results import result_path
 from autograder.grading.secret import course_secret
-from autograder.languages.texts import languages
+from autograder.languages.texts import require_language
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.result import Result
 from course.files import write_whole
@@ -75,10 +75,8 @@ def feedback(
         the folders with feedback, one a student.
     """
     course = Course.at(course_dir)
-    if language and language not in languages():
-        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
     if language:
-        course.config.FeedbackPage.language = language
+        course.config.FeedbackPage.language = require_language(language)
     if student is not None:
         students = {student}
     converter = _Feedback(coursedir=course.coursedir(assignment_id=assignment), config=course.config)

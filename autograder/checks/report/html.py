@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.said import HAN, Said
 from autograder.checks.judging.verdict import Crash, PartResult, Verdict
 from autograder.checks.report.text import number, points_of
 from autograder.languages.texts import IN_ENGLISH, Texts
@@ -20,6 +20,7 @@ from autograder.languages.verdicts import in_language, in_words
 GOOD, BAD, HINT = "#2e9e6b", "#d9622b", "#8a7fd6"
 NEXT_HINT = Said("Call it once more for the next one.")
 LINE, TINT = "rgba(128,128,128,.35)", "rgba(128,128,128,.12)"
+UPRIGHT = "font-style:normal;font-weight:bold"
 BOX = (
     f"border:1px solid {LINE};border-left:4px solid {{colour}};border-radius:6px;padding:.7em 1em;"
     "margin:.4em 0;max-width:52em;font-family:system-ui,sans-serif;font-size:14px;line-height:1.5"
@@ -58,7 +59,7 @@ def as_html(
     label = texts.say("Report on {title}: {points}", title=title, points=points)
     asked = "" if full else _help(verdict.slug, [texts(f"{verdict.slug}/hint", one) for one in hints], texts)
     return (
-        f'<section role="status" aria-label="{escape(label)}" '
+        f'<section lang="{texts.lang}" role="status" aria-label="{escape(label)}" '
         f'style="{BOX.format(colour=GOOD if full else BAD)}">'
         f"{head}{_bar(verdict)}{body}{named}{asked}</section>"
     )
@@ -78,7 +79,7 @@ def hint_html(title: str, hints: Sequence[str], of: int, texts: Texts = IN_ENGLI
     head = escape(texts.say("Hints for {title}", title=title))
     count = texts.say("{shown} of {all}", shown=len(hints), all=of)
     return (
-        f'<section role="note" style="{BOX.format(colour=HINT)}"><strong>{head}</strong> '
+        f'<section lang="{texts.lang}" role="note" style="{BOX.format(colour=HINT)}"><strong>{head}</strong> '
         f'<span style="opacity:.8">{count}</span>'
         f'<ol style="margin:.3em 0 0;padding-left:1.6em">{shown}</ol>{more}</section>'
     )
@@ -146,11 +147,14 @@ def marked(text: str) -> str:
     """An author's text: escaped, on one line; between backticks is code, between asterisks what is emphasised."""
     pieces = re.split(r"(`[^`]+`)", " ".join(text.split()))
     return "".join(
-        f"<code>{escape(one[1:-1])}</code>"
-        if one.startswith("`")
-        else re.sub(r"\*(\w[^*]*)\*", r"<em>\1</em>", escape(one))
+        f"<code>{escape(one[1:-1])}</code>" if one.startswith("`") else re.sub(r"\*(\w[^*]*)\*", _stressed, escape(one))
         for one in pieces
     )
+
+
+def _stressed(found: re.Match[str]) -> str:
+    """What is emphasised; Chinese characters are bold, since they have no italics."""
+    return f'<em style="{UPRIGHT}">{found[1]}</em>' if HAN.search(found[1]) else f"<em>{found[1]}</em>"
 
 
 def _text(text: str) -> str:

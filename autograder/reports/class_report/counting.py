@@ -1,14 +1,16 @@
 """The numbers of the page: scores, exercises, misconceptions, who is stuck, time."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Named, Verdict
+from autograder.checks.judging.said import Said, together
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
+from autograder.reports.class_report.wording import slot
 
 BINS = 10
 SLOTS = 60  # bars that a figure has room for
@@ -124,7 +126,7 @@ def told(slug: str, named: Named) -> tuple[str, str]:
     exercise = catalogue().get(slug)
     for one in exercise.misconceptions if exercise else ():
         if (one.id, one.message) == (named.id, named.message):
-            return one.did, f"{one.matters} {one.look}"
+            return Said(one.did), together(Said(one.matters), Said(one.look))
     did, _, say = named.message.partition(". ")
     return (f"{did}.", say) if say else (named.message, "")
 
@@ -148,12 +150,12 @@ def why(slug: str, one: HandedIn) -> str:
         return told(slug, named)[0]
     # A cell that never came to its end says more than the name that is missing for it.
     for remark in one.result.remarks:
-        if remark.startswith(f"{slug}: "):
-            said = remark.removeprefix(f"{slug}: ")
-            return said[:1].upper() + said[1:]
+        if isinstance(remark, Said) and remark.values.get("cell") == slug:
+            return Said("{Trouble}", trouble=remark.values["trouble"])
     if verdict is None or verdict.error:
         return (verdict.error if verdict else None) or ""
-    return next((f"{part.name}: {part.message}" for part in verdict.parts if part.score < part.points), "")
+    lost = (part for part in verdict.parts if part.score < part.points)
+    return next((Said("{part}: {message}", part=part.name, message=part.message) for part in lost), "")
 
 
 def times(notebook: ClassNotebook) -> Times:
@@ -163,7 +165,7 @@ def times(notebook: ClassNotebook) -> Times:
     return Times(median(seconds) if seconds else 0.0, slowest, sum(seconds))
 
 
-def arrivals(notebook: ClassNotebook) -> list[tuple[str, int, int]]:
+def arrivals(notebook: ClassNotebook, label: Callable[..., str] = slot) -> list[tuple[str, int, int]]:
     """Label, in time, late: how many handed in, by the day or, in a short time, by the hour (UTC)."""
     known = [one for one in notebook.handed_in if one.at is not None]
     if not known:
@@ -174,13 +176,13 @@ def arrivals(notebook: ClassNotebook) -> list[tuple[str, int, int]]:
     for one in known:
         assert one.at is not None
         counts[_floor(one.at, step)][one.late > 0] += 1
-    pattern = "%d %b %H:00" if step < timedelta(days=1) else "%d %b"
+    hourly = step < timedelta(days=1)
     begin, end = min(counts), max(counts)
     # Days without anyone count too, but not the months between a late-comer and the others.
     slots = [begin + step * number for number in range((end - begin) // step + 1)]
     if len(slots) > SLOTS:
         slots = sorted(counts)
-    return [(slot.strftime(pattern), counts[slot][False], counts[slot][True]) for slot in slots]
+    return [(label(one, hourly=hourly), counts[one][False], counts[one][True]) for one in slots]
 
 
 def _floor(moment: datetime, step: timedelta) -> datetime:

@@ -1,31 +1,34 @@
 """The page: numbers and figures of each notebook, put into the templates."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, timedelta
-from functools import cached_property
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property, partial
 from itertools import groupby
 from statistics import median
 
 from markupsafe import Markup
 
+from autograder.checks.judging.said import listed, together
 from autograder.checks.report.text import number
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.verdicts import in_words
 from autograder.pipeline.result import NOTED
-from autograder.reports.class_report import counting, drawing, weeks
+from autograder.reports.class_report import counting, drawing
 from autograder.reports.class_report.discrimination import LEAST, Discrimination, discriminations
 from autograder.reports.class_report.reading import ClassNotebook, HandedIn
+from autograder.reports.class_report.term import Term
+from autograder.reports.class_report.wording import correlation, duration, long_day, rounded, slot
 from autograder.reports.pages.render import render
 
-
-def as_page(notebooks: Sequence[ClassNotebook], today: date, csv_folder: str) -> str:
-    """The whole page. What came from learners is escaped by the templates; there is no script in it."""
-    pages = [_Page(notebook) for notebook in notebooks]
-    day = f"{today:%d %B %Y}"
-    return render("class.html", pages=pages, day=day, csv_folder=csv_folder, term=_Term(notebooks, today))
-
-
-YEAR = timedelta(days=365)
 MOST = 8  # misconceptions that are seen at once
+
+
+def as_page(notebooks: Sequence[ClassNotebook], today: date, csv_folder: str, texts: Texts = IN_ENGLISH) -> str:
+    """The whole page. What came from learners is escaped by the templates; there is no script in it."""
+    pages = [_Page(notebook, texts) for notebook in notebooks]
+    about = {"day": long_day(today, texts), "csv_folder": csv_folder, "term": Term(notebooks, today, texts)}
+    return render("class.html", texts, pages=pages, **about)
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,15 @@ class _Page:
     """One notebook, in the words of its template."""
 
     notebook: ClassNotebook
+    texts: Texts
     most: int = MOST
+
+    def _title(self, slug: str) -> str:
+        return self.texts(f"{slug}/title", self.notebook.title(slug))
+
+    def said(self, text: str, one: counting.MisconceptionCount) -> str:
+        """What a misconception's record says, in the page's language."""
+        return in_words(text, self.texts, next(iter(one.by_exercise)))
 
     @property
     def name(self) -> str:
@@ -58,7 +69,7 @@ class _Page:
     @cached_property
     def median(self) -> str:
         scores = [counting.judged_score(self.notebook, one) for one in counting.gradable(self.notebook)]
-        return _rounded(median(scores)) if scores else "–"
+        return rounded(median(scores)) if scores else "–"
 
     @cached_property
     def full(self) -> int:
@@ -71,22 +82,32 @@ class _Page:
 
     @property
     def histogram(self) -> Markup:
-        return drawing.histogram([count for *_, count in self.distribution], f"Points in {self.name}")
+        about = self.texts.say("Points in {notebook}", notebook=self.name)
+        return drawing.histogram([count for *_, count in self.distribution], about, self.texts)
 
     @cached_property
     def exercises(self) -> list[tuple[str | int, ...]]:
         return [
             (
                 *(one.title, number(one.points), one.full, one.some, one.none),
-                *(_rounded(one.mean) if one.marked else "", one.waiting),
-                ", ".join(f"{part} ({count})" for part, count in one.lost[:2]),
+                *(rounded(one.mean) if one.marked else "", one.waiting),
+                self._listed(f"{in_words(part, self.texts, one.slug)} ({count})" for part, count in one.lost[:2]),
             )
-            for one in counting.exercises(self.notebook)
+            for one in self._exercises
         ]
+
+    @cached_property
+    def _exercises(self) -> list[counting.ExerciseCount]:
+        return [replace(one, title=self._title(one.slug)) for one in counting.exercises(self.notebook)]
+
+    @property
+    def unmarked(self) -> bool:
+        return any(one.waiting for one in self._exercises)
 
     @property
     def bars(self) -> Markup:
-        return drawing.exercise_bars(counting.exercises(self.notebook), f"Exercises of {self.name}")
+        about = self.texts.say("Exercises of {notebook}", notebook=self.name)
+        return drawing.exercise_bars(self._exercises, about, self.texts)
 
     @cached_property
     def told_apart(self) -> list[Discrimination]:
@@ -99,13 +120,13 @@ class _Page:
     @property
     def told_apart_rows(self) -> list[tuple[str | int, ...]]:
         return [
-            (self.notebook.title(one.slug), *map(_correlation, (one.r, one.low, one.high)), one.students)
+            (self._title(one.slug), *map(correlation, (one.r, one.low, one.high)), one.students)
             for one in self.told_apart
         ]
 
     @property
     def weak(self) -> list[str]:
-        return [f"{self.notebook.title(one.slug)} ({_correlation(one.r)})" for one in self.told_apart if one.weak]
+        return [f"{self._title(one.slug)} ({correlation(one.r)})" for one in self.told_apart if one.weak]
 
     @cached_property
     def misconceptions(self) -> list[counting.MisconceptionCount]:
@@ -113,11 +134,15 @@ class _Page:
 
     def where(self, one: counting.MisconceptionCount) -> str:
         """The exercises, with how many in each where there are several."""
-        titles = {self.notebook.title(slug): len(students) for slug, students in one.by_exercise.items()}
-        return ", ".join(f"{title} ({count})" if len(titles) > 1 else title for title, count in titles.items())
+        titles = {self._title(slug): len(students) for slug, students in one.by_exercise.items()}
+        return self._listed(f"{title} ({count})" if len(titles) > 1 else title for title, count in titles.items())
+
+    def _listed(self, names: Iterable[str]) -> str:
+        return in_words(listed(names), self.texts)
 
     def share_bar(self, one: counting.MisconceptionCount) -> Markup:
-        return drawing.share_bar(len(one.students), self.gradable, f"Students with {one.id}")
+        about = self.texts.say("Students with {misconception}", misconception=one.id)
+        return drawing.share_bar(len(one.students), self.gradable, about, self.texts)
 
     @cached_property
     def _stuck(self) -> list[counting.Stuck]:
@@ -130,10 +155,18 @@ class _Page:
     @property
     def stuck_groups(self) -> list[tuple[str, list[counting.Stuck]]]:
         groups = groupby(self._stuck, key=lambda one: one.slug)
-        return [(self.notebook.title(slug), list(group)) for slug, group in groups]
+        return [(self._title(slug), list(group)) for slug, group in groups]
 
     def score(self, one: HandedIn) -> str:
-        return _rounded(counting.judged_score(self.notebook, one))
+        return rounded(counting.judged_score(self.notebook, one))
+
+    def why(self, one: counting.Stuck) -> str:
+        """What stands in the way, in the page's language."""
+        return in_words(one.why, self.texts, one.slug)
+
+    def remarks(self, one: HandedIn) -> str:
+        """What was odd about a notebook."""
+        return in_words(together(*one.result.remarks), self.texts)
 
     @property
     def not_gradable(self) -> list[HandedIn]:
@@ -161,11 +194,12 @@ class _Page:
 
     @cached_property
     def arrivals(self) -> list[tuple[str, int, int]]:
-        return counting.arrivals(self.notebook)
+        return counting.arrivals(self.notebook, partial(slot, texts=self.texts))
 
     @property
     def arrival_bars(self) -> Markup:
-        return drawing.arrival_bars(self.arrivals, f"When {self.name} was handed in")
+        about = self.texts.say("When {notebook} was handed in", notebook=self.name)
+        return drawing.arrival_bars(self.arrivals, about, self.texts)
 
     @property
     def dated(self) -> int:
@@ -185,69 +219,12 @@ class _Page:
 
     @property
     def grading_middle(self) -> str:
-        return _duration(self._times.middle)
+        return duration(self._times.middle, self.texts)
 
     @property
     def grading_slowest(self) -> str:
-        return _duration(self._times.slowest.result.seconds if self._times.slowest else 0.0)
+        return duration(self._times.slowest.result.seconds if self._times.slowest else 0.0, self.texts)
 
     @property
     def grading_together(self) -> str:
-        return _duration(self._times.together)
-
-
-@dataclass(frozen=True)
-class _Term:
-    """All notebooks of the page, week by week."""
-
-    notebooks: Sequence[ClassNotebook]
-    today: date
-
-    @cached_property
-    def each(self) -> list[weeks.Week]:
-        return weeks.weeks(self.notebooks)
-
-    @property
-    def bars(self) -> Markup:
-        shown = [
-            (self._label(one.begins), sum(one.notebooks.values()) - one.late, one.late)
-            for one in self.each
-            if one.notebooks or len(self.each) <= counting.SLOTS
-        ]
-        return drawing.arrival_bars(shown, "Notebooks handed in, week by week")
-
-    def _label(self, monday: date) -> str:
-        """With its year where it lies far off, by a slip perhaps."""
-        return f"{monday:%d %b}" if abs(self.today - monday) < YEAR else f"{monday:%d %b %Y}"
-
-    @property
-    def rows(self) -> list[tuple[str | int, ...]]:
-        return [
-            (
-                *(f"{one.begins:%d %b %Y}", sum(one.notebooks.values()), one.late, one.students, one.first),
-                *(_rounded(one.median), ", ".join(f"{name} ({count})" for name, count in one.notebooks.items())),
-            )
-            for one in self.each
-        ]
-
-    @property
-    def undated(self) -> int:
-        return weeks.undated(self.notebooks)
-
-    @cached_property
-    def quiet(self) -> list[weeks.Step]:
-        return weeks.quiet(self.notebooks, self.today)
-
-
-def _correlation(r: float | None) -> str:
-    return "–" if r is None else f"{r:.2f}".replace("-", "−")
-
-
-def _rounded(points: float) -> str:
-    return number(round(points, 1))
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 90:
-        return f"{seconds:.1f} seconds"
-    return f"{seconds / 60:.0f} minutes" if seconds < 5400 else f"{seconds / 3600:.1f} hours"
+        return duration(self._times.together, self.texts)

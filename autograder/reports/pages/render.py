@@ -1,12 +1,26 @@
-"""Fill in a page's template."""
+"""Fill in a page's template, in the language of whoever opens it."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from autograder.checks.judging.said import Said, together
+from autograder.languages.texts import IN_ENGLISH, Texts
+from autograder.languages.verdicts import in_words
 
 
-def render(template: str, **values: Any) -> str:
-    """The template of this name as text; values are escaped unless they are markup already."""
+def render(template: str, texts: Texts = IN_ENGLISH, **values: Any) -> str:
+    """The template of this name as text; values are escaped unless they are markup already.
+
+    Args:
+        template: a file's name. It says its words with `say("{count} pairs", count=…)`, and those of a table's head
+            with `heads("pair", "students")`; `autograder texts` finds both.
+        texts: of the page's language.
+        values: by name.
+    """
     templates = Environment(
         loader=PackageLoader("autograder.reports.pages"),
         autoescape=True,
@@ -14,4 +28,27 @@ def render(template: str, **values: Any) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    say = partial(_say, texts)
+    templates.globals |= {
+        "say": say,
+        "heads": _heads(say),
+        "together": partial(_together, texts),
+        "comma": texts.say("{first}, {then}", first="", then=""),
+        "language": texts.lang,
+    }
     return templates.get_template(template).render(**values)
+
+
+def _together(texts: Texts, *sentences: Markup) -> Markup:
+    """Sentences one after the other, as this language sets them; empty ones are left out."""
+    return Markup(in_words(together(*sentences), texts))
+
+
+def _say(texts: Texts, template: str, /, **values: Any) -> Markup:
+    """A sentence of the template's author, which may hold tags, with values, which may not."""
+    told = {name: in_words(one, texts) if isinstance(one, Said) else one for name, one in values.items()}
+    return Markup(texts.say(template, **{name: str(escape(one)) for name, one in told.items()}))
+
+
+def _heads(say: Callable[[str], Markup]) -> Callable[..., list[Markup]]:
+    return lambda *words: [say(word) for word in words]

@@ -6,7 +6,7 @@ from html import escape
 
 from autograder.checks.report.html import BOX, GOOD, HINT, marked
 from autograder.checks.report.text import wrapped
-from autograder.languages.chosen import say
+from autograder.languages.chosen import current, say
 from autograder.student.asking.measured import Number
 from autograder.student.asking.question import Question
 
@@ -84,4 +84,5 @@ def _slider(question: Question) -> str:
 
 
 def _box(colour: str, label: str, body: str) -> str:
-    return f'<section aria-label="{escape(label)}" style="{BOX.format(colour=colour)}">{body}</section>'
+    style = BOX.format(colour=colour)
+    return f'<section lang="{current().lang}" aria-label="{escape(label)}" style="{style}">{body}</section>'

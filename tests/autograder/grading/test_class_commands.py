@@ -140,15 +140,20 @@ def test_init_makes_a_folder_in_which_nbgrader_and_we_agree(tmp_path):
     app = typer.Typer()
     command.add_commands(app)
     result = CliRunner().invoke(app, ["init", str(tmp_path / "class 1")])
-    assert (result.exit_code, "written: " in result.output) == (0, True)
+    assert (result.exit_code, result.output.count("\n")) == (0, 8)
+    many = len(list((tmp_path / "class 1/notebooks").glob("*/*.ipynb")))
+    assert f"class 1 is a class now: its configuration is nbgrader_config.py, its {many} notebooks" in result.output
     root = tmp_path / "class 1"
     assert (root / "class/submitted").is_dir()
     assert (root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").is_file()
     assert Course.at(root).config.Autograde == Course.at(tmp_path).config.Autograde
     (root / "nbgrader_config.py").write_text(LINES + 'c.CourseDirectory.course_id = "mine"\n')
     again = CliRunner().invoke(app, ["init", str(root)])
-    assert (again.exit_code, "written" in again.output) == (0, False)
+    assert (again.exit_code, again.output) == (0, f"{root} is a class already: nothing to add.\n")
     assert Course.at(root).course_id == "mine"
+    (root / "class/submitted").rmdir()
+    third = CliRunner().invoke(app, ["init", str(root)])
+    assert (third.exit_code, third.output) == (0, f"{root} is a class already; added: class/submitted.\n")
 
 
 def test_init_says_where_it_cannot_write(tmp_path):

@@ -6,6 +6,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from autograder.authoring.said_in_code import templates_in
+from autograder.authoring.said_in_pages import texts_in
 from autograder.authoring.texts import found_texts, lost, update
 from autograder.authoring.translate import translate
 from autograder.languages.texts import HERE, IN_ENGLISH, languages, texts
@@ -37,8 +38,8 @@ def test_each_translation_has_kept_placeholders_code_names_and_numbers(language)
     assert [said for result in update(language, check=True) for said in result.broken] == []
 
 
-@pytest.mark.parametrize("file", ["judge", "desk", "hub"])
-def test_what_every_learner_reads_is_all_in_chinese(file):
+@pytest.mark.parametrize("file", ["judge", "desk", "hub", "class"])
+def test_what_learners_and_instructors_read_is_all_in_chinese(file):
     (result,) = [one for one in update("zh", check=True) if one.path.stem == file]
     assert result.missing == []
 
@@ -126,3 +127,12 @@ def test_no_file_is_written_for_what_is_no_language_of_a_translation(language, t
         with pytest.raises(Problem, match="such as zh"):
             begin()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_texts_are_found_in_templates(tmp_path):
+    path = tmp_path / "page.html"
+    path.write_text(
+        """{% macro m() %}{{ say("inside") }}{% endmacro %}<h1>{{ say("one" if few else "{count}", count=2) }}</h1>
+        {{ table(say("rows"), heads("a", "b", other), rows) }}{{ together(say("if") if x else "") }}{{ said("no") }}"""
+    )
+    assert sorted(texts_in(path)) == sorted(["inside", "one", "{count}", "rows", "a", "b", "if"])

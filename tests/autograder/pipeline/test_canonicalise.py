@@ -319,6 +319,7 @@ def test_a_notebook_that_lost_all_marks_is_graded_by_what_it_defines(classroom, 
     canonical = put_right(notebook)
     assert canonical.reason is None
     assert sources(canonical).count("self_attention = 1") == 1
+    assert "no answer here" not in " ".join(canonical.remarks)
 
 
 def test_missing_check_cells_are_back(classroom, put_right):
@@ -329,6 +330,13 @@ def test_missing_check_cells_are_back(classroom, put_right):
     assert canonical.remarks == (
         "Missing, and taken from the release or as empty: check_scalar_self_attention, check_self_attention.",
     )
+
+
+def test_an_exercise_of_a_newer_edition_is_named_once_and_plainly(classroom, put_right):
+    notebook = classroom.answers()
+    notebook["cells"] = [cell for cell in notebook["cells"] if not cell["id"].startswith("self_attention")]
+    said = "The notebook as it is handed out now also has these, which have no answer here: self_attention."
+    assert put_right(notebook).remarks == (said,)
 
 
 def test_an_unanswered_hand_graded_cell_that_is_missing_is_the_releases(classroom_by_hand):

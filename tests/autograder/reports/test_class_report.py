@@ -10,6 +10,7 @@ from nbgrader.api import Gradebook
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Named, PartResult, Verdict
+from autograder.languages.texts import texts
 from autograder.reports.class_report import counting
 from autograder.reports.class_report.reading import read_notebook
 from autograder.reports.class_report.report import report
@@ -175,7 +176,7 @@ def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand
     assert [len(one.waiting) for one in found.handed_in] == [1, 1, 1]  # formgrader clears it when it saves a mark
     assert (found.ungraded, found.missing) == (["dan"], ["never"])
     page = " ".join(soup(report(course_dir=classroom_by_hand.root).page).get_text().split())
-    assert "When the notebooks were handed in (UTC), known for 2 of 3; late: 1." in page
+    assert "When the notebooks were handed in (UTC). It is known for 2 of 3. in time: 1 late: 1" in page
     assert counting.arrivals(found) == [("02 Nov", 1, 0), ("03 Nov", 0, 0), ("04 Nov", 0, 0), ("05 Nov", 0, 1)]
 
 
@@ -202,3 +203,27 @@ def test_a_page_that_cannot_be_written_leaves_the_old_one(graded, monkeypatch):
         report(course_dir=graded.root, to=written.csv_folder)
     assert written.page.read_text(encoding="utf-8") == before
     assert not list(graded.root.rglob("*.aside"))
+
+
+def test_the_page_speaks_chinese_and_the_tables_are_the_same(graded):
+    english, chinese = (
+        report(course_dir=graded.root),
+        report(course_dir=graded.root, to=graded.root / "zh.html", language="zh"),
+    )
+    page, words = soup(graded.root / "zh.html"), texts("zh")
+    assert page.html["lang"] == "zh-Hans"
+    assert " ".join(page.h1.get_text().split()) == f"全班的 {ASSIGNMENT}"
+    record = next(one for one in catalogue()["self_attention"].misconceptions if one.id == "no_scale")
+    (told,) = page.select(".misconception")
+    assert told.select_one(".did").get_text() == words("self_attention/no_scale/did", record.did) != record.did
+    for english_sentence in (record.matters, record.look):
+        assert words("self_attention/no_scale", english_sentence) in told.select_one(".say").get_text()
+    assert "SelfAttentionLayer：2 人满分，2 人部分得分，1 人没有得分" in page.find_all("desc")[1].get_text()
+    own = page.get_text()  # all that isn't a name, a formula or what came from learners is Chinese
+    for one in (HOSTILE, FORMULA, *(row["reason"] for row in rows(english.csv_folder, "students"))):
+        own = own.replace(one.lstrip("'"), "")
+    assert not re.findall(r"\b(?:the|of|and|students|points|handed|graded|exercises?)\b", own)
+    for path in english.csv_folder.iterdir():
+        assert path.read_bytes() == (chinese.csv_folder / path.name).read_bytes()
+    with pytest.raises(Problem, match="There is no language 'tlh' here; there are: en, zh"):
+        report(course_dir=graded.root, language="tlh")

@@ -1,6 +1,7 @@
 """A class that hands in notebooks in two languages: one run grades both alike, and each reads its own."""
 
 import json
+import re
 
 import pytest
 from bs4 import BeautifulSoup
@@ -8,6 +9,11 @@ from nbformat import from_dict
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
 
+from autograder.grading.results import read_result
+from autograder.languages.texts import texts
+from autograder.lms.grades import read_grades
+from autograder.lti.launches import Learner
+from autograder.lti.scores import Score
 from autograder.reports.feedback import feedback
 from course.lab import notebooks
 from course.lab.notebooks import texts_in
@@ -63,6 +69,34 @@ def test_one_run_grades_both_and_each_reads_its_own(released):
     assert ("Your answer." in bo, "写在这里。" in bo) == (False, True)
     feedback(ASSIGNMENT, released.root, language="en")
     assert "Your answer." in page(released, "bo")
+
+
+def test_the_lms_is_told_in_the_language_of_each_notebook(released):
+    answers = released.answers(layer="self_attention = 0.5")
+    answers["cells"] = [cell for cell in answers["cells"] if "scalar" not in cell["id"]]
+    released.submit("ada", answers)
+    released.submit("bo", in_chinese(answers))
+    released.grade()
+    ada, bo = read_grades(released.course, ASSIGNMENT).students
+    assert (ada.texts.language, bo.texts.language) == ("en", "zh")
+    words = [line for line in bo.comments if not line.startswith("SelfAttentionLayer")]  # the fake judge's are English
+    title = texts("zh")("self_attention/title", "SelfAttentionLayer")
+    assert [line.partition(":")[0] for line in ada.comments][1] == f"{title}, 10 of 20"
+    assert bo.comments[1].startswith(f"{title}，10 / 20 分：")
+    assert not re.search("[a-z]{3}", " ".join(words).replace("scalar_self_attention is not defined.", "")), words
+    about = {"notebook": ASSIGNMENT, "given": 10, "maximum": 35, "pending": True}
+    said = [Score(one.student, learner=Learner("", "", ""), texts=one.texts, **about).comment for one in (ada, bo)]
+    assert said == [
+        "10 of 35 points. Your report is in the course. Some of your answers aren't marked yet.",
+        "10 / 35 分。你的报告在课程里。还有一些回答没有批改。",
+    ]
+    feedback(ASSIGNMENT, released.root)  # and a note on the grading is in that language too
+    assert "现在发的笔记本里还有这些题，这一本里没有它们的答案：scalar_self_attention。" in page(released, "bo")
+    kept = read_result(released.course, ASSIGNMENT, "bo")
+    assert kept.remarks[0].startswith("The notebook as it is handed out now also has these")
+    english = released.course
+    english.config.FeedbackPage.language = "en"
+    assert read_grades(english, ASSIGNMENT).students[1].texts.language == "en"
 
 
 def test_texts_of_what_is_not_there(released):

@@ -3,7 +3,7 @@
 import pytest
 
 from autograder.checks.judging import Named, PartResult, Verdict
-from autograder.checks.report.html import as_html, hint_html
+from autograder.checks.report.html import as_html, hint_html, marked
 from autograder.checks.report.text import as_text
 
 VERDICT = Verdict(
@@ -80,6 +80,11 @@ def test_a_hint_waits_behind_a_click():
     assert first < second < third < html.index("</details></details></details>")
     assert "hint(" not in html
     assert "<details" not in as_html(Verdict("slug", 1.0, 1.0), "T", ["A hint."])
+
+
+def test_what_is_emphasised_in_chinese_stands_upright():
+    assert marked("*this* one") == "<em>this</em> one"
+    assert marked("就是*注意力*。") == '就是<em style="font-style:normal;font-weight:bold">注意力</em>。'
 
 
 def test_hints_are_counted_and_the_last_promises_no_more():
