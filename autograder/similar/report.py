@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -97,7 +98,7 @@ def _pages(assignment: str, answers: list[Answers], given: Given, pairs: list[Pa
                 rare[one.slug] = rare_grams(answers, one.slug, given)
             exercises.append(_beside(first, second, one, rare[one.slug], given))
         name = f"{number:03}.html"
-        about = {"first": pair.first, "second": pair.second, "notebook": assignment, "care": CARE}
+        about: dict[str, Any] = {"first": pair.first, "second": pair.second, "notebook": assignment, "care": CARE}
         pages[name] = render("pair.html", **about, exercises=exercises)
         alike = [{"title": title(one.slug), "percent": percent(one)} for one in pair.alike]
         listed.append({"file": name, "first": pair.first, "second": pair.second, "alike": alike})
