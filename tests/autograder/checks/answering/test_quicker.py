@@ -60,3 +60,15 @@ def test_afterwards_all_is_as_it_was():
     assert np.array_equal(before, init.GlorotUniform(3)(SHAPE))
     assert not tf.config.optimizer.get_experimental_options()["disable_meta_optimizer"]
     assert options.items() <= tf.config.optimizer.get_experimental_options().items()
+
+
+def test_operations_run_without_a_function_around_each_and_afterwards_with_it():
+    def said():
+        with pytest.raises(tf.errors.InvalidArgumentError) as error:
+            tf.matmul(tf.ones((2, 3)), tf.ones((2, 3)))
+        return str(error.value)
+
+    with quicker():
+        assert "Matrix size-incompatible" in said()
+        assert "function_node" not in said()
+    assert "function_node" in said()
