@@ -143,7 +143,7 @@ class Warm:
             _limit_processes(linux.tasks_of(os.getuid()) + SPARE)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.held:
-            linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
+            linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES))
             if seccomp.missing() is None:
                 open_here = self.shared and not self.namespaces
                 signals = open_here and user is None and landlock.version() < landlock.SCOPED

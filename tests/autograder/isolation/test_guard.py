@@ -59,6 +59,7 @@ def run(warm, source):
         ("open('/tmp/outside', 'w')", ("PermissionError", "OSError")),
         (f"open({REFERENCE!r})", ("FileNotFoundError", "PermissionError")),
         ("open('/proc/sys/kernel/core_pattern', 'w')", ("PermissionError", "OSError")),
+        ("import os; os.listdir('/')", ("PermissionError",)),  # and so in none that isn't to be read
         ("open('/etc/shadow')", ("FileNotFoundError", "PermissionError")),
         ("import os; os.setuid(0) if os.getuid() else os.mount", ("PermissionError", "OSError", "AttributeError")),
         ("import os; os.memfd_create('x')", ("PermissionError",)),
