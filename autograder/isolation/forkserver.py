@@ -128,7 +128,7 @@ class Warm:
             _limit_processes(linux.tasks_of(os.getuid()) + SPARE)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.held:
-            linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES), listed=("/",))
+            linux.hold_to((*self.read, *SYSTEM), (home, *DEVICES))
             if self.refused:
                 if self.reachable and user is None and landlock.version() < landlock.SCOPED:
                     seccomp.hold_signals(self.refused)

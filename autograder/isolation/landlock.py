@@ -32,12 +32,11 @@ def version() -> int:
     return max(0, ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, VERSION))
 
 
-def restrict(read: Iterable[str], write: Iterable[str], listed: Iterable[str] = ()) -> None:
+def restrict(read: Iterable[str], write: Iterable[str]) -> None:
     """From now on this process and its children only reach these paths, no TCP port and no process outside.
 
     Args:
         read: files and folders that may be read and run.
-        listed: folders of which only the names in them may be read.
         write: files and folders in which all may be done.
 
     Raises:
@@ -50,7 +49,7 @@ def restrict(read: Iterable[str], write: Iterable[str], listed: Iterable[str] = 
     size = {1: 8, 2: 8, 3: 8, 4: 16, 5: 16}.get(offered, 24)
     ruleset = _call(libc, CREATE_RULESET, ctypes.c_char_p(attributes), ctypes.c_size_t(size), 0)
     try:
-        for paths, rights in ((read, READ), (write, everything), (listed, READ_DIR)):
+        for paths, rights in ((read, READ), (write, everything)):
             for path in paths:
                 _allow(libc, ruleset, path, rights & everything)
         if libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0):

@@ -111,14 +111,14 @@ def mount_proc() -> None:
     _libc.mount(b"proc", b"/proc", b"proc", NO_SUID | NO_DEV, None)
 
 
-def hold_to(read: Iterable[str], write: Iterable[str], listed: Iterable[str]) -> bool:
+def hold_to(read: Iterable[str], write: Iterable[str]) -> bool:
     """No path but these (see `landlock.restrict`), no privilege any more; whether Landlock held it."""
     hide_from_tracing()
     _libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     held = False
     if landlock.version():
         with contextlib.suppress(OSError):
-            landlock.restrict(read, write, listed)
+            landlock.restrict(read, write)
             held = True
     _drop_capabilities()
     return held

@@ -141,13 +141,17 @@ def beneath(pid: int) -> Iterator[int]:
     """
     unseen = [pid]
     while unseen:
-        tasks: list[Path] = []
-        with contextlib.suppress(OSError):
-            tasks += Path(f"/proc/{unseen.pop()}/task").iterdir()
-        for task in tasks:
+        for task in _tasks(unseen.pop()):
             children = [int(child) for child in _read(task / "children").split()]
             yield from children
             unseen += children
+
+
+def _tasks(pid: int) -> list[Path]:
+    """A process's threads."""
+    with contextlib.suppress(OSError):
+        return list(Path(f"/proc/{pid}/task").iterdir())
+    return []
 
 
 def end_all_beneath(pid: int) -> None:
@@ -168,14 +172,17 @@ def end_all_beneath(pid: int) -> None:
 
 
 def _is_over(pid: int) -> bool:
-    """Whether nothing is left of a process but its status."""
-    return _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2][:2] in ("", " Z", " X")
+    """Whether nothing is left of a process but its status: also its first thread may end, and others go on."""
+    return all(_read(task / "stat").rpartition(")")[2][:2] in ("", " Z", " X") for task in _tasks(pid))
 
 
 def memory_of(pid: int) -> int:
     """Bytes of memory that a process has, without the files that it has mapped; 0 where it is gone."""
-    fields = dict(line.split(":", 1) for line in _read(Path(f"/proc/{pid}/status")).splitlines() if ":" in line)
-    return sum(int(fields.get(name, "0").split()[0]) * 1024 for name in ("RssAnon", "RssShmem", "VmSwap"))
+    for place in (Path(f"/proc/{pid}"), *_tasks(pid)):  # where the first thread has ended, the others tell
+        fields = dict(line.split(":", 1) for line in _read(place / "status").splitlines() if ":" in line)
+        if "RssAnon" in fields:
+            return sum(int(fields.get(name, "0").split()[0]) * 1024 for name in ("RssAnon", "RssShmem", "VmSwap"))
+    return 0
 
 
 def seen_as(pid: int, root: int) -> int | None:

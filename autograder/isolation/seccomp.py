@@ -33,13 +33,14 @@ REFUSED = (
     # what all of a machine, or all that a user runs, have together: a few of each
     *("io_setup", "inotify_init", "inotify_init1", "fanotify_init"),
     *("vmsplice", "splice", "tee"),  # pages that are in a pipe, and in no process
+    # who waits for a core by its own choice is not given more time than others
+    *("sched_setscheduler", "sched_setparam", "sched_setattr", "setpriority", "ioprio_set"),
     *("process_madvise", "process_mrelease", "modify_ldt", "syslog"),
     *("open_by_handle_at", "name_to_handle_at", "kexec_load", "init_module", "finit_module", "personality", "quotactl"),
 )
 # What changes another process of the same user, which no guard hides where there are no namespaces: by the place of its
 # pid among the arguments. Such a grader was once left with ten open files. 0 is the process itself.
-OF_OTHERS = {"prlimit64": 0, "sched_setaffinity": 0, "sched_setscheduler": 0, "sched_setparam": 0, "sched_setattr": 0}
-OF_OTHERS |= {"setpriority": 1, "ioprio_set": 1, "move_pages": 0, "migrate_pages": 0}
+OF_OTHERS = {"prlimit64": 0, "sched_setaffinity": 0, "move_pages": 0, "migrate_pages": 0}
 SIGNALS = {"kill": 0, "tgkill": 0, "tkill": 0, "rt_sigqueueinfo": 0, "rt_tgsigqueueinfo": 0}
 # What changes a file that somebody names, but not by writing to it.
 RIGHTS = ("chmod", "fchmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchown", "fchownat")

@@ -11,6 +11,8 @@ from typing import Any
 import bleach
 from bleach.css_sanitizer import CSSSanitizer
 
+from autograder.pipeline.vector_pictures import is_drawn_soon
+
 MAX_TEXT = 100_000
 MAX_PICTURE = 3_000_000
 MAX_OUTPUTS = 100
@@ -98,7 +100,8 @@ class Cleaner:
             return _text(value)
         if kind in _PICTURES:
             picture = _joined(value)
-            return picture if len(picture) <= MAX_PICTURE else None
+            drawn = len(picture) <= MAX_PICTURE and (kind != "image/svg+xml" or is_drawn_soon(picture))
+            return picture if drawn else None
         if kind == "text/markdown":
             return defuse_markdown(_text(value))
         if kind == "text/html":

@@ -219,6 +219,39 @@ for descriptor in held:
     os.truncate(descriptor, 2**28)
 causal_mask = lambda n: None
 """,
+    "gives-memory-back-and-keeps-it": """
+import mmap
+held = [mmap.mmap(-1, 2**30) for _ in range(3)]
+for one in held:
+    for place in range(0, 2**30, mmap.PAGESIZE):
+        one[place] = 1
+    one.madvise(mmap.MADV_DONTNEED)
+causal_mask = lambda n: None
+""",
+    "has-a-child-that-is-nobodys": """
+import ctypes, os, time
+CLONE, CLONE_PARENT, SIGCHLD = 56, 0x8000, 17
+if ctypes.CDLL(None).syscall(CLONE, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0) == 0:
+    os.setsid()
+    os.execlp('python3', 'attack-daemon', '-c', 'import time; time.sleep(300)', 'attack-daemon')
+causal_mask = lambda n: None
+""",
+    "has-a-child-that-looks-ended": """
+import ctypes, os, threading, time
+EXIT_THREAD = 60
+if os.fork() == 0:
+    os.setsid()
+    threading.Thread(target=time.sleep, args=(300,)).start()
+    ctypes.CDLL(None).syscall(EXIT_THREAD, 0)
+causal_mask = lambda n: None
+""",
+    "leaves-folders-in-folders": """
+import os
+for _ in range(1500):
+    os.mkdir('deep')
+    os.chdir('deep')
+causal_mask = lambda n: None
+""",
     "takes-rights-from-a-classmate": """
 import os, pathlib
 honest = pathlib.Path('HONEST')

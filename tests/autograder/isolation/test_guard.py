@@ -59,6 +59,7 @@ def run(warm, source):
         ("open('/tmp/outside', 'w')", ("PermissionError", "OSError")),
         (f"open({REFERENCE!r})", ("FileNotFoundError", "PermissionError")),
         ("open('/proc/sys/kernel/core_pattern', 'w')", ("PermissionError", "OSError")),
+        ("import os; os.listdir('/')", ("PermissionError",)),  # and so in none that isn't to be read
         ("open('/etc/shadow')", ("FileNotFoundError", "PermissionError")),
         ("import os; os.setuid(0) if os.getuid() else os.mount", ("PermissionError", "OSError", "AttributeError")),
         ("import os; os.memfd_create('x')", ("PermissionError",)),
@@ -78,6 +79,7 @@ def run(warm, source):
         ("import ctypes, os; os.close(ctypes.CDLL(None).syscall(56, 0x8000 | 17, 0, 0, 0, 0))", ("OSError",)),
         ("import ctypes, os; os.close(ctypes.CDLL(None).inotify_init())", ("OSError",)),
         ("import os; a, b = os.pipe(); c, d = os.pipe(); os.write(b, b'x'); os.splice(a, d, 1)", ("PermissionError",)),
+        ("import os; os.nice(1)", ("PermissionError",)),
         ("import resource as r; r.setrlimit(r.RLIMIT_SIGPENDING, (10_000, 10_000))", ("ValueError",)),
         ("f = open('big', 'wb')\nfor _ in range(300): f.write(bytes(2**20))", ("OSError",)),
     ],

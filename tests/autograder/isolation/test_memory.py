@@ -2,9 +2,11 @@
 
 import inspect
 import os
+import platform
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -77,6 +79,27 @@ def test_a_process_may_call_itself_anything():
         process.stdout.readline()
         assert memory_of(process.pid) > 2**20
         process.communicate(b"\n")
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="by the number that the call has there")
+def test_a_process_goes_on_where_its_first_thread_has_ended():
+    script = """
+import ctypes, threading, time
+def go_on():
+    held = bytearray(40 * 2**20)
+    held[:] = b"1" * len(held)
+    print(flush=True)
+    time.sleep(300)
+threading.Thread(target=go_on).start()
+ctypes.CDLL(None).syscall(60, 0)
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE) as process:
+        process.stdout.readline()
+        while " Z" not in Path(f"/proc/{process.pid}/stat").read_text():
+            time.sleep(0.01)
+        assert memory_of(process.pid) >= 40 * 2**20
+        assert not memory._is_over(process.pid)
+        process.kill()
 
 
 def test_a_long_line_of_processes_is_followed_to_its_end():
