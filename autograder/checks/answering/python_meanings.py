@@ -56,6 +56,8 @@ ROWS = (
         "No number is the answer: the root of a negative number, or the logarithm of 0 or less. What does the value "
         "come "
         "from?", facts=True),
+    Row("out_of_kind", r"Python integer (?P<number>-?\d+) out of bounds for (?P<kind>\w+)",
+        "The kind {kind} has no number {number}: take a kind with more room, such as `int64` or `float32`."),
     Row("overflow", r"math range error|OverflowError|[Rr]esult too large|too large to convert",
         "The number becomes too large: with `exp`, subtract the greatest of the numbers first.", facts=True),
     Row("popped", r"pop from (?:an )?empty|dictionary is empty",
@@ -105,9 +107,8 @@ ROWS = (
         "object "
         "itself always comes along."),
     Row("abstract", r"Can't instantiate abstract class", "This class is only a plan: one of its children is wanted."),
-    Row("frozen", r"cannot assign to field|can't set attribute|has no setter|object attribute .* is read-only",
-        "This attribute can't be set: it is a property that the class computes itself. Keep your value under another "
-        "name."),
+    Row("frozen", r"can't set attribute|has no setter|object attribute .* is read-only",
+        "This attribute can't be set: the class computes it itself. Keep your value under another name."),
     Row("encoding", r"UnicodeDecodeError|UnicodeEncodeError",
         "The bytes are of another encoding: `open(path, encoding=\"utf-8\")`."),
     Row("closed", r"I/O operation on closed file", "The file is closed already: what reads it belongs into the "

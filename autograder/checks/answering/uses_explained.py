@@ -103,8 +103,8 @@ def not_looped(crash: Crash) -> Said | None:
     found = re.search(r"'([\w.]+)' object is not iterable|non-iterable ([\w.]+) object|argument of type '([\w.]+)'",
                       crash.message)  # fmt: skip
     kind = next((one for one in found.groups() if one), "").rpartition(".")[2] if found else ""
-    if kind in NUMBERS and "unpack" in crash.message:
-        return _one_for_several(crash)
+    if "unpack" in crash.message and kind != "NoneType" and (said := _one_for_several(crash)) is not None:
+        return said
     if not kind or kind in ("NoneType", *NUMBERS):
         return None
     if kind in FUNCTIONS:
@@ -120,14 +120,18 @@ def _one_for_several(crash: Crash) -> Said | None:
         if isinstance(loop.target, ast.Tuple):
             target, things = ast.unparse(loop.target).strip("()"), ast.unparse(loop.iter)
             return Said(
-                "`{things}` gives one number at a time, and `{target}` are {count} names. `enumerate(…)` gives a "
-                "number "
+                "`{things}` gives one thing at a time, and `{target}` are {count} names. `enumerate(…)` gives a number "
                 "and a thing, `zip(…)` one thing of each.",
                 things=things if len(things) <= 40 else "…",
                 target=target,
                 count=len(loop.target.elts),
             )
-    return Said("One number comes, and several names wait for values on the left.")
+    names = [n.targets[0] for n in crash.place.nodes(ast.Assign, of_line=True) if isinstance(n.targets[0], ast.Tuple)]
+    return (
+        Said("One thing comes, and {count} names wait for values on the left.", count=len(names[0].elts))
+        if names
+        else None
+    )
 
 
 def lacking(crash: Crash) -> Said | None:

@@ -37,7 +37,7 @@ ARRAYS = (
     ("ids * 0.5", "The decimal number 0.5 meets whole ones (int32)"),
     ("layer = keras.layers.Dense(3); tf.matmul(x, layer)", "`layer` is a layer, which is called"),
     ("pair = (x, x[0]); tf.add(pair, 1.0)", "take the first, `pair[0]`"),
-    ("layer = keras.layers.Dense(2); layer(x); layer(x[..., :3])", "first used with 5 along axis -1"),
+    ("layer = keras.layers.Dense(2); layer(x); layer(x[..., :3])", "made for 5 along axis -1"),
     ("keras.layers.Dense(2, activation='reluu')", "did you mean `relu`?"),
     ("v = tf.Variable([1.0]); v.assign([1.0, 2.0])", "A weight keeps its shape"),
 )
@@ -49,7 +49,7 @@ CALLS = (
     ("keras.layers.Dense(512, 4, activation='relu')", "in this order, units, activation"),
     ("def f(q): q + 1\nf(2)[0]", "`f(…)` gives nothing back"),
     ("new = [1]\nnew = new.extend([2])\nnew[0]", "without anything before it"),
-    ("found = {}.get(1)\nfound + 1", "since line 2 gave it `{}.get(1)`"),
+    ("found = {}.get(1)\nfound + 1", "Look at line 2, where it gets `{}.get(1)`"),
     ("x.dtype()", "without the round brackets"),
     ("keras.layers(3)", "is a module"),
     ("g = (i for i in [1]); g[0]", "`list(g)`"),
