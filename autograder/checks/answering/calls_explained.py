@@ -132,6 +132,16 @@ def _of_numbers(crash: Crash) -> bool:
     return any(call.args and crash.place.shape(call.args[0]) is not None for call in calls)
 
 
+def labels_first(crash: Crash) -> Said | None:
+    """Labels and logits in the wrong order."""
+    ranks = re.findall(r"of rank (\d+)", crash.message)
+    if len(ranks) == 2 and int(ranks[0]) <= int(ranks[1]):
+        return None
+    return Said(
+        "The labels come first, (B, T) whole numbers, and then the logits, (B, T, V): here they have changed places."
+    )
+
+
 def layer_without(crash: Crash) -> Said | None:
     """A layer whose `call` or `build` has another name: Keras calls these two, and no others."""
     own = vars(crash.place.layer) if crash.place.layer is not None else {}
@@ -195,8 +205,7 @@ ROWS = (
         r"the mask must broadcast to .*?, here (?P<scores>\([\d, ]+\)) or .*?got shape (?P<mask>\([\d, ]+\))",
         "The mask has shape {mask}, and the table of who looks at whom {scores}. The last axis of a mask is as long as "
         "the sentence that is looked at: is it the mask of another attention, or are asker and asked exchanged?"),
-    Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal",
-        "The labels come first, (B, T) whole numbers, and then the logits, (B, T, V): here they have changed places."),
+    Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal", labels_first),
     Row("gather_order", r"(?:attr 'Tindices' of|parameter 'indices' has DataType) (?:float|double|half)",
         "`tf.gather(table, ids)` takes the table first, and then the whole numbers that say which rows. Where the "
         "order is right, the ids are decimal numbers: `tf.cast(ids, tf.int32)`."),

@@ -40,6 +40,10 @@ WHOLE_SIZES = (
     "whole numbers."
 )
 ROWS = (
+    Row("axis_of_decimals", r"attr 'T(?:idx|dim|index|axis|perm)' of (?:float|double|half)",
+        "An axis, or a count of rows, is a whole number, and decimal ones stand in its place. First the tensor, then "
+        "the "
+        "axis: is that the order here?", facts=True),
     Row("float_for_a_size", r"valid indices, got \d+\.\d+|Cannot convert a list containing a tensor of dtype .*float",
         WHOLE_SIZES),
     Row("float_for_a_size", r"attr 'T(?:shape|idx|len|multiples|paddings)' of (?:float|double)"

@@ -39,6 +39,12 @@ def has_not(crash: Crash) -> Said | None:
     if kind == "NoneType":
         return _none_has_not(crash, method)
     owner = next((n.value for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == method), None)
+    if owner is None and kind in ("list", "tuple", "dict", "str", "int", "float"):
+        return (
+            Said("What is called here wants an array or a tensor, and gets {kind}.", kind=kind_said(kind))
+            if method in ARRAYS_HAVE
+            else None
+        )
     name = ast.unparse(owner) if owner is not None else "it"
     if len(name) > 40:
         name = "it"
@@ -130,6 +136,20 @@ def nothing_to_divide_by(crash: Crash) -> Said | None:
     )
 
 
+def plainly_compared(crash: Crash) -> Said | None:
+    """A number and a list with `<` between them, and no `min` or `max`."""
+    found = re.search(r"'([<>=]+)' not supported between instances of '(\w+)' and '(\w+)'", crash.message)
+    if found is None or not isinstance(crash.place.failed, ast.Compare):
+        return None
+    return Said(
+        "Here `{sign}` compares {a} with {b}: compare numbers with numbers. (How many things there are in a list is "
+        "`len(…)`.)",
+        sign=found[1],
+        a=kind_said(found[2]),
+        b=kind_said(found[3]),
+    )
+
+
 ROWS = (
     Row("has_not", r"AttributeError: .*'[\w.]+' object has no attribute", has_not),
     Row("operands", r"unsupported operand type|can only concatenate (?:str|tuple \(not \"(?:int|float))", operands),
@@ -156,6 +176,8 @@ ROWS = (
     Row("changed_in_its_loop", r"changed (?:size )?during iteration",
         "The dictionary changes while the loop walks over it. Put what is new into another dictionary, and give that "
         "one the name when the loop is over."),
+    Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
+        plainly_compared),
     Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
         "A number is compared with a list. `min` and `max` take numbers, `min(a, b)`, or one list of them, "
         "`min([a, b])`.", r"min\(|max\("),

@@ -89,7 +89,8 @@ ROWS = (
         r"expected (?:min_|max_)?ndim|must be (?:at least )?\d-?[dD]|innermost dimension length must be",
         "What comes in has too few or too many axes for this. `x[tf.newaxis]` puts an axis of length 1 in front, "
         "`x[0]` takes the first away.", facts=True),
-    Row("labels", r"logits and labels must (?:have the same first dimension|be broadcastable)"
+    Row("labels", r"labels\.shape(?:\.rank)?`? must equal|logits and labels must (?:have the same first dimension"
+        r"|be broadcastable)"
         r"|`target` and `output` must "
         r"have the same shape|must have the same shape up until",
         "Labels and predictions don't fit: sparse labels are whole numbers with the predictions' shape but without its "

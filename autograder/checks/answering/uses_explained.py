@@ -53,7 +53,13 @@ def not_called(crash: Crash) -> Said | None:
         *ARRAYS,
     ):
         return Said("`{name}` is no function, but a value: write it without the round brackets.", name=name)
-    if kind in ARRAYS:
+    if kind in ("list", "tuple", "dict", "TrackedList", "TrackedDict"):
+        return Said(
+            "`{name}` is {kind} here, not a function: an item of it is taken with square brackets.",
+            name=name,
+            kind=kind_said(kind.removeprefix("Tracked").lower()),
+        )
+    if kind in ARRAYS and crash.place.shape(call.func) != ():
         return Said(
             "`{name}` is an array of numbers, not a function: a place of it stands in square brackets, `{name}[0]`, "
             "and "
