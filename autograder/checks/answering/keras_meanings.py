@@ -44,6 +44,20 @@ def no_such_thing(crash: Crash) -> Said | None:
     return Said("What is given as {kind} is neither the name of one nor a function.", kind=kind)
 
 
+def shape_of_a_weight(crash: Crash) -> Said | None:
+    """`add_weight(rows, columns)`, and an initializer that Keras doesn't know."""
+    found = re.search(r"initializer identifier: (.+?)(?: \(of type.*)?$", crash.message)
+    if found is None:
+        return None
+    if re.fullmatch(r"'?[A-Za-z_]\w*'?", found[1]):
+        return Said(
+            "Keras knows no initializer `{name}`. Some that it knows: `glorot_uniform`, `random_normal`, `zeros`, "
+            "`ones`; without one, the numbers are random.",
+            name=found[1].strip("'"),
+        )
+    return Said("The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.")
+
+
 ROWS = (
     Row("no_such_thing", r"[Cc]ould not interpret [\w ]+? identifier", no_such_thing),
     Row("other_width", r"axis -?\d+ of input shape to have value", other_width, facts=True),

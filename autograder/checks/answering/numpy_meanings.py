@@ -33,10 +33,9 @@ def beyond(crash: Crash) -> Said | None:
     if size == 0:
         return Said("Along axis {axis} there is nothing here, so it has no place {place}.", axis=axis, place=place)
     return Said(
-        "Along axis {axis} there are {size} places, 0 to {last}, and place {place} is asked for. Does the loop or the "
+        "Along axis {axis} the places are 0 to {last}, and place {place} is asked for. Does the loop or the "
         "count end one too late, or is another axis meant?",
         axis=axis,
-        size=size,
         last=size - 1,
         place=place,
     )

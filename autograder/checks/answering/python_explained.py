@@ -8,6 +8,7 @@ import re
 
 from autograder.checks.answering.crash import Crash, Row
 from autograder.checks.answering.kinds_said import KINDS, kind_said
+from autograder.checks.answering.looked_up import UNKNOWN
 from autograder.checks.answering.methods_explained import arrays_method
 from autograder.checks.answering.none_explained import nothing
 from autograder.checks.judging.said import Said
@@ -39,6 +40,9 @@ def has_not(crash: Crash) -> Said | None:
     if kind == "NoneType":
         return _none_has_not(crash, method)
     owner = next((n.value for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == method), None)
+    known = crash.place.known(owner)
+    if known is not UNKNOWN and type(known).__name__ != kind:
+        owner = None  # something within a call asks for it
     if owner is None and kind in ("list", "tuple", "dict", "str", "int", "float"):
         return (
             Said("What is called here wants an array or a tensor, and gets {kind}.", kind=kind_said(kind))
@@ -113,7 +117,9 @@ def operands(crash: Crash) -> Said | None:
         )
     if {"list", "tuple", "dict"} & {a, b} and {"int", "float"} & {a, b}:
         return Said("{said} How many things there are in it is `len(…)`.", said=said)
-    if "str" in (a, b):
+    if "str" in (a, b) and not {"int", "float"} & {a, b} and "NoneType" not in (a, b):
+        return Said("{said} A text is joined with a text only.", said=said)
+    if "str" in (a, b) and "NoneType" not in (a, b):
         return Said(
             "{said} A text and a number are never added: is a count meant, `len(…)`, or the number as text, `str(…)`?",
             said=said,

@@ -54,7 +54,18 @@ def not_converted(crash: Crash) -> Said | None:
     return None
 
 
+def labels_first(crash: Crash) -> Said | None:
+    """Labels and logits in the wrong order."""
+    ranks = re.findall(r"of rank (\d+)", crash.message)
+    if len(ranks) == 2 and int(ranks[0]) <= int(ranks[1]):
+        return None
+    return Said(
+        "The labels come first, (B, T) whole numbers, and then the logits, (B, T, V): here they have changed places."
+    )
+
+
 ROWS = (
+    Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal", labels_first),
     Row("not_converted", r"Attempt to convert a value|Failed to convert|Cannot convert .* to (?:a )?(?:EagerTensor"
         r"|Tensor)\b"
         r"|unsupported type|unsupported operand type|Unsupported object type|must be real number", not_converted),

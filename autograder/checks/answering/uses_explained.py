@@ -29,6 +29,12 @@ def _name(node: ast.expr | None) -> str:
     return text if 0 < len(text) <= 40 else ""
 
 
+def _another(crash: Crash, node: ast.expr, kind: str) -> bool:
+    """Whether this is of another kind than what the exception speaks of, so that something within it failed."""
+    value = crash.place.known(node)
+    return value is not UNKNOWN and type(value).__name__ != kind
+
+
 def not_called(crash: Crash) -> Said | None:
     """Round brackets behind what is no function."""
     kind, failed = _kind(crash), crash.place.failed
@@ -36,7 +42,7 @@ def not_called(crash: Crash) -> Said | None:
     calls = list(crash.place.nodes(ast.Call, of_line=True))
     call = call or (calls[0] if len(calls) == 1 else None)
     name = _name(call.func) if call is not None else ""
-    if not name or call is None:
+    if not name or call is None or _another(crash, call.func, kind):
         return None
     if kind == "module":
         return Said("`{name}` is a module, a collection of functions: call one of them, `{name}.…(…)`.", name=name)
@@ -85,7 +91,7 @@ def not_indexed(crash: Crash) -> Said | None:
     name = _name(found[0].value) if len(found) == 1 else ""
     if "type '" in crash.message and "not subscriptable" in crash.message and not kind:
         kind = "type"
-    if not name:
+    if not name or _another(crash, found[0].value, kind):
         return None
     if kind in ONE_BY_ONE:
         return Said("`{name}` gives its things one by one, and has no places: `list({name})` makes a list of them.",

@@ -23,7 +23,7 @@ ARRAYS = (
     ("np.concatenate([np.zeros((2, 3)), np.zeros((2, 4))])", "along axis 1 one has 3, another 4"),
     ("a = np.zeros((2, 3)); np.stack([a, a[0]])", "`a[0]` is of shape (3,)"),
     ("a = np.zeros((2, 4, 5)); np.transpose(a, (0, 2))", "names each axis once"),
-    ("a = np.zeros((3, 4)); a[0, 4]", "4 places, 0 to 3, and place 4"),
+    ("a = np.zeros((3, 4)); a[0, 4]", "the places are 0 to 3, and place 4"),
     ("a = np.zeros((3, 4)); m = np.ones(4, bool); a[m]", "3 places, and 4 truth values"),
     ("np.array([[1, 2], [3]])", "rows of an array are equally long"),
     ("tf.nn.softmax(x, axis=3)", "no such axis"),
