@@ -74,7 +74,12 @@ def missing_arguments(crash: Crash) -> Said | None:
         return None  # an attention head's, which have words of their own
     call = the_call(crash)
     owner = call.func.value if call is not None and isinstance(call.func, ast.Attribute) else None
-    if owner is not None and inspect.isclass(crash.place.known(owner)) and len(missing) == 1 and call is not None:
+    kind = crash.place.known(owner) if owner is not None else UNKNOWN
+    method = (
+        inspect.getattr_static(kind, _last(call.func), None) if inspect.isclass(kind) and call is not None else None
+    )
+    own = list(inspect.signature(method).parameters) if inspect.isfunction(method) else []
+    if own[:1] == ["self"] and len(missing) == 1 and owner is not None and call is not None:
         return Said(
             "`{kind}` is the class itself: make one of it first, `one = {kind}(…)`, and then call `one.{method}(…)`.",
             kind=ast.unparse(owner),

@@ -9,6 +9,9 @@ import re
 from typing import Any
 
 from autograder.checks.answering.crash import Crash, Row
+from autograder.checks.answering.keras_meanings import shape_of_a_weight
+from autograder.checks.answering.learners_line import shape_of
+from autograder.checks.answering.looked_up import UNKNOWN
 from autograder.checks.judging.said import Said, listed
 
 AXES = {"dim": "axis", "keepdim": "keepdims", "dims": "axis", "keep_dims": "keepdims", "bias": "use_bias"}
@@ -92,10 +95,11 @@ def class_called(crash: Crash) -> Said | None:
 
 def a_layers_class(crash: Crash) -> Said | None:
     """A layer's class that is called with what its object should get."""
-    calls = [
-        call for call in crash.place.nodes(ast.Call, of_line=True) if inspect.isclass(crash.place.value(call.func))
-    ]
-    return class_called(crash) if calls else None
+    for call in crash.place.nodes(ast.Call, of_line=True):
+        first = crash.place.known(call.args[0]) if call.args else None
+        if inspect.isclass(crash.place.value(call.func)) and (first is UNKNOWN or shape_of(first)):
+            return class_called(crash)
+    return None
 
 
 def twice_given(crash: Crash) -> Said | None:
@@ -163,18 +167,18 @@ def two_results(crash: Crash) -> Said | None:
     return None
 
 
-def shape_of_a_weight(crash: Crash) -> Said | None:
-    """`add_weight(rows, columns)`, and an initializer that Keras doesn't know."""
-    found = re.search(r"initializer identifier: (.+?)(?: \(of type.*)?$", crash.message)
-    if found is None:
-        return None
-    if re.fullmatch(r"'?[A-Za-z_]\w*'?", found[1]):
-        return Said(
-            "Keras knows no initializer `{name}`. Some that it knows: `glorot_uniform`, `random_normal`, `zeros`, "
-            "`ones`; without one, the numbers are random.",
-            name=found[1].strip("'"),
-        )
-    return Said("The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.")
+def sizes_in_a_bracket(crash: Crash) -> Said | None:
+    """`np.zeros(rows, columns)`."""
+    failed = crash.place.failed
+    for call in [failed] if isinstance(failed, ast.Call) else crash.place.nodes(ast.Call, of_line=True):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("zeros", "ones", "empty", "full"):
+            return Said(
+                "The sizes belong together in one bracket, `np.{name}((rows, columns))`: what comes second is the "
+                "kind of "
+                "numbers.",
+                name=call.func.attr,
+            )
+    return None
 
 
 def _parameters(called: Any) -> list[str]:
@@ -195,8 +199,6 @@ ROWS = (
         r"the mask must broadcast to .*?, here (?P<scores>\([\d, ]+\)) or .*?got shape (?P<mask>\([\d, ]+\))",
         "The mask has shape {mask}, and the table of who looks at whom {scores}. The last axis of a mask is as long as "
         "the sentence that is looked at: is it the mask of another attention, or are asker and asked exchanged?"),
-    Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal",
-        "The labels come first, (B, T) whole numbers, and then the logits, (B, T, V): here they have changed places."),
     Row("gather_order", r"(?:attr 'Tindices' of|parameter 'indices' has DataType) (?:float|double|half)",
         "`tf.gather(table, ids)` takes the table first, and then the whole numbers that say which rows. Where the "
         "order is right, the ids are decimal numbers: `tf.cast(ids, tf.int32)`."),
@@ -204,9 +206,7 @@ ROWS = (
         "The order of the axes belongs in one bracket: `tf.transpose(x, (0, 2, 1))`.", r"transpose\("),
     Row("shape_in_a_bracket", r"Too many arguments were given|takes from \d+ to \d+ positional",
         "The new shape belongs in one bracket: `tf.reshape(x, (B, T, D))`.", r"reshape\("),
-    Row("sizes_in_a_bracket", r"Cannot interpret '.+' as a data type",
-        "The sizes belong together in one bracket, `np.{name}((rows, columns))`: what comes second is the kind of "
-        "numbers.", r"np\.(?P<name>zeros|ones|empty|full)\("),
+    Row("sizes_in_a_bracket", r"Cannot interpret '.+' as a data type", sizes_in_a_bracket),
     Row("sizes_in_a_bracket", r"Cannot convert '\d+' to a shape",
         "A shape stands in a bracket, also if it has one size only: `({n},)`, with a comma.",
         r"(?:shape=|Input\(|zeros\(|ones\(|fill\(|normal\(|uniform\()(?P<n>\w+(?:\.\w+)*(?:\[-?\d\])?)[,)]"),
@@ -231,6 +231,8 @@ ROWS = (
         "one more is made by `x[:, tf.newaxis]`."),
     Row("gradients_in_pairs", r"apply_gradients\(\) takes",
         "`apply_gradients` takes pairs of gradient and weight: `apply_gradients(zip(gradients, weights))`."),
+    Row("gradients_in_pairs", r"no attribute '(?:_unique_id|overwrite_with_gradient|path)'|not a variable",
+        "In each pair the gradient comes first, and then its weight: `zip(gradients, weights)`.", r"apply_gradients"),
     Row("torchs_training", r"object has no attribute '(?P<name>zero_grad|backward|step)'",
         "`{name}` is PyTorch's. Here the loss is computed inside a `tf.GradientTape`, the tape gives the gradients, "
         "and `optimizer.apply_gradients(zip(gradients, weights))` takes the step."),

@@ -40,6 +40,10 @@ WHOLE_SIZES = (
     "whole numbers."
 )
 ROWS = (
+    Row("axis_of_decimals", r"attr 'T(?:idx|dim|index|axis|perm)' of (?:float|double|half)",
+        "An axis, or a count of rows, is a whole number, and decimal ones stand in its place. First the tensor, then "
+        "the "
+        "axis: is that the order here?", facts=True),
     Row("float_for_a_size", r"valid indices, got \d+\.\d+|Cannot convert a list containing a tensor of dtype .*float",
         WHOLE_SIZES),
     Row("float_for_a_size", r"attr 'T(?:shape|idx|len|multiples|paddings)' of (?:float|double)"
@@ -48,8 +52,12 @@ ROWS = (
         r"|must be a whole number of at least \d+, got \d+\.\d+",
         _sizes),
     Row("root_of_an_int", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
+        "tf.rsqrt wants decimal numbers, and whole ones come: `tf.math.rsqrt(tf.cast(x, tf.float32))`, or of one "
+        "number "
+        "`1 / math.sqrt(x)`.", r"rsqrt"),
+    Row("root_of_an_int", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
         "tf.{name} wants decimal numbers, and a size like a width or a shape is a whole number. Use `math.{name}(d)`, "
-        "or `tf.{name}(tf.cast(d, tf.float32))`.", r"tf\.(?:math\.)?(?P<name>sqrt|rsqrt|pow|exp|log|sin|cos)\b"),
+        "or `tf.{name}(tf.cast(d, tf.float32))`.", r"tf\.(?:math\.)?(?P<name>sqrt|pow|exp|log|sin|cos)\b"),
     Row("ints_for_floats", r"attr 'T' of int\d+|DataType int\d+ not in list of allowed",
         "This wants decimal numbers, and gets whole ones: `tf.cast(x, tf.float32)` first."),
     Row("bools_for_numbers", r"attr 'T' of bool|DataType bool not in list|of dtype bool",

@@ -168,6 +168,7 @@ def _fitting(long: Shape, short: Shape, name: str) -> Said | None:
     """The new axes with which the shorter one would fit, or the turn that makes both fit."""
     if None in (*long, *short) or not name:
         return None
+    name = name if re.fullmatch(r"[\w.]+(?:[\[(].*[\])])?", name) else f"({name})"
     if len(short) < len(long):
         for places in reversed(list(combinations(range(len(long)), len(short)))):
             if all(n in (1, long[place]) for n, place in zip(short, places, strict=True)):

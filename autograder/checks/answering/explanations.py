@@ -124,7 +124,7 @@ ROWS = (
         "and NumPy's own functions can't. Use a layer, or the function of the same name in `keras.ops`."),
     Row("tensors_method", r"AttributeError: .*Tensor'? object has no attribute", tensors_method),
     Row("numpy_in_graph", SYMBOLIC, numpy_on_symbols),
-    *dtypes_explained.ROWS[:1],
+    *dtypes_explained.ROWS[:2],
     Row("torn_apart", r"Iterating over a symbolic|iterating over `tf.Tensor` is not allowed",
         "Inside tf.function a tensor can't be taken apart by `a, b, c = …` or a loop. For sizes that is "
         "`a, b, c = tf.unstack(tf.shape(x))`; what is done to each row is better done to all rows at once."),
@@ -165,7 +165,7 @@ ROWS = (
     Row("side_by_side", r"[Ii]ncompatible shapes|broadcast|must be equal, but are", side_by_side),
     Row("reshaped", r"[Rr]eshape", reshaped),
     Row("unpacked", r"(too many|not enough) values to unpack", unpacked),
-    *dtypes_explained.ROWS[1:],
+    *dtypes_explained.ROWS[2:],
     Row("branches", r"in the main branch, but",
         "Inside tf.function an `if` on a tensor must give the same kind of value either way. For a choice number by "
         "number use `tf.where(condition, this, that)`."),
@@ -203,7 +203,8 @@ ROWS = (
         "`build` gets one shape for each input of `call`, in the same order: `def build(self, q_x_shape, k_x_shape, "
         "v_x_shape)`."),
     Row("list_and_number", r"can only concatenate list \(not \"int\"\)",
-        "A list grows only by another list: `[pad_id]` in brackets is a list of one, and `[pad_id] * 3` one of three."),
+        "A list grows only by another list: `[pad_id]` in brackets is a list of one, and `[pad_id] * 3` one of three.",
+        r"pad"),
     Row("no_such_axis", r"axis (?P<axis>-?\d+) is out of bounds for array of dimension (?P<n>\d+)",
         NO_SUCH_AXIS),
     Row("no_such_index", r"too many indices for array: array is (?P<n>\d+)-dimensional, but (?P<m>\d+)",
@@ -214,9 +215,6 @@ ROWS = (
     Row("hidden_function", r"object is not callable", hidden_function),
     Row("parts_of_a_model", r"'types\.SimpleNamespace' object is not callable",
         "What is given here is no function. It has parts, under the names that the exercise lists: call those."),
-    Row("number_called", r"'(?P<what>int|float|list|dict|tuple|str)' object is not callable",
-        "`{name}` is a {what}, not a function: an item of it is taken with square brackets, and `2(x)` needs a `*`.",
-        r"(?P<name>\w+)\("),
     Row("unhashable", r"unhashable type",
         "A list or array can't be a key of a dictionary or a member of a set: a number, a text or a tuple can."),
     Row("key", r"KeyError: (?P<key>.+) is missing",

@@ -52,7 +52,7 @@ def facts(crash: Crash, *, dtypes: bool = False) -> Said | None:
 def _pieces(crash: Crash) -> Iterator[ast.expr]:
     """What is worth a word: the parts of the expression that failed; where that isn't known, the line's names."""
     if crash.place.failed is not None:
-        yield from _parts(crash.place.failed)
+        yield from parts_of(crash.place.failed)
         return
     called = {id(call.func) for call in crash.place.nodes(ast.Call, of_line=True)}
     for node in crash.place.nodes((ast.Name, ast.Attribute), of_line=True):
@@ -65,7 +65,10 @@ def _of_module(crash: Crash, node: ast.expr) -> bool:
     return isinstance(node, ast.Attribute) and inspect.ismodule(crash.place.known(node.value))
 
 
-def _parts(node: ast.expr) -> list[ast.expr]:
+def parts_of(node: ast.expr | None) -> list[ast.expr]:
+    """What an expression works on: the sides of its sign, the arguments of its call, what is in its brackets."""
+    if node is None:
+        return []
     if isinstance(node, ast.BinOp):
         return _operands(node)
     if isinstance(node, ast.Call):

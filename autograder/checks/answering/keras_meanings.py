@@ -15,8 +15,9 @@ def other_width(crash: Crash) -> Said | None:
     found = re.search(r"axis (-?\d+) of input shape to have value (\d+), but received input with shape \(([^)]*)\)",
                       crash.message)  # fmt: skip
     return found and Said(
-        "This layer was first used with {wanted} along axis {axis}, and its weights are made for that; here comes "
-        "({shape}). Where two widths are wanted, make two layers.",
+        "The weights of this layer are made for {wanted} along axis {axis}, as it was first used; here comes "
+        "({shape}). "
+        "Where two widths are wanted, make two layers.",
         wanted=found[2],
         axis=found[1],
         shape=found[3],
@@ -43,12 +44,29 @@ def no_such_thing(crash: Crash) -> Said | None:
     return Said("What is given as {kind} is neither the name of one nor a function.", kind=kind)
 
 
+def shape_of_a_weight(crash: Crash) -> Said | None:
+    """`add_weight(rows, columns)`, and an initializer that Keras doesn't know."""
+    found = re.search(r"initializer identifier: (.+?)(?: \(of type.*)?$", crash.message)
+    if found is None:
+        return None
+    if re.fullmatch(r"'?[A-Za-z_]\w*'?", found[1]):
+        return Said(
+            "Keras knows no initializer `{name}`. Some that it knows: `glorot_uniform`, `random_normal`, `zeros`, "
+            "`ones`; without one, the numbers are random.",
+            name=found[1].strip("'"),
+        )
+    return Said("The sizes of a weight belong together in one bracket: `add_weight(shape=(rows, columns), name=…)`.")
+
+
 ROWS = (
     Row("no_such_thing", r"[Cc]ould not interpret [\w ]+? identifier", no_such_thing),
     Row("other_width", r"axis -?\d+ of input shape to have value", other_width, facts=True),
-    Row("too_few_axes", r"expected (?:min_|max_)?ndim=(?P<wanted>\d+), found ndim=(?P<n>\d+)",
-        "This layer wants {wanted} axes (at least, for most layers), with the batch in front, and gets {n}: "
-        "`x[tf.newaxis]` makes a batch of one.", facts=True),
+    Row("too_few_axes", r"expected min_ndim=(?P<wanted>\d+), found ndim=(?P<n>\d+)",
+        "This layer wants at least {wanted} axes, with the batch in front, and gets {n}: `x[tf.newaxis]` makes a "
+        "batch of "
+        "one.", facts=True),
+    Row("other_axes", r"expected (?:max_)?ndim=(?P<wanted>\d+), found ndim=(?P<n>\d+)",
+        "This layer wants {wanted} axes, with the batch in front, and gets {n}.", facts=True),
     Row("weights_by_name", r"must be passed as a keyword argument",
         "`add_weight` wants its arguments by name: `add_weight(shape=(rows, columns), initializer=…, name=…)`.",
         r"add_weight"),

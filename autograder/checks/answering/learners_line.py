@@ -26,7 +26,7 @@ INNER = ("<listcomp>", "<genexpr>", "<dictcomp>", "<setcomp>", "<lambda>")  # ha
 MOST_ABOVE = 60  # lines of a function that are looked at
 TRACED_FILE = "__autograph_generated_file"
 # Of a function that TensorFlow traces, the text of the exception names file, line and code of each step.
-TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in [^\n]*\n(?P<code>[^\n]*)")
+TRACED = re.compile(r"File \"(?P<file>[^\"]+)\", line (?P<line>\d+), in (?P<within>[^\n*]*)[^\n]*\n(?P<code>[^\n]*)")
 
 
 @dataclass(frozen=True)
@@ -115,17 +115,20 @@ def place_of(error: BaseException) -> Place:
     """The innermost place of a learner's code that an exception passed."""
     if isinstance(error, SyntaxError) and error.lineno and is_learners(error.filename or ""):
         return Place(error.lineno, (error.text or "").strip())
-    frames, names = _frames(error), _names(error)
-    traced = [step for step in TRACED.finditer(str(error)) if is_learners(step["file"])]
+    frames = _frames(error)
+    steps = list(TRACED.finditer(str(error)))
+    traced = [place for place, step in enumerate(steps) if is_learners(step["file"])]
     if traced:
-        step = traced[-1]
+        step = steps[traced[-1]]
         code = step["code"].strip() or linecache.getline(step["file"], int(step["line"])).strip()
+        names = _names(error, steps, traced[-1])
         return Place(int(step["line"]), code, _syntax(code), names, layer=_layer(error))
     if not frames:
         return Place(layer=_layer(error))
     frame, summary = frames[-1]
     line = summary.lineno or 0
     code = (summary.line or linecache.getline(summary.filename, line)).strip()
+    names = {}
     for outer, _ in frames[-2:-1]:
         if frame.tb_frame.f_code.co_name in INNER:
             names |= outer.tb_frame.f_locals
@@ -158,19 +161,28 @@ def _frames(error: BaseException) -> list[tuple[TracebackType, traceback.FrameSu
     return [(s, summary) for s, summary in zip(steps, summaries, strict=True) if is_learners(summary.filename)]
 
 
-def _names(error: BaseException | None) -> dict[str, Any]:
-    """The names of a function that was being traced: TensorFlow raises anew, and what it caught knows them."""
+def _names(error: BaseException | None, steps: list[re.Match[str]], last: int) -> dict[str, Any]:
+    """The names of a function that was being traced: TensorFlow raises anew, and what it caught knows them.
+
+    Args:
+        error: the exception.
+        steps: of the trace, outer ones first.
+        last: which of them is the learner's line. Of functions with one name, it is found by counting from within.
+    """
+    name = steps[last]["within"].strip()
+    inside = sum(step["within"].strip() == name for step in steps[last + 1 :])
     for _ in range(5):
         if error is None:
             break
-        found: dict[str, Any] = {}
+        found = []
         step = error.__traceback__
         while step is not None:
-            if TRACED_FILE in step.tb_frame.f_code.co_filename:
-                found = dict(step.tb_frame.f_locals)
+            code = step.tb_frame.f_code
+            if TRACED_FILE in code.co_filename and code.co_name == f"tf__{name}":
+                found.append(step.tb_frame)
             step = step.tb_next
-        if found:
-            return found
+        if len(found) > inside:
+            return dict(found[-1 - inside].f_locals)
         error = error.__cause__ or error.__context__
     return {}
 

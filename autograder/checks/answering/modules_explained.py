@@ -21,6 +21,7 @@ FUNCTIONS = {
     "view": "tf.reshape", "permute": "tf.transpose", "bmm": "tf.matmul", "mm": "tf.matmul", "tensor": "tf.constant",
     "from_numpy": "tf.convert_to_tensor", "masked_fill": "tf.where", "triu": "tf.linalg.band_part",
     "tril": "tf.linalg.band_part", "chunk": "tf.split", "full": "tf.fill", "full_like": "tf.fill", "inf": "math.inf",
+    "to_float": "tf.cast", "to_int32": "tf.cast", "to_int64": "tf.cast", "to_double": "tf.cast",
     "numel": "tf.size", "multinomial": "tf.random.categorical", "randn": "tf.random.normal",
     "rand": "tf.random.uniform", "no_grad": "tf.stop_gradient",
     "vstack": "tf.concat", "hstack": "tf.concat", "absolute": "tf.abs", "outer": "tf.einsum",
@@ -87,6 +88,11 @@ def missing_in(module: str, name: str) -> Said:
     plain = name.removeprefix("reduce_")
     if top == "numpy" and plain != name and plain in _public("numpy"):
         return Said("There is no `{name}` in `{inside}`; did you mean `{near}`?", name=name, inside=inside, near=plain)
+    longer = [one for one in _public(module) if len(name) > 3 and one.startswith(name)]
+    if len(longer) == 1:
+        return Said(
+            "There is no `{name}` in `{inside}`; did you mean `{near}`?", name=name, inside=inside, near=longer[0]
+        )
     elsewhere = [home for home in _ordered(top) if home != module and name in _public(home)]
     if elsewhere:
         home = f"{_short(elsewhere[0])}.{name}"

@@ -111,6 +111,8 @@ def unset(crash: Crash) -> Said | None:
     name = re.search(r"variable '(\w+)'", crash.message)
     if name is None or (name[1] not in crash.place.notebook and not hasattr(builtins, name[1])):
         return None
+    if not re.match(rf"{name[1]}\s*(?:[-+*/@]|//|\*\*)?=[^=]", crash.place.code):
+        return None
     return Said(
         "A line of this function gives `{name}` a value, so in all of it `{name}` is a name of its own, not the one "
         "outside, and it has no value yet here. Take another name for the new value.",

@@ -16,15 +16,28 @@ CHANGING = ("append", "extend", "sort", "reverse", "insert", "update", "add", "r
 
 def nothing(crash: Crash) -> Said:
     """The piece of the line that is None, nearest to what failed."""
+    handed_on = _handed_on(crash)
     for node in _pieces(crash):
         name = ast.unparse(node)
         if isinstance(node, ast.Call):
             said = _gives_nothing(crash, node)
             if said is not None:
                 return said
-        elif len(name) <= 40 and crash.place.known(node) is None:
+        elif len(name) <= 40 and name not in handed_on and crash.place.known(node) is None:
             return _is_none(crash, node, name)
     return Said("Something here is None: a function that ends without `return` gives None. Did one of yours forget it?")
+
+
+def _handed_on(crash: Crash) -> set[str]:
+    """What is given to a function that is not a library's: that one may be None, rightly, and something else fail."""
+    call = crash.place.failed
+    if not isinstance(call, ast.Call):
+        return set()
+    called = crash.place.known(call.func)
+    home = getattr(called, "__module__", None) or ""
+    if called is not UNKNOWN and home.partition(".")[0] in ("tensorflow", "numpy", "builtins", "math"):
+        return set()
+    return {ast.unparse(one) for one in (*call.args, *(keyword.value for keyword in call.keywords))}
 
 
 def _pieces(crash: Crash) -> Iterator[ast.expr]:
@@ -78,7 +91,10 @@ def _is_none(crash: Crash, node: ast.expr, name: str) -> Said:
             )
         if len(value) <= 60:
             return Said(
-                "`{name}` is None here, since line {number} gave it `{value}`.", name=name, number=number, value=value
+                "`{name}` is None here. Look at line {number}, where it gets `{value}`.",
+                name=name,
+                number=number,
+                value=value,
             )
     return Said("`{name}` is None here. What gave it its value? A function that ends without `return` gives None.",
                 name=name)  # fmt: skip

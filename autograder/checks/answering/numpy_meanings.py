@@ -33,10 +33,9 @@ def beyond(crash: Crash) -> Said | None:
     if size == 0:
         return Said("Along axis {axis} there is nothing here, so it has no place {place}.", axis=axis, place=place)
     return Said(
-        "Along axis {axis} there are {size} places, 0 to {last}, and place {place} is asked for. Does the loop or the "
+        "Along axis {axis} the places are 0 to {last}, and place {place} is asked for. Does the loop or the "
         "count end one too late, or is another axis meant?",
         axis=axis,
-        size=size,
         last=size - 1,
         place=place,
     )
@@ -64,7 +63,7 @@ ROWS = (
         r"|size-1)"
         r" arrays can be converted|only integer scalar arrays|must be real number, not|argument must be a string or a "
         r"real number, not|can only convert an array of size 1|an integer is required",
-        "One number is wanted here, and several come (an array or a list).", facts=True),
+        "One number is wanted here, and what comes isn't one: a whole array or list, for example.", facts=True),
     Row("unequal_rows", r"inhomogeneous shape|non-rectangular",
         "The rows of an array are equally long, and these are not: fill the shorter ones up first, or keep them as a "
         "list of lists.", facts=True),
@@ -87,12 +86,12 @@ ROWS = (
         "case before this line.", facts=True),
     Row("texts_for_numbers", r"did not contain a loop with signature matching types|ufunc '\w+' not supported for the "
         r"input types|_UFuncNoLoopError|has no callable \w+ method",
-        "This works on numbers, and something else comes: texts, None, or lists of unequal length.", facts=True),
+        "This works on numbers, and something else is among what comes: texts or None, for example.", facts=True),
     Row("changed_kind", r"Cannot cast ufunc '(?P<name>\w+)' output from dtype\('(?P<a>\w+)'\) to dtype\('(?P<b>\w+)'\)",
         "An array keeps its kind of numbers when it is changed in place: the result is {a}, and the array holds {b}. "
         "Make the array of {a} from the start, `x.astype({a})`, or write `x = x + y` for `x += y`.", facts=True),
     Row("read_only", r"assignment destination is read-only",
-        "This array can't be changed: what a tensor shows as an array is the tensor itself. Work on a copy, "
+        "This array can't be changed: it only shows the numbers of something else, such as a tensor. Work on a copy, "
         "`np.array(x)`.", facts=True),
     Row("negative_size", r"negative dimensions are not allowed|must be non-negative|may not contain negative",
         "A size is below 0 here: look at what is subtracted, and at which of the two is longer.", facts=True),

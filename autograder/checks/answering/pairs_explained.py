@@ -16,7 +16,7 @@ def pair_for_one(crash: Crash) -> Said | None:
     for node in _used(crash):
         value = crash.place.value(node)
         name = ast.unparse(node)
-        if type(value) is not tuple or not 2 <= len(value) <= 3 or len(name) > 40:
+        if "cache" in name or type(value) is not tuple or not 2 <= len(value) <= 3 or len(name) > 40:
             continue
         shapes = [shape_of(one) for one in value]
         if any(shape is None or len(shape) < 1 for shape in shapes):
@@ -41,8 +41,7 @@ def _used(crash: Crash) -> Iterator[ast.expr]:
 
 
 ROWS = (
-    Row("pair_for_one", r"as wide as|tuple|Shapes of all inputs|inhomogeneous|non-rectangular|NOT CONVERTIBLE"
-        r"|mixed types|"
-        r"[Ii]ncompatible|broadcast|convert|Only input tensors|must be equal|list of \d|Packing|rank",
+    Row("pair_for_one", r"as wide as|'tuple'|Shapes of all inputs|inhomogeneous|non-rectangular|NOT CONVERTIBLE"
+        r"|mixed types|to (?:a |an )?(?:EagerTensor|Tensor)|Only input tensors|Packing",
         pair_for_one),
 )  # fmt: skip

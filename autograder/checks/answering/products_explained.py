@@ -37,6 +37,13 @@ def products(crash: Crash) -> Said | None:
     left, right = (ast.unparse(f) for f in factors[:2]) if factors else (Said("the first"), Said("the second"))
     code = f"`{left}`" if factors else left, f"`{right}`" if factors else right
     came = Said("{first} is {a} and {second} {b}", first=code[0], a=shape_said(a), second=code[1], b=shape_said(b))
+    if not a or not b:
+        return Said(
+            "{came}: () is the shape of one single number, and not of a matrix. Where a weight is one number, was it "
+            "made "
+            "without its `shape`?",
+            came=came,
+        )
     if len(a) >= 2 and len(b) == 1 and a[-1] != b[0]:
         return Said(
             "{came}: a matrix times one row of numbers needs as many numbers as its last axis is long; {a} is not {b}.",

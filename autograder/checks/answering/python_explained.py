@@ -8,6 +8,7 @@ import re
 
 from autograder.checks.answering.crash import Crash, Row
 from autograder.checks.answering.kinds_said import KINDS, kind_said
+from autograder.checks.answering.looked_up import UNKNOWN
 from autograder.checks.answering.methods_explained import arrays_method
 from autograder.checks.answering.none_explained import nothing
 from autograder.checks.judging.said import Said
@@ -39,6 +40,15 @@ def has_not(crash: Crash) -> Said | None:
     if kind == "NoneType":
         return _none_has_not(crash, method)
     owner = next((n.value for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == method), None)
+    known = crash.place.known(owner)
+    if known is not UNKNOWN and type(known).__name__ != kind:
+        owner = None  # something within a call asks for it
+    if owner is None and kind in ("list", "tuple", "dict", "str", "int", "float"):
+        return (
+            Said("What is called here wants an array or a tensor, and gets {kind}.", kind=kind_said(kind))
+            if method in ARRAYS_HAVE
+            else None
+        )
     name = ast.unparse(owner) if owner is not None else "it"
     if len(name) > 40:
         name = "it"
@@ -107,7 +117,9 @@ def operands(crash: Crash) -> Said | None:
         )
     if {"list", "tuple", "dict"} & {a, b} and {"int", "float"} & {a, b}:
         return Said("{said} How many things there are in it is `len(…)`.", said=said)
-    if "str" in (a, b):
+    if "str" in (a, b) and not {"int", "float"} & {a, b} and "NoneType" not in (a, b):
+        return Said("{said} A text is joined with a text only.", said=said)
+    if "str" in (a, b) and "NoneType" not in (a, b):
         return Said(
             "{said} A text and a number are never added: is a count meant, `len(…)`, or the number as text, `str(…)`?",
             said=said,
@@ -127,6 +139,20 @@ def nothing_to_divide_by(crash: Crash) -> Said | None:
         "In this case {what} is 0. For what input does that happen (an empty one, one that is too short)? Give the "
         "answer to that before this line.",
         what=what,
+    )
+
+
+def plainly_compared(crash: Crash) -> Said | None:
+    """A number and a list with `<` between them, and no `min` or `max`."""
+    found = re.search(r"'([<>=]+)' not supported between instances of '(\w+)' and '(\w+)'", crash.message)
+    if found is None or not isinstance(crash.place.failed, ast.Compare):
+        return None
+    return Said(
+        "Here `{sign}` compares {a} with {b}: compare numbers with numbers. (How many things there are in a list is "
+        "`len(…)`.)",
+        sign=found[1],
+        a=kind_said(found[2]),
+        b=kind_said(found[3]),
     )
 
 
@@ -156,6 +182,8 @@ ROWS = (
     Row("changed_in_its_loop", r"changed (?:size )?during iteration",
         "The dictionary changes while the loop walks over it. Put what is new into another dictionary, and give that "
         "one the name when the loop is over."),
+    Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
+        plainly_compared),
     Row("one_with_many", r"not supported between instances of '(?:float|int|list)' and '(?:float|int|list)'",
         "A number is compared with a list. `min` and `max` take numbers, `min(a, b)`, or one list of them, "
         "`min([a, b])`.", r"min\(|max\("),

@@ -28,7 +28,7 @@ def unpacked_otherwise(crash: Crash) -> Said | None:
     """Another number of values than of names."""
     found = re.search(r"not enough values to unpack \(expected (?:at least )?(\d+), got (\d+)\)", crash.message)
     if found:
-        return Said("{names} names wait on the left, and {count} values come.", names=found[1], count=found[2])
+        return Said("Names on the left: {names}; values that come: {count}.", names=found[1], count=found[2])
     found = re.search(r"too many values to unpack \(expected (\d+)\)", crash.message)
     return found and Said(
         "{names} names wait on the left, and more values come: is only one of them wanted (`[0]`), or does a pair need "
@@ -56,6 +56,19 @@ ROWS = (
         "No number is the answer: the root of a negative number, or the logarithm of 0 or less. What does the value "
         "come "
         "from?", facts=True),
+    Row("counted_arguments", r"expected (?:at least |at most |exactly )?\d+ arguments?,? got|requires .* arguments?"
+        r"|takes "
+        r"(?:exactly|at least|at most|no|from) .*arguments? \(\d+ given\)|takes no (?:keyword )?arguments",
+        "Too few or too many things stand in the brackets of this call.", facts=True),
+    Row("where_of_three", r"x and y must both be non-None",
+        "`tf.where` takes three things, the condition, what stands where it is true, and what stands elsewhere; or the "
+        "condition alone."),
+    Row("place_for_the_result", r"return arrays must be of ArrayType",
+        "What comes second in a function such as `np.log` is the array that takes the result. A logarithm to another "
+        "base "
+        "is `np.log(x) / np.log(base)`."),
+    Row("out_of_kind", r"Python integer (?P<number>-?\d+) out of bounds for (?P<kind>\w+)",
+        "The kind {kind} has no number {number}: take a kind with more room, such as `int64` or `float32`."),
     Row("overflow", r"math range error|OverflowError|[Rr]esult too large|too large to convert",
         "The number becomes too large: with `exp`, subtract the greatest of the numbers first.", facts=True),
     Row("popped", r"pop from (?:an )?empty|dictionary is empty",
@@ -84,8 +97,9 @@ ROWS = (
         r"must be a string|expected string|expected a string|first arg must be|requires string",
         "A text is wanted here, and something else comes.", facts=True),
     Row("list_joined", r"can only concatenate list \(not \"(?P<kind>[\w.]+)\"\)",
-        "`+` joins a list with a list. One thing more is put behind by `append`, and numbers are added in an array, "
-        "`np.array(…)`.", facts=True),
+        "`+` joins a list with a list: `[x]` in brackets is a list of one, `append` puts one thing more behind, and "
+        "numbers "
+        "are added in an array, `np.array(…)`.", facts=True),
     Row("character", r"ord\(\) expected a character|chr\(\) arg",
         "`ord` takes one character and `chr` the number of one."),
     Row("whole_number", r"object cannot be interpreted as an integer|'float' object .* integer|__index__",
@@ -105,9 +119,8 @@ ROWS = (
         "object "
         "itself always comes along."),
     Row("abstract", r"Can't instantiate abstract class", "This class is only a plan: one of its children is wanted."),
-    Row("frozen", r"cannot assign to field|can't set attribute|has no setter|object attribute .* is read-only",
-        "This attribute can't be set: it is a property that the class computes itself. Keep your value under another "
-        "name."),
+    Row("frozen", r"can't set attribute|has no setter|object attribute .* is read-only",
+        "This attribute can't be set: the class computes it itself. Keep your value under another name."),
     Row("encoding", r"UnicodeDecodeError|UnicodeEncodeError",
         "The bytes are of another encoding: `open(path, encoding=\"utf-8\")`."),
     Row("closed", r"I/O operation on closed file", "The file is closed already: what reads it belongs into the "

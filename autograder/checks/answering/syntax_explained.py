@@ -53,7 +53,7 @@ ROWS = (
     Row("other_language", r"SyntaxError",
         "This is written in another language's way. In Python a name gets its value by `=`, a block opens with a colon "
         "and is indented, and `and`, `or`, `not`, `True`, `None` are words.",
-        r"<-|&&|\|\||\bfunction\b|^\s*\}|\{\s*$|\b(?:var|let|const)\b|\+\+|;\s*$|\bnull\b|//"),
+        r"<- |&&|\|\||\bfunction\s*\(|^(?:var|let|const) \w+ =|\+\+|\bnull\b"),
     Row("unreadable", r"^SyntaxError: ",
         "Python can't read this line: look for a missing bracket, comma, colon or sign just before the place, also "
         "at the "

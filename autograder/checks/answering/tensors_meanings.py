@@ -7,8 +7,8 @@ import inspect
 import re
 
 from autograder.checks.answering.crash import Crash, Row
+from autograder.checks.answering.facts import parts_of
 from autograder.checks.answering.kinds_said import kind_said
-from autograder.checks.answering.looked_up import UNKNOWN
 from autograder.checks.judging.said import Said
 
 
@@ -37,11 +37,9 @@ def assigned(crash: Crash) -> Said:
 
 def not_converted(crash: Crash) -> Said | None:
     """A layer, a function or a dictionary where a tensor is wanted."""
-    for node in crash.place.nodes((ast.Name, ast.Attribute)):
+    for node in parts_of(crash.place.failed):
         value, name = crash.place.known(node), ast.unparse(node)
-        if value is UNKNOWN or inspect.ismodule(value) or inspect.isclass(value) or len(name) > 40:
-            continue
-        if any(isinstance(call, ast.Call) and call.func is node for call in crash.place.nodes(ast.Call)):
+        if not isinstance(node, (ast.Name, ast.Attribute)) or inspect.isclass(value) or len(name) > 40:
             continue
         if any(one.__module__.startswith("keras.src.layers") for one in type(value).__mro__):
             return Said("`{name}` is a layer, which is called, `{name}(x)`, and not calculated with.", name=name)
@@ -56,7 +54,18 @@ def not_converted(crash: Crash) -> Said | None:
     return None
 
 
+def labels_first(crash: Crash) -> Said | None:
+    """Labels and logits in the wrong order."""
+    ranks = re.findall(r"of rank (\d+)", crash.message)
+    if len(ranks) == 2 and int(ranks[0]) <= int(ranks[1]):
+        return None
+    return Said(
+        "The labels come first, (B, T) whole numbers, and then the logits, (B, T, V): here they have changed places."
+    )
+
+
 ROWS = (
+    Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal", labels_first),
     Row("not_converted", r"Attempt to convert a value|Failed to convert|Cannot convert .* to (?:a )?(?:EagerTensor"
         r"|Tensor)\b"
         r"|unsupported type|unsupported operand type|Unsupported object type|must be real number", not_converted),
@@ -73,15 +82,14 @@ ROWS = (
         "`tf.tile` wants a number for each axis, how often it is repeated: {n} here, and {m} were given.", facts=True),
     Row("uneven_pieces", r"Determined shape must either match|num_or_size_splits|split_dim|size_splits",
         "The sizes given to a split add up to the length of that axis.", facts=True),
-    Row("mixed", r"Can't convert Python sequence with mixed types"
-        r"|Can't convert Python sequence with a value out of range",
+    Row("mixed", r"Can't convert Python sequence with mixed types",
         "A shape or a list for a tensor holds numbers of one kind; here something else is among them, such as None. "
         "What is not known yet stands as -1 in `tf.reshape`, or comes from `tf.shape(x)[0]`.", facts=True),
     Row("sizes", r"shape must be a vector|dims must (?:represent|be) a vector|must be a vector of|Shape must be rank 1",
         "A size belongs here, or several of them in one bracket, `(rows, columns)`, and something else comes.",
         facts=True),
     Row("beyond", r"slice index -?\d+ of dimension", beyond, facts=True),
-    Row("assigned_shape", r"Shape mismatch|Cannot assign (?:a )?value|weight shape|not compatible with provided weight"
+    Row("assigned_shape", r"Cannot assign (?:a )?value|variable shape|weight shape|not compatible with provided weight"
         r"|shape of the target variable", assigned, facts=True),
     Row("not_converted", r"Attempt to convert a value|Failed to convert (?:a NumPy array|elements)"
         r"|Cannot convert .* to "
@@ -92,7 +100,8 @@ ROWS = (
         r"expected (?:min_|max_)?ndim|must be (?:at least )?\d-?[dD]|innermost dimension length must be",
         "What comes in has too few or too many axes for this. `x[tf.newaxis]` puts an axis of length 1 in front, "
         "`x[0]` takes the first away.", facts=True),
-    Row("labels", r"logits and labels must (?:have the same first dimension|be broadcastable)"
+    Row("labels", r"labels\.shape(?:\.rank)?`? must equal|logits and labels must (?:have the same first dimension"
+        r"|be broadcastable)"
         r"|`target` and `output` must "
         r"have the same shape|must have the same shape up until",
         "Labels and predictions don't fit: sparse labels are whole numbers with the predictions' shape but without its "

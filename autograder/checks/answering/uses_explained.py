@@ -29,6 +29,12 @@ def _name(node: ast.expr | None) -> str:
     return text if 0 < len(text) <= 40 else ""
 
 
+def _another(crash: Crash, node: ast.expr, kind: str) -> bool:
+    """Whether this is of another kind than what the exception speaks of, so that something within it failed."""
+    value = crash.place.known(node)
+    return value is not UNKNOWN and type(value).__name__ != kind
+
+
 def not_called(crash: Crash) -> Said | None:
     """Round brackets behind what is no function."""
     kind, failed = _kind(crash), crash.place.failed
@@ -36,7 +42,7 @@ def not_called(crash: Crash) -> Said | None:
     calls = list(crash.place.nodes(ast.Call, of_line=True))
     call = call or (calls[0] if len(calls) == 1 else None)
     name = _name(call.func) if call is not None else ""
-    if not name or call is None:
+    if not name or call is None or _another(crash, call.func, kind):
         return None
     if kind == "module":
         return Said("`{name}` is a module, a collection of functions: call one of them, `{name}.…(…)`.", name=name)
@@ -53,7 +59,13 @@ def not_called(crash: Crash) -> Said | None:
         *ARRAYS,
     ):
         return Said("`{name}` is no function, but a value: write it without the round brackets.", name=name)
-    if kind in ARRAYS:
+    if kind in ("list", "tuple", "dict", "TrackedList", "TrackedDict"):
+        return Said(
+            "`{name}` is {kind} here, not a function: an item of it is taken with square brackets.",
+            name=name,
+            kind=kind_said(kind.removeprefix("Tracked").lower()),
+        )
+    if kind in ARRAYS and crash.place.shape(call.func) != ():
         return Said(
             "`{name}` is an array of numbers, not a function: a place of it stands in square brackets, `{name}[0]`, "
             "and "
@@ -79,7 +91,7 @@ def not_indexed(crash: Crash) -> Said | None:
     name = _name(found[0].value) if len(found) == 1 else ""
     if "type '" in crash.message and "not subscriptable" in crash.message and not kind:
         kind = "type"
-    if not name:
+    if not name or _another(crash, found[0].value, kind):
         return None
     if kind in ONE_BY_ONE:
         return Said("`{name}` gives its things one by one, and has no places: `list({name})` makes a list of them.",
@@ -103,8 +115,8 @@ def not_looped(crash: Crash) -> Said | None:
     found = re.search(r"'([\w.]+)' object is not iterable|non-iterable ([\w.]+) object|argument of type '([\w.]+)'",
                       crash.message)  # fmt: skip
     kind = next((one for one in found.groups() if one), "").rpartition(".")[2] if found else ""
-    if kind in NUMBERS and "unpack" in crash.message:
-        return _one_for_several(crash)
+    if "unpack" in crash.message and kind != "NoneType" and (said := _one_for_several(crash)) is not None:
+        return said
     if not kind or kind in ("NoneType", *NUMBERS):
         return None
     if kind in FUNCTIONS:
@@ -120,14 +132,18 @@ def _one_for_several(crash: Crash) -> Said | None:
         if isinstance(loop.target, ast.Tuple):
             target, things = ast.unparse(loop.target).strip("()"), ast.unparse(loop.iter)
             return Said(
-                "`{things}` gives one number at a time, and `{target}` are {count} names. `enumerate(…)` gives a "
-                "number "
+                "`{things}` gives one thing at a time, and `{target}` are {count} names. `enumerate(…)` gives a number "
                 "and a thing, `zip(…)` one thing of each.",
                 things=things if len(things) <= 40 else "…",
                 target=target,
                 count=len(loop.target.elts),
             )
-    return Said("One number comes, and several names wait for values on the left.")
+    names = [n.targets[0] for n in crash.place.nodes(ast.Assign, of_line=True) if isinstance(n.targets[0], ast.Tuple)]
+    return (
+        Said("One thing comes, and {count} names wait for values on the left.", count=len(names[0].elts))
+        if names
+        else None
+    )
 
 
 def lacking(crash: Crash) -> Said | None:

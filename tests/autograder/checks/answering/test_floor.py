@@ -23,7 +23,7 @@ ARRAYS = (
     ("np.concatenate([np.zeros((2, 3)), np.zeros((2, 4))])", "along axis 1 one has 3, another 4"),
     ("a = np.zeros((2, 3)); np.stack([a, a[0]])", "`a[0]` is of shape (3,)"),
     ("a = np.zeros((2, 4, 5)); np.transpose(a, (0, 2))", "names each axis once"),
-    ("a = np.zeros((3, 4)); a[0, 4]", "4 places, 0 to 3, and place 4"),
+    ("a = np.zeros((3, 4)); a[0, 4]", "the places are 0 to 3, and place 4"),
     ("a = np.zeros((3, 4)); m = np.ones(4, bool); a[m]", "3 places, and 4 truth values"),
     ("np.array([[1, 2], [3]])", "rows of an array are equally long"),
     ("tf.nn.softmax(x, axis=3)", "no such axis"),
@@ -37,7 +37,7 @@ ARRAYS = (
     ("ids * 0.5", "The decimal number 0.5 meets whole ones (int32)"),
     ("layer = keras.layers.Dense(3); tf.matmul(x, layer)", "`layer` is a layer, which is called"),
     ("pair = (x, x[0]); tf.add(pair, 1.0)", "take the first, `pair[0]`"),
-    ("layer = keras.layers.Dense(2); layer(x); layer(x[..., :3])", "first used with 5 along axis -1"),
+    ("layer = keras.layers.Dense(2); layer(x); layer(x[..., :3])", "made for 5 along axis -1"),
     ("keras.layers.Dense(2, activation='reluu')", "did you mean `relu`?"),
     ("v = tf.Variable([1.0]); v.assign([1.0, 2.0])", "A weight keeps its shape"),
 )
@@ -49,7 +49,7 @@ CALLS = (
     ("keras.layers.Dense(512, 4, activation='relu')", "in this order, units, activation"),
     ("def f(q): q + 1\nf(2)[0]", "`f(…)` gives nothing back"),
     ("new = [1]\nnew = new.extend([2])\nnew[0]", "without anything before it"),
-    ("found = {}.get(1)\nfound + 1", "since line 2 gave it `{}.get(1)`"),
+    ("found = {}.get(1)\nfound + 1", "Look at line 2, where it gets `{}.get(1)`"),
     ("x.dtype()", "without the round brackets"),
     ("keras.layers(3)", "is a module"),
     ("g = (i for i in [1]); g[0]", "`list(g)`"),
@@ -81,6 +81,10 @@ PLAIN = (
     ("n = 3; assert n == 4, 'no'", "Here `n` is 3"),
     ("[1].remove(2)", "isn't in there"),
     ("math.sqrt(np.zeros(2))", "`np.sqrt`"),
+    ("math.log()", "Too few or too many"),
+    ("pieces = [1]; len(pieces())", "`pieces` is a list"),
+    ("n = 3; n <= [n]", "compares a whole number with a list"),
+    ("tf.reduce_mean(-1, x)", "First the tensor, then the axis"),
 )
 
 
@@ -190,7 +194,7 @@ def test_a_raise_of_the_learners_own_needs_no_other_words():
 
 
 def test_what_stood_there_is_told_where_nothing_else_is_known():
-    assert told("d = 3; n = None; w = 'the'; raise_it = {}; next(d, x, ids)").startswith("Here `d` is 3")
+    assert told("a = np.zeros((2, 3)); np.diagonal(a, 0, 1, 1)") == "Here `a` is of shape (2, 3)."
 
 
 def test_an_explanation_takes_no_time_and_little_room():
