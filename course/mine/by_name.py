@@ -30,7 +30,7 @@ def as_taught(name: str) -> Any:
 
 
 def _encoder(base: Any) -> Any:
-    class Encoder(base):  # type: ignore[misc]
+    class Encoder(base):
         def call(self, x: Any, mask: Any = None, attn_mask: Any = None, training: bool | None = None) -> Any:
             return super().call(x, attn_mask if mask is None else mask, training=training)
 
@@ -41,7 +41,7 @@ def _encoder(base: Any) -> Any:
 
 
 def _decoder(base: Any) -> Any:
-    class Decoder(base):  # type: ignore[misc]
+    class Decoder(base):
         def __call__(self, *args: Any, **kwargs: Any) -> Any:
             return super().__call__(*args, **{TAUGHT.get(name, name): value for name, value in kwargs.items()})
 
