@@ -701,7 +701,7 @@ tries = {
 }
 try:
     for name, text in tries.items():
-        shares = [modified_precision(text.split(), reference, n) for n in (1, 2, 3, 4)]
+        shares = [float(modified_precision(text.split(), reference, n)) for n in (1, 2, 3, 4)]
         print(f"{name:20}", "  ".join(f"{n} words {share:4.0%}" for n, share in enumerate(shares, 1)))
 except NotImplementedError as todo:
     print(f"The table appears here once the exercise is solved ({todo}).")

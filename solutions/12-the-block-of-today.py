@@ -799,7 +799,7 @@ def largest_tensor(function, length, block=64):
 
 
 try:
-    online_attention(*[tf.zeros((1, 2, 4))] * 3, 1)
+    largest_tensor(lambda x: online_attention(x, x, x, 1), 2)  # one of NumPy's arrays can't be measured like this
     in_blocks, whose = online_attention, "yours"
 except (NotImplementedError, TypeError, ValueError):
     in_blocks, whose = ready.online_attention, "the course's"

@@ -286,7 +286,7 @@ check("train_bpe", train_bpe)
 words = ready.word_counts(stories)
 try:
     merges = train_bpe(words, 800)
-    same = tuple(merges) == teller.pieces.merges
+    same = tuple(map(tuple, merges)) == teller.pieces.merges
     print("Your merges" + (" are" if same else " aren't") + " those that the story-teller was raised on.")
 except NotImplementedError as todo:
     merges = list(teller.pieces.merges)
@@ -716,7 +716,7 @@ weights_of_fifth = models.DecoderOnly(
     manual_pieces.size, FIFTH[0], 4, FIFTH[3], FIFTH[1], 0.0, max_length=64, block="llama", num_kv_heads=2
 ).count_params()
 try:
-    a, alpha = fit_power_law(list(sizes), list(losses))
+    a, alpha = map(float, fit_power_law(list(sizes), list(losses)))
 except (NotImplementedError, TypeError, ValueError) as todo:
     print(f"Two models make this line; yours makes it from four, once exercise 7 is solved ({todo}).")
     alpha = math.log(losses[0] / losses[-1]) / math.log(sizes[-1] / sizes[0])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
+import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -17,7 +18,7 @@ from autograder.checks.answering.calls import CallBack, Calls, in_graph
 from autograder.checks.answering.failures import describe
 from autograder.checks.answering.forbidden import forbid
 from autograder.checks.answering.quicker import quicker
-from autograder.checks.answering.signatures import init_arguments, too_many
+from autograder.checks.answering.signatures import made, too_many
 from autograder.checks.answering.values import Leaves, NotPlain
 from autograder.checks.answering.weights import (
     find_weights,
@@ -71,16 +72,26 @@ def failure_of(error: BaseException) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """No prints, no warnings, no log lines (TensorFlow's on retracing, for example)."""
+    """No prints, no figures, no warnings, no log lines (TensorFlow's on retracing, for example)."""
     log = logging.getLogger("tensorflow")
     level = log.level
-    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+    with contextlib.redirect_stdout(io.StringIO()), _nothing_displayed(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         log.setLevel(logging.ERROR)
         try:
             yield
         finally:
             log.setLevel(level)
+
+
+def _nothing_displayed() -> contextlib.AbstractContextManager[Any]:
+    """In a notebook, a figure and the table of `model.summary()` are displayed, not printed."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", None)
+    if shell is None or shell() is None:
+        return contextlib.nullcontext()
+    from IPython.utils.capture import capture_output
+
+    return capture_output(stdout=False, stderr=False, display=True)
 
 
 class Missing(Exception):
@@ -141,7 +152,7 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     try:
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
-        layer = entry(**init_arguments(entry, probe["init"]))
+        layer = made(entry, probe["init"])
         crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
         if crowded:
             raise Missing(crowded)

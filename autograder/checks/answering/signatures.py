@@ -81,6 +81,14 @@ def init_arguments(kind: Any, init: Mapping[str, Any]) -> dict[str, Any]:
     return {renamed.get(name, name): value for name, value in init.items()}
 
 
+def made(kind: Any, init: Mapping[str, Any]) -> Any:
+    """An object of the class, which gets its arguments as `init_arguments` says, by place where it takes no name."""
+    arguments = init_arguments(kind, init)
+    parameters = (_parameters(kind.__init__) or {}).values()
+    nameless = [p.name for p in parameters if p.kind is p.POSITIONAL_ONLY and p.name in arguments]
+    return kind(*[arguments.pop(name) for name in nameless], **arguments)
+
+
 def _parameters(function: Any) -> Mapping[str, inspect.Parameter] | None:
     try:
         return inspect.signature(function).parameters

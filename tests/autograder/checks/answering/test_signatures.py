@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.answering.in_process import InProcess
-from autograder.checks.answering.signatures import call_arguments, init_arguments, too_many
+from autograder.checks.answering.signatures import call_arguments, init_arguments, made, too_many
 from autograder.checks.judging.probes import Probe
 
 
@@ -78,6 +78,16 @@ class Short:
 )
 def test_a_class_gets_its_settings_under_its_own_names(kind, arguments):
     assert init_arguments(kind, {"d_model": 12, "num_heads": 3}) == arguments
+
+
+class ByPlace:
+    def __init__(self, units, /, heads, rate=0.1):
+        self.sizes = units, heads
+
+
+@pytest.mark.parametrize("kind", [ByPlace, type("Below", (ByPlace,), {})])
+def test_what_takes_no_name_is_given_by_place(kind):
+    assert made(kind, {"d_model": 12, "heads": 3}).sizes == (12, 3)
 
 
 class OneInput(keras.layers.Layer):
