@@ -14,7 +14,7 @@ from autograder.pipeline.personalise import differs_in_values
 from autograder.pipeline.release import CHECK, Cell, flag, grade_id, nbgrader_metadata, tags
 
 MISSING = "Missing, and taken from the release or as empty: {names}."
-NOT_THERE = "The notebook as it is handed out now also has these, which have no answer here: {names}."
+NOT_THERE = "Not in this notebook, so without an answer: {names}. The notebook as it is handed out now has it all."
 NOT_OWN = "With numbers that are not this student's own, so the student's own were used: {names}."
 OTHER_EDITION = "Of another edition of the notebook, so the release's was used: {names}."
 CHANGED = "Not as in the release, so the release's was used: {names}."
