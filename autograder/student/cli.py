@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from course.cli import MINE, app
+from course.cli import app
+from course.options import MINE
 from course.problem import clear_words
 
 
