@@ -61,7 +61,17 @@ REPORTS, LMS, SIMILAR = "autograder.reports", "autograder.lms", "autograder.simi
 LTI = "autograder.lti"
 NO_LEARNERS_CODE = ("tensorflow", "keras")
 # What of the library no answer is computed with: the desk, the stage, pictures, and how a command ends.
-LOOKS: tuple[str, ...] = ("lab", "presenting", "figures", "notebooks", "cli.py", "mine", "problem.py", "files.py")
+LOOKS: tuple[str, ...] = (
+    "lab",
+    "presenting",
+    "figures",
+    "notebooks",
+    "cli.py",
+    "options.py",
+    "mine",
+    "problem.py",
+    "files.py",
+)
 LOOKS += ("translators", "extras.py", "quiet_start.py", "needs_tensorflow.py", "py.typed")
 
 ROOMS = (

@@ -14,11 +14,11 @@ from autograder.pipeline.personalise import differs_in_values
 from autograder.pipeline.release import CHECK, Cell, flag, grade_id, nbgrader_metadata, tags
 
 MISSING = "Missing, and taken from the release or as empty: {names}."
-NOT_THERE = "The notebook as it is handed out now also has these, which have no answer here: {names}."
+NOT_THERE = "Not in this notebook, so without an answer: {names}. The notebook as it is handed out now has it all."
 NOT_OWN = "With numbers that are not this student's own, so the student's own were used: {names}."
 OTHER_EDITION = "Of another edition of the notebook, so the release's was used: {names}."
 CHANGED = "Not as in the release, so the release's was used: {names}."
-WORD = re.compile(r"\w+")
+DEFINED = re.compile(r"^[ \t]*(?:def[ \t]+|class[ \t]+|(?=\w+[ \t]*=))(\w+)", re.MULTILINE)
 FLAGS = ("grade", "solution", "locked", "task")
 
 
@@ -49,9 +49,9 @@ def remarks_on(release: list[Cell], submitted: Submitted, places: Places, chosen
 def _not_there(release: list[Cell], submitted: Submitted, chosen: dict[int, int]) -> set[str]:
     """Exercises and questions of which a submission has nothing at all, and their checks: of a newer edition, say."""
     there = {grade_id(release[place]) for place in chosen}
-    words = {word for cell in submitted.cells for word in WORD.findall(cell["source"])}
+    names = {name for cell in submitted.cells for name in DEFINED.findall(cell["source"])}
     asked = (name for cell in release if flag(cell, "solution") and (name := grade_id(cell)))
-    found = {slug for slug in asked if not {slug, f"{CHECK}{slug}"} & there and not {slug, _entry(slug)} & words}
+    found = {slug for slug in asked if not {slug, f"{CHECK}{slug}"} & there and not {slug, _entry(slug)} & names}
     return found | {f"{CHECK}{slug}" for slug in found}
 
 

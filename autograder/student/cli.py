@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from course.cli import MINE, app
+from course.cli import app
+from course.options import MINE
 from course.problem import clear_words
+
+
+def in_the_words_of(language: str) -> AbstractContextManager[None]:
+    """While this lasts it is spoken in this language, if there is such a one and the environment names no other."""
+    from autograder.languages.chosen import SETTING, read_in
+    from autograder.languages.texts import languages
+
+    return read_in(language if SETTING not in os.environ and language in languages() else "")
+
+
+def in_folder(folder: Path) -> str:
+    """The language of a learner's notebooks."""
+    from course.lab.editions import Editions
+
+    return Editions(folder).language
 
 
 @app.command()
@@ -21,7 +39,7 @@ def progress(
     from autograder.languages.chosen import say
     from autograder.student.progress import SINCE, as_table, progress_of, understood
 
-    with clear_words():
+    with clear_words(), in_the_words_of(in_folder(folder)):
         console = Console(highlight=False)
         console.print(as_table(progress_of(folder)))
         for line in [say(SINCE), *since] if (since := understood(folder)) else []:
@@ -37,19 +55,20 @@ def submit(
     wait: Annotated[bool, typer.Option(help="Wait for the report.")] = True,
 ) -> None:
     """Hand in a notebook at a JupyterHub whose course grades at once, as `submit` does in a notebook."""
-    from autograder.languages.chosen import say
+    from autograder.languages.chosen import of_notebook, say
     from autograder.student.handed_in import as_text, left_in_words
     from autograder.student.handing_in import Counter, content_of, file_of, wait_for
     from course.lab.notebooks import chapter
 
     with clear_words():
-        counter = Counter.here()
         name = chapter(notebook).stem
-        places = (Path(), Path(".."), MINE) if folder is None else (folder,)
-        told = counter.hand_in(name, content_of(file_of(name, places))[1])
-        typer.echo(say("Handed in: {name} ({left}).", name=name, left=left_in_words(told)))
-        if wait:
-            typer.echo(as_text(wait_for(counter, told, typer.echo)))
+        file = file_of(name, (Path(), Path(".."), MINE) if folder is None else (folder,))
+        with in_the_words_of(of_notebook(str(file))):
+            counter = Counter.here()
+            told = counter.hand_in(name, content_of(file)[1])
+            typer.echo(say("Handed in: {name} ({left}).", name=name, left=left_in_words(told)))
+            if wait:
+                typer.echo(as_text(wait_for(counter, told, typer.echo)))
 
 
 @app.command()
@@ -63,7 +82,7 @@ def fetch(
     from autograder.student.fetching import fetch as fetch_own
     from autograder.student.handing_in import Counter
 
-    with clear_words():
+    with clear_words(), in_the_words_of(language or in_folder(folder)):
         fetched = fetch_own(Counter.here(), folder, notebook, language)
         typer.echo(fetched.path)
         if fetched.kept is not None:

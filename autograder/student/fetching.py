@@ -6,10 +6,13 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.languages.chosen import say
 from autograder.student.handing_in import Counter, NotHandedIn
 from course.files import write_whole
 from course.lab.editions import merged, read_notebook, text_digest
 from course.lab.notebooks import beside
+
+NO_NAME = "The course's service calls the notebook {name}, which can't be a file's name."
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ def fetch(counter: Counter, folder: Path, wish: str, language: str = "") -> Fetc
     told = counter.own(wish, language)
     name, notebook, everybodys = told["name"], told["notebook"], told["everybodys"]
     if Path(name).name != name:
-        raise NotHandedIn(f"The course's service calls the notebook {name!r}, which can't be a file's name.")
+        raise NotHandedIn(say(NO_NAME, name=repr(name)))
     path, kept = folder / name / f"{name}.ipynb", None
     try:
         if (written := read_notebook(path)) is not None:
@@ -47,5 +50,6 @@ def fetch(counter: Counter, folder: Path, wish: str, language: str = "") -> Fetc
             write_whole(kept := beside(path), path.read_bytes())
         write_whole(path, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
-        raise NotHandedIn(f"{error.filename or path} can't be written: {error.strerror}.") from error
+        said = say("{path} can't be written: {reason}.", path=error.filename or path, reason=error.strerror)
+        raise NotHandedIn(said) from error
     return Fetched(path, kept)

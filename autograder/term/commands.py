@@ -7,20 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from autograder.term.keeping_commands import backup, restore, upgrade
 from autograder.term.marking.command import marking
+from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, StudentId, some
 from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
     from autograder.term.due import Moved
-
-WIDTH = 120  # of what is written to a file or a pipe
-SOME = 10  # names that a line has
-
-CourseDir = Annotated[Path, typer.Option("--course", help="The course's root.")]
-Notebook = Annotated[str, typer.Argument(metavar="NOTEBOOK", help="For example 02-self-attention, or 02.")]
-StudentId = Annotated[str, typer.Argument(metavar="STUDENT", help="The id in the roster.")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")]
-WHEN = 'like "2026-11-20 23:59 Europe/Berlin"; without a zone it is UTC'
 
 students = typer.Typer(help="The list of students.", no_args_is_help=True)
 
@@ -40,7 +33,7 @@ def import_students(
         typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
         for said, ids in (("new", done.new), ("changed", done.changed), ("not in this list", done.not_listed)):
             if ids:
-                typer.echo(f"  {said}: {_some(ids)}")
+                typer.echo(f"  {said}: {some(ids)}")
         if done.ids_from not in ([], ["id"]):
             typer.echo(f"  ids come from the column {' or '.join(done.ids_from)}")
 
@@ -123,7 +116,7 @@ def collect(
         done = bring(class_, name, place, at=time, dry_run=dry_run, roster=roster)
         typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
         if done.changed and not dry_run:
-            typer.echo(f"  what was there before is in {class_.class_folder / 'replaced'}: {_some(done.changed)}")
+            typer.echo(f"  what was there before is in {class_.class_folder / 'replaced'}: {some(done.changed)}")
         for note in done.notes:
             typer.echo(f"  {note}.")
         for problem in done.unclear:
@@ -196,66 +189,6 @@ def roster(
             console.print(line, soft_wrap=True)
 
 
-def upgrade(
-    notebooks: Annotated[list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Only these.")] = None,
-    course: CourseDir = Path(),
-    yes: Annotated[bool, typer.Option("--yes", help="Do it, after a backup.")] = False,
-) -> None:
-    """Take a new version of the notebooks into a class with grades: says what will happen; with --yes, does it.
-
-    A notebook that the class hasn't had is brought where it is named.
-    """
-    from autograder.grading.course import Course
-    from autograder.grading.releases import meant
-    from autograder.term.upgrade import in_words, not_yet, upgrades
-    from autograder.term.upgrade import upgrade as bring
-
-    with clear_words():
-        at = Course.of_class(course)
-        found = upgrades(at, [meant(at, one) for one in notebooks or ()])
-        for one in found:
-            typer.echo("\n".join(in_words(one)))
-        if not found:
-            typer.echo("The class has the newest version of each notebook.")
-        elif yes:
-            typer.echo(f"Done. As it was before: {bring(at, found)}")
-        else:
-            typer.echo("Nothing has been done yet; the same with --yes does it, after a backup.")
-        if not notebooks and (new := not_yet(at)):
-            first = new[0].partition("-")[0]
-            typer.echo(f"Notebooks that the class hasn't had: {_some(new)}. `autograder upgrade {first}` brings one.")
-
-
-def backup(
-    folder: Annotated[Path | None, typer.Argument(help="Where to; `backups` beside the class without it.")] = None,
-    course: CourseDir = Path(),
-) -> None:
-    """Keep the class in one file: submissions, gradebook, marks, secret, configuration and release."""
-    from autograder.grading.course import Course
-    from autograder.term.backup import backup as keep
-
-    with clear_words():
-        kept = keep(Course.of_class(course), folder)
-        typer.echo(f"{kept.path}: {kept.files} files, {kept.path.stat().st_size / 2**20:.1f} MB.")
-        for note in kept.notes:
-            typer.echo(note, err=True)
-
-
-def restore(
-    archive: Annotated[Path | None, typer.Argument(help="Of `backup`; the last one in `backups` without it.")] = None,
-    course: CourseDir = Path(),
-) -> None:
-    """Bring a class back from a backup, to where none is."""
-    from autograder.grading.course import Course
-    from autograder.term.backup import last_backup
-    from autograder.term.backup import restore as bring
-
-    with clear_words():
-        at = Course.at(course)
-        archive = archive or last_backup(at)
-        typer.echo(f"{bring(at, archive)} files are back in {at.root}, from {archive.name}.")
-
-
 def add_term_commands(app: typer.Typer) -> None:
     """Put the commands into the program."""
     app.add_typer(students, name="students")
@@ -270,7 +203,3 @@ def _say_moved(moved: Moved) -> None:
 
 def _would(dry_run: bool) -> str:
     return "Would be: " if dry_run else ""
-
-
-def _some(names: list[str]) -> str:
-    return ", ".join(names[:SOME]) + (f" and {len(names) - SOME} more" if len(names) > SOME else "")

@@ -16,6 +16,7 @@ from typing import Any
 from course.extras import require
 from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
+from course.lab.told import told
 from course.problem import Problem
 
 LANGUAGE = "COURSE_LANGUAGE"  # which tells kernels in what language checks and questions speak
@@ -56,26 +57,8 @@ def lab(
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
     copied = copy_notebooks(folder, update=update, language=language)
     environment = {LANGUAGE: copied.language, **(environment or {})}
-    if copied.new:
-        say(f"{len(copied.new)} notebooks are new in {folder}: {copied.new[0]}{' …' * (len(copied.new) > 1)}")
-    if copied.replaced and copied.switched:
-        say(f"{len(copied.replaced)} notebooks, in which you had written nothing, are in {copied.language!r} now.")
-    else:
-        for notebook in copied.replaced:
-            say(f"{notebook} was replaced by its newer edition; you had written nothing in it.")
-    for notebook in copied.merged:
-        say(f"{notebook} is the newer edition now, with what you had written; yours as it was is beside it.")
-    for notebook in copied.older:
-        newer = (
-            f"stays in the other language, and is there in {copied.language!r}"
-            if copied.switched
-            else "has a newer edition"
-        )
-        say(f"{notebook} {newer}: `course lab --update` puts what you have written into it and keeps yours.")
-    if copied.kept:
-        say(f"{len(copied.kept)} notebooks were there already and stay as you left them.")
-    if importlib.util.find_spec("nbgrader") is None:
-        say("nbgrader is not installed, so there are no buttons to validate and submit; all else works.")
+    for sentence in told(copied, folder, has_buttons=importlib.util.find_spec("nbgrader") is not None):
+        say(sentence)
     with tempfile.TemporaryDirectory(prefix="course-lab-") as settings:
         write_settings(Path(settings), exchange)
         # The exchange is nbgrader's: it takes the folder in which Jupyter runs for the learner's.

@@ -108,3 +108,12 @@ def test_the_command_and_the_function(mine, monkeypatch, capsys):
     monkeypatch.chdir(mine.parent)
     autograder.progress()
     assert "There are no notebooks of the course in ." in capsys.readouterr().out
+
+
+def test_the_command_speaks_the_language_of_the_notebooks(tmp_path, monkeypatch):
+    monkeypatch.delenv("COURSE_LANGUAGE", raising=False)
+    copy_notebooks(tmp_path / "mine", language="zh")
+    for language, said in ((None, "练习"), ("en", "exercise")):
+        if language:
+            monkeypatch.setenv("COURSE_LANGUAGE", language)
+        assert said in CliRunner().invoke(app, ["progress", str(tmp_path / "mine")]).output

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -14,9 +15,10 @@ import pytest
 from typer.testing import CliRunner
 
 from course.cli import app
-from course.lab import command, notebooks
+from course.lab import command, notebooks, told
 from course.lab.notebooks import chapter, chapters, copy_notebooks
 from course.lab.settings import write_settings
+from course.presenting.serving import words as pages
 from course.problem import Problem
 
 ROOT = Path(__file__).parents[3]
@@ -69,14 +71,27 @@ def test_the_language_reaches_kernels(tmp_path, monkeypatch):
     monkeypatch.delenv("COURSE_LANGUAGE", raising=False)
     (tmp_path / "jupyterlab.py").write_text("import os; print('speaks', os.environ['COURSE_LANGUAGE'], flush=True)")
     environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
-    for words, said in (([], "en"), (["--language", "zh"], "zh"), ([], "zh"), (["--language", "en"], "en")):
-        command = [sys.executable, "-m", "course.cli", "lab", "mine", *words]
+    spoken = ("notebooks are new", "现在是中文的了", "保持你离开时的样子", "are in this language now")
+    asked = (([], "en"), (["--language", "zh"], "zh"), ([], "zh"), (["--language", "en"], "en"))
+    for (options, said), sentence in zip(asked, spoken, strict=True):
+        command = [sys.executable, "-m", "course.cli", "lab", "mine", *options]
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
         assert f"speaks {said}" in done.stdout, done.stdout + done.stderr
-    assert f"{NOTEBOOKS} notebooks, in which you had written nothing, are in 'en' now." in done.stdout
+        assert sentence in done.stdout
+    assert f"{NOTEBOOKS} notebooks, in which you had written nothing, are in this language now." in done.stdout
     assert run("lab", tmp_path / "mine", "--language", "fr") == (
         1,
         "There are no notebooks in 'fr'; there are: en, zh.",
+    )
+
+
+def test_all_that_is_said_is_in_chinese():
+    found = pages.words("zh", (told.HERE,))
+    assert [english for english in told.TEXTS if english not in found] == []
+    for english in told.TEXTS:
+        assert sorted(re.findall(r"{\w+}", english)) == sorted(re.findall(r"{\w+}", found[english])), english
+    assert sum(line.startswith("msgid") for line in (told.HERE / "zh.po").read_text().splitlines()) == 1 + len(
+        told.TEXTS
     )
 
 

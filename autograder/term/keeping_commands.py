@@ -1,0 +1,71 @@
+"""The commands that keep a class or bring it on: `autograder upgrade | backup | restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.term.options import CourseDir, some
+from course.problem import clear_words
+
+
+def upgrade(
+    notebooks: Annotated[list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Only these.")] = None,
+    course: CourseDir = Path(),
+    yes: Annotated[bool, typer.Option("--yes", help="Do it, after a backup.")] = False,
+) -> None:
+    """Take a new version of the notebooks into a class with grades: says what will happen; with --yes, does it.
+
+    A notebook that the class hasn't had is brought where it is named.
+    """
+    from autograder.grading.course import Course
+    from autograder.grading.releases import meant
+    from autograder.term.upgrade import in_words, not_yet, upgrades
+    from autograder.term.upgrade import upgrade as bring
+
+    with clear_words():
+        at = Course.of_class(course)
+        found = upgrades(at, [meant(at, one) for one in notebooks or ()])
+        for one in found:
+            typer.echo("\n".join(in_words(one)))
+        if not found:
+            typer.echo("The class has the newest version of each notebook.")
+        elif yes:
+            typer.echo(f"Done. As it was before: {bring(at, found)}")
+        else:
+            typer.echo("Nothing has been done yet; the same with --yes does it, after a backup.")
+        if not notebooks and (new := not_yet(at)):
+            first = new[0].partition("-")[0]
+            typer.echo(f"Notebooks that the class hasn't had: {some(new)}. `autograder upgrade {first}` brings one.")
+
+
+def backup(
+    folder: Annotated[Path | None, typer.Argument(help="Where to; `backups` beside the class without it.")] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Keep the class in one file: submissions, gradebook, marks, secret, configuration and release."""
+    from autograder.grading.course import Course
+    from autograder.term.backup import backup as keep
+
+    with clear_words():
+        kept = keep(Course.of_class(course), folder)
+        typer.echo(f"{kept.path}: {kept.files} files, {kept.path.stat().st_size / 2**20:.1f} MB.")
+        for note in kept.notes:
+            typer.echo(note, err=True)
+
+
+def restore(
+    archive: Annotated[Path | None, typer.Argument(help="Of `backup`; the last one in `backups` without it.")] = None,
+    course: CourseDir = Path(),
+) -> None:
+    """Bring a class back from a backup, to where none is."""
+    from autograder.grading.course import Course
+    from autograder.term.backup import last_backup
+    from autograder.term.backup import restore as bring
+
+    with clear_words():
+        at = Course.at(course)
+        archive = archive or last_backup(at)
+        typer.echo(f"{bring(at, archive)} files are back in {at.root}, from {archive.name}.")
