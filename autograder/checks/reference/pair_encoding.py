@@ -95,6 +95,7 @@ def train_bpe(
     extra: int = 0,
     rarest: bool = False,
     joins: bool = True,
+    singles: bool = True,
 ) -> list[Pair]:
     """The pairs in the order in which they are learned.
 
@@ -107,6 +108,7 @@ def train_bpe(
         extra: so many more are learned, or fewer.
         rarest: whether the rarest pair is taken.
         joins: False leaves the words as they are.
+        singles: False stops where no pair stands twice.
     """
 
     def ranked(pairs: Counter[Pair]) -> list[Pair]:
@@ -118,6 +120,8 @@ def train_bpe(
         return ranked(count_pairs(words, weighted=weighted))[:merges]
     learned: list[Pair] = []
     while len(learned) < merges and (pairs := count_pairs(words, weighted=weighted)):
+        if not singles and max(pairs.values()) < 2:
+            break
         learned.append(ranked(pairs)[0])
         if len(learned) > 200:
             raise ValueError("there is no end")
@@ -134,9 +138,10 @@ def encode_bpe(
     *,
     order: Literal["learned", "reversed", "by place", "longest piece", "alphabet"] = "learned",
     unknown: Literal["kept", "lost"] = "kept",
-    marks: Literal["each word", "none", "text"] = "each word",
+    marks: Literal["each word", "none", "text", "behind", "between"] = "each word",
     merged: Merged = "right",
     first_merge_only: bool = False,
+    lowered: bool = False,
 ) -> list[str]:
     """The pieces of a text.
 
@@ -146,15 +151,19 @@ def encode_bpe(
         order: of the merges; "by place" joins the first neighbours from the left that any merge joins, again and again;
             "longest piece" takes the longest piece there is, from the left.
         unknown: "lost" leaves out letters that no merge knows.
-        marks: "none" puts none, "text" one in front of the whole text, whose spaces stay.
+        marks: "none" puts none, "text" one in front of the whole text, whose spaces stay; "behind" puts them at the
+            words' ends, "between" in front of all words but the first.
+        lowered: makes all letters small.
         merged: see above.
         first_merge_only: whether the others are forgotten.
     """
+    text = text.lower() if lowered else text
     words = text.split() if marks != "text" else [text]
     known = {piece for pair in merges for piece in (*pair, "".join(pair))}
     found: list[str] = []
     for word in words:
-        marked = word if marks == "none" else "_" + word
+        marked = word if marks == "none" or (marks == "between" and not found) else "_" + word
+        marked = word + "_" if marks == "behind" else marked
         if order == "longest piece":
             pieces = _longest(marked, known)
         elif order == "by place":
