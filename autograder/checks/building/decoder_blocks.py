@@ -49,7 +49,7 @@ def block_case(
 ) -> Case:
     """A case of the sizes B, T, S, D, number of heads, width of ffn, with as many masks as there are.
 
-    In the part "dropout" the rate is 0.5, or 0 for NO_RATE, and there are three calls: one at inference and two in training.
+    In the part "dropout" the rate is 0.5, or 0 for NO_RATE. There are three calls: one at inference, two in training.
     """
     B, T, S, D, n, hidden = sizes
     # Wide, and off zero: where a norm is missing, or added to, it shows.
