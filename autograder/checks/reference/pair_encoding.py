@@ -9,7 +9,9 @@ from typing import Literal
 
 Pieces = tuple[str, ...]
 Pair = tuple[str, str]
-Counted = Literal["right", "once a word", "across words", "across, once", "either way", "in twos", "with itself"]
+Counted = Literal[
+    "right", "once a word", "across words", "across, once", "either way", "in twos", "with itself", "last word"
+]
 Merged = Literal[
     "right",
     "overlapping",
@@ -29,7 +31,8 @@ def count_pairs(words: Mapping[Pieces, int], way: Counted = "right", weighted: b
 
     Ways: "once a word" counts a pair that comes twice in a word once;
     "across words" goes on from word to word, with repeated words, and "across, once" without; "either way" takes (b, a)
-    for (a, b); "in twos" cuts the word into pairs; "with itself" also pairs neighbours with the one after next.
+    for (a, b); "in twos" cuts the word into pairs; "with itself" also pairs neighbours with the one after next; "last
+    word" keeps the count of the last word alone.
     """
     pairs: Counter[Pair] = Counter()
     if way in ("across words", "across, once"):
@@ -47,7 +50,8 @@ def count_pairs(words: Mapping[Pieces, int], way: Counted = "right", weighted: b
         elif way == "with itself":
             found += zip(pieces, pieces[2:], strict=False)
         for pair in found:
-            pairs[pair] += count if weighted else 1
+            before = 0 if way == "last word" else pairs[pair]
+            pairs[pair] = before + (count if weighted else 1)
     return pairs
 
 
@@ -136,7 +140,7 @@ def encode_bpe(
     text: str,
     merges: Sequence[Pair],
     *,
-    order: Literal["learned", "reversed", "by place", "longest piece", "alphabet"] = "learned",
+    order: Literal["learned", "reversed", "by place", "longest piece", "longest merge", "alphabet"] = "learned",
     unknown: Literal["kept", "lost"] = "kept",
     marks: Literal["each word", "none", "text", "behind", "between"] = "each word",
     merged: Merged = "right",
@@ -149,7 +153,8 @@ def encode_bpe(
         text: words between spaces.
         merges: the pairs, in the order learned.
         order: of the merges; "by place" joins the first neighbours from the left that any merge joins, again and again;
-            "longest piece" takes the longest piece there is, from the left.
+            "longest piece" takes the longest piece there is, from the left; "longest merge" tries the merges by the
+            length of what they make.
         unknown: "lost" leaves out letters that no merge knows.
         marks: "none" puts none, "text" one in front of the whole text, whose spaces stay; "behind" puts them at the
             words' ends, "between" in front of all words but the first.
@@ -171,7 +176,10 @@ def encode_bpe(
         else:
             pieces = tuple(marked)
             used = merges[:1] if first_merge_only else merges
-            used = {"learned": used, "reversed": used[::-1], "alphabet": sorted(used)}[order]
+            if order == "longest merge":
+                used = sorted(used, key=lambda pair: -len("".join(pair)))
+            elif order != "learned":
+                used = used[::-1] if order == "reversed" else sorted(used)
             for pair in used:
                 pieces = merge_pair(pieces, pair, merged)
         found += [piece for piece in pieces if unknown == "kept" or piece in known]

@@ -118,6 +118,13 @@ EXERCISE = Exercise(
             twist={"order": "reversed"},
         ),
         Misconception(
+            "longest_merge_first",
+            "The merges that make the longest pieces have their turns first.",
+            "A long piece is put together of shorter ones; they have to be there before it.",
+            "Go through the merges as they come.",
+            twist={"order": "longest merge"},
+        ),
+        Misconception(
             "unknown_letters_lost",
             "Letters that no merge knows are left out.",
             "The great gift of these pieces is that every text can be written: a letter is always a piece.",
