@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.encoder_blocks import KERAS_EPSILON
+from autograder.checks.building.encoder_blocks import KERAS_EPSILON, NO_RATE, last_of
 from autograder.checks.building.layer_checks import TRAINED
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import Weights, draw_attention, draw_fc, draw_norms
@@ -49,7 +49,7 @@ def block_case(
 ) -> Case:
     """A case of the sizes B, T, S, D, number of heads, width of ffn, with as many masks as there are.
 
-    In the part "dropout" the rate is 0.5, and there are three calls: one at inference and two in training.
+    In the part "dropout" the rate is 0.5, or 0 for NO_RATE. There are three calls: one at inference, two in training.
     """
     B, T, S, D, n, hidden = sizes
     # Wide, and off zero: where a norm is missing, or added to, it shows.
@@ -66,7 +66,12 @@ def block_case(
         part,
         about,
         {"tgt": tgt, "memory": memory, **named},
-        init={"d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": 0.5 if drops else 0.0},
+        init={
+            "d_model": D,
+            "num_heads": n,
+            "dim_feedforward": hidden,
+            "dropout": 0.5 if drops and about != NO_RATE else 0.0,
+        },
         weights=weights,
         known={"weights": weights, "num_heads": n},
         mode=mode,
@@ -83,6 +88,8 @@ def _check(case: Case) -> Callable[[Reply], Said | None]:
         return lambda reply: _right(reply.value, case, "the output")
     if case.about == SILENT:
         return tgt_stays_whole
+    if case.about == NO_RATE:
+        return lambda reply: _right(last_of(reply), case, "the output")
 
     def check(reply: Reply) -> Said | None:
         if not isinstance(reply.value, (list, tuple)) or len(reply.value) != 3:

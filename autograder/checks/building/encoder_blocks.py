@@ -21,6 +21,7 @@ from autograder.checks.judging.said import Said
 from autograder.checks.reference.blocks import fc_paths
 
 KERAS_EPSILON = 1e-3  # of LayerNormalization, unless it is told another; such a norm is welcome
+NO_RATE = "dropout = 0, in training"
 SILENT = "dropout = 0.5 and sub-layers whose output is 0, at inference and in training"
 LAST = ("self_attn.Wo", *fc_paths("ffn")[2:])  # whoever sets these to 0 gets 0 from both sub-layers
 ROADS = {  # with one sub-layer silent, only the other is left to drop from
@@ -55,7 +56,7 @@ class Block:
         mask: np.ndarray | None = None,
         mode: Mode = "eager",
     ) -> Case:
-        """A case of the sizes B, T, D, number of heads, width of ffn; in the part "dropout" the rate is 0.5."""
+        """A case of the sizes B, T, D, number of heads, width of ffn; in the part "dropout" the rate is mostly 0.5."""
         B, T, D, n, hidden = sizes
         # Wide, and off zero: where a norm is missing, or added to, it shows.
         x = 2 * normal(rng, B, T, D) + normal(rng, 1, 1, D)
@@ -69,7 +70,12 @@ class Block:
             part,
             about,
             {"x": x, "attn_mask": mask},
-            init={"d_model": D, "num_heads": n, "dim_feedforward": hidden, "dropout": 0.5 if drops else 0.0},
+            init={
+                "d_model": D,
+                "num_heads": n,
+                "dim_feedforward": hidden,
+                "dropout": 0.5 if drops and about != NO_RATE else 0.0,
+            },
             weights=weights,
             known={"weights": weights, "num_heads": n},
             mode=mode,
@@ -86,6 +92,8 @@ class Block:
             return lambda reply: self._right(reply.value, case.given, "the output")
         if case.about == SILENT:
             return x_stays_whole
+        if case.about == NO_RATE:
+            return lambda reply: self._right(last_of(reply), case.given, "the output")
         if case.about not in ROADS:
             return self._drops_in_training(case.given, Said("with training=True nothing is dropped"))
         other = Said("the attention") if "fully" in case.about else Said("the fully connected layer")
@@ -116,6 +124,17 @@ class Block:
             return None
 
         return check
+
+
+def last_of(reply: Reply) -> Any:
+    """The output of the last call, in training, of several."""
+    return reply.value[-1] if isinstance(reply.value, (list, tuple)) and len(reply.value) else None
+
+
+def rate_ignored(seen: list[Any]) -> bool:
+    """A sign: all is right but that something is dropped where the rate is 0."""
+    wrong = [one for one in seen if one.problem is not None]
+    return bool(wrong) and all(one.case.about == NO_RATE and one.reply.failure is None for one in wrong)
 
 
 def x_stays_whole(reply: Reply) -> Said | None:
@@ -174,6 +193,13 @@ DROPOUT_ON_ONE_ROAD = Misconception(
     "Each of the two may come to lean on single features; the dropout keeps both from it.",
     "Dropout stands behind the attention and behind the fully connected layer.",
     sign=_one_road_only,
+)
+RATE_IGNORED = Misconception(
+    "dropout_rate_ignored",
+    "With dropout = 0 something is dropped in training all the same.",
+    "Whoever sets the rate sets nothing: the block keeps one of its own.",
+    "Hand the argument dropout on.",
+    sign=rate_ignored,
 )
 HIDDEN_WIDTH_IGNORED = Misconception(
     "dim_feedforward_ignored",

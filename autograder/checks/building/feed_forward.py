@@ -24,7 +24,7 @@ def feed_forward(
     W2: np.ndarray,
     b2: np.ndarray,
     *,
-    relu: Literal["hidden", "both", "output", "none", "before bias", "gelu"] = "hidden",
+    relu: Literal["hidden", "both", "output", "none", "before bias", "gelu", "sigmoid"] = "hidden",
     bias_1: bool = True,
     bias_2: bool = True,
     second_takes: Literal["hidden", "x"] = "hidden",
@@ -48,6 +48,8 @@ def feed_forward(
         hidden = np.maximum(hidden, 0)
     if relu == "gelu":  # as Keras has it; that of 1.7 x, or with a tanh, differs by less than a thousandth
         hidden = 0.5 * hidden * (1 + np.vectorize(math.erf)(hidden / math.sqrt(2)))
+    if relu == "sigmoid":
+        hidden = 1 / (1 + np.exp(-hidden))
     output = (hidden if second_takes == "hidden" else x) @ W2 + b2 * bias_2
     if relu in ("both", "output"):
         output = np.maximum(output, 0)
@@ -148,6 +150,13 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             "It then can't move the place where the ReLU bends, which is what it is for.",
             "relu(x W1 + b1): the bias stands inside.",
             twist={"relu": "before bias"},
+        ),
+        Misconception(
+            "sigmoid",
+            "There is a sigmoid where the ReLU was asked for.",
+            "It is flat at both ends, so little gradient comes through: one of the reasons for the ReLU.",
+            "tf.nn.relu round the first map.",
+            twist={"relu": "sigmoid"},
         ),
         Misconception(
             "gelu",

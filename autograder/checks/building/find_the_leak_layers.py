@@ -88,6 +88,12 @@ def _faint(rng: np.random.Generator, width: int) -> Layer:
     return lambda de_x, en_x, mask=None: layer(de_x, en_x, mask) + 0.05 * de_x.sum(axis=1, keepdims=True)
 
 
+def _whisper(rng: np.random.Generator, width: int) -> Layer:
+    """A hundredth of what each position hears comes from the last one: far above rounding, and no more than that."""
+    layer, (W,) = _decoder(rng, width), _weights(rng, width, 1)
+    return lambda de_x, en_x, mask=None: layer(de_x, en_x, mask) + 0.01 * de_x[:, -1:] @ W
+
+
 def _running_mean(rng: np.random.Generator, width: int) -> Layer:
     """Causal by itself, whatever the mask says."""
     W, U = _weights(rng, width, 2)
@@ -158,4 +164,5 @@ LEAKY: dict[str, tuple[Maker, str]] = {
     "shifts its mask": (_shifts_its_mask, "a layer that shifts its mask by one place"),
     "through the past": (_through_the_past, "a layer that leaks through earlier words, where the mask shows them"),
     "faint": (_faint, "a layer with a faint leak"),
+    "whisper": (_whisper, "a layer in which the last word is heard everywhere, a hundredth as loud as a word itself"),
 }

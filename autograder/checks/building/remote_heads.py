@@ -91,6 +91,13 @@ JOINS_P = Misconception(
     "A head returns (h, p): h is the first, [0].",
     twist={"takes": "p"},
 )
+STOPS_AT_FIRST = Misconception(
+    "stops_at_first_head",
+    "What comes back is the first head's output alone.",
+    "The loop ends before the other heads have been heard.",
+    "Look how far the return is indented: inside the loop it ends the function in the first turn.",
+    twist={"stops": True},
+)
 FIRST_HEAD_ONLY = Misconception(
     "first_head_only",
     "The first head is used again and again, the others never.",

@@ -159,9 +159,9 @@ ONE_BLOCK_REPEATED = Misconception(
 )
 FIRST_BLOCK_ONLY = Misconception(
     "first_block_called_each_time",
-    "There are several blocks, and the first one is called each time.",
+    "There are several blocks, and only the first one is ever called.",
     "The others never learn anything: nothing flows through them.",
-    "Use the variable of your loop: for block in self.blocks.",
+    "Use the variable of your loop, for block in self.blocks, and let the return stand behind the loop, not in it.",
     sign=_used_floors(1),
 )
 ONE_TOO_FEW = Misconception(

@@ -9,9 +9,18 @@ from typing import Any, Literal
 
 import numpy as np
 
-Scale = Literal["sqrt d", "none", "d", "sqrt D", "sqrt S", "sqrt T", "sqrt B", "times sqrt d", "fourth root", "p", "h"]
+Scale = Literal[
+    "sqrt d", "none", "d", "sqrt D", "sqrt S", "sqrt T", "sqrt B", "sqrt d_v", "times sqrt d", "fourth root", "p", "h"
+]
 Masking = Literal[
-    "right", "ignored", "inverted", "inverted, added", "scores to zero", "subtracted after", "multiplied after"
+    "right",
+    "ignored",
+    "inverted",
+    "inverted, added",
+    "scores to zero",
+    "subtracted after",
+    "multiplied after",
+    "raised",
 ]
 
 # What computes attention ready-made, outside the course: each of them alone would be a whole answer.
@@ -24,8 +33,8 @@ READY_MADE = (
 )
 
 
-def softmax(scores: np.ndarray, axis: int = -1) -> np.ndarray:
-    """exp(scores) / sum(exp(scores)) along one axis."""
+def softmax(scores: np.ndarray, axis: int | None = -1) -> np.ndarray:
+    """exp(scores) / sum(exp(scores)) along one axis, or over all of them."""
     exponents = np.exp(scores - scores.max(axis=axis, keepdims=True))
     return exponents / exponents.sum(axis=axis, keepdims=True)
 
@@ -42,7 +51,7 @@ def attend(
     swap: bool = False,
     turned: Literal["transposed", "reshaped", "not"] = "transposed",
     normalise: bool = True,
-    returns: Literal["p", "scores"] = "p",
+    returns: Literal["p", "scores", "p, h"] = "p",
     masking: Masking = "right",
     squeeze: Literal["", "scores", "p"] = "",
     mixes: Literal["values", "keys", "by scores"] = "values",
@@ -58,7 +67,7 @@ def attend(
         swap: k qᵀ instead of q kᵀ.
         turned: how k (S, d) becomes (d, S); "not" is possible where S = d.
         normalise: False leaves the softmax out.
-        returns: "scores" gives the scores in the place of p.
+        returns: "scores" gives the scores in the place of p, "p, h" the two in the other order.
         masking: how the mask is used; "inverted, added" keeps what a row that then sees nothing had.
         mixes: what p mixes; "keys" is possible where they are as wide as the values. "by scores" mixes the values
             with the scores, and p is right.
@@ -73,7 +82,7 @@ def attend(
         k = np.swapaxes(k, -1, -2)
     elif turned == "reshaped":
         k = k.reshape(*k.shape[:-2], d, S)
-    scores = (q @ k) / _divisor(scale, d, width or d, S, T, B)
+    scores = (q @ k) / _divisor(scale, d, width or d, S, T, B, v.shape[-1])
     if mask is not None and masking.startswith("inverted"):
         mask = 1 - mask
     hidden = np.zeros(scores.shape, bool) if mask is None else np.broadcast_to(mask, scores.shape) > 0
@@ -85,6 +94,8 @@ def attend(
         scored = np.where(hidden, scores.min() - 1e4, scores)
     if masking == "inverted, added":
         scored = scores - 1e9 * (hidden & ~hidden.all(axis=-1, keepdims=True))
+    if masking == "raised":
+        scored = np.where(hidden, 1e9, scores)  # so high that the scores themselves are lost in it
     if masking == "scores to zero":
         scored = np.where(hidden, 0.0, scores)
     p = softmax(scored, axis) if normalise else scored
@@ -98,14 +109,16 @@ def attend(
     if masking == "right" and mask is not None and axis == -1 and normalise:
         empty = hidden.all(axis=-1, keepdims=True)
         p, h = np.where(empty, np.nan, p), np.where(empty, np.nan, h)
+    if returns == "p, h":
+        return p, h
     second = scores if returns == "scores" else p
     return h, np.squeeze(second) if squeeze == "p" else second
 
 
-def _divisor(scale: Scale, d: int, D: int, S: int, T: int, B: int) -> float:
+def _divisor(scale: Scale, d: int, D: int, S: int, T: int, B: int, d_v: int) -> float:
     """What the scores are divided by."""
     known = {"sqrt d": d**0.5, "d": d, "sqrt D": D**0.5, "sqrt S": S**0.5, "times sqrt d": d**-0.5}
-    known |= {"sqrt T": T**0.5, "sqrt B": B**0.5}
+    known |= {"sqrt T": T**0.5, "sqrt B": B**0.5, "sqrt d_v": d_v**0.5}
     return {**known, "fourth root": d**0.25}.get(scale, 1.0)
 
 

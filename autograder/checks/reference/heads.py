@@ -34,6 +34,7 @@ Split = Literal[
     "features first",
     "along time",
     "along batch",
+    "batch of heads",
     "width first",
 ]
 Merge = Literal["columns", "bare reshape", "interleaved", "not joined", "along time", "sum", "mean"]
@@ -47,6 +48,7 @@ def join(
     joined: Joined,
     takes: Literal["h", "p"] = "h",
     only_first: bool = False,
+    stops: bool = False,
 ) -> tuple[np.ndarray]:
     """The outputs of several heads as one array.
 
@@ -56,7 +58,10 @@ def join(
         joined: how.
         takes: which of the two things that a head returns.
         only_first: the first head is used in the place of each.
+        stops: nothing is done after the first head.
     """
+    if stops:
+        heads = heads[:1]
     if only_first:
         heads = [heads[0]] * len(heads)
     values = [self_attention(x, x, x, *weights)[takes == "p"] for weights in heads]
@@ -90,6 +95,8 @@ def split(x: np.ndarray, num_heads: int, *, how: Split = "columns") -> tuple[np.
         return (x.reshape(B, T, d, H).transpose(0, 2, 1, 3),)
     if how == "along time":
         return (np.stack(np.split(x, H, axis=1), axis=1),)
+    if how == "batch of heads":
+        return (np.concatenate(np.split(x, H, axis=-1)),)
     if how == "along batch":
         return (np.concatenate(np.split(x, H, axis=-1)).reshape(B, H, T, d),)
     by_head = x.reshape(B, T, H, d)

@@ -8,7 +8,7 @@ import numpy as np
 
 from autograder.checks.reference.attention import softmax
 
-Mean = Literal["real", "all", "counted", "sentences", "sum", "padding", "all over real"]
+Mean = Literal["real", "all", "counted", "sentences", "sum", "padding", "all over real", "per sentence"]
 
 
 def cross_entropy(logits: np.ndarray, labels: np.ndarray) -> np.ndarray:
@@ -23,7 +23,8 @@ def mean_over(values: np.ndarray, labels: np.ndarray, pad_id: int, mean: Mean) -
 
     "all": the sum over real words, divided by all positions. "counted": the mean over all positions. "sentences": the
     mean of each sentence's mean. "sum": not divided at all. "all over real": the sum over all positions, divided by the
-    real words. "padding": the mean over everything but the real words, 0 where there is nothing else.
+    real words. "per sentence": the sum over real words, divided by the
+    number of sentences. "padding": the mean over everything but the real words, 0 where there is nothing else.
     """
     real = labels != pad_id
     if not real.any():
@@ -37,7 +38,9 @@ def mean_over(values: np.ndarray, labels: np.ndarray, pad_id: int, mean: Mean) -
     if mean == "sentences":
         counts = real.sum(axis=1)
         return np.array(((values * real).sum(axis=1) / np.maximum(counts, 1)).mean())
-    return np.array((values * real).sum() / {"real": real.sum(), "all": real.size, "sum": 1}[mean])
+    return np.array(
+        (values * real).sum() / {"real": real.sum(), "all": real.size, "sum": 1, "per sentence": len(real)}[mean]
+    )
 
 
 def masked_loss(

@@ -24,6 +24,8 @@ def layer_norm(
     fixed_epsilon: float | None = None,
     keeps_axis: bool = True,
     exchanged: bool = False,
+    shifted_first: bool = False,
+    above: Literal["x - mean", "x"] = "x - mean",
     variance_axis: Axis | None = None,
     mean_axis: Axis | None = None,
     spread: Literal[
@@ -43,6 +45,8 @@ def layer_norm(
         shifted: whether β is used.
         fixed_epsilon: used in the place of epsilon.
         exchanged: multiplies by β and adds γ.
+        shifted_first: adds β before γ multiplies.
+        above: what is divided; "x" leaves the mean in, and the variance is right.
         variance_axis: what σ² alone runs over.
         mean_axis: what μ alone runs over, above and in σ².
         spread: what σ² is: "of x itself" is the mean of x²; "squares" takes no mean at all; "mean added" is right, and
@@ -77,7 +81,9 @@ def layer_norm(
         "squared": (variance + epsilon) ** 2,
         "nothing below": np.ones(1),
     }[root]
-    y = (x + mean if spread == "mean added" else x - mean) / below
+    y = (x + mean if spread == "mean added" else x if above == "x" else x - mean) / below
+    if shifted_first:
+        return ((y + beta) * gamma,)
     return ((y * gamma if scaled else y) + (beta if shifted else 0),)
 
 

@@ -9,7 +9,9 @@ from typing import Literal
 
 Pieces = tuple[str, ...]
 Pair = tuple[str, str]
-Counted = Literal["right", "once a word", "across words", "across, once", "either way", "in twos", "with itself"]
+Counted = Literal[
+    "right", "once a word", "across words", "across, once", "either way", "in twos", "with itself", "last word"
+]
 Merged = Literal[
     "right",
     "overlapping",
@@ -29,7 +31,8 @@ def count_pairs(words: Mapping[Pieces, int], way: Counted = "right", weighted: b
 
     Ways: "once a word" counts a pair that comes twice in a word once;
     "across words" goes on from word to word, with repeated words, and "across, once" without; "either way" takes (b, a)
-    for (a, b); "in twos" cuts the word into pairs; "with itself" also pairs neighbours with the one after next.
+    for (a, b); "in twos" cuts the word into pairs; "with itself" also pairs neighbours with the one after next; "last
+    word" keeps the count of the last word alone.
     """
     pairs: Counter[Pair] = Counter()
     if way in ("across words", "across, once"):
@@ -47,7 +50,8 @@ def count_pairs(words: Mapping[Pieces, int], way: Counted = "right", weighted: b
         elif way == "with itself":
             found += zip(pieces, pieces[2:], strict=False)
         for pair in found:
-            pairs[pair] += count if weighted else 1
+            before = 0 if way == "last word" else pairs[pair]
+            pairs[pair] = before + (count if weighted else 1)
     return pairs
 
 
@@ -95,6 +99,7 @@ def train_bpe(
     extra: int = 0,
     rarest: bool = False,
     joins: bool = True,
+    singles: bool = True,
 ) -> list[Pair]:
     """The pairs in the order in which they are learned.
 
@@ -107,6 +112,7 @@ def train_bpe(
         extra: so many more are learned, or fewer.
         rarest: whether the rarest pair is taken.
         joins: False leaves the words as they are.
+        singles: False stops where no pair stands twice.
     """
 
     def ranked(pairs: Counter[Pair]) -> list[Pair]:
@@ -118,6 +124,8 @@ def train_bpe(
         return ranked(count_pairs(words, weighted=weighted))[:merges]
     learned: list[Pair] = []
     while len(learned) < merges and (pairs := count_pairs(words, weighted=weighted)):
+        if not singles and max(pairs.values()) < 2:
+            break
         learned.append(ranked(pairs)[0])
         if len(learned) > 200:
             raise ValueError("there is no end")
@@ -132,11 +140,12 @@ def encode_bpe(
     text: str,
     merges: Sequence[Pair],
     *,
-    order: Literal["learned", "reversed", "by place", "longest piece", "alphabet"] = "learned",
+    order: Literal["learned", "reversed", "by place", "longest piece", "longest merge", "alphabet"] = "learned",
     unknown: Literal["kept", "lost"] = "kept",
-    marks: Literal["each word", "none", "text"] = "each word",
+    marks: Literal["each word", "none", "text", "behind", "between"] = "each word",
     merged: Merged = "right",
     first_merge_only: bool = False,
+    lowered: bool = False,
 ) -> list[str]:
     """The pieces of a text.
 
@@ -144,17 +153,22 @@ def encode_bpe(
         text: words between spaces.
         merges: the pairs, in the order learned.
         order: of the merges; "by place" joins the first neighbours from the left that any merge joins, again and again;
-            "longest piece" takes the longest piece there is, from the left.
+            "longest piece" takes the longest piece there is, from the left; "longest merge" tries the merges by the
+            length of what they make.
         unknown: "lost" leaves out letters that no merge knows.
-        marks: "none" puts none, "text" one in front of the whole text, whose spaces stay.
+        marks: "none" puts none, "text" one in front of the whole text, whose spaces stay; "behind" puts them at the
+            words' ends, "between" in front of all words but the first.
+        lowered: makes all letters small.
         merged: see above.
         first_merge_only: whether the others are forgotten.
     """
+    text = text.lower() if lowered else text
     words = text.split() if marks != "text" else [text]
     known = {piece for pair in merges for piece in (*pair, "".join(pair))}
     found: list[str] = []
     for word in words:
-        marked = word if marks == "none" else "_" + word
+        marked = word if marks == "none" or (marks == "between" and not found) else "_" + word
+        marked = word + "_" if marks == "behind" else marked
         if order == "longest piece":
             pieces = _longest(marked, known)
         elif order == "by place":
@@ -162,7 +176,10 @@ def encode_bpe(
         else:
             pieces = tuple(marked)
             used = merges[:1] if first_merge_only else merges
-            used = {"learned": used, "reversed": used[::-1], "alphabet": sorted(used)}[order]
+            if order == "longest merge":
+                used = sorted(used, key=lambda pair: -len("".join(pair)))
+            elif order != "learned":
+                used = used[::-1] if order == "reversed" else sorted(used)
             for pair in used:
                 pieces = merge_pair(pieces, pair, merged)
         found += [piece for piece in pieces if unknown == "kept" or piece in known]

@@ -33,7 +33,7 @@ def train_steps(
     uphill: bool = False,
     gives: Literal["before", "after"] = "before",
     own_descent: bool = False,
-    ids: Literal["given", "usual", "usual pad"] = "given",
+    ids: Literal["given", "usual", "usual pad", "usual sos"] = "given",
 ) -> tuple[np.ndarray, ...]:
     """The loss of each step, before it.
 
@@ -51,10 +51,11 @@ def train_steps(
         uphill: the step goes the other way.
         gives: "after" measures the loss once more when the weights have moved.
         own_descent: weights are moved by rate times gradient, without the optimizer's momentum.
-        ids: "usual" takes 1 and 0 for SOS and PAD, whatever is given; "usual pad" 0 for PAD.
+        ids: "usual" takes 1 and 0 for SOS and PAD, whatever is given; "usual pad" 0 for PAD, "usual sos" 1 for
+            SOS.
     """
     if ids != "given":
-        sos_id, pad_id = 1 if ids == "usual" else sos_id, 0
+        sos_id, pad_id = sos_id if ids == "usual pad" else 1, pad_id if ids == "usual sos" else 0
     now = {name: value.astype(np.float64) for name, value in weights.items()}
     velocity = {name: np.zeros_like(value) for name, value in now.items()}
     learn = {"all": ("source", "target", "W", "b"), "way out": ("W", "b"), "tables": ("source", "target")}[moves]

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - a mask to be added, PyTorch's generate_square_subsequent_mask."""
+"""Wrong: ready_to_be_added - a mask to be added, PyTorch's generate_square_subsequent_mask."""
 
 import numpy as np
 

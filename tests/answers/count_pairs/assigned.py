@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the count is put, not added."""
+"""Wrong: last_word_counts - the count is put, not added."""
 
 import itertools
 from collections import Counter

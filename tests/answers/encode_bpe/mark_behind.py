@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the mark behind the word."""
+"""Wrong: mark_behind - the mark behind the word."""
 
 
 def merge(pieces, pair):

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - gamma also multiplies beta."""
+"""Wrong: gamma_times_beta - gamma also multiplies beta."""
 
 import tensorflow as tf
 

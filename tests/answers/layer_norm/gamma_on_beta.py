@@ -1,4 +1,4 @@
-"""Wrong: unnamed - gamma scales beta too."""
+"""Wrong: gamma_times_beta - gamma scales beta too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the clean words' vectors, never sent through a block."""
+"""Wrong: clean_run_stopped - the clean words' vectors, never sent through a block."""
 
 import tensorflow as tf
 

@@ -1,4 +1,4 @@
-"""Wrong: unnamed - the softmax runs over the whole table."""
+"""Wrong: softmax_over_the_table - the softmax runs over the whole table."""
 
 import tensorflow as tf
 

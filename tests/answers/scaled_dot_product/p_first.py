@@ -1,4 +1,4 @@
-"""Wrong: unnamed - p first, then h."""
+"""Wrong: p_before_h - p first, then h."""
 
 from __future__ import annotations
 

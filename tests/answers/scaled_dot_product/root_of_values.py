@@ -1,4 +1,4 @@
-"""Wrong: unnamed - divided by the root of the values' width."""
+"""Wrong: scale_by_sqrt_value_width - divided by the root of the values' width."""
 
 from __future__ import annotations
 

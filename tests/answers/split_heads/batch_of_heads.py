@@ -1,4 +1,4 @@
-"""Wrong: unnamed - heads folded into the batch."""
+"""Wrong: heads_in_the_batch - heads folded into the batch."""
 
 import tensorflow as tf
 

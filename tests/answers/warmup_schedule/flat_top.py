@@ -1,4 +1,4 @@
-"""Wrong: unnamed - rises right, then stays."""
+"""Wrong: never_falls - rises right, then stays."""
 
 
 def warmup_schedule(step, d_model, warmup_steps):

@@ -34,6 +34,7 @@ def cosine(
         "b twice",
         "added",
         "times",
+        "a, times b",
     ] = "both",
     answer: Literal["cosine", "distance", "negative", "angle", "size"] = "cosine",
     kept: bool = False,
@@ -57,6 +58,7 @@ def cosine(
         "b twice": norm_b**2,
         "times": 1 / (norm_a * norm_b),
         "of everything": np.linalg.norm(a) * np.linalg.norm(b),
+        "a, times b": norm_a / norm_b,
         "added": norm_a + norm_b,
     }[lengths]
     products = a @ b.T if pairs == "all products" else (a * b).sum(axis=axis)
@@ -141,6 +143,13 @@ EXERCISE = Exercise(
         ),
         _one_only("a"),
         _one_only("b"),
+        Misconception(
+            "divided_then_multiplied",
+            "The dot product is divided by one length and multiplied by the other.",
+            "Python goes from left to right: x / a * b is (x / a) * b.",
+            "Brackets round the product below the line: x / (a * b).",
+            twist={"lengths": "a, times b"},
+        ),
         Misconception(
             "root_forgotten",
             "The dot product is divided by the squares of the lengths.",

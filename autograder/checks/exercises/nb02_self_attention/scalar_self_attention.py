@@ -21,7 +21,7 @@ def scalar_attention(
     wk: float,
     wv: float,
     *,
-    axis: int = -1,
+    axis: int | None = -1,
     normalise: bool = True,
     project_values: bool = True,
     mixed_by: Literal["rows", "columns", "itself"] = "rows",
@@ -111,6 +111,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=scalar_attention,
     misconceptions=(
+        Misconception(
+            "softmax_over_the_table",
+            "The softmax runs over the whole table: all its numbers together sum to 1.",
+            "Each word shares out a weight of 1 of its own, whatever the other words do.",
+            "Give the sum an axis, the last, and keep it: axis=-1, keepdims=True.",
+            twist={"axis": None},
+        ),
         Misconception(
             "softmax_wrong_axis",
             "The columns of p sum to 1, and not its rows: the softmax runs over the queries, or the rows' sums are "

@@ -64,6 +64,20 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=attend,
     misconceptions=(
+        Misconception(
+            "p_before_h",
+            "p comes first, then h.",
+            "Both are arrays, so no error comes up here, and whoever takes the first for the mixtures reads a map.",
+            "Output first, then weights: return h, p.",
+            twist={"returns": "p, h"},
+        ),
+        Misconception(
+            "scale_by_sqrt_value_width",
+            "The scores are divided by the root of the values' width.",
+            "A score is a sum over the width of queries and keys; how wide the values are changes nothing in it.",
+            "Take d from q or k: q.shape[-1].",
+            twist={"scale": "sqrt d_v"},
+        ),
         attention.NO_SCALE,
         attention.SCALE_BY_D,
         *forms(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -60,6 +60,15 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", int(rng.integers(3, 7)))
     yield case("edge cases", 1)
     yield case("edge cases", 2)
+
+
+def _minus_infinity(seen: list[Any]) -> bool:
+    """−∞ above the diagonal, 0 elsewhere, wherever there is an array."""
+    masks = [np.asarray(one.reply.value) for one in seen if isinstance(one.reply.value, np.ndarray)]
+    masks = [mask for mask in masks if mask.ndim == 2 and mask.shape[0] == mask.shape[1] > 1]
+    return bool(masks) and all(
+        np.array_equal(mask, np.where(np.triu(np.ones(mask.shape), 1) > 0, -np.inf, 0)) for mask in masks
+    )
 
 
 EXERCISE = Exercise(
@@ -125,6 +134,14 @@ EXERCISE = Exercise(
             "the number; it would be multiplied once more.",
             "1 for hidden, 0 for visible.",
             twist={"form": "additive"},
+        ),
+        Misconception(
+            "ready_to_be_added",
+            "What is hidden holds minus infinity instead of 1.",
+            "Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes "
+            "the number; 0 times infinity would be NaN.",
+            "1 for hidden, 0 for visible.",
+            sign=_minus_infinity,
         ),
         Misconception(
             "minus_one",

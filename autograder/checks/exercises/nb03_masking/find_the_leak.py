@@ -77,6 +77,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         case("small leaks", "two steps", True),
         case("small leaks", "normalised over time", True),
         case("small leaks", "faint", True),
+        case("small leaks", "whisper", True),
         case("the mask", "decoder", False),
         case("the mask", "shifts its mask", True),
         case("the mask", "through the past", True),

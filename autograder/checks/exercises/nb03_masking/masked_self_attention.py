@@ -164,6 +164,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=self_attention,
     misconceptions=(
+        Misconception(
+            "hidden_raised",
+            "The mask's big number is added, so what should be hidden gets all the attention.",
+            "The softmax gives its weight to the highest scores.",
+            "A minus in front of the big number: hidden scores go down, not up.",
+            twist={"masking": "raised"},
+        ),
         attention.MASK_IGNORED,
         *MASK_INVERTED,
         SCORES_TO_ZERO,

@@ -59,6 +59,13 @@ EXERCISE = Exercise(
     reference=split,
     misconceptions=(
         Misconception(
+            "heads_in_the_batch",
+            "The heads stand in the batch: (H · B, T, d).",
+            "Some programs do so, and put them back afterwards. Here every sentence keeps its heads: (B, H, T, d).",
+            "An axis of their own, beside the batch: reshape, then transpose.",
+            twist={"how": "batch of heads"},
+        ),
+        Misconception(
             "bare_reshape",
             "x is reshaped to (B, H, T, d) in one go, without a transpose.",
             "The shape is right and the numbers are in the wrong places: a head gets some words whole, and of others "

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from autograder.checks.building.remote_heads import FIRST_HEAD_ONLY, JOINS_P, NOT_PUT_TOGETHER, ONE_INPUT, heads_cases
+from autograder.checks.building.remote_heads import (
+    FIRST_HEAD_ONLY,
+    JOINS_P,
+    NOT_PUT_TOGETHER,
+    ONE_INPUT,
+    STOPS_AT_FIRST,
+    heads_cases,
+)
 from autograder.checks.judging.records import Exercise, Misconception, Part
 from autograder.checks.reference.heads import join
 
@@ -73,6 +80,7 @@ EXERCISE = Exercise(
         ),
         JOINS_P,
         FIRST_HEAD_ONLY,
+        STOPS_AT_FIRST,
         ONE_INPUT,
         NOT_PUT_TOGETHER,
     ),

@@ -67,6 +67,20 @@ EXERCISE = Exercise(
     reference=layer_norm,
     misconceptions=(
         Misconception(
+            "mean_left_in",
+            "The mean is in the variance, but it isn't subtracted from x itself.",
+            "What comes out then has the right spread and still lies off 0.",
+            "Above the line stands x − mean, not x.",
+            twist={"above": "x"},
+        ),
+        Misconception(
+            "gamma_times_beta",
+            "gamma multiplies beta as well.",
+            "The shift then grows and shrinks with the scale; each was to have its own number.",
+            "Close the bracket before the sum: gamma * (…) + beta.",
+            twist={"shifted_first": True},
+        ),
+        Misconception(
             "over_the_batch",
             "Mean and variance run over the batch (axis 0).",
             "That is the way of batch normalisation: a sentence's result then depends on who else is in the batch.",

@@ -10,6 +10,8 @@ import numpy as np
 from autograder.checks.building.encoder_blocks import (
     DROPOUT_ON_ONE_ROAD,
     HIDDEN_WIDTH_IGNORED,
+    NO_RATE,
+    RATE_IGNORED,
     ROADS,
     SILENT,
     X_DROPPED,
@@ -38,7 +40,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head", 2, 4, 5, 1, 9)
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
-    for about in (SILENT, *ROADS):
+    for about in (SILENT, NO_RATE, *ROADS):
         yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("inside tf.function", "T = 4, d_model = 8, inside tf.function", 2, 4, 8, 2, 12, mode="graph")
 
@@ -142,6 +144,7 @@ EXERCISE = Exercise(
         HIDDEN_WIDTH_IGNORED,
         X_DROPPED,
         DROPOUT_ON_ONE_ROAD,
+        RATE_IGNORED,
     ),
     ready_made=(
         "course.layers.TransformerEncoderLayer",

@@ -180,6 +180,13 @@ EXERCISE = Exercise(
             twist={"ids": "usual"},
         ),
         Misconception(
+            "usual_sos",
+            "The decoder's row begins with 1, whatever sos_id says.",
+            "Other vocabularies keep another id for SOS; there, 1 is a word, and every sentence would begin with it.",
+            "Hand it on: shift_targets(target_ids, sos_id).",
+            twist={"ids": "usual sos"},
+        ),
+        Misconception(
             "usual_pad",
             "The loss takes 0 for PAD, whatever pad_id says.",
             "Other vocabularies keep another id for it, and its places would then count as words.",

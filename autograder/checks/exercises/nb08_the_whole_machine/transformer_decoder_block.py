@@ -14,7 +14,7 @@ from autograder.checks.building.decoder_blocks import (
     TGT_DROPPED,
     block_case,
 )
-from autograder.checks.building.encoder_blocks import HIDDEN_WIDTH_IGNORED
+from autograder.checks.building.encoder_blocks import HIDDEN_WIDTH_IGNORED, NO_RATE, RATE_IGNORED
 from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -47,7 +47,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "the first word, T = 1, S = 4", 2, 1, 4, 8, 2, 12, masks=(causal(1),))
     yield case("edge cases", "a source of one word, T = 4, S = 1, a single head", 2, 4, 1, 5, 1, 9, masks=(causal(4),))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 4, 8, 2, 16, masks=(causal(5),))
-    for about in (SILENT, *ALONE):
+    for about in (SILENT, NO_RATE, *ALONE):
         yield case("dropout", about, 2, 5, 4, 8, 2, 16, masks=(causal(5),))
     inside = "both masks, T = 5, S = 6, inside tf.function"
     yield case("inside tf.function", inside, 2, 5, 6, 8, 2, 12, masks=(causal(5), padded(6)), mode="graph")
@@ -229,6 +229,7 @@ EXERCISE = Exercise(
         HIDDEN_WIDTH_IGNORED,
         TGT_DROPPED,
         ROAD_WITHOUT_DROPOUT,
+        RATE_IGNORED,
     ),
     ready_made=("course.layers.TransformerDecoderLayer", "course.layers.TransformerDecoder"),
 )

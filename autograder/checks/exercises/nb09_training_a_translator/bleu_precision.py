@@ -20,7 +20,7 @@ def precision(
     references: Sequence[Sequence[str]],
     n: int,
     *,
-    clip: Literal["most", "none", "sum", "first", "one"] = "most",
+    clip: Literal["most", "none", "sum", "first", "one", "best line"] = "most",
     over: Literal["candidate", "reference", "words", "kinds", "nothing"] = "candidate",
     size: Literal["given", "one"] = "given",
     last: bool = True,
@@ -33,13 +33,16 @@ def precision(
         references: words of right translations.
         n: words in an n-gram.
         clip: how often an n-gram may count: as often as in the reference that has it most; without limit once it is
-            in one; as often as in all together; as in the first; or once.
+            in one; as often as in all together; as in the first; or once. "best line" takes the best of the shares that
+            each reference gives by itself.
         over: what it is divided by: n-grams of the candidate, of the shortest reference, words of the candidate, or
             kinds of n-grams; "nothing" counts only.
         size: "one" ignores n.
         last: False leaves the last n-gram of each line out.
         tails: True counts what is left at a line's end as well, shorter than n.
     """
+    if clip == "best line":
+        return (max((precision(candidate, [line], n)[0] for line in references), default=np.array(0.0)),)
     n = n if size == "given" else 1
     counts, *of_each = (_grams(line if last else line[:-1], n, tails) for line in (candidate, *references))
     matched = 0
@@ -83,7 +86,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("single words", "a line of 29 words", line(29, 10), [line(9, 10)], 1)
     yield case("single words", "two references", line(31, 10), [line(13, 10), line(8, 10)], 1)
     yield case("longer n-grams", "a line of 31 words", line(31, 3), [line(14, 3)], 2)
-    yield case("longer n-grams", "two references", line(37, 3), [line(29, 3), line(23, 3)], 3)
+    yield case("longer n-grams", "two references", line(37, 3), [line(17, 3), line(29, 3)], 3)
     yield case("longer n-grams", "three references", line(35, 4), [line(23, 4), line(12, 4), line(17, 4)], 2)
     yield case("edge cases", "a line of just n words", short, [[*line(2), *short]], 3, telling=False)
     yield case("edge cases", "a line shorter than n", line(2), [line(6)], 4, telling=False)
@@ -139,6 +142,13 @@ EXERCISE = Exercise(
             "A sentence has many right translations; that's what the others are for.",
             "Take the largest count over all references.",
             twist={"clip": "first"},
+        ),
+        Misconception(
+            "best_reference_only",
+            "The references are asked one by one, and the best share is taken.",
+            "A translation may take its beginning from one reference and its end from another, and both are right.",
+            "For each n-gram the largest count in any of the references, and then one sum.",
+            twist={"clip": "best line"},
         ),
         Misconception(
             "each_once",

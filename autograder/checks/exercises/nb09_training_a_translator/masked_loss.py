@@ -74,6 +74,13 @@ EXERCISE = Exercise(
     reference=masked_loss,
     misconceptions=(
         Misconception(
+            "divided_by_sentences",
+            "The sum over real words is divided by the number of sentences.",
+            "The loss then grows with their length: a long batch looks worse than a short one, and takes larger steps.",
+            "Divide by the number of real words.",
+            twist={"mean": "per sentence"},
+        ),
+        Misconception(
             "pad_counted",
             "The padding is counted like a word.",
             "PAD is easy to predict: the loss looks good, and the longer the padding, the better it looks.",

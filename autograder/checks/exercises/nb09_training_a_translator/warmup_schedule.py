@@ -18,7 +18,7 @@ def rate(
     d_model: int,
     warmup_steps: int,
     *,
-    choose: Literal["min", "max", "fall", "rise"] = "min",
+    choose: Literal["min", "max", "fall", "rise", "plateau"] = "min",
     width: Literal["root", "none", "inverted", "whole", "multiplied", "warmup"] = "root",
     rise_power: float = -1.5,
     fall_power: float = -0.5,
@@ -27,7 +27,13 @@ def rate(
     """d^−½ · min(step^−½, step · warmup^−1.5)."""
     step = float(np.asarray(step)) + ahead
     fall, rise = step**fall_power, step * warmup_steps**rise_power
-    chosen = {"min": min(fall, rise), "max": max(fall, rise), "fall": fall, "rise": rise}[choose]
+    chosen = {
+        "min": min(fall, rise),
+        "max": max(fall, rise),
+        "fall": fall,
+        "rise": rise,
+        "plateau": min(warmup_steps**fall_power, rise),
+    }[choose]
     factors = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}
     factor = (factors | {"multiplied": float(d_model), "warmup": warmup_steps**-0.5})[width]
     return (np.array(factor * chosen),)
@@ -80,6 +86,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=rate,
     misconceptions=(
+        Misconception(
+            "never_falls",
+            "After warmup_steps the rate stays where it is.",
+            "At that height the model never comes to rest: it goes on jumping over what it looks for.",
+            "The first term of the min is step^−½, with step itself.",
+            twist={"choose": "plateau"},
+        ),
         Misconception(
             "max_for_min",
             "The larger of the two terms is taken.",

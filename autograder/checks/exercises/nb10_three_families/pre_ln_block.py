@@ -10,6 +10,8 @@ import numpy as np
 from autograder.checks.building.encoder_blocks import (
     DROPOUT_ON_ONE_ROAD,
     HIDDEN_WIDTH_IGNORED,
+    NO_RATE,
+    RATE_IGNORED,
     ROADS,
     SILENT,
     SUBTRACTED,
@@ -39,7 +41,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("mask", "a causal mask, T = 6", 2, 6, 8, 2, 12, mask=causal(6))
     yield case("mask", "a padding mask (B, 1, T), T = 5", 3, 5, 9, 3, 12, mask=padding(3, 5))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
-    for about in (SILENT, *ROADS):
+    for about in (SILENT, NO_RATE, *ROADS):
         yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", mask=causal(4))
@@ -175,6 +177,7 @@ EXERCISE = Exercise(
         *SUBTRACTED,
         X_DROPPED,
         DROPOUT_ON_ONE_ROAD,
+        RATE_IGNORED,
     ),
     ready_made=(
         "course.layers.PreLNEncoderLayer",

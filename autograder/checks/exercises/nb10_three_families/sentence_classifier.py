@@ -25,7 +25,7 @@ def classify(
     *,
     takes: Literal["real", "all", "padding", "none"] = "real",
     shared_by: Literal["taken", "real", "all", "average", "total", "one"] = "taken",
-    pooled: Literal["mean", "first", "last", "largest"] = "mean",
+    pooled: Literal["mean", "first", "last", "last real", "largest"] = "mean",
     last: Literal["logits", "softmax", "log softmax", "sigmoid"] = "logits",
 ) -> tuple[np.ndarray]:
     """Vectors h (B, T, D) of the words ids (B, T) to logits (B, C).
@@ -57,6 +57,8 @@ def classify(
         vectors = h
     elif pooled == "largest":
         vectors = np.where(weight > 0, h, -np.inf).max(axis=1)
+    elif pooled == "last real":
+        vectors = h[np.arange(len(h)), np.maximum(real.sum(axis=(1, 2)).astype(int) - 1, 0)]
     elif pooled != "mean":
         vectors = h[:, 0 if pooled == "first" else -1]
     logits = vectors @ kernel + bias
@@ -162,6 +164,13 @@ EXERCISE = Exercise(
             "In all but the longest sentence that is PAD.",
             "Take the mean over the real words, axis 1.",
             twist={"pooled": "last"},
+        ),
+        Misconception(
+            "last_word_only",
+            "Only the last real word's vector is taken.",
+            "Where the last word has seen all others, as in GPT, that is a good way. Here the mean is asked for.",
+            "Take the mean over the real words, axis 1.",
+            twist={"pooled": "last real"},
         ),
         Misconception(
             "largest_not_mean",

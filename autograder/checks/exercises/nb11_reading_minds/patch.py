@@ -33,6 +33,7 @@ def patched(
     added: bool = False,
     next_place: bool = False,
     beside: bool = False,
+    embedded: bool = False,
 ) -> tuple[np.ndarray]:
     """The logits of the corrupt run with one state of the clean one.
 
@@ -48,10 +49,13 @@ def patched(
         again: before each later block the state is put in once more.
         added: the clean state is added to the corrupt one, not put in its place.
         next_place: the state of the next word.
+        embedded: the clean word's own vector is put in, that from before the first block.
         beside: the state is put in front of the corrupt one, which stays.
     """
     ids = (corrupt, clean) if not exchanged else (clean, corrupt)
     runs = [_states(table[one] + positions[: one.shape[1]], matrices) for one in ids]
+    if embedded:
+        runs[1] = [runs[1][0]] * len(runs[1])
     T = clean.shape[1]
     here = position + next_place
     if here >= T:
@@ -140,6 +144,13 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=patched,
     misconceptions=(
+        Misconception(
+            "clean_run_stopped",
+            "What is put in is the clean word's vector from the very beginning, before any block.",
+            "That carries over which word it was, not what the model has made of it up to here.",
+            "Let the clean run go through the same blocks, up to block layer.",
+            twist={"embedded": True},
+        ),
         Misconception(
             "exchanged",
             "The runs have changed places: a corrupt state is put into the clean run.",

@@ -99,9 +99,9 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "query_heads",
-            "The heads that ask are counted, not those that are kept.",
+            "The keys of a token are counted as wide as d_model: so wide are the heads that ask, all together.",
             "Queries are used once and thrown away; the whole point of groups is that few keys are kept.",
-            "num_kv_heads in the place of num_heads.",
+            "num_kv_heads heads, each d_model // num_heads wide: not num_heads of them, and not wider ones.",
             twist={"heads": "num_heads"},
         ),
         Misconception(

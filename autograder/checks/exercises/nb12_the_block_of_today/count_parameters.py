@@ -23,7 +23,7 @@ def weights_of(
     output_matrix: bool = True,
     ffn: int = 3,
     norms: Literal["two and a last", "no last", "none", "one and a last", "with beta"] = "two and a last",
-    biases: bool = False,
+    biases: Literal["none", "all", "network", "attention"] = "none",
     layers: bool = True,
     positions: bool = False,
 ) -> tuple[np.ndarray]:
@@ -38,7 +38,7 @@ def weights_of(
         output_matrix: whether Wo is counted.
         ffn: how many matrices the network has.
         norms: how many there are; "with beta" gives each two vectors.
-        biases: whether attention and network have them.
+        biases: which parts have them.
         layers: False counts one layer.
         positions: whether there is a table of positions, 8192 long.
     """
@@ -48,7 +48,9 @@ def weights_of(
     count = {"always two": 2, "always one": 1}.get(tables, by_tied[0 if tied else 1])
     shared = {"grouped": G * (D // H), "full": D, "once": G * (D // H), "shared width": D // G, "none": 0}[kv]
     block = D * D * (2 if output_matrix else 1) + D * shared * (1 if kv == "once" else 2) + ffn * D * F
-    block += (2 * D + 2 * shared + (ffn - 1) * F + D) * biases
+    block += (2 * D + 2 * shared) * (biases in ("all", "attention")) + ((ffn - 1) * F + D) * (
+        biases in ("all", "network")
+    )
     norm = 2 * D if norms == "with beta" else D
     block += norm * {"none": 0, "one and a last": 1}.get(norms, 2)
     last = 0 if norms in ("no last", "none") else norm
@@ -191,12 +193,14 @@ EXERCISE = Exercise(
             {"norms": "one and a last"},
             {"norms": "with beta"},
         ),
-        Misconception(
+        *forms(
             "biases_counted",
             "Biases are counted.",
             "There are none: no map of today's block has one.",
             "Matrices and gammas are all.",
-            twist={"biases": True},
+            {"biases": "all"},
+            {"biases": "network"},
+            {"biases": "attention"},
         ),
         Misconception(
             "one_layer",

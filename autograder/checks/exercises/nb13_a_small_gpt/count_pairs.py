@@ -114,6 +114,13 @@ EXERCISE = Exercise(
     reference=counts,
     misconceptions=(
         Misconception(
+            "last_word_counts",
+            "Of a pair that stands in several words, only the last word's count is kept.",
+            "= puts the new count in the place of the old one. What was counted before is gone.",
+            "+= adds it.",
+            twist={"way": "last word"},
+        ),
+        Misconception(
             "each_word_once",
             "Each word is counted once, however often it occurs.",
             "A pair in a word that is everywhere saves far more than one in a word that comes once.",

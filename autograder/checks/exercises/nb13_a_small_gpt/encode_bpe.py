@@ -63,6 +63,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
     yield case("several words", "hug a bug hug", "hug a bug hug", HUGS)
     yield case("edge cases", "letters that no merge knows, zoo hugs", "zoo hugs", HUGS)
+    yield case("edge cases", "capitals that no merge knows, Hug a hUg", "Hug a hUg", HUGS)
     yield case("edge cases", "no merges at all", "so it goes", [])
     yield case("edge cases", "an empty text", "", HUGS)
 
@@ -117,6 +118,13 @@ EXERCISE = Exercise(
             twist={"order": "reversed"},
         ),
         Misconception(
+            "longest_merge_first",
+            "The merges that make the longest pieces have their turns first.",
+            "A long piece is put together of shorter ones; they have to be there before it.",
+            "Go through the merges as they come.",
+            twist={"order": "longest merge"},
+        ),
+        Misconception(
             "unknown_letters_lost",
             "Letters that no merge knows are left out.",
             "The great gift of these pieces is that every text can be written: a letter is always a piece.",
@@ -129,6 +137,28 @@ EXERCISE = Exercise(
             "Without it nobody can put the spaces back, and merges with the mark never fit.",
             "Begin with tuple('_' + word).",
             twist={"marks": "none"},
+        ),
+        Misconception(
+            "mark_behind",
+            "The mark stands at the end of each word.",
+            "The first BPE programs marked the ends; these merges were learned with the mark in front.",
+            "Begin with tuple('_' + word).",
+            twist={"marks": "behind"},
+        ),
+        Misconception(
+            "first_word_unmarked",
+            "The first word has no mark.",
+            "The mark says that a word begins, and the first one begins, too: merges with a mark have to fit it as "
+            "they fit the others.",
+            "'_' + word, for every word.",
+            twist={"marks": "between"},
+        ),
+        Misconception(
+            "lowercased",
+            "Capitals were made small.",
+            "Nobody can put them back. A letter that no merge knows is still a letter of the text.",
+            "Take the words as they stand.",
+            twist={"lowered": True},
         ),
         Misconception(
             "words_not_split",

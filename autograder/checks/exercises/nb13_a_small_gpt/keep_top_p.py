@@ -27,7 +27,7 @@ def kept(
     order: Literal["likeliest", "as they stand", "unlikeliest"] = "likeliest",
     each_above: Literal["no", "p", "1 - p"] = "no",
     of: Literal["probabilities", "logits"] = "probabilities",
-    gives: Literal["logits", "probabilities", "renormalised", "zeros"] = "logits",
+    gives: Literal["logits", "probabilities", "probabilities, or −∞", "renormalised", "zeros"] = "logits",
     one_more: bool = False,
     whole_batch: bool = False,
     unsorted_back: bool = False,
@@ -43,7 +43,7 @@ def kept(
         order: in which probabilities are added up.
         each_above: keeps each token whose own probability is at least that.
         of: "logits" adds up logits in the place of probabilities.
-        gives: "probabilities" gives those kept, 0 elsewhere; "renormalised" makes them sum to 1; "zeros" gives
+        gives: "probabilities" gives those kept, 0 elsewhere, or −∞; "renormalised" makes them sum to 1; "zeros" gives
             logits with 0 for −∞.
         one_more: whether another one is kept behind the one that crosses.
         whole_batch: adds up over all rows together.
@@ -76,6 +76,8 @@ def kept(
         shares = np.where(stays, softmax(logits), 0)
         with np.errstate(all="ignore"):
             return (shares / shares.sum(axis=-1, keepdims=True) if gives == "renormalised" else shares,)
+    if gives == "probabilities, or −∞":
+        return (np.where(stays, softmax(logits), GONE),)
     return (np.where(stays, logits, 0.0 if gives == "zeros" else GONE),)
 
 
@@ -225,6 +227,13 @@ EXERCISE = Exercise(
             "Whoever draws applies a softmax; twice is once too often.",
             "tf.where(kept, logits, -math.inf).",
             twist={"gives": "probabilities"},
+        ),
+        Misconception(
+            "probabilities_given",
+            "Probabilities come back, not logits.",
+            "Whoever draws applies a softmax; twice is once too often.",
+            "tf.where(kept, logits, -math.inf).",
+            twist={"gives": "probabilities, or −∞"},
         ),
         Misconception(
             "renormalised",

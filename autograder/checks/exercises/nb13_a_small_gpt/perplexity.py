@@ -148,7 +148,7 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "sign_wrong",
-            "It is the perplexity's reciprocal: the minus is missing.",
+            "It is the perplexity's reciprocal: a minus is missing, or there is one too many.",
             "That is a typical probability, which is at most 1; the number of words that one hesitates among is "
             "1 or more.",
             "Cross-entropy is −log p.",

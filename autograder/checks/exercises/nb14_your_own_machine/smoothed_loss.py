@@ -27,6 +27,7 @@ def _reference(
     ignored: bool = False,
     whole: bool = False,
     pad: Literal["left out", "counted", "zero"] = "left out",
+    below: Literal["real", "all", "one"] = "real",
 ) -> tuple[np.ndarray]:
     """The mean over real words of (1 - s) times the surprise at the right word, and s times the mean of all surprises.
 
@@ -37,6 +38,7 @@ def _reference(
         turned: the two shares have changed places.
         ignored: nothing is smoothed.
         whole: the right word keeps all of its share, and s comes on top.
+        below: what the sum is divided by: real words, all positions, or nothing.
         pad: "zero" takes 0 for the id of PAD, whatever pad_id says.
     """
     V = logits.shape[-1]
@@ -52,7 +54,7 @@ def _reference(
     }[shared]
     losses = (1.0 if whole else 1 - share) * at_label + share * spread
     real = np.ones(labels.shape) if pad == "counted" else labels != (0 if pad == "zero" else pad_id)
-    count = real.sum()
+    count = {"real": real.sum(), "all": real.size, "one": 1}[below]
     return (np.asarray((losses * real).sum() / count if count else 0.0),)
 
 
@@ -94,6 +96,20 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=_reference,
     misconceptions=(
+        Misconception(
+            "divided_by_all",
+            "The sum over real words is divided by the number of all positions.",
+            "A batch with much padding then has a small loss and small steps, whatever the model does.",
+            "Divide by the number of real words.",
+            twist={"below": "all"},
+        ),
+        Misconception(
+            "not_divided",
+            "The losses are added up, and not divided.",
+            "The loss then grows with the batch, and so does each step.",
+            "Divide by the number of real words.",
+            twist={"below": "one"},
+        ),
         Misconception(
             "shared_among_the_others",
             "The rest is shared among the other words only.",
