@@ -41,8 +41,8 @@ def noticed(exercise: Exercise, observations: Sequence[Observation]) -> str:
     """One or two sentences on all wrong numbers, or "" where nothing is noticed for sure."""
     if all(one.problem is None for one in observations):
         return ""
-    seen = _seen(observations) or []
-    if not _enough([one for one in seen if one.wrong]):
+    seen = seen_of(observations) or []
+    if not enough([one for one in seen if one.wrong]):
         return _only_the_type(observations) or odd_weights(observations)
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -101,7 +101,7 @@ def _candidates(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Candidate]
         yield Candidate(sentence, gives)
 
 
-def _seen(observations: Sequence[Observation]) -> list[Seen] | None:
+def seen_of(observations: Sequence[Observation]) -> list[Seen] | None:
     """Each question once, with what came back and what was expected; None where nothing can be said."""
     by_probe: dict[int, list[Observation]] = {}
     stopped = 0
@@ -129,7 +129,7 @@ def _seen(observations: Sequence[Observation]) -> list[Seen] | None:
     return [Seen(one.case, one.got[:count], one.expected[:count], one.right[:count]) for one in found]
 
 
-def _enough(wrong: Sequence[Seen]) -> bool:
+def enough(wrong: Sequence[Seen]) -> bool:
     """Whether there are so many wrong numbers that what they have in common is no accident."""
     if not wrong or not all(np.isfinite(g).all() for one in wrong for g, _ in one.pairs):
         return False
