@@ -88,7 +88,7 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
             seen.problem is None or nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
-            one_row = one_row and all(_rows_alike(one) for one in bent)
+            one_row = one_row and all(rows_alike(one) for one in bent)
             numbers += [number for one in bent for number in one[np.isfinite(one)][:LOOKED_AT]]
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
@@ -99,7 +99,7 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
     return explained if explained > 2 * others else 0  # a few cases may agree by chance
 
 
-def _rows_alike(numbers: np.ndarray) -> bool:
+def rows_alike(numbers: np.ndarray) -> bool:
     """Whether there are several rows along the last axis, and all the same."""
     if numbers.ndim < 2 or not numbers.size:
         return False

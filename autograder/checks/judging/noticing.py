@@ -42,7 +42,7 @@ def noticed(exercise: Exercise, observations: Sequence[Observation]) -> str:
     if all(one.problem is None for one in observations):
         return ""
     seen = seen_of(observations) or []
-    if not enough([one for one in seen if one.wrong]):
+    if not _enough([one for one in seen if one.wrong]):
         return _only_the_type(observations) or odd_weights(observations)
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -129,7 +129,7 @@ def seen_of(observations: Sequence[Observation]) -> list[Seen] | None:
     return [Seen(one.case, one.got[:count], one.expected[:count], one.right[:count]) for one in found]
 
 
-def enough(wrong: Sequence[Seen]) -> bool:
+def _enough(wrong: Sequence[Seen]) -> bool:
     """Whether there are so many wrong numbers that what they have in common is no accident."""
     if not wrong or not all(np.isfinite(g).all() for one in wrong for g, _ in one.pairs):
         return False

@@ -48,6 +48,9 @@ def slips_in_conditions(node: Any, words: Words) -> Slips:
                 yield changed(node, ops=[ast.Eq()]), Said("with a comparison that holds for equal numbers alone")
             if type(op) in OTHER:
                 yield changed(node, ops=[OTHER[type(op)]()]), OPPOSITE
+        case ast.IfExp(test=ast.Compare(left=ast.Name() as given, ops=[op], comparators=[ast.Constant(value=None)])):
+            without = node.body if isinstance(op, ast.Is) else node.orelse
+            yield without, told("with {what} ignored", NO_CASES, what=words.of(given))
         case ast.IfExp(body=body, orelse=orelse):
             yield changed(node, body=orelse, orelse=body), OPPOSITE
             yield body, NO_CASES

@@ -89,9 +89,9 @@ def _of_product(node: ast.BinOp, words: Words) -> Slips:
     one, other = words.of(left), words.of(right)
     division = Said("with a division in place of a product")
     for numerator, divisor, what in ((left, right, other), (right, left, one)):
-        below = told("with a division by {what}, not a product", division, what=what)
+        below = told("with a division by {what}, not a multiplication", division, what=what)
         yield changed(node, op=ast.Div(), left=numerator, right=divisor), below
-        yield numerator, told("without the factor {what}", Said("without one of the factors"), what=what)
+        yield numerator, told("without multiplying by {what}", Said("without one of the factors"), what=what)
     plus = Said("with a plus in place of a times")
     yield changed(node, op=ast.Add()), told("with {one} and {other} added, not multiplied", plus, one=one, other=other)
 
@@ -100,7 +100,7 @@ def _of_quotient(node: ast.BinOp, words: Words) -> Slips:
     left, right = node.left, node.right
     other = words.of(right)
     times = Said("with a product in place of a division")
-    yield changed(node, op=ast.Mult()), told("with a product with {what}, not a division by it", times, what=other)
+    yield changed(node, op=ast.Mult()), told("with a multiplication by {what}, not a division", times, what=other)
     yield left, told("without the division by {what}", Said("without a division"), what=other)
     yield changed(node, left=right, right=left), Said("with a quotient turned over")
     minus = Said("with a minus in place of a division")
@@ -148,10 +148,28 @@ def _other_brackets(node: ast.BinOp | ast.Call) -> Iterator[ast.AST]:
                 yield changed(left, right=changed(node, left=left.right))
             if isinstance(right, ast.BinOp) and isinstance(right.op, (*sums, *products)) and not _same(op, right.op):
                 yield changed(right, left=changed(node, right=right.left))
+            yield from _added_inside(node) if isinstance(op, sums) else ()
             for side in ("left", "right"):
                 call = getattr(node, side)
                 if isinstance(call, ast.Call) and len(call.args) == 1 and not call.keywords:
                     yield changed(call, args=[changed(node, **{side: call.args[0]})])
+
+
+def _added_inside(node: ast.BinOp) -> Iterator[ast.AST]:
+    """a·b/c + d with d in another place: (a + d)·b/c, a·b/(c + d)."""
+
+    def inside(product: ast.expr, other: ast.expr) -> Iterator[ast.expr]:
+        if isinstance(product, ast.BinOp) and isinstance(product.op, (ast.Mult, ast.Div)):
+            for side in ("left", "right"):
+                for new in inside(getattr(product, side), other):
+                    yield changed(product, **{side: new})
+        else:
+            yield changed(node, left=product, right=other)
+
+    if isinstance(node.left, ast.BinOp):
+        yield from inside(node.left, node.right)
+    if isinstance(node.op, ast.Add) and isinstance(node.right, ast.BinOp):
+        yield from inside(node.right, node.left)
 
 
 def _same(one: ast.operator, other: ast.operator) -> bool:

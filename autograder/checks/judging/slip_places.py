@@ -154,7 +154,9 @@ def _items(node: ast.Subscript, words: Words) -> Slips:
     number = _number(node.slice)
     if number is not None:
         for new in {-1: (0, -2, 1), 0: (-1, 1)}.get(number, (number + 1, number - 1)):
-            yield changed(node, slice=parsed(str(new))), Said("with another item of a row")
+            size = isinstance(node.value, ast.Attribute) and node.value.attr == "shape"
+            said = Said("with the length of another axis") if size else Said("with another item of a row")
+            yield changed(node, slice=parsed(str(new))), said
     if new_axis:
         yield node.value, Said("without a new axis")
     elif isinstance(node.slice, (ast.Slice, ast.Tuple)):
@@ -176,8 +178,9 @@ def _slices(node: ast.Slice) -> Slips:
     if lower is not None and _number(lower) != 0:
         yield changed(node, lower=_moved(lower, -1)), OFF_BY_ONE
     if upper is not None:
-        longer = None if _number(upper) == -1 else _moved(upper, 1)  # [:-1] becomes [:]
-        yield changed(node, upper=longer), OFF_BY_ONE
+        yield changed(node, upper=_moved(upper, 1)), OFF_BY_ONE
+        if _number(upper) == -1:  # [:-1] is longer as [:], and empty as [:0]
+            yield changed(node, upper=None), OFF_BY_ONE
         yield changed(node, upper=_moved(upper, -1)), OFF_BY_ONE
         yield changed(node, upper=None), Said("with a slice that goes on to the end")
     elif lower is not None and node.step is None:

@@ -61,7 +61,9 @@ CALLED: Mapping[str, Said] = {
     "turn": Said("the rotation"),
     "split": Said("the splitting into heads"),
     "merge": Said("the joining of the heads"),
-    "_divisor": Said("the divisor of the scores"),
+    "_divisor": Said("√d"),
+    "var": Said("the variance"),
+    "std": Said("the standard deviation"),
 }
 # By the name of a value, inside the references: what lessons call it.
 NAMED: Mapping[str, Said] = {
@@ -80,6 +82,12 @@ NAMED: Mapping[str, Said] = {
     "epsilon": Said("epsilon"),
     "gamma": Said("gamma"),
     "beta": Said("beta"),
+    "d": Said("the width"),
+    "D": Said("the width"),
+    "B": Said("the size of the batch"),
+    "T": Said("the number of words"),
+    "S": Said("the number of keys"),
+    "H": Said("the number of heads"),
 }
 CONVERSIONS = {"asarray", "array", "float", "int", "list", "tuple", "astype", "copy", "broadcast_to"}
 DEEPEST = 6

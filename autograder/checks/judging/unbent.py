@@ -17,6 +17,7 @@ from types import FunctionType
 from typing import Any
 
 from autograder.checks.judging.folding import Folding, is_plain
+from autograder.checks.judging.inlining import written_out
 
 ROUNDS = 6  # of folding, until nothing more falls away
 
@@ -114,6 +115,7 @@ def _folded(piece: Piece) -> ast.FunctionDef:
         _drop_unused(tree)
         if ast.dump(tree) == before:
             break
+    written_out(tree)
     for argument in ast.walk(tree):
         if isinstance(argument, ast.arg):
             argument.annotation = None

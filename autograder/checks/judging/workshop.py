@@ -28,6 +28,7 @@ from autograder.checks.judging.slip_words import CALLED, Words
 from autograder.checks.judging.unbent import Piece
 
 ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
+IN_PIECE = "{slip}, in {piece}"
 Space = dict[str, Any]  # the names of a module
 
 
@@ -118,13 +119,13 @@ class Workshop:
 
     def _changes(self) -> Iterator[Slip]:
         for number, piece in enumerate(self._pieces):
-            where = CALLED.get(piece.function.__name__) if number else None
+            where = CALLED.get(piece.function.__name__) if number and piece.function.__name__ != "_divisor" else None
             for clause in _changed(piece.tree, Words(piece.tree, () if number else self._known)):
                 try:
                     code = _compiled(piece.tree)
                 except (SyntaxError, ValueError, TypeError):
                     continue  # no program
-                told = clause if where is None else Said("{slip}, in {piece}", slip=clause, piece=where)
+                told = clause if where is None else Said(IN_PIECE, slip=clause, piece=where)
                 yield Slip(number, told, code)
 
 
