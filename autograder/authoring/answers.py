@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import find
-from autograder.checks.judging import judge
+from autograder.checks.judging import SLIP, judge
 from autograder.grading.sample_class import Answer, answers_to
 
 SEED = 7
@@ -40,7 +40,7 @@ def _fault(answer: Answer) -> str | None:
     names: dict[str, Any] = {}
     exec(compile(answer.source, f"{answer.slug}/{answer.name}.py", "exec"), names)
     verdict = judge(exercise, InProcess(names), SEED)
-    named = [one.id for one in verdict.misconceptions]
+    named = [one.id for one in verdict.misconceptions if one.id != SLIP]
     kind = answer.header.partition(":")[0]
     as_announced = {
         "Right": verdict.score == verdict.points,

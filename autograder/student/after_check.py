@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.verdict import Verdict
+from autograder.checks.judging.verdict import SLIP, Verdict
 from autograder.languages.chosen import say
 from autograder.student.board_sender import (
     Membership,
@@ -37,7 +37,7 @@ def note(verdict: Verdict) -> None:
     if folder is not None:
         with contextlib.suppress(OSError):
             keep(folder, verdict.slug, verdict.score, verdict.points)
-    ids = list(dict.fromkeys(one.id for one in verdict.misconceptions))[:MOST_MISCONCEPTIONS]
+    ids = list(dict.fromkeys(one.id for one in verdict.misconceptions if one.id != SLIP))[:MOST_MISCONCEPTIONS]
     if folder is None and verdict.score == verdict.points:
         Notes(None).write("solved", verdict.slug, {"when": time.time()})
     note_met(Notes(folder), verdict.slug, ids, time.time(), solved=verdict.score == verdict.points)

@@ -3,9 +3,10 @@
 from autograder.checks.judging.judge import judge
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Remote, Reply, Result
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.verdict import Named, PartResult, Verdict
+from autograder.checks.judging.verdict import SLIP, Named, PartResult, Verdict
 
 __all__ = [
+    "SLIP",
     "Asks",
     "Call",
     "Case",

@@ -80,26 +80,26 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
     one_row = True  # whether the idea leaves one and the same row wherever it explains anything
     for seen in telling:
         bent = bend(exercise, group, seen.case)
-        if bent is None or seen.expected is None or (seen.problem is None and _alike(bent, seen.expected)):
+        if bent is None or seen.expected is None or (seen.problem is None and alike(bent, seen.expected)):
             continue  # the idea has no result here, or makes no difference: the case says nothing
         if seen.reply.failure is not None or not seen.comparable:
             others += seen.reply.failure is not None and seen.case.probe.mode == "eager"
-        elif _gives(seen.reply.value, bent, seen.expected) and (
-            seen.problem is None or _nearer(seen.reply.value, bent, seen.expected)
+        elif gives(seen.reply.value, bent, seen.expected) and (
+            seen.problem is None or nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
-            one_row = one_row and all(_rows_alike(one) for one in bent)
+            one_row = one_row and all(rows_alike(one) for one in bent)
             numbers += [number for one in bent for number in one[np.isfinite(one)][:LOOKED_AT]]
         elif seen.problem is None:
             return 0  # right, where the idea would have been wrong
         else:  # small differences that the idea enlarges, an epsilon say, don't speak against it
-            others += not _nearer(seen.reply.value, bent, seen.expected, times=10)
+            others += not nearer(seen.reply.value, bent, seen.expected, times=10)
     if len(group) > 1 and numbers and (one_row or np.ptp(numbers) <= SAME):
         return 0  # two ideas that leave one number, or one row, everywhere: anything may have led there
     return explained if explained > 2 * others else 0  # a few cases may agree by chance
 
 
-def _rows_alike(numbers: np.ndarray) -> bool:
+def rows_alike(numbers: np.ndarray) -> bool:
     """Whether there are several rows along the last axis, and all the same."""
     if numbers.ndim < 2 or not numbers.size:
         return False
@@ -107,7 +107,7 @@ def _rows_alike(numbers: np.ndarray) -> bool:
     return len(rows) > 1 and bool(np.allclose(rows, rows[0], 10 * SAME, 10 * SAME, equal_nan=True))
 
 
-def _gives(value: Any, bent: Arrays, expected: Arrays) -> bool:
+def gives(value: Any, bent: Arrays, expected: Arrays) -> bool:
     """Whether these are the numbers of the bent reference, NaN for NaN; entries that are free don't count."""
     got = as_arrays(value, len(bent), expected[0])
     return got is not None and all(
@@ -123,7 +123,7 @@ def _counted(numbers: np.ndarray, expected: np.ndarray, bent: np.ndarray) -> np.
     return np.where(_free(expected, bent.shape), 0, numbers)
 
 
-def _nearer(value: Any, bent: Arrays, expected: Arrays, times: float = 2) -> bool:
+def nearer(value: Any, bent: Arrays, expected: Arrays, times: float = 2) -> bool:
     """Whether wrong numbers lie clearly nearer to the bent reference than to the right one, so many `times`.
 
     Small numbers all look the same; and where the idea makes no difference, it explains no wrong number.
@@ -163,8 +163,9 @@ def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arra
             return None  # for example shapes that don't fit: the learner's code would have raised as well
 
 
-def _alike(bent: Arrays, expected: Arrays) -> bool:
-    return all(e.shape == b.shape for b, e in zip(bent, expected, strict=True)) and _gives(
+def alike(bent: Arrays, expected: Arrays) -> bool:
+    """Whether bending the reference makes no difference."""
+    return all(e.shape == b.shape for b, e in zip(bent, expected, strict=True)) and gives(
         bent, bent=expected, expected=expected
     )
 

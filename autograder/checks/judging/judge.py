@@ -17,7 +17,8 @@ from autograder.checks.judging.noticing import noticed
 from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.said import Said, numbered, words_of
-from autograder.checks.judging.verdict import Named, PartResult, Verdict
+from autograder.checks.judging.slips import slip
+from autograder.checks.judging.verdict import SLIP, Named, PartResult, Verdict
 
 
 @np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # a notebook may have had NumPy raise
@@ -40,6 +41,8 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
     in_common = ""
     try:
+        if not named and (sentence := slip(exercise, seen)):
+            named = (Named(SLIP, sentence),)
         in_common = "" if named else noticed(exercise, seen)
     except Exception as error:  # a remark is worth no grade
         fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."

@@ -41,7 +41,7 @@ def noticed(exercise: Exercise, observations: Sequence[Observation]) -> str:
     """One or two sentences on all wrong numbers, or "" where nothing is noticed for sure."""
     if all(one.problem is None for one in observations):
         return ""
-    seen = _seen(observations) or []
+    seen = seen_of(observations) or []
     if not _enough([one for one in seen if one.wrong]):
         return _only_the_type(observations) or odd_weights(observations)
     with np.errstate(all="ignore"), warnings.catch_warnings():
@@ -101,7 +101,7 @@ def _candidates(exercise: Exercise, seen: Sequence[Seen]) -> Iterator[Candidate]
         yield Candidate(sentence, gives)
 
 
-def _seen(observations: Sequence[Observation]) -> list[Seen] | None:
+def seen_of(observations: Sequence[Observation]) -> list[Seen] | None:
     """Each question once, with what came back and what was expected; None where nothing can be said."""
     by_probe: dict[int, list[Observation]] = {}
     stopped = 0

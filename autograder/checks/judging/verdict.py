@@ -11,6 +11,8 @@ from typing import Any
 
 from autograder.checks.judging.said import as_data, from_data
 
+SLIP = "slip"  # the id of what is named without a misconception of the record: one slip in a formula
+
 
 @dataclass(frozen=True)
 class PartResult:
@@ -24,7 +26,7 @@ class PartResult:
 
 @dataclass(frozen=True)
 class Named:
-    """A misconception that was recognised."""
+    """A misconception that was recognised, or (with the id SLIP) the one slip that gives just these wrong numbers."""
 
     id: str
     message: str

@@ -157,6 +157,7 @@ def self_attention(
         q_x, v_x = v_x, q_x
     if shared:
         Wq = Wk = Wv
-    Wq, Wk, Wv = ({"q": Wq, "k": Wk, "v": Wv}[one] for one in made_with)
+    if made_with != "qkv":
+        Wq, Wk, Wv = ({"q": Wq, "k": Wk, "v": Wv}[one] for one in made_with)
     v = v_x @ Wv if project_values else v_x
     return attend(q_x @ Wq, k_x @ Wk, v, mask, width=q_x.shape[-1], **bends)

@@ -6,7 +6,7 @@ import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import catalogue, find
-from autograder.checks.judging import Verdict, judge
+from autograder.checks.judging import SLIP, Verdict, judge
 from autograder.grading.check_files import slug_of
 from tests.autograder.checks.exercises.answers import ANSWERS, FOLDER, KINDS, Answer
 
@@ -31,7 +31,8 @@ def verdicts(answer: Answer) -> list[Verdict]:
 
 
 def named(verdict: Verdict) -> set[str]:
-    return {misconception.id for misconception in verdict.misconceptions}
+    """The misconceptions of the record; a slip of no other name is none."""
+    return {misconception.id for misconception in verdict.misconceptions} - {SLIP}
 
 
 def messages(verdict: Verdict) -> str:

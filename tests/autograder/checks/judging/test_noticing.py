@@ -27,7 +27,16 @@ def cases(rng: np.random.Generator):
 
 
 PARTS = (Part("values", 10, "It is right."),)
-EXERCISE = Exercise("f", "F", 1, "f", PARTS, cases, right)
+
+
+class Unread:
+    """The reference, in a form whose source nobody reads: no slip is looked for in it."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return right(*args, **kwargs)
+
+
+EXERCISE = Exercise("f", "F", 1, "f", PARTS, cases, Unread())
 Answer = Callable[..., Any]
 
 

@@ -1,0 +1,201 @@
+"""What a piece of a reference is called in the language of the lessons: "the softmax", "a square root", "gamma"."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+
+from autograder.checks.judging.said import Said
+
+# By the name of a function, of NumPy or of the references.
+CALLED: Mapping[str, Said] = {
+    "sqrt": Said("a square root"),
+    "exp": Said("an exponential"),
+    "log": Said("a logarithm"),
+    "sin": Said("a sine"),
+    "cos": Said("a cosine"),
+    "tanh": Said("a tanh"),
+    "abs": Said("an absolute value"),
+    "sum": Said("a sum"),
+    "cumsum": Said("a running sum"),
+    "mean": Said("a mean"),
+    "prod": Said("a product"),
+    "max": Said("a maximum"),
+    "min": Said("a minimum"),
+    "maximum": Said("a maximum"),
+    "minimum": Said("a minimum"),
+    "argmax": Said("the place of the largest number"),
+    "argmin": Said("the place of the smallest number"),
+    "argsort": Said("the sorting"),
+    "sort": Said("the sorting"),
+    "sorted": Said("the sorting"),
+    "norm_of": Said("the norm"),
+    "norm": Said("the norm"),
+    "layer_norm": Said("the norm"),
+    "softmax": Said("the softmax"),
+    "gelu": Said("the GELU"),
+    "triu": Said("the upper triangle"),
+    "tril": Said("the lower triangle"),
+    "eye": Said("the diagonal"),
+    "transpose": Said("a transposition"),
+    "swapaxes": Said("a transposition"),
+    "reshape": Said("a reshape"),
+    "concatenate": Said("what is joined"),
+    "stack": Said("what is stacked"),
+    "where": Said("a choice between two values"),
+    "clip": Said("the clipping"),
+    "round": Said("the rounding"),
+    "floor": Said("the rounding down"),
+    "ceil": Said("the rounding up"),
+    "len": Said("a length"),
+    "attend": Said("the attention"),
+    "self_attention": Said("the attention"),
+    "attention_of": Said("the attention"),
+    "multi_head": Said("the attention"),
+    "scalar_attention": Said("the attention"),
+    "fully_connected": Said("the feed-forward layer"),
+    "feed_forward": Said("the feed-forward layer"),
+    "_ffn": Said("the feed-forward layer"),
+    "cross_entropy": Said("the cross-entropy"),
+    "waves": Said("the encoding of positions"),
+    "turn": Said("the rotation"),
+    "split": Said("the splitting into heads"),
+    "merge": Said("the joining of the heads"),
+    "_divisor": Said("√d"),
+    "var": Said("the variance"),
+    "std": Said("the standard deviation"),
+}
+# By the name of a value, inside the references: what lessons call it.
+NAMED: Mapping[str, Said] = {
+    "q": Said("the queries"),
+    "k": Said("the keys"),
+    "v": Said("the values"),
+    "scores": Said("the scores"),
+    "mask": Said("the mask"),
+    "hidden": Said("the hidden places"),
+    "mean": Said("the mean"),
+    "variance": Said("the variance"),
+    "angles": Said("the angles"),
+    "positions": Said("the positions"),
+    "logits": Said("the logits"),
+    "labels": Said("the labels"),
+    "epsilon": Said("epsilon"),
+    "gamma": Said("gamma"),
+    "beta": Said("beta"),
+    "d": Said("the width"),
+    "D": Said("the width"),
+    "B": Said("the size of the batch"),
+    "T": Said("the number of words"),
+    "S": Said("the number of keys"),
+    "H": Said("the number of heads"),
+}
+CONVERSIONS = {"asarray", "array", "float", "int", "list", "tuple", "astype", "copy", "broadcast_to"}
+DEEPEST = 6
+
+
+class Words:
+    """The words for the parts of one function.
+
+    Args:
+        tree: the function.
+        known: names of its arguments that a learner knows.
+    """
+
+    def __init__(self, tree: ast.FunctionDef, known: Iterable[str]):
+        self._known = set(known)
+        self._made: dict[str, ast.expr | None] = {}
+        for node in ast.walk(tree):
+            for target, value in _assigned(node):
+                self._made[target] = None if target in self._made else value
+
+    def of(self, node: ast.AST | None, depth: int = 0) -> Said | None:
+        """What to call it; None where there is no good word."""
+        if depth > DEEPEST:
+            return None
+        match node:
+            case ast.Constant(value=bool() | str() | None):
+                return None
+            case ast.Constant(value=int() | float() as value):
+                return Said("{number}", number=f"{value:g}")
+            case ast.Name(id=name) if name in self._known:
+                return Said("{name}", name=name)
+            case ast.Name(id=name):
+                made = self._made.get(name)
+                return NAMED.get(name) or (self.of(made, depth + 1) if made is not None else None)
+            case ast.UnaryOp(operand=operand):
+                return self.of(operand, depth + 1)
+            case ast.BinOp():
+                return self._of_operation(node, depth)
+            case ast.Subscript(value=ast.Attribute(attr="shape")):
+                return Said("a size")
+            case ast.Subscript(value=value, slice=place):
+                whole = self.of(value, depth + 1)
+                return whole if whole is None or _only_new_axes(place) else Said("a part of {whole}", whole=whole)
+            case ast.Attribute(attr="T", value=value):
+                return self.of(value, depth + 1)
+            case ast.Call(func=func, args=args):
+                return self._of_call(func, args, depth)
+        return None
+
+    def _of_operation(self, node: ast.BinOp, depth: int) -> Said | None:
+        if isinstance(node.op, ast.MatMult):
+            for side in (node.right, node.left):
+                if isinstance(side, ast.Name) and side.id in self._known:
+                    return Said("the product with {name}", name=side.id)
+            return Said("a matrix product")
+        if isinstance(node.op, ast.Pow):
+            value = node.right.value if isinstance(node.right, ast.Constant) else None
+            roots = {0.5: Said("a square root"), 2: Said("a square")}
+            return roots.get(value, Said("a power")) if isinstance(value, (int, float)) else Said("a power")
+        words = {
+            ast.Add: Said("a sum"),
+            ast.Sub: Said("a difference"),
+            ast.Mult: Said("a product"),
+            ast.Div: Said("a quotient"),
+        }
+        return words.get(type(node.op))
+
+    def _of_call(self, func: ast.expr, args: list[ast.expr], depth: int) -> Said | None:
+        name = name_of(func)
+        inside = func.value if isinstance(func, ast.Attribute) and not is_module(func.value) else None
+        if ast.unparse(func) == "np.linalg.norm":
+            return Said("the length of a vector")
+        if name in CONVERSIONS:
+            return self.of(inside or (args[0] if args else None), depth + 1)
+        if name == "maximum" and any(isinstance(one, ast.Constant) and one.value == 0 for one in args):
+            return Said("the ReLU")
+        return CALLED.get(name)
+
+
+def name_of(func: ast.expr) -> str:
+    """The last name of what is called."""
+    return func.attr if isinstance(func, ast.Attribute) else func.id if isinstance(func, ast.Name) else ""
+
+
+def is_module(node: ast.expr) -> bool:
+    """Whether it is a library, and no value."""
+    return ast.unparse(node) in ("np", "np.linalg", "math", "itertools")
+
+
+def _only_new_axes(place: ast.expr) -> bool:
+    """Whether an index takes everything, and adds axes at most."""
+    parts = place.elts if isinstance(place, ast.Tuple) else [place]
+    return all(ast.unparse(one) in (":", "...", "None", "np.newaxis") for one in parts)
+
+
+def _assigned(node: ast.AST) -> list[tuple[str, ast.expr | None]]:
+    """The names that a statement gives values to, and those."""
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        return [(node.target.id, node.value)]
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        return [(node.target.id, None)]
+    found: list[tuple[str, ast.expr | None]] = []
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            if isinstance(target, ast.Name):
+                found.append((target.id, node.value))
+            elif isinstance(target, ast.Tuple):
+                values = node.value.elts if isinstance(node.value, ast.Tuple) else [None] * len(target.elts)
+                pairs = zip(target.elts, values, strict=False)
+                found += [(one.id, value) for one, value in pairs if isinstance(one, ast.Name)]
+    return found

@@ -1,0 +1,193 @@
+"""Where no known idea explains wrong numbers: does one small slip in the reference give just these?
+
+The reference, without its bends, is changed in one place after another, and asked the same questions. Learners' code is
+neither run nor read here.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+import warnings
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.diagnose import SAME, Observation, alike, nearer, rows_alike
+from autograder.checks.judging.noticing import seen_of
+from autograder.checks.judging.records import Arrays, Exercise
+from autograder.checks.judging.said import Said
+from autograder.checks.judging.seen import Seen
+from autograder.checks.judging.slip_conditions import NO_CASES
+from autograder.checks.judging.slip_kinds import BRACKET
+from autograder.checks.judging.slip_places import STEP, TWO_VALUES, WHOLE
+from autograder.checks.judging.unbent import pieces_of
+from autograder.checks.judging.workshop import IN_PIECE, Slip, Workshop
+
+CPU_SECONDS = 0.3  # for one answer: where they don't suffice for all slips, none is told
+NEAR = 2e-4  # relative: what a small layer in float32 may be off by
+SMALL = 50  # whole numbers below it agree by chance more often
+ENOUGH, ENOUGH_WHOLE, MANY = 3, 8, 12  # wrong numbers in all, before they are no accident; MANY are in one case
+CASES = 2
+MOST_TOLD = 2  # clauses that explain equally: more of them tell nothing
+ONE = "Your numbers are exactly what comes out {slip}. Look for such a place in your code."
+TWO = "Your numbers are exactly what comes out {slip}, or {other}. Look for such a place in your code."
+# Clauses that say little, and are said only where no other explains as much.
+VAGUE = {
+    BRACKET.template,
+    STEP.template,
+    NO_CASES.template,
+    TWO_VALUES.template,
+    WHOLE.template,
+    "with just {there} in place of {own}",
+    "with {new} in place of {old}",
+    "with another item of a row",
+    "with one value everywhere, where there should be a choice",
+}
+KEPT = 16  # references whose slips are kept ready
+LOCK = threading.Lock()
+WORKSHOPS: OrderedDict[int, tuple[Callable[..., Any], Workshop | None]] = OrderedDict()
+
+
+def slip(exercise: Exercise, observations: Sequence[Observation]) -> Said | None:
+    """A sentence on the one slip, or the two, that give just the learner's numbers; None where there is none."""
+    if exercise.reference is None or all(one.problem is None for one in observations):
+        return None
+    seen = seen_of(observations) or []
+    if not any(one.wrong for one in seen) or _plain([one for one in seen if one.wrong]):
+        return None
+    telling = [one for one in observations if one.case.telling and one.expected is not None]
+    if not any(_failed(one) for one in telling):
+        return None
+    telling.sort(key=lambda one: (not _failed(one), sum(e.size for e in one.expected or ())))
+    with LOCK, np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        until = time.thread_time() + CPU_SECONDS
+        workshop = _workshop(exercise.reference, observations, set(seen[0].given))
+        found = _clauses(workshop, telling, until) if workshop else []
+    found = _most_telling(found)
+    if not found or len(found) > MOST_TOLD:
+        return None
+    return Said(ONE, slip=found[0]) if len(found) == 1 else Said(TWO, slip=found[0], other=found[1])
+
+
+def _failed(one: Observation) -> bool:
+    return one.problem is not None and one.reply.failure is None and one.comparable
+
+
+def _plain(wrong: Sequence[Seen]) -> bool:
+    """Whether something isn't finite, or all is one number, or one row, everywhere: anything may have led there."""
+    got = [one for each in wrong for one, _ in each.pairs]
+    numbers = np.concatenate([one.ravel() for one in got])
+    if not numbers.size or not np.isfinite(numbers).all() or np.ptp(numbers) <= SAME:
+        return True
+    return all(rows_alike(one) for one in got)
+
+
+def _workshop(reference: Callable[..., Any], observations: Sequence[Observation], known: set[str]) -> Workshop | None:
+    """Made once for each reference; None where its source isn't there, or is of a form that nobody foresaw."""
+    kept = WORKSHOPS.pop(id(reference), None)
+    if kept is None or kept[0] is not reference:
+        workshop = None
+        try:
+            given = {name for one in observations for name in one.case.given}
+            workshop = Workshop(pieces_of(reference, given), known)
+        except (OSError, TypeError, SyntaxError, RecursionError):
+            pass
+        kept = (reference, workshop)
+    WORKSHOPS[id(reference)] = kept
+    while len(WORKSHOPS) > KEPT:
+        WORKSHOPS.popitem(last=False)
+    return kept[1]
+
+
+def _clauses(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Said]:
+    """The clauses of all slips that explain the answer; none where there was no time to try them all."""
+    if not all(_as_expected(workshop.result(None, one.case, until), one) for one in telling):
+        return []  # a reference that keeps something from call to call, or has lost something with its bends
+    found: dict[str, Said] = {}
+    for slip in workshop.slips():
+        if time.thread_time() > until:
+            return []
+        if slip.clause not in found and _explains(workshop, slip, telling, until):
+            found[slip.clause] = slip.clause
+    return list(found.values())
+
+
+def _as_expected(result: Arrays | None, one: Observation) -> bool:
+    assert one.expected is not None
+    return result is not None and len(result) == len(one.expected) and alike(result, one.expected)
+
+
+def _explains(workshop: Workshop, slip: Slip, telling: Sequence[Observation], until: float) -> bool:
+    """Whether every case is as the slip has it, and enough of them tell it from the right answer and from chance."""
+    cases = numbers = 0
+    whole = True
+    for one in telling:
+        bent = workshop.result(slip, one.case, until)
+        if not _tells(bent, one):
+            return False
+        for b, e in zip(bent or (), one.expected or (), strict=False) if _failed(one) else ():
+            apart = _apart(b, e)
+            numbers += apart
+            cases += apart > 0
+            whole = whole and bool((np.abs(b) < SMALL).all() and np.array_equal(b, np.round(b)))
+    return numbers >= (ENOUGH_WHOLE if whole else ENOUGH) and (cases >= CASES or numbers >= MANY)
+
+
+def _apart(bent: np.ndarray, expected: np.ndarray) -> int:
+    """How many numbers of the slip are clearly others than the right ones."""
+    if bent.shape != expected.shape:
+        return max(bent.size, expected.size)
+    return int(np.sum(np.abs(bent - expected) > 10 * NEAR * (_scale(bent) + np.abs(bent))))
+
+
+def _near(value: Any, bent: Arrays, expected: Arrays) -> bool:
+    """Whether these are the slip's numbers, to what float32 leaves of them; entries that are free don't count."""
+    got = as_arrays(value, len(bent), expected[0])
+    if got is None:
+        return False
+    for g, b, e in zip(got, bent, expected, strict=True):
+        if g is None or g.shape != b.shape:
+            return False
+        free = np.isnan(e if e.shape == b.shape else b) & np.isnan(e).any()
+        if not (free | np.isclose(g, b, NEAR, NEAR * _scale(b))).all():
+            return False
+    return True
+
+
+def _scale(numbers: np.ndarray) -> float:
+    """The size of the largest number, 1 at most."""
+    return float(min(1.0, np.abs(numbers[np.isfinite(numbers)]).max(initial=0.0)))
+
+
+def _tells(bent: Arrays | None, one: Observation) -> bool:
+    """Whether a case is as the slip has it: wrong with just these numbers, right where it makes no difference.
+
+    A case that stopped speaks against a slip that has a result. Inside `tf.function` and in half precision it may have
+    stopped for a reason of its own; and where a weight could not be set, numbers say nothing.
+    """
+    assert one.expected is not None
+    if one.reply.failure is not None or not one.comparable:
+        return bent is None or not one.comparable or one.case.probe.mode != "eager"
+    if bent is None or len(bent) != len(one.expected):
+        return False
+    if one.case.probe.mode == "mixed_float16":
+        return alike(bent, one.expected) if one.problem is None else nearer(one.reply.value, bent, one.expected, 10)
+    if _near(one.reply.value, bent, one.expected):
+        return one.problem is None or nearer(one.reply.value, bent, one.expected)
+    return one.problem is None and alike(bent, one.expected)
+
+
+def _most_telling(found: list[Said]) -> list[Said]:
+    """Those in the reference itself before those in what it calls, and of these the ones that say something."""
+    own = [one for one in found if one.template != IN_PIECE] or found
+    return [one for one in own if not _vague(one)] or own
+
+
+def _vague(clause: Said) -> bool:
+    inner = clause.values.get("slip")
+    return clause.template in VAGUE or (isinstance(inner, Said) and inner.template in VAGUE)

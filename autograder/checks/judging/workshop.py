@@ -1,0 +1,219 @@
+"""A reference, changed in one place after another, and run: no learner's code, and nothing that lasts.
+
+What a changed reference may do is bounded: the rounds of its loops, its time, and the inputs, which it can't write to.
+"""
+
+from __future__ import annotations
+
+import ast
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import CodeType
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.records import Arrays, Case
+from autograder.checks.judging.said import Said
+from autograder.checks.judging.slip_conditions import (
+    slips_in_conditions,
+    slips_in_names,
+    slips_in_numbers,
+    slips_in_statements,
+)
+from autograder.checks.judging.slip_kinds import slips_in_formulas
+from autograder.checks.judging.slip_places import slips_in_places
+from autograder.checks.judging.slip_words import CALLED, Words
+from autograder.checks.judging.unbent import Piece
+
+ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
+IN_PIECE = "{slip}, in {piece}"
+Space = dict[str, Any]  # the names of a module
+
+
+class TooLong(Exception):
+    """A changed reference goes on and on."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """One change of one piece, and how it is told."""
+
+    piece: int
+    clause: Said
+    code: CodeType
+
+
+class Workshop:
+    """The pieces of a reference, and their slips as far as they have been made.
+
+    Args:
+        pieces: the reference first, then what it calls.
+        known: the names of its arguments that a learner knows.
+    """
+
+    def __init__(self, pieces: list[Piece], known: set[str]):
+        self._pieces, self._known = pieces, known
+        self._made: list[Slip] = []
+        self._rounds, self._until = 0, 0.0
+        self._spaces: dict[str, Space] = {}
+        own = {"_tick": self._tick, "range": self._range, "_polyfit": _polyfit}
+        for piece in pieces:
+            _count_rounds(piece.tree)
+            module = piece.function.__module__
+            self._spaces.setdefault(module, {**piece.function.__globals__, **own})
+        # Where each piece is called from, by which name.
+        self._called = [
+            [(space, name) for space in self._spaces.values() for name, one in space.items() if one is piece.function]
+            for piece in pieces
+        ]
+        self._right = [self._run(number, _compiled(piece.tree)) for number, piece in enumerate(pieces)]
+        self._left = self._changes()
+
+    def slips(self) -> Iterator[Slip]:
+        """All slips; those that were made before first."""
+        yield from self._made
+        for slip in self._left:
+            self._made.append(slip)
+            yield slip
+
+    def result(self, slip: Slip | None, case: Case, until: float) -> Arrays | None:
+        """What the changed reference gives for a case, until this moment of `thread_time`; None where it is nothing."""
+        self._rounds, self._until = 0, until
+        root = self._right[0]
+        try:
+            if slip is not None:
+                changed = self._run(slip.piece, slip.code)
+                root = root if slip.piece else changed
+            found = root(**{name: _unwritable(value) for name, value in case.given.items()})
+            return tuple(np.asarray(one, float) for one in found)
+        except Exception:  # a slip may break anything
+            return None
+        finally:
+            if slip is not None:
+                self._put(slip.piece, self._right[slip.piece])
+
+    def _run(self, number: int, code: CodeType) -> Any:
+        """Define a piece as this code has it, for all that call it."""
+        function = self._pieces[number].function
+        space = self._spaces[function.__module__]
+        exec(code, space)
+        defined = space[function.__name__]
+        self._put(number, defined)
+        return defined
+
+    def _put(self, number: int, function: Any) -> None:
+        for space, name in self._called[number]:
+            space[name] = function
+
+    def _tick(self) -> None:
+        self._rounds += 1
+        if self._rounds > ROUNDS or time.thread_time() > self._until:
+            raise TooLong
+
+    def _range(self, *bounds: Any) -> range:
+        if len(range(*bounds)) > ROUNDS:
+            raise TooLong
+        return range(*bounds)
+
+    def _changes(self) -> Iterator[Slip]:
+        for number, piece in enumerate(self._pieces):
+            where = CALLED.get(piece.function.__name__) if number and piece.function.__name__ != "_divisor" else None
+            for clause in _changed(piece.tree, Words(piece.tree, () if number else self._known)):
+                try:
+                    code = _compiled(piece.tree)
+                except (SyntaxError, ValueError, TypeError):
+                    continue  # no program
+                told = clause if where is None else Said(IN_PIECE, slip=clause, piece=where)
+                yield Slip(number, told, code)
+
+
+def _changed(tree: ast.FunctionDef, words: Words) -> Iterator[Said]:
+    """Each clause, while the tree is changed as it says."""
+
+    def visit(node: ast.AST, names: list[str]) -> Iterator[Said]:
+        if isinstance(node, ast.FunctionDef) and node is not tree:
+            names = [one.arg for one in node.args.args]
+        for name, value in ast.iter_fields(node):
+            if name in SKIPPED and not (isinstance(node, ast.Call) and (name == "args" or _is_method(value))):
+                continue
+            for place, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                if not isinstance(item, ast.AST) or isinstance(item, NOT_CHANGED) or _is_tick(item):
+                    continue
+                # The number of an item or a bound has slips of its own, which move it.
+                bound = isinstance(node, (ast.Subscript, ast.Slice)) and _is_number(item)
+                for new, clause in () if bound else _slips(item, words, names):
+                    _set(node, name, place, new)
+                    try:
+                        yield clause
+                    finally:
+                        _set(node, name, place, item)
+                if not _is_number(item):
+                    yield from visit(item, names)
+
+    yield from visit(tree, [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)])
+
+
+SKIPPED = ("args", "func", "annotation", "returns", "decorator_list")
+NOT_CHANGED = (ast.Raise, ast.Assert, ast.expr_context, ast.operator, ast.JoinedStr)
+
+
+def _slips(node: ast.AST, words: Words, names: list[str]) -> Iterator[tuple[ast.AST, Said]]:
+    yield from slips_in_formulas(node, words)
+    yield from slips_in_conditions(node, words)
+    yield from slips_in_places(node, words)
+    yield from slips_in_names(node, words, names)
+    yield from slips_in_numbers(node)
+    yield from slips_in_statements(node, words)
+
+
+def _set(node: ast.AST, name: str, place: int | None, new: ast.AST) -> None:
+    if place is None:
+        setattr(node, name, new)
+    else:
+        getattr(node, name)[place] = new
+
+
+def _is_method(func: Any) -> bool:
+    return isinstance(func, ast.Attribute)
+
+
+def _is_number(node: ast.AST) -> bool:
+    return isinstance(node.operand if isinstance(node, ast.UnaryOp) else node, ast.Constant)
+
+
+def _is_tick(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and ast.unparse(node) == "_tick()"
+
+
+def _count_rounds(tree: ast.AST) -> None:
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.For, ast.While)):
+            node.body.insert(0, ast.parse("_tick()").body[0])
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "np.polyfit":
+            node.func = ast.Name("_polyfit", ast.Load())
+
+
+def _compiled(tree: ast.FunctionDef) -> CodeType:
+    return compile(ast.fix_missing_locations(ast.Module([tree], [])), "slip", "exec")
+
+
+def _unwritable(value: Any) -> Any:
+    """The value, such that whoever works on it changes it for nobody else."""
+    if isinstance(value, np.ndarray):
+        view = value.view()
+        view.flags.writeable = False
+        return view
+    if type(value) is dict:
+        return {key: _unwritable(one) for key, one in value.items()}
+    if type(value) in (list, tuple):
+        return type(value)(map(_unwritable, value))
+    return value
+
+
+def _polyfit(x: Any, y: Any, *rest: Any) -> Any:
+    """NumPy's, without LAPACK's words in the terminal on numbers that aren't finite."""
+    if not (np.isfinite(x).all() and np.isfinite(y).all()):
+        raise ValueError("no finite numbers")
+    return np.polyfit(x, y, *rest)
