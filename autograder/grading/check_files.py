@@ -12,7 +12,7 @@ from typing import Any
 from autograder.checks.exercises import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.said import Said
+from autograder.checks.judging.said import Said, together
 from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language
@@ -93,6 +93,8 @@ def _reason(failure: Failure) -> str:
     if failure.type in ("Timeout", "Died", "NoReply"):
         return Said("The file could not be run: {why}.", why=failure.message)
     if not failure.line:
-        return Said("The file stopped with {kind}: {message}.", kind=failure.type, message=failure.message)
-    where = "The file stopped with {kind}: {message} at {line}."
-    return Said(where, kind=failure.type, message=failure.message, line=failure.line)
+        stopped = Said("The file stopped with {kind}: {message}.", kind=failure.type, message=failure.message)
+    else:
+        where = "The file stopped with {kind}: {message} at {line}."
+        stopped = Said(where, kind=failure.type, message=failure.message, line=failure.line)
+    return together(stopped, failure.explanation)

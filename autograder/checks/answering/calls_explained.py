@@ -19,26 +19,29 @@ AXES = {"dim": "axis", "keepdim": "keepdims", "dims": "axis", "keep_dims": "keep
 
 def unknown_keyword(crash: Crash) -> Said | None:
     """A keyword that the called function doesn't know."""
-    found = re.search(r"unexpected keyword argument '(\w+)'", crash.message)
+    found = re.search(r"unexpected keyword argument '(\w+)'|passed to \w+: \{'(?P<other>\w+)'", crash.message)
     if found is None:
         return None
-    called = next((c for c in crash.place.nodes(ast.Call) if any(k.arg == found[1] for k in c.keywords)), None)
+    keyword = found[1] or found["other"]
+    called = next((c for c in crash.place.nodes(ast.Call) if any(k.arg == keyword for k in c.keywords)), None)
+    if called is None and found["other"]:
+        return None
     name = ast.unparse(called.func) if called is not None else ""
     takes = _parameters(crash.place.value(called.func)) if called is not None else []
-    if found[1] in AXES and (not takes or AXES[found[1]] in takes):
+    if keyword in AXES and (not takes or AXES[keyword] in takes):
         return Said(
             "TensorFlow and Keras call it `{near}`; `{name}` is another library's word, or an old one.",
-            near=AXES[found[1]],
-            name=found[1],
+            near=AXES[keyword],
+            name=keyword,
         )
-    near = difflib.get_close_matches(found[1], takes, n=1, cutoff=0.6)
+    near = difflib.get_close_matches(keyword, takes, n=1, cutoff=0.6)
     if near:
-        return Said("`{call}` has no argument `{name}`; did you mean `{near}`?", call=name, name=found[1], near=near[0])
+        return Said("`{call}` has no argument `{name}`; did you mean `{near}`?", call=name, name=keyword, near=near[0])
     if takes:
         return Said(
-            "`{call}` has no argument `{name}`; it takes {takes}.", call=name, name=found[1], takes=listed(takes[:6])
+            "`{call}` has no argument `{name}`; it takes {takes}.", call=name, name=keyword, takes=listed(takes[:6])
         )
-    return Said("What is called here has no argument named `{name}`.", name=found[1])
+    return Said("What is called here has no argument named `{name}`.", name=keyword)
 
 
 def too_many(crash: Crash) -> Said | None:
@@ -242,6 +245,6 @@ ROWS = (
         r"|\[)", a_layers_class),
     Row("shape_called", r"'(?:TensorShape|tuple)' object is not callable",
         "`shape` is no function, but a tuple: `x.shape`, without round brackets.", r"\.shape\("),
-    Row("unknown_keyword", r"unexpected keyword argument", unknown_keyword),
+    Row("unknown_keyword", r"unexpected keyword argument|Unrecognized keyword arguments? passed to", unknown_keyword),
     Row("too_many", r"too many positional|takes \d+ positional arguments? but", too_many),
 )  # fmt: skip

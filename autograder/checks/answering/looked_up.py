@@ -11,6 +11,7 @@ import inspect
 import math
 import operator
 import re
+import warnings
 from collections.abc import Callable, Mapping
 from types import FunctionType, MethodType, ModuleType
 from typing import Any, Final
@@ -49,7 +50,9 @@ def looked_up(node: ast.AST | None, names: Mapping[str, Any], depth: int = 0) ->
     if node is None or depth > DEEPEST:
         return UNKNOWN
     try:
-        return _found(node, names, depth + 1)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what there was to warn of, the learner's own run has said
+            return _found(node, names, depth + 1)
     except Exception:
         return UNKNOWN
 

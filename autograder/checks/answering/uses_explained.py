@@ -171,6 +171,8 @@ def lacking(crash: Crash) -> Said | None:
 
 ROWS = (
     Row("not_called", r"object is not callable", not_called),
+    Row("number_indexed", r"invalid index to scalar variable",
+        "What stands before the square brackets is one number, and has no places to take.", facts=True),
     Row("not_indexed", r"not subscriptable", not_indexed),
     Row("not_looped", r"is not iterable|cannot unpack non-iterable", not_looped),
     Row("lacking", r"has no attribute '", lacking),

@@ -39,6 +39,7 @@ ARRAYS = (
     ("pair = (x, x[0]); tf.add(pair, 1.0)", "take the first, `pair[0]`"),
     ("layer = keras.layers.Dense(2); layer(x); layer(x[..., :3])", "made for 5 along axis -1"),
     ("keras.layers.Dense(2, activation='reluu')", "did you mean `relu`?"),
+    ("keras.layers.Dense(2, activations='relu')", "did you mean `activation`?"),
     ("v = tf.Variable([1.0]); v.assign([1.0, 2.0])", "A weight keeps its shape"),
 )
 CALLS = (
