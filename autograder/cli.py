@@ -85,10 +85,10 @@ def check(
     if best_guard().name == "none":
         typer.echo(f"Note: {best_guard().missing}. The files run with your own rights.", err=True)
     seed = secrets.randbits(32) if seed is None else seed
-    usable = True
+    usable, some_usable = True, False
     with clear_words():
         for result in check_files(files, slug=slug, seed=seed):
-            usable = usable and result.usable
+            usable, some_usable = usable and result.usable, some_usable or result.usable
             if as_json:
                 typer.echo(json.dumps(result.as_dict(current()), ensure_ascii=False))
             elif not result.usable:
@@ -98,7 +98,7 @@ def check(
                 typer.echo(f"{result.file}\n{as_text(result.verdict, title, tracebacks=traceback, texts=current())}\n")
                 if result.verdict.fault:
                     typer.echo(f"For whoever wrote the exercise: {result.verdict.fault}\n", err=True)
-    if not as_json:
+    if not as_json and some_usable:
         typer.echo(same_again(seed, current()))
     if not usable:
         raise typer.Exit(1)

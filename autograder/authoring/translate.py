@@ -37,6 +37,8 @@ def translate(
     require_code(language)
     names = sorted(path.stem for path in (root / SOURCES).glob("*.py"))
     found = [name for name in names if name.startswith(wish.zfill(2) if wish.isdecimal() else wish)]
+    if not names:
+        raise Problem(f"There are no percent sources in {root / SOURCES}: run this in the course's checkout.")
     if len(found) != 1:
         raise Problem(f"There is no notebook {wish!r}; there are: {', '.join(names)}.")
     if records is None:

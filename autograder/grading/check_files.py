@@ -67,7 +67,9 @@ def _check_file(path: str, slug: str, seed: int, limits: Limits, source: Source)
     try:
         exercise = find(slug)
     except UnknownExercise as error:
-        return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=str(error)), usable=False)
+        # Who names no exercise and no file either has mistyped the file.
+        said = str(error) if Path(path).exists() else f"{path} can't be read: No such file or directory."
+        return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=said), usable=False)
     try:
         Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -40,6 +40,8 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         from distributed import Client
     except ModuleNotFoundError as error:
         raise Problem(f"A cluster needs {error.name}: run  {install('cluster')}") from error
+    if "://" not in address:  # Dask would say so, too, and in 10 more lines
+        raise Problem(f"A scheduler's address is one such as tcp://10.0.0.1:8786, and not {address!r}.")
     if address.startswith("tls://"):
         _require_certificates(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words

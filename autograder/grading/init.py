@@ -24,6 +24,8 @@ def init(folder: Path, *, variants: bool = False) -> list[Path]:
         Problem: it can't be written; or it is to have variants, and has a configuration without them already.
     """
     made: list[Path] = []
+    if folder.exists() and not folder.is_dir():
+        raise Problem(f"{folder} is a file: name the folder that is to be a class.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (config := folder / CONFIG).exists():

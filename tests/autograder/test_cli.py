@@ -58,6 +58,7 @@ def test_a_slug_can_be_given(answers):
     [
         ("causal_mask__none.py", None, "can't be read: No such file or directory."),
         ("causal_mask__bytes.py", b"\xff\xfe\x00", "can't be read: it is not UTF-8 text."),
+        ("casual_mask.py", None, "casual_mask.py can't be read: No such file or directory."),
         ("casual_mask.py", b"", "There is no exercise 'casual_mask'; did you mean 'causal_mask'?"),
     ],
 )
@@ -67,6 +68,7 @@ def test_a_file_that_cannot_be_used_is_one_sentence_and_status_1(tmp_path, name,
     result = run("check", tmp_path / name)
     assert result.exit_code == 1
     assert sentence in result.stderr
+    assert "same questions again" not in result.output
     assert "Traceback" not in result.output
 
 

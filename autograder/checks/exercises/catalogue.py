@@ -20,6 +20,8 @@ from autograder.checks.exercises.rules import BadCatalogue, require_cases, requi
 from autograder.checks.judging.records import Exercise, Written
 from autograder.rooms import own_catalogues
 
+SOME = 8  # slugs that a message has
+
 
 class UnknownExercise(KeyError):
     """No exercise has this slug."""
@@ -191,6 +193,7 @@ def find(slug: str) -> Exercise:
     if slug in records:
         _examine(slug)
         return records[slug]
-    near = difflib.get_close_matches(str(slug), records, n=1, cutoff=0.4)
-    advice = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(records)}."
+    near = difflib.get_close_matches(str(slug), records, n=1, cutoff=0.5)
+    some = ", ".join([*list(records)[:SOME], *["…"] * (len(records) > SOME)])
+    advice = f"did you mean {near[0]!r}?" if near else f"there are: {some} (`autograder catalogue` lists them)."
     raise UnknownExercise(f"There is no exercise {slug!r}; {advice}")

@@ -12,7 +12,7 @@ from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_words
 
 
-def render(template: str, texts: Texts = IN_ENGLISH, **values: Any) -> str:
+def render(template: str, texts: Texts = IN_ENGLISH, /, **values: Any) -> str:
     """The template of this name as text; values are escaped unless they are markup already.
 
     Args:

@@ -241,3 +241,8 @@ def test_a_translation_begun_and_finished(course, run):
 def test_a_translation_of_nothing(course, run, notebook, language, said):
     told = run(notebook, "--language", language, "--root", course(), name="translate")
     assert (told.exit_code, said in told.stderr) == (1, True)
+
+
+def test_a_translation_where_no_course_is_says_so(tmp_path, run):
+    told = run("9", "--language", "zh", "--root", tmp_path, name="translate")
+    assert (told.exit_code, "There are no percent sources in" in told.stderr) == (1, True)

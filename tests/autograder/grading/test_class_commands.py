@@ -161,7 +161,12 @@ def test_init_says_where_it_cannot_write(tmp_path):
     command.add_commands(app)
     (tmp_path / "file").write_text("")
     result = CliRunner().invoke(app, ["init", str(tmp_path / "file")])
-    assert (result.exit_code, result.output) == (1, f"{tmp_path / 'file'} cannot be written: File exists.\n")
+    assert (result.exit_code, result.output) == (
+        1,
+        f"{tmp_path / 'file'} is a file: name the folder that is to be a class.\n",
+    )
+    result = CliRunner().invoke(app, ["init", str(tmp_path / "file/inner")])
+    assert (result.exit_code, result.output) == (1, f"{tmp_path / 'file/inner'} cannot be written: Not a directory.\n")
 
 
 def test_the_checkout_has_the_lines_that_init_writes():

@@ -111,6 +111,12 @@ def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
         grade(ASSIGNMENT, str(course), cluster=cluster.address)
 
 
+def test_what_is_no_address_is_said_before_dask_is_asked(course):
+    said = "^A scheduler's address is one such as tcp://10.0.0.1:8786, and not 'nonsense'"
+    with pytest.raises(Problem, match=said):
+        grade(ASSIGNMENT, str(course), cluster="nonsense")
+
+
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://no-such-host.invalid:8786"])
 def test_an_address_where_nobody_answers_is_one_sentence(course, address, monkeypatch):
     monkeypatch.setattr("autograder.grading.cluster.ANSWER", 0.5)
