@@ -57,6 +57,7 @@ def block_case(
     memory = normal(rng, B, S, D) + normal(rng, 1, 1, D)
     weights = draw_block(rng, D, hidden)
     drops = part == "dropout"
+    trials = (1 if about == NO_RATE else 2) if drops else 0  # calls in training
     silent = {name: paths for name, paths in LAST.items() if drops and name != ALONE.get(about)}
     for path in (path for paths in silent.values() for path in paths) if about in (SILENT, *ALONE) else ():
         weights[path] = np.zeros_like(weights[path])
@@ -75,7 +76,7 @@ def block_case(
         weights=weights,
         known={"weights": weights, "num_heads": n},
         mode=mode,
-        then=[Call((tgt, memory, *masks), {"training": True})] * (2 if drops else 0),
+        then=[Call((tgt, memory, *masks), {"training": True})] * trials,
         names=("the output",),
         tolerance=TOLERANCE,
         telling=not drops,

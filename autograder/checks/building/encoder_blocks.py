@@ -65,6 +65,7 @@ class Block:
         for path in LAST if about == SILENT else ROADS.get(about, ()):
             weights[path] = np.zeros_like(weights[path])
         drops = part == "dropout"
+        trials = (1 if about == NO_RATE else 2) if drops else 0  # calls in training
         case = layer_case(
             self.entry,
             part,
@@ -80,7 +81,7 @@ class Block:
             known={"weights": weights, "num_heads": n},
             mode=mode,
             gradients=False,
-            then=[Call((x,) if mask is None else (x, mask), {"training": True})] * (2 if drops else 0),
+            then=[Call((x,) if mask is None else (x, mask), {"training": True})] * trials,
             names=("the output",),
             tolerance=self.tolerance,
             telling=not drops,

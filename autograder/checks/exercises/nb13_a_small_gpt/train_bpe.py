@@ -61,7 +61,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("equal counts", "eight words, 7 merges", _telling(rng, 8, 7), 7)
     yield case("edge cases", "the same letter many times", {tuple("_aaaaa"): 3, tuple("_aab"): 2}, 3)
     yield case("edge cases", "more merges than there are pairs", {("_", "n", "o"): 4, ("_", "n"): 1}, 9)
-    yield case("edge cases", "pairs that stand only once", {tuple("_cat"): 1, tuple("_dog"): 1}, 4)
+    yield case("edge cases", "pairs that stand only once", {tuple("_no"): 1}, 4)
     yield case("edge cases", "no merges", BY_HAND, 0)
     yield case("its input", "words that are looked at again afterwards", drawn_words(rng, 5), 4)
 
