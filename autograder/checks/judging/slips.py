@@ -21,7 +21,7 @@ from autograder.checks.judging.noticing import seen_of
 from autograder.checks.judging.records import Arrays, Exercise
 from autograder.checks.judging.said import Said
 from autograder.checks.judging.seen import Seen
-from autograder.checks.judging.slip_conditions import NO_CASES
+from autograder.checks.judging.slip_conditions import NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_kinds import BRACKET
 from autograder.checks.judging.slip_places import STEP, TWO_VALUES, WHOLE
 from autograder.checks.judging.unbent import pieces_of
@@ -43,7 +43,6 @@ VAGUE = {
     TWO_VALUES.template,
     WHOLE.template,
     "with just {there} in place of {own}",
-    "with {new} in place of {old}",
     "with another item of a row",
     "with one value everywhere, where there should be a choice",
 }
@@ -79,12 +78,20 @@ def _failed(one: Observation) -> bool:
 
 
 def _plain(wrong: Sequence[Seen]) -> bool:
-    """Whether something isn't finite, or all is one number, or one row, everywhere: anything may have led there."""
+    """Whether something isn't finite, or all is one number, one row or an argument: anything may have led there."""
     got = [one for each in wrong for one, _ in each.pairs]
     numbers = np.concatenate([one.ravel() for one in got])
     if not numbers.size or not np.isfinite(numbers).all() or np.ptp(numbers) <= SAME:
         return True
-    return all(rows_alike(one) for one in got)
+    return all(rows_alike(one) for one in got) or all(map(_is_an_argument, wrong))
+
+
+def _is_an_argument(one: Seen) -> bool:
+    """Whether what came back is what went in, unchanged: that alone is worth saying."""
+    (got, _), *more = one.pairs
+    return not more and any(
+        array.shape == got.shape and np.allclose(array, got, NEAR, NEAR) for array in one.arguments.values()
+    )
 
 
 def _workshop(reference: Callable[..., Any], observations: Sequence[Observation], known: set[str]) -> Workshop | None:
@@ -190,4 +197,7 @@ def _most_telling(found: list[Said]) -> list[Said]:
 
 def _vague(clause: Said) -> bool:
     inner = clause.values.get("slip")
-    return clause.template in VAGUE or (isinstance(inner, Said) and inner.template in VAGUE)
+    told = inner if isinstance(inner, Said) else clause
+    if told.template == OTHER_NUMBER:  # a 1 for a 2 may be many things; a 100 for a 10000 is what it is
+        return abs(float(told.values["old"].replace("−", "-"))) < 10
+    return told.template in VAGUE
