@@ -25,7 +25,7 @@ from autograder.checks.judging.slip_conditions import NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_kinds import BRACKET
 from autograder.checks.judging.slip_places import STEP, TWO_VALUES, WHOLE
 from autograder.checks.judging.unbent import pieces_of
-from autograder.checks.judging.workshop import IN_PIECE, Slip, Workshop
+from autograder.checks.judging.workshop import Slip, Workshop
 
 CPU_SECONDS = 0.3  # for one answer: where they don't suffice for all slips, none is told
 NEAR = 2e-4  # relative: what a small layer in float32 may be off by
@@ -66,8 +66,7 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Said | None
         warnings.simplefilter("ignore")
         until = time.thread_time() + CPU_SECONDS
         workshop = _workshop(exercise.reference, observations, set(seen[0].given))
-        found = _clauses(workshop, telling, until) if workshop else []
-    found = _most_telling(found)
+        found = _most_telling(_explaining(workshop, telling, until) if workshop else [])
     if not found or len(found) > MOST_TOLD:
         return None
     return Said(ONE, slip=found[0]) if len(found) == 1 else Said(TWO, slip=found[0], other=found[1])
@@ -111,16 +110,16 @@ def _workshop(reference: Callable[..., Any], observations: Sequence[Observation]
     return kept[1]
 
 
-def _clauses(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Said]:
-    """The clauses of all slips that explain the answer; none where there was no time to try them all."""
+def _explaining(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Slip]:
+    """The slips that explain the answer, one of each clause; none where there was no time to try them all."""
     if not all(_as_expected(workshop.result(None, one.case, until), one) for one in telling):
         return []  # a reference that keeps something from call to call, or has lost something with its bends
-    found: dict[str, Said] = {}
+    found: dict[str, Slip] = {}
     for slip in workshop.slips():
         if time.thread_time() > until:
             return []
         if slip.clause not in found and _explains(workshop, slip, telling, until):
-            found[slip.clause] = slip.clause
+            found[slip.clause] = slip
     return list(found.values())
 
 
@@ -189,9 +188,10 @@ def _tells(bent: Arrays | None, one: Observation) -> bool:
     return one.problem is None and alike(bent, one.expected)
 
 
-def _most_telling(found: list[Said]) -> list[Said]:
-    """Those in the reference itself before those in what it calls, and of these the ones that say something."""
-    own = [one for one in found if one.template != IN_PIECE] or found
+def _most_telling(found: list[Slip]) -> list[Said]:
+    """Those of the outermost piece: what it calls, a learner may have ready-made. Of these, what says something."""
+    outermost = min((one.piece for one in found), default=0)
+    own = [one.clause for one in found if one.piece == outermost]
     return [one for one in own if not _vague(one)] or own
 
 
