@@ -137,21 +137,25 @@ def _explains(workshop: Workshop, slip: Slip, telling: Sequence[Observation], un
         if not _tells(bent, one):
             return False
         for b, e in zip(bent or (), one.expected or (), strict=False) if _failed(one) else ():
-            apart = _apart(b, e)
+            apart = _apart(b, e, _tolerance(one))
             numbers += apart
             cases += apart > 0
             whole = whole and bool((np.abs(b) < SMALL).all() and np.array_equal(b, np.round(b)))
     return numbers >= (ENOUGH_WHOLE if whole else ENOUGH) and (cases >= CASES or numbers >= MANY)
 
 
-def _apart(bent: np.ndarray, expected: np.ndarray) -> int:
+def _apart(bent: np.ndarray, expected: np.ndarray, tolerance: float) -> int:
     """How many numbers of the slip are clearly others than the right ones."""
     if bent.shape != expected.shape:
         return max(bent.size, expected.size)
-    return int(np.sum(np.abs(bent - expected) > 10 * NEAR * (_scale(bent) + np.abs(bent))))
+    return int(np.sum(np.abs(bent - expected) > 10 * tolerance * (_scale(bent) + np.abs(bent))))
 
 
-def _near(value: Any, bent: Arrays, expected: Arrays) -> bool:
+def _tolerance(one: Observation) -> float:
+    return min(NEAR, 2 * one.case.tolerance)
+
+
+def _near(value: Any, bent: Arrays, expected: Arrays, tolerance: float) -> bool:
     """Whether these are the slip's numbers, to what float32 leaves of them; entries that are free don't count."""
     got = as_arrays(value, len(bent), expected[0])
     if got is None:
@@ -160,7 +164,7 @@ def _near(value: Any, bent: Arrays, expected: Arrays) -> bool:
         if g is None or g.shape != b.shape:
             return False
         free = np.isnan(e if e.shape == b.shape else b) & np.isnan(e).any()
-        if not (free | np.isclose(g, b, NEAR, NEAR * _scale(b))).all():
+        if not (free | np.isclose(g, b, tolerance, tolerance * _scale(b))).all():
             return False
     return True
 
@@ -183,7 +187,7 @@ def _tells(bent: Arrays | None, one: Observation) -> bool:
         return False
     if one.case.probe.mode == "mixed_float16":
         return alike(bent, one.expected) if one.problem is None else nearer(one.reply.value, bent, one.expected, 10)
-    if _near(one.reply.value, bent, one.expected):
+    if _near(one.reply.value, bent, one.expected, _tolerance(one)):
         return one.problem is None or nearer(one.reply.value, bent, one.expected)
     return one.problem is None and alike(bent, one.expected)
 
