@@ -14,6 +14,7 @@ OPPOSITE = Said("with a condition turned into its opposite")
 ONE_OF_TWO = Said("with one of two conditions left out")
 AND_OR = Said("with “and” and “or” exchanged")
 NO_CASES = Said("with all cases treated alike, where one of them is special")
+OTHER_NUMBER = "with {new} in place of {old}"
 STEP = Said("with a step left out")
 EQUAL = {ast.Lt: ast.LtE, ast.Gt: ast.GtE}
 UNEQUAL = {ast.LtE: ast.Lt, ast.GtE: ast.Gt}
@@ -80,10 +81,12 @@ def slips_in_numbers(node: Any) -> Slips:
 def _other_numbers(value: float) -> Slips:
     others = [value + 1, value - 1] if isinstance(value, int) else [value * 2, value / 2, value * 10, value / 10]
     others += [10 * value, 0] if isinstance(value, int) and abs(value) > 2 else [0]
-    for new in dict.fromkeys([*others, -value]):
+    others += [value / 10, value / 100] if value >= 1000 else []
+    others += [-value] if isinstance(value, int) else []  # of an exponent like −0.5 `_of_power` turns the sign
+    for new in dict.fromkeys(others):
         if new != value:
             text, old = (f"{one:g}".replace("-", "−") for one in (new, value))
-            yield parsed(repr(new)), Said("with {new} in place of {old}", new=text, old=old)
+            yield parsed(repr(new)), Said(OTHER_NUMBER, new=text, old=old)
 
 
 def slips_in_names(node: Any, words: Words, names: Sequence[str]) -> Slips:

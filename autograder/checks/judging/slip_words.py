@@ -10,6 +10,7 @@ from autograder.checks.judging.said import Said
 # By the name of a function, of NumPy or of the references.
 CALLED: Mapping[str, Said] = {
     "sqrt": Said("a square root"),
+    "square": Said("a square"),
     "exp": Said("an exponential"),
     "log": Said("a logarithm"),
     "sin": Said("a sine"),

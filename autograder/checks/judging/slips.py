@@ -21,11 +21,11 @@ from autograder.checks.judging.noticing import seen_of
 from autograder.checks.judging.records import Arrays, Exercise
 from autograder.checks.judging.said import Said
 from autograder.checks.judging.seen import Seen
-from autograder.checks.judging.slip_conditions import NO_CASES
+from autograder.checks.judging.slip_conditions import NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_kinds import BRACKET
 from autograder.checks.judging.slip_places import STEP, TWO_VALUES, WHOLE
 from autograder.checks.judging.unbent import pieces_of
-from autograder.checks.judging.workshop import IN_PIECE, Slip, Workshop
+from autograder.checks.judging.workshop import Slip, Workshop
 
 CPU_SECONDS = 0.3  # for one answer: where they don't suffice for all slips, none is told
 NEAR = 2e-4  # relative: what a small layer in float32 may be off by
@@ -43,7 +43,6 @@ VAGUE = {
     TWO_VALUES.template,
     WHOLE.template,
     "with just {there} in place of {own}",
-    "with {new} in place of {old}",
     "with another item of a row",
     "with one value everywhere, where there should be a choice",
 }
@@ -67,8 +66,7 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Said | None
         warnings.simplefilter("ignore")
         until = time.thread_time() + CPU_SECONDS
         workshop = _workshop(exercise.reference, observations, set(seen[0].given))
-        found = _clauses(workshop, telling, until) if workshop else []
-    found = _most_telling(found)
+        found = _most_telling(_explaining(workshop, telling, until) if workshop else [])
     if not found or len(found) > MOST_TOLD:
         return None
     return Said(ONE, slip=found[0]) if len(found) == 1 else Said(TWO, slip=found[0], other=found[1])
@@ -79,12 +77,20 @@ def _failed(one: Observation) -> bool:
 
 
 def _plain(wrong: Sequence[Seen]) -> bool:
-    """Whether something isn't finite, or all is one number, or one row, everywhere: anything may have led there."""
+    """Whether something isn't finite, or all is one number, one row or an argument: anything may have led there."""
     got = [one for each in wrong for one, _ in each.pairs]
     numbers = np.concatenate([one.ravel() for one in got])
     if not numbers.size or not np.isfinite(numbers).all() or np.ptp(numbers) <= SAME:
         return True
-    return all(rows_alike(one) for one in got)
+    return all(rows_alike(one) for one in got) or all(map(_is_an_argument, wrong))
+
+
+def _is_an_argument(one: Seen) -> bool:
+    """Whether what came back is what went in, unchanged: that alone is worth saying."""
+    (got, _), *more = one.pairs
+    return not more and any(
+        array.shape == got.shape and np.allclose(array, got, NEAR, NEAR) for array in one.arguments.values()
+    )
 
 
 def _workshop(reference: Callable[..., Any], observations: Sequence[Observation], known: set[str]) -> Workshop | None:
@@ -104,16 +110,16 @@ def _workshop(reference: Callable[..., Any], observations: Sequence[Observation]
     return kept[1]
 
 
-def _clauses(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Said]:
-    """The clauses of all slips that explain the answer; none where there was no time to try them all."""
+def _explaining(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Slip]:
+    """The slips that explain the answer, one of each clause; none where there was no time to try them all."""
     if not all(_as_expected(workshop.result(None, one.case, until), one) for one in telling):
         return []  # a reference that keeps something from call to call, or has lost something with its bends
-    found: dict[str, Said] = {}
+    found: dict[str, Slip] = {}
     for slip in workshop.slips():
         if time.thread_time() > until:
             return []
         if slip.clause not in found and _explains(workshop, slip, telling, until):
-            found[slip.clause] = slip.clause
+            found[slip.clause] = slip
     return list(found.values())
 
 
@@ -131,21 +137,25 @@ def _explains(workshop: Workshop, slip: Slip, telling: Sequence[Observation], un
         if not _tells(bent, one):
             return False
         for b, e in zip(bent or (), one.expected or (), strict=False) if _failed(one) else ():
-            apart = _apart(b, e)
+            apart = _apart(b, e, _tolerance(one))
             numbers += apart
             cases += apart > 0
             whole = whole and bool((np.abs(b) < SMALL).all() and np.array_equal(b, np.round(b)))
     return numbers >= (ENOUGH_WHOLE if whole else ENOUGH) and (cases >= CASES or numbers >= MANY)
 
 
-def _apart(bent: np.ndarray, expected: np.ndarray) -> int:
+def _apart(bent: np.ndarray, expected: np.ndarray, tolerance: float) -> int:
     """How many numbers of the slip are clearly others than the right ones."""
     if bent.shape != expected.shape:
         return max(bent.size, expected.size)
-    return int(np.sum(np.abs(bent - expected) > 10 * NEAR * (_scale(bent) + np.abs(bent))))
+    return int(np.sum(np.abs(bent - expected) > 10 * tolerance * (_scale(bent) + np.abs(bent))))
 
 
-def _near(value: Any, bent: Arrays, expected: Arrays) -> bool:
+def _tolerance(one: Observation) -> float:
+    return min(NEAR, 2 * one.case.tolerance)
+
+
+def _near(value: Any, bent: Arrays, expected: Arrays, tolerance: float) -> bool:
     """Whether these are the slip's numbers, to what float32 leaves of them; entries that are free don't count."""
     got = as_arrays(value, len(bent), expected[0])
     if got is None:
@@ -154,7 +164,7 @@ def _near(value: Any, bent: Arrays, expected: Arrays) -> bool:
         if g is None or g.shape != b.shape:
             return False
         free = np.isnan(e if e.shape == b.shape else b) & np.isnan(e).any()
-        if not (free | np.isclose(g, b, NEAR, NEAR * _scale(b))).all():
+        if not (free | np.isclose(g, b, tolerance, tolerance * _scale(b))).all():
             return False
     return True
 
@@ -177,17 +187,21 @@ def _tells(bent: Arrays | None, one: Observation) -> bool:
         return False
     if one.case.probe.mode == "mixed_float16":
         return alike(bent, one.expected) if one.problem is None else nearer(one.reply.value, bent, one.expected, 10)
-    if _near(one.reply.value, bent, one.expected):
+    if _near(one.reply.value, bent, one.expected, _tolerance(one)):
         return one.problem is None or nearer(one.reply.value, bent, one.expected)
     return one.problem is None and alike(bent, one.expected)
 
 
-def _most_telling(found: list[Said]) -> list[Said]:
-    """Those in the reference itself before those in what it calls, and of these the ones that say something."""
-    own = [one for one in found if one.template != IN_PIECE] or found
+def _most_telling(found: list[Slip]) -> list[Said]:
+    """Those of the outermost piece: what it calls, a learner may have ready-made. Of these, what says something."""
+    outermost = min((one.piece for one in found), default=0)
+    own = [one.clause for one in found if one.piece == outermost]
     return [one for one in own if not _vague(one)] or own
 
 
 def _vague(clause: Said) -> bool:
     inner = clause.values.get("slip")
-    return clause.template in VAGUE or (isinstance(inner, Said) and inner.template in VAGUE)
+    told = inner if isinstance(inner, Said) else clause
+    if told.template == OTHER_NUMBER:  # a 1 for a 2 may be many things; a 100 for a 10000 is what it is
+        return abs(float(told.values["old"].replace("−", "-"))) < 10
+    return told.template in VAGUE

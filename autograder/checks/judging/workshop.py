@@ -24,7 +24,7 @@ from autograder.checks.judging.slip_conditions import (
 )
 from autograder.checks.judging.slip_kinds import slips_in_formulas
 from autograder.checks.judging.slip_places import slips_in_places
-from autograder.checks.judging.slip_words import CALLED, Words
+from autograder.checks.judging.slip_words import CALLED, Words, name_of
 from autograder.checks.judging.unbent import Piece
 
 ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
@@ -141,8 +141,7 @@ def _changed(tree: ast.FunctionDef, words: Words) -> Iterator[Said]:
             for place, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 if not isinstance(item, ast.AST) or isinstance(item, NOT_CHANGED) or _is_tick(item):
                     continue
-                # The number of an item or a bound has slips of its own, which move it.
-                bound = isinstance(node, (ast.Subscript, ast.Slice)) and _is_number(item)
+                bound = _is_number(item) and _moves(node)
                 for new, clause in () if bound else _slips(item, words, names):
                     _set(node, name, place, new)
                     try:
@@ -177,6 +176,13 @@ def _set(node: ast.AST, name: str, place: int | None, new: ast.AST) -> None:
 
 def _is_method(func: Any) -> bool:
     return isinstance(func, ast.Attribute)
+
+
+def _moves(node: ast.AST) -> bool:
+    """Whether a number in it is that of an item, a bound or an axis: there, slips of their own move it."""
+    if isinstance(node, ast.Call):
+        return name_of(node.func) == "softmax"
+    return isinstance(node, (ast.Subscript, ast.Slice)) or (isinstance(node, ast.keyword) and node.arg == "axis")
 
 
 def _is_number(node: ast.AST) -> bool:
