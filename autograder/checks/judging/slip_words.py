@@ -129,6 +129,10 @@ class Words:
                 return self._of_operation(node, depth)
             case ast.Subscript(value=ast.Attribute(attr="shape")):
                 return Said("a size")
+            case ast.Subscript(value=ast.Name(id="weights"), slice=ast.Constant(value=str() as name)):
+                return Said("{name}", name=name)
+            case ast.Subscript(value=ast.Name(id="weights")):
+                return Said("a weight")
             case ast.Subscript(value=value, slice=place):
                 whole = self.of(value, depth + 1)
                 return whole if whole is None or _only_new_axes(place) else Said("a part of {whole}", whole=whole)
