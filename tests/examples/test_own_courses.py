@@ -14,6 +14,7 @@ import nbformat
 import pytest
 
 from autograder.authoring.new_course import new_course
+from autograder.checks.judging.said import from_data
 from autograder.grading.default_config import VARIANTS
 from autograder.grading.sample_class import solved
 from autograder.pipeline.personalise import own_of
@@ -134,7 +135,7 @@ def test_the_example_grades_a_class_in_which_each_has_numbers_of_their_own(array
     assert {student: result["score"] for student, result in results.items()} == {"ada": 30.0, "bob": 10.0, "cyd": 20.0}
     assert [one["id"] for one in results["bob"]["verdicts"]["distances"]["misconceptions"]] == ["turned"]
     not_own = "With numbers that are not this student's own, so the student's own were used: check_standardise."
-    assert {student: result["remarks"] for student, result in results.items()} == {
+    assert {student: [str(from_data(one)) for one in result["remarks"]] for student, result in results.items()} == {
         "ada": [],
         "bob": [],
         "cyd": [not_own],
