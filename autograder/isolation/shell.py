@@ -10,6 +10,7 @@ import io
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 OUTPUT_LIMIT = 200_000  # characters of text that one cell may leave in the notebook
@@ -122,12 +123,15 @@ class Shell:
         ip.system = self._run_command  # IPython's own wants a terminal
 
     def begin(self, folder: str) -> None:
-        """From now on it is this process's shell: what is printed is an output, and the current folder has modules.
+        """From now on it is this process's shell: what is printed is an output, and its folders are those of today.
 
         Args:
             folder: for its settings.
         """
-        self.ip.ipython_dir = folder
+        from IPython.utils.path import get_home_dir
+
+        self.ip.ipython_dir, self.ip.home_dir, self.ip.starting_dir = folder, get_home_dir(), str(Path.cwd())
+        self.ip.history_manager.dir_hist[:] = [Path.cwd()]  # where `%cd -` leads
         self.ip.init_profile_dir(None)
         sys.path.insert(0, "")
         sys.stdout, sys.stderr = Stream("stdout", self), Stream("stderr", self)

@@ -49,6 +49,19 @@ def test_magics_await_and_the_shell_work(learner):
     assert learner.run_cell("%timeit -n1 -r1 1").status == "ok"
 
 
+@pytest.mark.parametrize("start", ["warm", "cold"])
+def test_the_shells_folders_are_the_learners_own(start, request):
+    """The shell is older than the process, where that was forked."""
+    source = (
+        "import os\nip, home = get_ipython(), os.environ['HOME']\n"
+        "print(os.getcwd() == home == str(ip.home_dir) == ip.starting_dir, [str(one) == home for one in _dh])\n"
+        "print(ip.profile_dir.location.startswith(home), ip.db.__setitem__('a', 1), ip.db['a'])\n"
+    )
+    with Learner.start(Limits(cell=60, notebook=300, grace=30), request.getfixturevalue(start)) as process:
+        assert text(process.run_cell(source)) == "True [True]\nTrue None 1\n"
+        assert text(process.run_cell("%cd -q /\n%cd -q\nprint(os.getcwd() == home)")) == "True\n"
+
+
 def test_a_function_under_tf_function_is_converted(learner):
     source = "import tensorflow as tf\n@tf.function\ndef f(x):\n    if x > 0:\n        return x\n    return -x\n"
     result = learner.run_cell(source + "print(f(tf.constant(-2.)).numpy())")
