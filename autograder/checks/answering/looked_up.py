@@ -16,6 +16,8 @@ from collections.abc import Callable, Mapping
 from types import FunctionType, MethodType, ModuleType
 from typing import Any, Final
 
+import numpy as np
+
 
 class _Unknown:
     """Stands for what can't be known; None is a value like others."""
@@ -27,6 +29,9 @@ class _Unknown:
 UNKNOWN: Final = _Unknown()
 TRUSTED = ("tensorflow", "keras", "numpy", "builtins", "math", "tf_keras")
 DEEPEST, LARGEST = 12, 200_000  # nodes on the way down; numbers in what is worked with
+BY_SIZE = ("zeros", "ones", "eye", "range", "arange", "tile", "repeat", "broadcast_to", "one_hot", "reshape")
+MOST_AXES = 8  # of what has sizes in an array
+TOGETHER = 20_000_000  # the numbers of all operands, multiplied: no result has more
 SIGNS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod, ast.MatMult: operator.matmul,
@@ -77,7 +82,7 @@ def _found(node: ast.AST, names: Mapping[str, Any], depth: int) -> Any:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return -_worked_with(of(node.operand))
     if isinstance(node, ast.BinOp) and type(node.op) in SIGNS:
-        return SIGNS[type(node.op)](_worked_with(of(node.left)), _worked_with(of(node.right)))
+        return SIGNS[type(node.op)](*_worked_with_together(of(node.left), of(node.right)))
     if isinstance(node, ast.Subscript):
         owner = of(node.value)
         return _worked_with(owner)[of(node.slice)] if type(owner) is not dict else owner[_key(of(node.slice))]
@@ -118,6 +123,17 @@ def _worked_with(value: Any) -> Any:
     return value
 
 
+def _worked_with_together(*values: Any) -> list[Any]:
+    """The values, where what comes of them is small as well: a list may be taken many times, two rows make a table."""
+    found = [_worked_with(value) for value in values]
+    times = [abs(value) for value in found if isinstance(value, int)]
+    if any(isinstance(value, (list, tuple, str)) for value in found) and math.prod(max(1, n) for n in times) > LARGEST:
+        raise ValueError
+    if math.prod(max(1, count_of(value)) for value in found) > TOGETHER:
+        raise ValueError
+    return found
+
+
 def is_trusted(value: Any) -> bool:
     """Whether this is of a kind of Python's own, NumPy's, TensorFlow's or Keras's."""
     return type(value).__module__.partition(".")[0] in TRUSTED
@@ -128,7 +144,7 @@ def count_of(value: Any) -> int:
     shape = getattr(value, "shape", None)
     if shape is not None:
         return math.prod(int(n) for n in shape)
-    return len(value) if isinstance(value, (list, tuple, str)) else 1
+    return len(value) if isinstance(value, (list, tuple, str, range, dict, set)) else 1
 
 
 def _key(key: Any) -> Any:
@@ -149,20 +165,21 @@ def _called(call: ast.Call, of: Callable[[ast.AST | None], Any]) -> Any:
     given = [*args, *settings.values()]
     if len(settings) < len(call.keywords) or any(value is UNKNOWN for value in given):
         return UNKNOWN
-    for value in given:
-        if value is not None and not isinstance(value, type) and type(value).__name__ != "DType":
-            _worked_with(value)
-    if math.prod(max(1, abs(n)) for n in _whole(given)) > LARGEST:
+    kinds = (value is None or isinstance(value, type) or type(value).__name__ == "DType" for value in given)
+    _worked_with_together(*(value for value, is_kind in zip(given, kinds, strict=True) if not is_kind))
+    if math.prod(max(1, abs(n)) for n in _numbers(given, arrays=name in BY_SIZE)) > LARGEST:
         return UNKNOWN
     return function(*args, **settings)
 
 
-def _whole(values: Any) -> list[int]:
-    """The whole numbers in arguments: sizes, mostly."""
-    found: list[int] = []
+def _numbers(values: Any, *, arrays: bool) -> list[float]:
+    """The numbers in arguments, sizes mostly; those in arrays as well, where they may be sizes."""
+    found: list[float] = []
     for value in values:
-        if isinstance(value, int):
+        if isinstance(value, (int, float)):
             found.append(value)
         elif isinstance(value, (list, tuple)):
-            found += _whole(value)
+            found += _numbers(value, arrays=arrays)
+        elif arrays and hasattr(value, "shape") and count_of(value) <= MOST_AXES:
+            found += np.ravel(value).tolist()
     return found
