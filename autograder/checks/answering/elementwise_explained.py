@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from itertools import combinations
+from typing import Any
 
 from autograder.checks.answering.crash import Crash
 from autograder.checks.answering.shapes_read import Shape, shape_said, shapes_in
@@ -73,22 +74,19 @@ def side_by_side(crash: Crash) -> Said | None:
     odd = _first_misfit(a, b)
     if odd is None:
         return Said("{rule}.", rule=rule)
+    apart: dict[str, Any] = {"rule": rule, "one": odd[0], "other": odd[1]}
     if len(short) == 2 and len(long) == 3 and short[-1] == long[-1]:
         rows, words = short[0] or 0, long[1] or 0
         if rows > words:
             return Said(
                 "{rule}: {one} is not {other}. Where one table holds more positions than the "
                 "sentence has words, take the first ones only: `table[: tf.shape(x)[1]]`.",
-                rule=rule,
-                one=odd[0],
-                other=odd[1],
+                **apart,
             )
         return Said(
             "{rule}: {one} is not {other}. There are {words} words and {rows} rows for them: the words lie along axis "
             "1, `tf.shape(x)[1]`.",
-            rule=rule,
-            one=odd[0],
-            other=odd[1],
+            **apart,
             words=words,
             rows=rows,
         )
@@ -101,8 +99,7 @@ def side_by_side(crash: Crash) -> Said | None:
     ):
         return Said(
             "The mask is {mask}, and the table of who looks at whom {scores}: the last axis of a mask is as long as "
-            "the "
-            "sentence that is looked at, {other}, and not {one}. Is it the mask of another attention?",
+            "the sentence that is looked at, {other}, and not {one}. Is it the mask of another attention?",
             mask=shape_said(a),
             scores=shape_said(b),
             one=odd[0],
@@ -112,23 +109,17 @@ def side_by_side(crash: Crash) -> Said | None:
         return Said(
             "{rule}: {one} is not {other}. A mask (B, T, S) is given its axis for the heads in the second place: "
             "`mask[:, tf.newaxis]`.",
-            rule=rule,
-            one=odd[0],
-            other=odd[1],
+            **apart,
         )
     if len(a) == len(b) == 3 and a[0] == b[0] and a[2] == b[2]:
         return Said(
             "{rule}: {one} is not {other}. Two sentences of other lengths meet: what comes out of an attention is as "
             "long as the sentence that asks.",
-            rule=rule,
-            one=odd[0],
-            other=odd[1],
+            **apart,
         )
     return Said(
         "{rule}: {one} is not {other}. Was one of them made with the wrong size?",
-        rule=rule,
-        one=odd[0],
-        other=odd[1],
+        **apart,
     )
 
 

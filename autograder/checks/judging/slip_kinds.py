@@ -1,6 +1,6 @@
 """The slips that can be made in a formula: signs, operations, brackets, each with the words for it.
 
-A clause goes on after "Your numbers are exactly what comes out …". It tells the idea, and never the place's code.
+A clause goes on after "Your numbers are exactly what you get …". It tells the idea, and never the place's code.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ SMALL = 50  # whole numbers below it agree by chance more often
 ENOUGH, ENOUGH_WHOLE, MANY = 3, 8, 12  # wrong numbers in all, before they are no accident; MANY are in one case
 CASES = 2
 MOST_TOLD = 2  # clauses that explain equally: more of them tell nothing
-ONE = "Your numbers are exactly what comes out {slip}. Look for such a place in your code."
-TWO = "Your numbers are exactly what comes out {slip}, or {other}. Look for such a place in your code."
+ONE = "Your numbers are exactly what you get {slip}. See whether your code does that."
+TWO = "Your numbers are exactly what you get {slip}, or {other}. See whether your code does one of them."
 # Clauses that say little, and are said only where no other explains as much.
 VAGUE = {
     BRACKET.template,

@@ -59,8 +59,8 @@ def told(answer: Answer, right: Any = reference, of: Any = cases) -> str:
     assert not (verdict.noticed and verdict.misconceptions)
     for one in verdict.misconceptions:
         assert one.id == SLIP
-        assert one.message.endswith(". Look for such a place in your code.")
-        return one.message.removeprefix("Your numbers are exactly what comes out ").partition(". Look")[0]
+        assert one.message.endswith(". See whether your code does that.")
+        return one.message.removeprefix("Your numbers are exactly what you get ").partition(". Look")[0]
     return ""
 
 
