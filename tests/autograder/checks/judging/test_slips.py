@@ -59,8 +59,8 @@ def told(answer: Answer, right: Any = reference, of: Any = cases) -> str:
     assert not (verdict.noticed and verdict.misconceptions)
     for one in verdict.misconceptions:
         assert one.id == SLIP
-        assert one.message.endswith(". See whether your code does that.")
-        return one.message.removeprefix("Your numbers are exactly what you get ").partition(". Look")[0]
+        assert one.message.endswith((". See whether your code does that.", ". See whether your code does one of them."))
+        return one.message.removeprefix("Your numbers are exactly what you get ").partition(". See")[0]
     return ""
 
 
