@@ -36,9 +36,10 @@ def grade(
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Run learners' code on a Dask cluster: tcp://HOST:8786.")
     ] = None,
-    feedback: Annotated[bool, typer.Option(help="Make feedback and CSV, too.")] = True,
+    feedback: Annotated[bool, typer.Option(help="Make feedback, too.")] = True,
 ) -> None:
     """Grade the submissions that are new or changed; a second run grades nothing twice."""
+    began = time.monotonic()  # what is imported takes its time, too
     from rich.console import Console
 
     from autograder.grading.class_table import class_table
@@ -50,6 +51,7 @@ def grade(
     from autograder.grading.summary import summary
     from autograder.grading.watcher import Watchers
     from autograder.isolation import Limits
+    from autograder.reports.export import export as export_csv
     from autograder.term.roster import read_class_roster
 
     console = Console(highlight=False)
@@ -58,30 +60,34 @@ def grade(
     with clear_words():
         assignment = meant(Course.of_class(course), assignment)
         limits = Limits(cell=cell_seconds, notebook=notebook_seconds)
-        began = time.monotonic()
-        log = RunLog(Course.of_class(course).class_folder / "logs" / f"{Path(assignment).name}.log")
-        with log, ProgressBar(console) as bar:
-            graded = grade_class(
-                assignment,
-                str(course),
-                student,
-                limits=limits,
-                again=again,
-                allow_unguarded=allow_unguarded,
-                cluster=cluster,
-                watcher=Watchers([log, bar]),
-            )
-            missing = [] if graded.waiting else graded.missing
-            seconds = time.monotonic() - began
-            lines = summary(graded.results, graded.fresh, seconds, graded.standings, missing, assignment)
-            if graded.waiting:
-                count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
-                lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
-            log.close(lines if graded.fresh or graded.waiting else [])
-        if graded.results:
-            console.print(class_table(assignment, graded.results, graded.standings, console.width))
-        for line in lines:
-            console.print(line, soft_wrap=True)
+        with RunLog(Course.of_class(course).class_folder / "logs" / f"{Path(assignment).name}.log") as log:
+            with ProgressBar(console) as bar:
+                graded = grade_class(
+                    assignment,
+                    str(course),
+                    student,
+                    limits=limits,
+                    again=again,
+                    allow_unguarded=allow_unguarded,
+                    cluster=cluster,
+                    watcher=Watchers([log, bar]),
+                )
+            try:
+                if graded.results:
+                    console.print(class_table(assignment, graded.results, graded.standings, console.width))
+                    table = export_csv(None, graded.course.root)
+                    if feedback and not graded.waiting:
+                        make_missing_feedback(assignment, graded, console)
+            finally:
+                missing = [] if graded.waiting else graded.missing
+                seconds = time.monotonic() - began
+                lines = summary(graded.results, graded.fresh, seconds, graded.standings, missing, assignment)
+                if graded.waiting:
+                    count = f"{len(graded.waiting)} of {len(graded.waiting) + len(graded.results)}"
+                    lines.append(f"Stopped: {count} submissions are waiting; the next run goes on with them.")
+                log.close(lines if graded.fresh or graded.waiting else [])
+                for line in lines:
+                    console.print(line, soft_wrap=True)
         if any(result.guard == "none" for result in graded.results if result.student in graded.fresh):
             console.print("Unguarded: learners' code could reach all that you can; `autograder doctor` says more.")
         if graded.waiting:
@@ -90,28 +96,23 @@ def grade(
             names = ", ".join(unlisted[:10]) + (" …" if len(unlisted) > 10 else "")
             console.print(f"On no list of students: {names}. Is it a slip in a folder's name?", soft_wrap=True)
         if feedback:
-            make_feedback_and_csv(assignment, graded, console)
+            pages = f"{graded.course.folder('feedback', '', '')}/STUDENT/{assignment}/{assignment}.html"
+            console.print(f"feedback   {pages}", soft_wrap=True)
+        if graded.results:
+            console.print(f"grades     {table}", soft_wrap=True)
         if graded.fresh:
             console.print(f"log        {log.path}", soft_wrap=True)
         console.print(f"gradebook  {graded.course.gradebook_file or graded.course.db_url}", soft_wrap=True)
 
 
-def make_feedback_and_csv(assignment: str, graded: ClassReport, console: Console) -> None:
-    """Feedback for those whose notebook was graded since their last one, and the class's grades."""
-    from autograder.reports.export import export as export_csv
+def make_missing_feedback(assignment: str, graded: ClassReport, console: Console) -> None:
+    """Feedback for those whose notebook was graded since their last one."""
     from autograder.reports.feedback import feedback as make_feedback
     from autograder.reports.feedback import without_feedback
 
-    course = graded.course
-    if wanted := without_feedback(course, assignment, graded.results) | set(graded.fresh):
+    if wanted := without_feedback(graded.course, assignment, graded.results) | set(graded.fresh):
         with console.status(f"feedback for {len(wanted)}"):
-            make_feedback(assignment, course.root, students=wanted)
-    csv = export_csv(None, course.root)
-    console.print(
-        f"feedback   {course.folder('feedback', '', '')}/STUDENT/{assignment}/{assignment}.html",
-        soft_wrap=True,
-    )
-    console.print(f"grades     {csv}", soft_wrap=True)
+            make_feedback(assignment, graded.course.root, students=wanted)
 
 
 def feedback(
@@ -123,12 +124,14 @@ def feedback(
     """Make the learners' feedback anew, with grades and comments given by hand."""
     from autograder.grading.course import Course
     from autograder.grading.releases import meant
+    from autograder.reports.export import renew_table
     from autograder.reports.feedback import feedback as make_feedback
 
     with clear_words():
-        assignment = meant(Course.of_class(course), assignment)
-        for folder in make_feedback(assignment, course, student, language=language):
+        at = Course.of_class(course)
+        for folder in make_feedback(meant(at, assignment), course, student, language=language):
             typer.echo(folder)
+        renew_table(at)  # with marks that were given in the formgrader
 
 
 def export(

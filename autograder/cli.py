@@ -17,6 +17,7 @@ from autograder.class_commands import add_commands
 from autograder.hub.attempts_command import attempts
 from autograder.hub.command import serve
 from autograder.lti.command import lti
+from autograder.quick_nbgrader import import_nbgrader
 from autograder.term.commands import add_term_commands
 from course.extras import require
 from course.problem import STOPPED, Problem, clear_words, hear_every_interrupt
@@ -61,6 +62,7 @@ def needs(context: typer.Context) -> None:
     if context.invoked_subcommand in OF_GRADERS:
         with clear_words():
             require("nbgrader", "grader")
+        import_nbgrader()
 
 
 @app.command()

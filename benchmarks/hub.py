@@ -31,10 +31,11 @@ from contextlib import closing, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from autograder.grading.answers import answers_to
 from autograder.grading.course import Course
 from autograder.grading.init import init
 from autograder.grading.releases import meant, read_release
-from autograder.grading.sample_class import ANSWERS, answers_to, solved
+from autograder.grading.sample_class import ANSWERS, solved
 
 ACCESS = "access:services!service=autograder"
 PREFIX = "/services/autograder/"
@@ -68,7 +69,9 @@ class Service:
         with ThreadingHTTPServer(("127.0.0.1", 0), HubApi) as free:
             self.port = free.server_port
         self._course = course
-        self._options = ["--workers", str(workers)] + ([] if attempts is None else ["--attempts", str(attempts)])
+        self._options = ["--workers", str(workers), "--pause", "0"] + (
+            [] if attempts is None else ["--attempts", str(attempts)]
+        )
         self._environment = os.environ | {
             "JUPYTERHUB_API_URL": f"http://127.0.0.1:{hub}/hub/api",
             "JUPYTERHUB_API_TOKEN": "the service's",

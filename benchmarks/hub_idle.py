@@ -21,10 +21,11 @@ from pathlib import Path
 import psutil
 from hub import PREFIX, HubApi, Service
 
+from autograder.grading.answers import answers_to
 from autograder.grading.course import Course
 from autograder.grading.init import init
 from autograder.grading.releases import assignments, meant, read_release
-from autograder.grading.sample_class import ANSWERS, answers_to, solved
+from autograder.grading.sample_class import ANSWERS, solved
 from autograder.student.handing_in import Counter, wait_for
 
 
@@ -69,7 +70,8 @@ def timed(course: Course, service: Service, name: str, number: int) -> float:
     """Seconds from handing in to the report, which has full marks."""
     release = read_release(course, name)
     right = {
-        slug: next(one.source for one in answers_to(ANSWERS, [slug]) if one.is_right) for slug in release.exercises
+        slug: next(one.source for one in answers_to(ANSWERS, [slug]) if one.kind == "Right")
+        for slug in release.exercises
     }
     notebook = solved(release, right)
     notebook["cells"].append({"cell_type": "markdown", "metadata": {}, "source": f"Take {number}.", "id": "take"})

@@ -13,7 +13,6 @@ changed and what was said. `--answers` takes the right answers of
 from __future__ import annotations
 
 import argparse
-import ast
 import collections
 import json
 import os
@@ -31,6 +30,7 @@ from autograder.authoring.source import read_source
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import catalogue, everything, find
 from autograder.checks.judging import Probe, Reply, Verdict, judge
+from autograder.grading.answers import answers_to
 from benchmarks.mutations import Mutant, mutants
 from benchmarks.other_mutations import variants
 
@@ -113,10 +113,9 @@ def sources(slug: str, answers: bool, other: bool = False) -> Iterator[tuple[str
     kinds = variants if other else None
     before, source, lines = solutions(slug)
     yield before, list(mutants(source, lines, kinds))
-    for path in sorted((ROOT / "tests" / "answers" / slug).glob("*.py")) if answers else ():
-        text = path.read_text(encoding="utf-8")
-        if (ast.get_docstring(ast.parse(text)) or "").startswith("Right"):
-            yield "", list(mutants(text, None, kinds))
+    for one in answers_to(ROOT / "tests" / "answers", [slug]) if answers else ():
+        if one.kind == "Right":
+            yield "", list(mutants(one.source, None, kinds))
 
 
 def judged(slug: str, before: str, mutant: Mutant) -> Judged:

@@ -5,7 +5,6 @@ Needs the extra `dev`, and a Chromium on this machine.
 
 import base64
 import io
-import runpy
 import shutil
 import sys
 from pathlib import Path
@@ -18,12 +17,13 @@ from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import find
 from autograder.checks.judging import judge
 from autograder.checks.report.html import as_html
+from autograder.grading.answers import answer_to
 from autograder.student.desk import PUBLIC_SEED
 from course.figures import attention_maps
 from course.layers import SelfAttentionLayer
 
 ROOT = Path(__file__).parent.parent
-SLUG, ANSWER = "self_attention", ROOT / "tests" / "answers" / "self_attention" / "no_scale.py"
+SLUG, ANSWER = "self_attention", "no_scale"
 WORDS = ["the", "dogs", "chase", "a", "red", "ball"]
 D = 64  # wide enough for the missing √d to show
 PAGE = """<!doctype html><meta charset="utf-8">
@@ -42,7 +42,7 @@ PAGE = """<!doctype html><meta charset="utf-8">
 
 def report_and_maps() -> str:
     """The page: what a learner reads who forgot √d, beside what the layer does with a sentence."""
-    wrong = runpy.run_path(str(ANSWER))["SelfAttentionLayer"]
+    wrong = answer_to(ROOT / "tests" / "answers", SLUG, ANSWER).definitions()["SelfAttentionLayer"]
     exercise = find(SLUG)
     verdict = judge(exercise, InProcess({exercise.entry: wrong}), PUBLIC_SEED)
     report = as_html(verdict, exercise.title, exercise.hints)

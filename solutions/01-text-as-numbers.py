@@ -159,8 +159,8 @@ except NotImplementedError as todo:
 # ## Exercise 2 · {{pad_or_truncate.title}}
 #
 # *{{pad_or_truncate.minutes}} minutes, {{pad_or_truncate.points}} points.* Write `pad_or_truncate(ids,
-# length, pad_id=0)`: a list of just `length` ids, filled up or cut at the **end**. The list that is passed in
-# stays as it was: somebody may still need it. Stuck? `hint("pad_or_truncate")`.
+# length, pad_id=0)`: just `length` ids, filled up or cut at the **end**. The list that is passed in stays as
+# it was: somebody may still need it. Stuck? `hint("pad_or_truncate")`.
 #
 # <!-- slide -->
 
@@ -170,7 +170,7 @@ def pad_or_truncate(ids, length, pad_id=0):
     """Bring a sentence to a length: fill it up at the end, or cut it there.
 
     ids: list of ids; it stays as it is.
-    Returns a new list of length ids.
+    Returns length ids.
     """
     ### BEGIN SOLUTION
     kept = list(ids[:length])
@@ -445,7 +445,7 @@ print(*shown)
 # ## Exercise 5 · {{skip_gram_pairs.title}}
 #
 # *{{skip_gram_pairs.minutes}} minutes, {{skip_gram_pairs.points}} points.* Write `skip_gram_pairs(ids,
-# window)`: the list of all pairs `(centre, context)`, for one centre after the other, and for each centre its
+# window)`: all pairs `(centre, context)`, for one centre after the other, and for each centre its
 # contexts from left to right. At the ends of the sentence there are fewer. A *place* is never paired with
 # itself, but if the same word stands at another place nearby, that is a pair like any other. Stuck?
 # `hint("skip_gram_pairs")`.
@@ -458,7 +458,7 @@ def skip_gram_pairs(ids, window):
     """Pair each word with every word near it.
 
     ids: list of ids. window: how far to each side a word still counts as near.
-    Returns a list of (centre, context).
+    Returns all (centre, context), in order.
     """
     ### BEGIN SOLUTION
     pairs = []

@@ -163,7 +163,8 @@ tensor_block(np.random.default_rng(1).normal(size=(3, 7, 8)), sentence)
 #
 # *{{qkv_variables.minutes}} minutes, {{qkv_variables.points}} points.* Write `qkv_variables(d_in, d)`. It
 # returns three different `tf.Variable`s `Wq, Wk, Wv`, each of shape `(d_in, d)`, each with numbers of its own
-# from a normal distribution.
+# from a normal distribution. They are loose matrices, to look at and to try out; a layer makes its weights in another way,
+# and Exercise 4 shows why.
 #
 # Stuck? Type `hint("qkv_variables")` in a cell of your own.
 #
@@ -413,8 +414,8 @@ for d in (4, 64, 512, 4096):
 # queries.
 #
 # Let the number of queries $T$ and the number of keys $S$ differ: one sentence may look at another, and you
-# will need that for the decoder, the part that writes the translation. From here on everything also runs inside `tf.function`, so use TensorFlow or
-# `keras.ops`. Stuck? `hint("scaled_dot_product")`.
+# will need that for the decoder, the part that writes the translation. From here on everything also runs inside
+# `tf.function`, for batches of any size, so use TensorFlow or `keras.ops`. Stuck? `hint("scaled_dot_product")`.
 #
 # <!-- slide -->
 
@@ -440,13 +441,16 @@ check("scaled_dot_product", scaled_dot_product)
 # %% [markdown]
 # ## 6 · The layer
 #
-# Now put it together: the three matrices of Exercise 1, used on the input, and then Exercise 3. A Keras layer
-# has three places for that:
+# Now put it together: three matrices, used on the input, and then Exercise 3. A Keras layer has three places for that:
 #
 # - `__init__` keeps the settings: here only $d$;
 # - `build` makes the weights. Keras calls it once, before the first call, with the shapes of the inputs under
 #   the names `q_x_shape`, `k_x_shape`, `v_x_shape`: only now is $D$ known;
 # - `call` computes. It gets **three** inputs: what the queries, the keys and the values are made of.
+#
+# The matrices of Exercise 1 were bare `tf.Variable`s, and in a layer these won't do. They give the right numbers, and
+# nothing looks wrong; but Keras has them on no list. The optimizer would pass them by, so they would never learn, and
+# `save` would leave them out. `self.add_weight` makes a variable and puts it on the layer's list, `layer.trainable_variables`.
 #
 # <!-- slide -->
 #
@@ -460,8 +464,8 @@ check("scaled_dot_product", scaled_dot_product)
 #
 # *{{self_attention.minutes}} minutes, {{self_attention.points}} points.* Write `build` and `call`. The
 # weights are named `Wq`, `Wk`, `Wv` and have the shape `(D, d)`; make them with `self.add_weight(shape=...,
-# name=...)`, which starts them with random numbers. (`Dense` layers without bias under these names are just as good:
-# each holds such a weight.)
+# name=...)`, which starts them with random numbers, so that an optimizer moves them and `save` keeps them. (`Dense` layers
+# without bias under these names are just as good: each holds such a weight.)
 #
 # Once your Exercise 3 is green you may use it here. Return both `h` and `p`: the map is for the eyes, and
 # you'll want to see it. Stuck? `hint("self_attention")`.

@@ -182,8 +182,8 @@ mask_map(np.triu(np.ones((5, 5)), k=1), french)  # what would k=0 hide? and k=2?
 # ## Exercise 1 · {{causal_mask.title}}
 #
 # *{{causal_mask.minutes}} minutes, {{causal_mask.points}} points.* Write `causal_mask(n)`: shape `(n, n)`,
-# float32, 1 strictly above the diagonal and 0 elsewhere. `tf.linalg.band_part` is made for this;
-# `hint("causal_mask")` shows how.
+# float32, 1 strictly above the diagonal and 0 elsewhere. Your machine will ask for it inside `tf.function`, where $n$ is a
+# tensor, so use TensorFlow. `tf.linalg.band_part` is made for this; `hint("causal_mask")` shows how.
 #
 # <!-- slide -->
 
@@ -304,7 +304,8 @@ for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0,
 # ## Exercise 2 · {{padding_mask.title}}
 #
 # *{{padding_mask.minutes}} minutes, {{padding_mask.points}} points.* Write `padding_mask(ids, pad_id=0)`:
-# from `(B, S)` ids make `(B, 1, S)`, float32, 1 where the word is padding. Stuck? `hint("padding_mask")`.
+# from `(B, S)` ids make `(B, 1, S)`, float32, 1 where the word is padding. It runs inside `tf.function`, too. Stuck?
+# `hint("padding_mask")`.
 #
 # <!-- slide -->
 
@@ -375,7 +376,8 @@ mask_map(both, titles=["I went to the beach", "it was cold + padding", "padding 
 # do. NaN must not come up anywhere, not even under the `mixed_float16` policy. And as before, the layer also runs
 # inside `tf.function`, and ready-made attention does not pass.
 #
-# The rest of the class is yours from notebook 02, its three random weights too. New are two small methods at the end, given below: one so
+# The rest of the class is yours from notebook 02, its three random weights too; they come from `self.add_weight`, so that an
+# optimizer moves them and `save` keeps them. New are two small methods at the end, given below: one so
 # that a saved model finds its size again, one because Keras has masks of its own. Leave them there. Stuck?
 # `hint("masked_self_attention")`.
 #

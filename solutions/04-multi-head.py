@@ -11,7 +11,7 @@
 #
 # The floor has understood attention, and now somebody in the second row asks: *"A word has one softmax. What
 # if it wants to know two things at once?"* Good question. With one head it can't. This notebook shows why,
-# measures it, and builds the remedy, which costs not a single extra parameter.
+# measures it, and builds the remedy: more heads, which cost not a single extra parameter.
 
 # %% [markdown]
 # {{course.here}}
@@ -399,7 +399,8 @@ head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 #
 # *{{split_heads.minutes}} minutes, {{split_heads.points}} points.* Write `split_heads(x, num_heads)`. Head
 # number $i$ holds the columns from $i\,d$ up to, but without, $(i+1)\,d$ of every word. This and what follows
-# runs inside `tf.function`. Stuck? `hint("split_heads")`.
+# runs inside `tf.function`, for batches of any size: `x.shape[0]` is `None` there, and `tf.shape(x)[0]` knows it. Stuck?
+# `hint("split_heads")`.
 #
 # <!-- slide -->
 
@@ -412,8 +413,8 @@ def split_heads(x, num_heads):
     Returns (B, H, T, D / H).
     """
     ### BEGIN SOLUTION
-    B, T, D = x.shape
-    x = tf.reshape(x, (B, T, num_heads, D // num_heads))  # (B, T, H, d)
+    B, T = tf.shape(x)[0], tf.shape(x)[1]  # known in a graph, too
+    x = tf.reshape(x, (B, T, num_heads, x.shape[-1] // num_heads))  # (B, T, H, d)
     return tf.transpose(x, (0, 2, 1, 3))  # (B, H, T, d)
     ### END SOLUTION
 
@@ -450,9 +451,9 @@ def merge_heads(x):
     Returns (B, T, H·d).
     """
     ### BEGIN SOLUTION
-    B, H, T, d = x.shape
+    B, T = tf.shape(x)[0], tf.shape(x)[2]
     x = tf.transpose(x, (0, 2, 1, 3))  # (B, T, H, d)
-    return tf.reshape(x, (B, T, H * d))  # (B, T, H·d)
+    return tf.reshape(x, (B, T, x.shape[2] * x.shape[3]))  # (B, T, H·d)
     ### END SOLUTION
 
 
@@ -525,7 +526,8 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # ## Exercise 5 · {{multi_head_attention.title}}
 #
 # *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and `call`. Four
-# weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, random at the start, no biases. `call` returns
+# weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, random at the start, no biases. Make them with
+# `self.add_weight`, or let layers make them that Keras finds, so that an optimizer moves them and `save` keeps them. `call` returns
 # `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of these shapes: `(T, S)`,
 # `(B, 1, S)`, `(B, T, S)` or, one for each head, `(B, H, T, S)`; 1 is hidden. It should stay finite under the
 # `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names. And

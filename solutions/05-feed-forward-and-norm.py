@@ -143,7 +143,8 @@ feed_forward_wires(draw(size=(3, 4)), W1, b1, W2, b2, ["dogs", "are", "great"])
 #
 # *{{fc_layer.minutes}} minutes, {{fc_layer.points}} points.* Write `build` and `call` of `FCLayer(d1, d2)`,
 # with four weights `W1`, `b1`, `W2`, `b2`: the matrices of the shapes you have on paper, the biases `(d1,)` and
-# `(d2,)`. The matrices start with random numbers. This, and what follows in this notebook, also runs inside
+# `(d2,)`. The matrices start with random numbers. Make all four with `self.add_weight`, so that an optimizer moves them and
+# `save` keeps them. This, and what follows in this notebook, also runs inside
 # `tf.function`: use TensorFlow or `keras.ops`, not NumPy. Stuck? `hint("fc_layer")`.
 #
 # <!-- slide -->
@@ -272,7 +273,8 @@ attention_maps(
 # ## Exercise 2 · {{fc_layer_dense.title}}
 #
 # *{{fc_layer_dense.minutes}} minutes, {{fc_layer_dense.points}} points.* Nobody writes four weights by hand
-# twice. Write the same layer, random at the start like that one, with two `keras.layers.Dense`, `self.dense_layer_1` and `self.dense_layer_2`. (It has
+# twice. Write the same layer, random at the start like that one, with two `keras.layers.Dense`, `self.dense_layer_1` and `self.dense_layer_2`:
+# Keras finds them, so an optimizer moves their weights and `save` keeps them. (It has
 # the same name, so before you check Exercise 1 once more, run its cell again.) Stuck? `hint("fc_layer_dense")`.
 #
 # (The printed version of this one has `layer.Dense` in one line and `layers.Dense` in the next. Python finds
@@ -574,7 +576,8 @@ print("not in training:", np.unique(keras.layers.Dropout(0.5)(ones, training=Fal
 # *{{add_norm.minutes}} minutes, {{add_norm.points}} points.* Write `AddNorm(rate)`, called as `layer(x,
 # sublayer_output, training=...)`. In training it drops from `sublayer_output` only; otherwise it drops
 # nothing. Keras's `Dropout` and `LayerNormalization` are welcome here, and so are norms of your own, with
-# $\gamma = 1$ and $\beta = 0$ at the start; any $\varepsilon$ from $10^{-12}$ to $10^{-3}$ will do. Stuck?
+# $\gamma = 1$ and $\beta = 0$ at the start, made with `self.add_weight`, so that an optimizer moves them and `save` keeps
+# them; any $\varepsilon$ from $10^{-12}$ to $10^{-3}$ will do. Stuck?
 # `hint("add_norm")`.
 #
 # <!-- slide -->

@@ -408,7 +408,8 @@ print(f"with positions    {tf.reduce_max(tf.abs(shuffled_before - shuffled_after
 # ## Exercise 3 · {{positional_embedding.title}}
 #
 # *{{positional_embedding.minutes}} minutes, {{positional_embedding.points}} points.* One trainable weight named
-# `self.pos_embed`, of shape `(max_length, d)`; its first $T$ rows are added. Stuck? `hint("positional_embedding")`.
+# `self.pos_embed`, of shape `(max_length, d)`; its first $T$ rows are added. Make it with `self.add_weight`, so that an
+# optimizer moves it and `save` keeps it. Stuck? `hint("positional_embedding")`.
 #
 # <!-- slide -->
 
@@ -491,7 +492,8 @@ position_map(
 # ## Exercise 4 · {{scaled_embedding.title}}
 #
 # *{{scaled_embedding.minutes}} minutes, {{scaled_embedding.points}} points.* A lookup times $\sqrt d$: from ids `(B, T)` to
-# `(B, T, d)`. One trainable weight, `self.embeddings`, of shape `(vocab_size, d)`. PAD has its row like any other id. Stuck?
+# `(B, T, d)`. One trainable weight, `self.embeddings`, of shape `(vocab_size, d)`, from `self.add_weight` or in a layer that
+# Keras finds, so that an optimizer moves it and `save` keeps it. PAD has its row like any other id. Stuck?
 # `hint("scaled_embedding")`.
 #
 # <!-- slide -->
@@ -613,7 +615,8 @@ position_map(
 # nobody needs them for the full score.) Now put the turning where it belongs. Write the `call` of
 # `RotarySelfAttention(d)`, the head of notebook 03 with one thing more: positions turn what meets in $q \cdot k$, by
 # `apply_rotary`, yours or `ready.apply_rotary`; either way of pairing counts as right. What is passed on stays as it
-# is. It returns `(h, p)`. In the mask 1 means hidden, as always, and it works inside `tf.function` too.
+# is. The weights stay as `build` makes them, with `self.add_weight`, so that an optimizer moves them and `save` keeps them.
+# It returns `(h, p)`. In the mask 1 means hidden, as always, and it works inside `tf.function` too.
 # `ready.scaled_dot_product(q, k, v, mask)` is yours to use; a whole attention layer that is ready-made does not pass.
 # Stuck? `hint("rotary_self_attention")`.
 #

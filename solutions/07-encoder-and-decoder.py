@@ -114,7 +114,8 @@ recall("07-encoder-and-decoder")
 # `n_heads` layers `SelfAttentionLayer`, each $d/n$ wide; `fc_layer` is an `FCLayer`, 2048 wide inside. No sums, no
 # norms yet. This layer, and what follows in this notebook, also runs inside `tf.function`.
 #
-# Both classes are imported. A head returns `(h, p)`. Stuck? Type `hint("encoder_layer")` in a cell of your own.
+# Both classes are imported. A head returns `(h, p)`. Keras finds layers that are attributes, in a list too, and so an
+# optimizer moves their weights and `save` keeps them. Stuck? Type `hint("encoder_layer")` in a cell of your own.
 #
 # <!-- slide -->
 
@@ -191,7 +192,8 @@ print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  
 #
 # *{{decoder_layer.minutes}} minutes, {{decoder_layer.points}} points.* Write the layer, with **two** lists of heads:
 # `dec_attn_heads` for the target's own words, `attn_heads` for the hatch, and `fc_layer` as before. No sums and no norms
-# here either. `mask=None` hides nothing.
+# here either. `mask=None` hides nothing. Again all weights are those of layers that Keras finds, so that an optimizer moves
+# them and `save` keeps them.
 #
 # Your answer is tried with sentences of different lengths, and by changing a later word. Stuck? `hint("decoder_layer")`.
 #
@@ -352,7 +354,8 @@ machine(PrintedDecoder(width, 2, d_fc=64), de_x, en_x, causal_mask(length), look
 # *{{min_transformer.minutes}} minutes, {{min_transformer.points}} points.* Write `build_min_transformer`. The inputs are
 # `[en_ids, de_ids]`, the name is `"MinTransformer"`; any kind of `keras.Model` will do. Use `ready.EncoderLayer` and
 # `ready.DecoderLayer`, or your own once they are green; the mask is `causal_mask(n_steps)`, and padding is not hidden yet.
-# All sizes are those that are passed in. Stuck? `hint("min_transformer")`.
+# All sizes are those that are passed in. All weights belong to layers that Keras finds, so that an optimizer moves them and
+# `save` keeps them. Stuck? `hint("min_transformer")`.
 #
 # <!-- slide -->
 
@@ -556,7 +559,8 @@ for sharp in (1, 8, 16):
 # | `add_norm_2` | `AddNorm(dropout)` |
 #
 # `call(x, mask=None)` passes the mask on to the attention: 1 hides, as ever, and `None` hides nothing. `AddNorm` drops, adds and
-# normalises, and knows by itself whether it is training. Stuck? `hint("transformer_block")`.
+# normalises, and knows by itself whether it is training. All weights are made by layers that Keras finds, so that an
+# optimizer moves them and `save` keeps them. Stuck? `hint("transformer_block")`.
 #
 # <!-- slide -->
 

@@ -184,7 +184,8 @@ machine(models.Transformer(source_vocab=12, target_vocab=12, **sizes), [english,
 # | `add_norm_1`, `add_norm_2`, `add_norm_3` | three `mine.AddNorm(dropout)`, called as `add_norm_1(x, output)` |
 #
 # A mask that is `None` hides nothing. In training something of each of the three steps is dropped; Keras tells the layers
-# inside whether it is training, so you may leave `training` alone. This layer, and what follows in this notebook, also runs
+# inside whether it is training, so you may leave `training` alone. All weights are made by layers that Keras finds, so that
+# an optimizer moves them and `save` keeps them. This layer, and what follows in this notebook, also runs
 # inside `tf.function`. Stuck? `hint("transformer_decoder_block")`.
 #
 # <!-- slide -->
@@ -299,7 +300,8 @@ for name, tower in towers.items():
 #
 # *{{encoder_stack.minutes}} minutes, {{encoder_stack.points}} points.* Write `TransformerEncoder`. Its blocks stand in the
 # list `self.blocks`; each is a `mine.TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout)`, called as
-# `block(x, mask)`. In training each drops at the rate that was asked for. Stuck? `hint("encoder_stack")`.
+# `block(x, mask)`. In training each drops at the rate that was asked for. Keras finds the layers in a list that is an
+# attribute, so an optimizer moves their weights and `save` keeps them. Stuck? `hint("encoder_stack")`.
 #
 # <!-- slide -->
 
@@ -340,7 +342,8 @@ check("encoder_stack", TransformerEncoder)
 #
 # *{{decoder_stack.minutes}} minutes, {{decoder_stack.points}} points.* Write `TransformerDecoder`, again with `self.blocks`.
 # Its blocks are your `TransformerDecoderLayer` from exercise 1; if that isn't green yet, `mine.TransformerDecoderLayer` is
-# the course's. Hand the masks on by keyword. In training each block drops at the rate that was asked for. Stuck?
+# the course's. Hand the masks on by keyword. In training each block drops at the rate that was asked for. Here, too, Keras
+# finds all weights: an optimizer moves them and `save` keeps them. Stuck?
 # `hint("decoder_stack")`.
 #
 # <!-- slide -->
@@ -415,7 +418,8 @@ check("decoder_stack", TransformerDecoder)
 # `mine.PositionalEncoding(max_length, d_model)` has no weights, so one of them may serve both sides; its name is
 # yours to choose. `mine.padding_mask(ids)` gives $(B, 1, S)$ and `mine.causal_mask(T)` gives $(T, T)$; PAD is 0. In
 # training it drops at the rate that was asked for; the paper also drops from the sum of embedding and position, which
-# is welcome and not asked for. All weights start as random numbers; these layers see to that. `get_config` is written
+# is welcome and not asked for. All weights start as random numbers, and Keras finds them, so that an optimizer moves them and
+# `save` keeps them; these layers see to that. `get_config` is written
 # already: it says with which arguments a model like this one is made. Stuck? `hint("transformer")`.
 #
 # <!-- slide -->

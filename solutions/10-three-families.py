@@ -342,7 +342,8 @@ for question, fits, other in (
 #
 # *{{segment_ids.minutes}} minutes, {{segment_ids.points}} points.* Write `segment_ids`: for `ids` of shape $(B, T)$
 # or $(T,)$, the same shape with 0 up to and including the **first** `[SEP]` of the row, and 1 after it, to the end, PAD
-# included. A row without `[SEP]` is all 0. Stuck? `hint("segment_ids")`.
+# included. (BERT's own tokenizer gives PAD a 0 again. The mask hides it, so nothing depends on it.) A row without
+# `[SEP]` is all 0. Stuck? `hint("segment_ids")`.
 #
 # <!-- slide -->
 
@@ -397,7 +398,7 @@ token_rows(
 #
 # **A slip in print.** *Hands-On Machine Learning* lists norm-first among three things in which BERT differs from
 # the encoder of 2017. The BERT that was published in 2018 still normalises after the sum, with `LayerNorm(x +
-# f(x))` as you know it; it was GPT-2, in 2019, that moved the norm to the front. (The course's `EncoderOnly` is
+# f(x))` as you know it; GPT-2, in 2019, has the norm in front. (The course's `EncoderOnly` is
 # norm-first all the same: it is easier to train.) But for that one last norm, the two orders have the same weights,
 # shape by shape, so a parameter count hardly tells them apart. A race does: it follows the exercise.
 #
@@ -415,9 +416,10 @@ token_rows(
 # | `ffn` | `PositionWiseFFN(dim_feedforward, d_model, "gelu")`: the smoother bend that BERT and GPT take |
 # | `dropout` | `keras.layers.Dropout(dropout)`, on the output of each sub-layer, before it is added |
 #
-# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class is
-# the block of GPT-2; without, that of a reader like ours. It also runs inside `tf.function`. Stuck?
-# `hint("pre_ln_block")`.
+# `attn_mask` (1 = hidden; None, $(T, T)$ or $(B, 1, T)$) goes to the attention. With a causal mask, this one class has
+# the plan of GPT-2's block (whose attention has biases, too); without, it is that of a reader like ours. All weights are
+# made by layers that Keras finds, so that an optimizer moves them and `save` keeps them. It also runs inside
+# `tf.function`. Stuck? `hint("pre_ln_block")`.
 #
 # <!-- slide -->
 
@@ -483,10 +485,12 @@ curves({"norm after the sum": race(norm_first=False), "norm first": race(norm_fi
 # %% [markdown]
 # <!-- slide -->
 #
-# The two are built of the same parts. With the norm in front, the gradient walks down the main road undisturbed,
-# whatever happens on the side roads, and it arrives in the first block as it left the last. With the norm on the
-# road it passes sixteen of them. The model of 2017 got through by warming up: small steps first. (Try the other one
-# with `rate=0.0005`.) Today nearly everybody puts the norm first.
+# The two are built of the same parts. With the norm in front, one share of the gradient walks down the main road and
+# arrives in the first block as it left the last; the side roads add theirs to it. (In eight blocks that have learned
+# nothing yet, it grows about threefold on its way, and still keeps much of its direction.) With the norm on the road,
+# all of it passes sixteen norms. Its length hardly changes, but nearly nothing of its direction is left. The model of
+# 2017 got through by warming up: small steps first. (Try the other one with `rate=0.0005`.) Today nearly everybody
+# puts the norm first.
 
 # %% [markdown]
 # ## 5 · The story-teller: the next word
@@ -714,8 +718,7 @@ print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 # Why spans and not words? The decoder writes little: of 100 tokens with five holes, 15 tokens in all, it writes
 # 15 + 5 + 1. And it has to find out *how much* is missing. With BERT's blots it's always one word a blot.
 #
-# (BART's game is rougher: shuffle the sentences, cut holes, delete words, and let it write **the whole text**
-# anew.)
+# (BART's game is rougher: shuffle the sentences, cut holes, and let it write **the whole text** anew.)
 #
 # <!-- slide -->
 #
@@ -724,7 +727,7 @@ print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
 # *{{corrupt_spans.minutes}} minutes, {{corrupt_spans.points}} points.* Write `corrupt_spans`. `ids` is a flat list;
 # `spans` is a list of `(start, length)`, in order, not overlapping, counted in the text as it is. Span number $i$
 # (from 0) gets the sentinel `first_sentinel - i`, in the inputs and in the targets, and the targets are closed by
-# `first_sentinel - len(spans)`. Return two flat lists, `(inputs, targets)`, and leave `ids` as it was. Stuck?
+# `first_sentinel - len(spans)`. Return `(inputs, targets)`, both flat, and leave `ids` as it was. Stuck?
 # `hint("corrupt_spans")`.
 #
 # <!-- slide -->
@@ -736,7 +739,7 @@ def corrupt_spans(ids, spans, first_sentinel):
 
     ids: a flat list. spans: list of (start, length), in order.
     first_sentinel: id of the first; the next is one lower.
-    Returns (inputs, targets), two flat lists.
+    Returns (inputs, targets), both flat.
     """
     ### BEGIN SOLUTION
     inputs, targets, done = [], [], 0
@@ -849,7 +852,8 @@ curves(by_labels, xlabel="labelled sentences of each kind", ylabel="share right 
 #
 # *{{sentence_classifier.minutes}} minutes, {{sentence_classifier.points}} points.* Write the layer `SentenceClassifier(num_classes)`. It is called
 # with the encoder's vectors `h` $(B, T, D)$ and the `ids` $(B, T)$, where PAD is 0, and returns **logits** $(B, C)$: the mean of the
-# vectors of all real words, then `to_classes`, a `keras.layers.Dense` with a bias and nothing behind it. Whatever
+# vectors of all real words, then `to_classes`, a `keras.layers.Dense` with a bias and nothing behind it. Keras finds it as
+# an attribute, so an optimizer moves its weights and `save` keeps them. Whatever
 # stands at PAD makes no difference. A row of nothing but PAD has no mean: any finite numbers will do, NaN won't. It works
 # inside `tf.function`, too. Stuck? `hint("sentence_classifier")`.
 #
@@ -1011,7 +1015,7 @@ guess("bonus_weight_of_a_text")
 # needs them for the full score.) In notebook 09 your loop handed over the whole sentence for each new word. A model with a
 # cache is a function `step(token, cache)`: it takes *one* id, that of the newest word, and the cache, which is `None` at first;
 # it returns the scores of the next word, `(V,)`, and the new cache. Write `decode_with_cache(step, sos_id, eos_id, max_length)`:
-# the ids with the highest scores, as a list, without SOS and EOS, at most `max_length` of them, and each word read once.
+# the ids with the highest scores, without SOS and EOS, at most `max_length` of them, and each word read once.
 # Stuck? `hint("decode_with_cache")`.
 #
 # <!-- slide -->
@@ -1022,7 +1026,7 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
     """Write word by word with a model that remembers what it has read.
 
     step: from (token, cache) to (logits, cache); the first cache is None, logits are (V,).
-    Returns the list of ids, without SOS and EOS, of at most max_length words.
+    Returns the ids, without SOS and EOS, of at most max_length words.
     """
     ### BEGIN SOLUTION
     words, token, cache = [], sos_id, None

@@ -419,7 +419,7 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 # <!-- slide -->
 #
 # Read it from below. On the ground floor there are only the words that were read, in the language of the *entrance*, and the
-# lens speaks the language of the *exit*: nonsense, and it should be. (GPT's kind has one table for both; there the ground floor
+# lens speaks the language of the *exit*: nonsense, and it should be. (GPT-2 has one table for both; there the ground floor
 # says the word that was just read.)
 #
 # <details><summary>What there is to see</summary>

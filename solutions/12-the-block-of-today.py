@@ -247,7 +247,8 @@ picture
 # ## Exercise 2 · {{swiglu.title}}
 #
 # *{{swiglu.minutes}} minutes, {{swiglu.points}} points.* Write the layer `SwiGLU(d_hidden)`. Three weights, named
-# `W_gate`, `W_up` and `W_down`, without biases; they start with random numbers. The output is as wide as the input.
+# `W_gate`, `W_up` and `W_down`, without biases; they start with random numbers. Make them with `self.add_weight`, or in layers that Keras finds, so
+# that an optimizer moves them and `save` keeps them. The output is as wide as the input.
 # It works inside `tf.function`, too. Stuck? `hint("swiglu")`.
 #
 # <!-- slide -->
@@ -510,7 +511,7 @@ LLAMA_3_8B = {
 #
 # *{{cache_bytes.minutes}} minutes, {{cache_bytes.points}} points.* Write `cache_bytes(config, length, bytes_each)`: how many
 # bytes the keys and values of one text of `length` tokens take. A head is `d_model // num_heads` wide; `num_kv_heads` of
-# them have keys and values. To the last byte, a whole number. Stuck? `hint("cache_bytes")`.
+# them have keys and values. To the last byte. Stuck? `hint("cache_bytes")`.
 #
 # <!-- slide -->
 
@@ -520,7 +521,7 @@ def cache_bytes(config, length, bytes_each=2):
     """Count the bytes of a text's keys and values.
 
     config: a dictionary like LLAMA_3_8B. length: number of tokens. bytes_each: of one number.
-    Returns a whole number.
+    Returns the number of bytes.
     """
     ### BEGIN SOLUTION
     head_width = config["d_model"] // config["num_heads"]
@@ -591,7 +592,8 @@ token_rows(
 # `GroupedQueryAttention(d_model, num_heads, num_kv_heads)`, called as `(query, key, value, mask=None)`. Start from your
 # `MultiHeadAttention` of notebook 04.
 #
-# - Weights `Wq` and `Wo` $(D, D)$, `Wk` and `Wv` $(D, G \cdot d)$ with $d = D / H$; no biases, random numbers at the start.
+# - Weights `Wq` and `Wo` $(D, D)$, `Wk` and `Wv` $(D, G \cdot d)$ with $d = D / H$; no biases, random numbers at the start;
+#   from `self.add_weight` or in layers that Keras finds, so that an optimizer moves them and `save` keeps them.
 # - Head $h$ reads group $h \,//\, (H / G)$. One code for all, $G = 1$ and $G = H$ too.
 # - `mask` as ever: 1 = hidden, of shape $(T, S)$, $(B, 1, S)$ or $(B, T, S)$.
 # - Return `(output, weights)`: $(B, T, D)$ and $(B, H, T, S)$. It works inside `tf.function`, too.
@@ -844,7 +846,7 @@ picture
 # ## Exercise 7 · {{count_parameters.title}}
 #
 # *{{count_parameters.minutes}} minutes, {{count_parameters.points}} points.* Write `count_parameters(config)` for a dictionary like
-# `LLAMA_3_8B`: all weights, to the last one, a whole number. Fill the empty column of the table first. Stuck?
+# `LLAMA_3_8B`: all weights, to the last one. Fill the empty column of the table first. Stuck?
 # `hint("count_parameters")`.
 #
 # <!-- slide -->
@@ -855,7 +857,7 @@ def count_parameters(config):
     """Count the weights of a model of Llama's kind.
 
     config: a dictionary like LLAMA_3_8B.
-    Returns a whole number.
+    Returns the number of weights.
     """
     ### BEGIN SOLUTION
     D, F = config["d_model"], config["dim_feedforward"]
@@ -886,7 +888,7 @@ try:
     for name, config in REAL.items():
         weights, kept = count_parameters(config), cache_bytes(config, 8192)
         print(
-            f"{name:13} {weights:>13,} weights, {2 * weights / 2**30:5.2f} GiB in 16 bits; cache of 8,192 words {kept / 2**30:.2f} GiB"
+            f"{name:13} {weights:>13,} weights, {2 * weights / 2**30:5.2f} GiB in 16 bits; cache of 8,192 tokens {kept / 2**30:.2f} GiB"
         )
     agree = count_parameters(LLAMA_3_8B) == llama.parameters()
     print("The pencil and the machine agree." if agree else "The pencil and the machine differ.")
@@ -1080,8 +1082,8 @@ curves(by_time, xlabel="fortieths of the computing time", ylabel="loss on unseen
 # ## Exercise 8 · {{top_k_gate.title}}
 #
 # *{{top_k_gate.minutes}} minutes, {{top_k_gate.points}} points.* Write `top_k_gate(logits, k)`: from a score for each expert, $(B, E)$,
-# to weights of the same shape: the softmax over the `k` largest of each row, exactly 0 elsewhere. It works inside `tf.function`, too.
-# Stuck? `hint("top_k_gate")`.
+# to weights of the same shape: the softmax over the `k` largest of each row, exactly 0 elsewhere. Exactly `k` are chosen: of equal
+# scores, the first. It works inside `tf.function`, too. Stuck? `hint("top_k_gate")`.
 #
 # <!-- slide -->
 
@@ -1094,8 +1096,9 @@ def top_k_gate(logits, k):
     Returns (B, E): the softmax over the chosen, 0 elsewhere.
     """
     ### BEGIN SOLUTION
-    threshold = tf.math.top_k(logits, k).values[:, -1:]  # (B, 1)
-    return tf.nn.softmax(tf.where(logits >= threshold, logits, -math.inf))
+    scores, places = tf.math.top_k(logits, k)  # (B, k) each; of equal scores the first
+    one_hot = tf.one_hot(places, logits.shape[-1], dtype=logits.dtype)  # (B, k, E)
+    return tf.einsum("bk,bke->be", tf.nn.softmax(scores), one_hot)  # (B, E)
     ### END SOLUTION
 
 
@@ -1161,7 +1164,7 @@ for name, working in (("in memory", E), ("at work for a word", 2)):
 # - The plan of 2017 stands. Six parts are exchanged: norm, network, positions, keys, the order of the softmax, biases.
 # - RMSNorm divides by the loudness and takes nothing away. SwiGLU multiplies: a hand on a tap.
 # - Rotary positions with a cache: the clock goes on, and a cached key is never touched again.
-# - The cache: 2 · layers · heads of keys · width of a head · words · bytes. Llama-3-8B: 1.0 GiB at 8,192 words; 4.0 without groups.
+# - The cache: 2 · layers · heads of keys · width of a head · tokens · bytes. Llama-3-8B: 1.0 GiB at 8,192 tokens; 4.0 without groups.
 # - Head $h$ reads group $h \,//\, (H / G)$: repeat, not tile.
 # - Softmax block by block: a running maximum, a sum, a mixture, and one factor when a larger score comes. Exact, and never the table.
 # - A race has rules before it has a result.

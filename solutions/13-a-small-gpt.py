@@ -171,7 +171,7 @@ def count_pairs(words):
     """Count the neighbours inside words.
 
     words: from each word, a tuple of pieces, to how often it occurs.
-    Returns a Counter from (left, right) to the count.
+    Returns a dictionary from (left, right) to the count.
     """
     ### BEGIN SOLUTION
     pairs = Counter()
@@ -245,8 +245,8 @@ check("merge_pair", merge_pair)
 #
 # ## Exercise 3 · {{train_bpe.title}}
 #
-# *{{train_bpe.minutes}} minutes, {{train_bpe.points}} points.* Write `train_bpe(words, merges)`: the list of the pairs that
-# are learned, in order. In each turn take the pair with the largest count; of equal counts, the first by alphabet (tuples
+# *{{train_bpe.minutes}} minutes, {{train_bpe.points}} points.* Write `train_bpe(words, merges)`: the pairs that are
+# learned, in order. In each turn take the pair with the largest count; of equal counts, the first by alphabet (tuples
 # compare that way by themselves). Then join it in all words. If no pair is left, stop. `words` stays as it was. You may
 # use your own `count_pairs` and `merge_pair`, or `ready.count_pairs` and `ready.merge_pair`. Stuck? `hint("train_bpe")`.
 #
@@ -258,7 +258,7 @@ def train_bpe(words, merges):
     """Learn which neighbours to join.
 
     words: from each word, a tuple of pieces, to how often it occurs. merges: how many to learn.
-    Returns a list of pairs, in the order learned.
+    Returns the pairs, in the order learned.
     """
     ### BEGIN SOLUTION
     learned = []
@@ -332,8 +332,8 @@ curves({"pieces for each word": lengths}, xlabel="tens of merges", ylabel="piece
 #
 # ## Exercise 4 · {{encode_bpe.title}}
 #
-# *{{encode_bpe.minutes}} minutes, {{encode_bpe.points}} points.* Write `encode_bpe(text, merges)`: the list of the text's
-# pieces. Split at spaces, put the mark `_` in front of each word, begin with single letters, and let the merges have their
+# *{{encode_bpe.minutes}} minutes, {{encode_bpe.points}} points.* Write `encode_bpe(text, merges)`: the text's pieces,
+# in order. Split at spaces, put the mark `_` in front of each word, begin with single letters, and let the merges have their
 # turns **in the order in which they were learned**. Letters that no merge knows stay single. You may use
 # `ready.merge_pair`. Stuck? `hint("encode_bpe")`.
 #
@@ -345,7 +345,7 @@ def encode_bpe(text, merges):
     """Cut a text into pieces.
 
     text: words between spaces. merges: pairs in the order learned.
-    Returns a flat list of pieces; each word's first begins with the mark.
+    Returns the pieces in one row; each word's first begins with the mark.
     """
     ### BEGIN SOLUTION
     found = []
@@ -510,7 +510,7 @@ token_rows(
 #
 # | way | what it does | what goes wrong |
 # |---|---|---|
-# | greedy | always the likeliest | the same story each time; large models fall into loops |
+# | greedy | always the likeliest | the same story each time; models fall into loops |
 # | temperature $\tau$ | $\mathrm{softmax}(z / \tau)$: below 1 bolder in the likely, above 1 flatter | a long tail of nonsense stays possible |
 # | top-k | keeps the $k$ likeliest | $k$ is too large where he is sure, too small where there is a choice |
 # | top-p | keeps the fewest that together reach $p$ | $p$ has to be chosen, too |
@@ -570,7 +570,8 @@ def keep_top_p(logits, p):
     order = tf.argsort(logits, direction="DESCENDING")  # (B, V): the ids, the likeliest first
     shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
     before = tf.cumsum(shares, axis=-1, exclusive=True)  # what the bag holds before each comes
-    kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)  # back to its place
+    inside = (before < p) | (p >= 1)  # a sum in float32 may reach 1 too early
+    kept = tf.gather(inside, tf.argsort(order), batch_dims=1)  # back to its place
     return tf.where(kept, logits, -math.inf)
     ### END SOLUTION
 
@@ -852,7 +853,8 @@ print(f"different ones:                 {len(set(told))} of {len(told)}")
 # ## What you take along
 #
 # - Byte-pair encoding: count neighbours, join the most frequent pair, count again. Encoding repeats the merges in their order.
-# - No text is unknown to pieces, it only gets longer; and a model sees pieces, not letters.
+# - No word is unknown to pieces whose letters are known, it only gets longer; and a model sees pieces, not letters. (A digit
+#   that was in no story is `<UNK>` here. GPT-2 begins with the 256 bytes in the place of letters, and there no text is unknown.)
 # - Perplexity is $\exp$ of the mean loss over real pieces: among how many it hesitates. It's counted by the piece.
 # - Temperature divides the logits; top-k keeps $k$; top-p fills a bag until it holds $p$, the one that crosses included.
 # - A power law is a line in logarithms. It tells what more of the same will bring, and what it will cost.

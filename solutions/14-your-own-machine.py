@@ -213,8 +213,8 @@ picture
 #
 # ### One part exchanged
 #
-# And the third way, in an example: what happens if the machine is asked to be **less sure**? A probability of 1 takes an
-# infinite score, so a model that is to reach it keeps shouting louder about words it knows already. *Label smoothing* asks
+# And the third way, in an example: what happens if the machine is asked to be **less sure**? A probability of 1 takes a
+# score infinitely far above the others, so a model that is to reach it keeps shouting louder about words it knows already. *Label smoothing* asks
 # for less: of the shares, the right word $y$ gets $1 - s$, and the rest, $s$, is shared out evenly among **all** $V$ words:
 #
 # $$\ell = -(1 - s)\,\log p_y \;-\; \frac{s}{V} \sum_{v=1}^{V} \log p_v$$

@@ -15,8 +15,14 @@ settings.load_profile("unhurried")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+pytest_plugins = ("tests.cpu", "tests.kernels", "tests.reach", "tests.warm_process")
+
 SOLUTIONS = Path(__file__).parents[1] / "solutions"
 MARKS = re.compile(r"^.*### (BEGIN|END) SOLUTION\n", re.MULTILINE)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--ask-anew", action="store_true", help="ask all our answers, though their replies are kept")
 
 
 @pytest.fixture(scope="session")

@@ -66,7 +66,7 @@ def place(installed, tmp_path):
     assert "its configuration is nbgrader_config.py" in printed
     release = load_release(tmp_path / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb")
     answers = read_answers(ANSWERS, release)
-    right = {answer.slug: answer.source for answer in answers if answer.is_right}
+    right = {answer.slug: answer.source for answer in answers if answer.kind == "Right"}
     (wrong,) = (answer for answer in answers if (answer.slug, answer.name) == ("self_attention", "no_scale"))
     for student, sources in (("ada", right), ("bob", right | {wrong.slug: wrong.source})):
         path = tmp_path / f"class/submitted/{student}/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from autograder.authoring.examples import DOUBLED, Example, cells, function
+from autograder.authoring.examples import DOUBLED, Example, cells
 
 ARRAYS = Example(
     record='''"""$entry(x): every number, twice as large."""
@@ -14,15 +14,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "$entry"
 
 
-def _reference(x: np.ndarray, *, squared: bool = False) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
-    return (x**2 if squared else 2 * x,)
+def _reference(x: np.ndarray) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
+    return (2 * x,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -51,15 +52,13 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_reference,
-    misconceptions=(
-        Misconception(
-            "squared",
-            "Every number is squared, not doubled.",
-            "Both make 4 of 2; of 3 the one makes 6, the other 9.",
-            "Multiply by 2.",
-            twist={"squared": True},
-        ),
-    ),
+    misconceptions=wrong_ideas("""
+squared
+    2 * x -> x**2
+    Every number is squared, not doubled.
+    Both make 4 of 2; of 3 the one makes 6, the other 9.
+    Multiply by 2.
+"""),
 )
 ''',
     cells=cells(
@@ -70,11 +69,20 @@ EXERCISE = Exercise(
     return 2 * x
     ### END SOLUTION''',
     ),
-    answers={
-        **DOUBLED,
-        "numpy_multiply": function("Right: np.multiply.", "return np.multiply(x, 2)", "import numpy as np"),
-        "stacked": function("Right: stacked and summed.", "return np.stack([x, x]).sum(axis=0)", "import numpy as np"),
-        "divided": function("Right: divided by a half.", "return x / 0.5"),
-        "first_only": function("Wrong: unnamed - the first row only.", "return 2 * x[:1]"),
-    },
+    answers=f'''"""Answers to $slug: right ones whole, wrong ones as edits of a right one."""
+
+import numpy as np
+{DOUBLED}
+# %% numpy_multiply, of times_two | Right: np.multiply.
+# 2 * x -> np.multiply(x, 2)
+
+# %% stacked, of times_two | Right: stacked and summed.
+# 2 * x -> np.stack([x, x]).sum(axis=0)
+
+# %% divided, of times_two | Right: divided by a half.
+# 2 * x -> x / 0.5
+
+# %% first_only, of times_two | Wrong: unnamed - the first row only.
+# 2 * x -> 2 * x[:1]
+''',
 )

@@ -104,10 +104,14 @@ def texts(
     language: Annotated[str, typer.Argument(help="Its code, such as zh.")] = "zh",
     check: Annotated[bool, typer.Option("--check", help="Write nothing; status 1 where a file is stale.")] = False,
     missing: Annotated[bool, typer.Option("--missing", help="Print what isn't translated.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Only print all English texts, for an editor's eye.")] = False,
 ) -> None:
-    """Bring the files of translations up to date with what a learner reads, and say what is missing in them."""
+    """Bring the files of translations up to date with what a learner reads, and say what is missing in them.
+
+    What isn't translated is shown in English.
+    """
     from autograder.authoring.own_course import catalogues_of
-    from autograder.authoring.texts import update
+    from autograder.authoring.texts import found_texts, update
 
     with clear_words():
         if catalogues_of(Path()):
@@ -115,6 +119,10 @@ def texts(
                 "Only what comes with the autograder has its texts in other languages; of a course of your own, "
                 "`autograder translate` translates the notebooks."
             )
+        if every:
+            for found in found_texts():
+                typer.echo("\n".join([found.file, *(f"    {place}: {english}" for place, english in found.texts)]))
+            return
         results = update(language, check=check)
     for one in results:
         state = "stale" if check and one.changed else "written" if one.changed else "same"

@@ -7,31 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-BLANK = "raise NotImplementedError"
-
 
 @dataclass(frozen=True)
 class Example:
-    """An exercise to begin with: its record, its cells in the percent source, and its answers by file name."""
+    """An exercise to begin with: its record, its cells in the percent source, and its file of answers."""
 
     record: str
     cells: str
-    answers: dict[str, str]
-
-
-def function(says: str, result: str, imports: str = "") -> str:
-    """An answer that is a function."""
-    head = f"{imports}\n\n\n" if imports else "\n"
-    return f'"""{says}"""\n\n{head}def $entry(x):\n    {result}\n'
-
-
-BUILD = 'self.scale = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="scale")'
-CALL = "return x * self.scale"
-
-
-def _layer(says: str, build: str = BUILD, call: str = CALL, imports: str = "import keras") -> str:
-    methods = f"    def build(self, x_shape):\n        {build}\n\n    def call(self, x):\n        {call}\n"
-    return f'"""{says}"""\n\n{imports}\n\n\nclass $entry(keras.layers.Layer):\n{methods}'
+    answers: str
 
 
 def cells(asked: str, solution: str) -> str:
@@ -55,17 +38,33 @@ check("$slug", $entry)
 """
 
 
-# Answers that need no library: a record for arrays and one for tensors are tried on the same.
-DOUBLED = {
-    "times_two": function("Right: times two.", "return 2 * x"),
-    "added": function("Right: added to itself.", "return x + x"),
-    "squared": function("Wrong: squared - to the power of two.", "return x**2"),
-    "unchanged": function("Wrong: unnamed - as it came.", "return x"),
-    "turned": function("Wrong: unnamed - with the wrong sign.", "return -2 * x"),
-    "halved": function("Wrong: unnamed - halved.", "return x / 2"),
-    "two_more": function("Wrong: unnamed - two more.", "return x + 2"),
-    "blank": function("Blank: the skeleton.", BLANK),
-}
+# A record for arrays and one for tensors are tried on the same.
+DOUBLED = """
+# %% times_two | Right: times two.
+def $entry(x):
+    return 2 * x
+
+# %% added, of times_two | Right: added to itself.
+# 2 * x -> x + x
+
+# %% squared, of times_two | Wrong: squared - to the power of two.
+# 2 * x -> x**2
+
+# %% unchanged, of times_two | Wrong: unnamed - as it came.
+# 2 * x -> x
+
+# %% turned, of times_two | Wrong: unnamed - with the wrong sign.
+# 2 * x -> -2 * x
+
+# %% halved, of times_two | Wrong: unnamed - halved.
+# 2 * x -> x / 2
+
+# %% two_more, of times_two | Wrong: unnamed - two more.
+# 2 * x -> x + 2
+
+# %% blank, of times_two | Blank: the skeleton.
+# return 2 * x -> raise NotImplementedError
+"""
 
 FUNCTION = Example(
     record='''"""$entry(x): every number, doubled."""
@@ -77,15 +76,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode, function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "$entry"
 
 
-def _reference(x: np.ndarray, *, squared: bool = False) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
-    return (x**2 if squared else 2 * x,)
+def _reference(x: np.ndarray) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
+    return (2 * x,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -116,15 +116,13 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_reference,
-    misconceptions=(
-        Misconception(
-            "squared",
-            "Every number is squared, not doubled.",
-            "Both make 4 of 2; of 3 the one makes 6, the other 9.",
-            "Multiply by 2.",
-            twist={"squared": True},
-        ),
-    ),
+    misconceptions=wrong_ideas("""
+squared
+    2 * x -> x**2
+    Every number is squared, not doubled.
+    Both make 4 of 2; of 3 the one makes 6, the other 9.
+    Multiply by 2.
+"""),
 )
 ''',
     cells=cells(
@@ -138,15 +136,24 @@ EXERCISE = Exercise(
     return 2 * x
     ### END SOLUTION''',
     ),
-    answers={
-        **DOUBLED,
-        "tf_multiply": function("Right: tf.multiply.", "return tf.multiply(x, 2.0)", "import tensorflow as tf"),
-        "keras_ops": function("Right: keras.ops.", "return ops.add(x, x)", "from keras import ops"),
-        "tf_add_n": function("Right: a list, added up.", "return tf.add_n([x, x])", "import tensorflow as tf"),
-        "numpy_in_graph": function(
-            "Wrong: unnamed - NumPy, which tf.function can't follow.", "return 2 * np.asarray(x)", "import numpy as np"
-        ),
-    },
+    answers=f'''"""Answers to $slug: right ones whole, wrong ones as edits of a right one."""
+
+import numpy as np
+import tensorflow as tf
+from keras import ops
+{DOUBLED}
+# %% tf_multiply, of times_two | Right: tf.multiply.
+# 2 * x -> tf.multiply(x, 2.0)
+
+# %% keras_ops, of times_two | Right: keras.ops.
+# 2 * x -> ops.add(x, x)
+
+# %% tf_add_n, of times_two | Right: a list, added up.
+# 2 * x -> tf.add_n([x, x])
+
+# %% numpy_in_graph, of times_two | Wrong: unnamed - NumPy, which tf.function can't follow.
+# 2 * x -> 2 * np.asarray(x)
+''',
 )
 
 LAYER = Example(
@@ -159,15 +166,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode, layer_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "$entry"
 
 
-def _reference(x: np.ndarray, scale: np.ndarray, *, added: bool = False) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
-    return (x + scale if added else x * scale,)
+def _reference(x: np.ndarray, scale: np.ndarray) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
+    return (x * scale,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -202,15 +210,13 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_reference,
-    misconceptions=(
-        Misconception(
-            "weight_added",
-            "The weights are added, not multiplied.",
-            "A sum moves a feature; it can't make it count more or less.",
-            "Look at call.",
-            twist={"added": True},
-        ),
-    ),
+    misconceptions=wrong_ideas("""
+weight_added
+    x * scale -> x + scale
+    The weights are added, not multiplied.
+    A sum moves a feature; it can't make it count more or less.
+    Look at call.
+"""),
 )
 ''',
     cells=cells(
@@ -229,22 +235,51 @@ EXERCISE = Exercise(
         return x * self.scale
         ### END SOLUTION''',
     ),
-    answers={
-        "add_weight": _layer("Right: as the hint has it."),
-        "random_start": _layer("Right: random at first.", BUILD.replace("ones", "random_normal")),
-        "keras_ops": _layer("Right: keras.ops.", call="return keras.ops.multiply(self.scale, x)"),
-        "einsum": _layer("Right: einsum.", call='return keras.ops.einsum("btd,d->btd", x, self.scale)'),
-        "diagonal": _layer(
-            "Right: a matrix with the weights on its diagonal.",
-            call="return keras.ops.matmul(x, keras.ops.diag(self.scale))",
-        ),
-        "weight_added": _layer("Wrong: weight_added - a sum.", call="return x + self.scale"),
-        "unused": _layer("Wrong: unnamed - the weight is made and never used.", call="return x"),
-        "squared": _layer("Wrong: unnamed - multiplied twice.", call="return x * self.scale * self.scale"),
-        "backwards": _layer("Wrong: unnamed - the last weight first.", call="return x * self.scale[::-1]"),
-        "one_for_all": _layer("Wrong: unnamed - one weight for all.", BUILD.replace("x_shape[-1],", "1,")),
-        "fixed": _layer("Wrong: unnamed - never trained.", BUILD.replace("name=", "trainable=False, name=")),
-        "blank": _layer("Blank: the skeleton.", BLANK, BLANK),
-    },
+    answers='''"""Answers to $slug: right ones whole, wrong ones as edits of a right one."""
+
+import keras
+
+# %% add_weight | Right: as the hint has it.
+class $entry(keras.layers.Layer):
+    def build(self, x_shape):
+        self.scale = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="scale")
+
+    def call(self, x):
+        return x * self.scale
+
+# %% random_start, of add_weight | Right: random at first.
+# "ones" -> "random_normal"
+
+# %% keras_ops, of add_weight | Right: keras.ops.
+# x * self.scale -> keras.ops.multiply(self.scale, x)
+
+# %% einsum, of add_weight | Right: einsum.
+# x * self.scale -> keras.ops.einsum("btd,d->btd", x, self.scale)
+
+# %% diagonal, of add_weight | Right: a matrix with the weights on its diagonal.
+# x * self.scale -> keras.ops.matmul(x, keras.ops.diag(self.scale))
+
+# %% weight_added, of add_weight | Wrong: weight_added - a sum.
+# x * self.scale -> x + self.scale
+
+# %% unused, of add_weight | Wrong: unnamed - the weight is made and never used.
+# x * self.scale -> x
+
+# %% squared, of add_weight | Wrong: unnamed - multiplied twice.
+# x * self.scale -> x * self.scale * self.scale
+
+# %% backwards, of add_weight | Wrong: unnamed - the last weight first.
+# x * self.scale -> x * self.scale[::-1]
+
+# %% one_for_all, of add_weight | Wrong: unnamed - one weight for all.
+# (x_shape[-1],) -> (1,)
+
+# %% fixed, of add_weight | Wrong: unnamed - never trained.
+# name= -> trainable=False, name=
+
+# %% blank, of add_weight | Blank: the skeleton.
+# self.scale = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="scale") -> raise NotImplementedError
+# return x * self.scale -> raise NotImplementedError
+''',
 )
 EXAMPLES = {"function": FUNCTION, "layer": LAYER}

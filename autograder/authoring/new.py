@@ -96,7 +96,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
         kind: "function", "layer" or "arrays"; in a course of one's own "arrays" where nothing is said, else "function".
 
     Returns:
-        what was written or changed, relative to the root: record, list of slugs, source, and the folder of answers.
+        what was written or changed, relative to the root: record, list of slugs, source, and answers.
 
     Raises:
         Problem: the slug is no name or is taken, or there is no such notebook.
@@ -113,7 +113,7 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
     source = root / SOURCES / f"{here.name}.py"
     if not begun and not source.is_file():
         raise Problem(f"There is no {SOURCES / source.name}: write the notebook's first cells, then add exercises.")
-    taken = [*(one.folder / f"{slug}.py" for one in notebooks), root / ANSWERS / slug]
+    taken = [*(one.folder / f"{slug}.py" for one in notebooks), root / ANSWERS / f"{slug}.py"]
     for path in taken:
         if path.exists():
             raise Problem(f"There is {path.relative_to(root)} already: choose another slug.")
@@ -132,9 +132,9 @@ def new(root: Path, slug: str, notebook: str, kind: str | None = None) -> list[P
         here.folder / "__init__.py": here.with_slug(slug),
         source: cells.rstrip("\n") + "\n" + import_keras + Template(example.cells).substitute(names),
     }
-    answers = {f"{name}.py": Template(text).substitute(names) for name, text in example.answers.items()}
-    _write_all(written, root / ANSWERS / slug, answers)
-    return [path.relative_to(root) for path in (*written, root / ANSWERS / slug)]
+    written[root / ANSWERS / f"{slug}.py"] = Template(example.answers).substitute(names)
+    _write_all(written)
+    return [path.relative_to(root) for path in written]
 
 
 def records_of(root: Path) -> Path:
@@ -165,22 +165,19 @@ def _entry(slug: str, kind: str) -> str:
     return slug if kind != "layer" else "".join(word.capitalize() for word in slug.split("_"))
 
 
-def _write_all(files: dict[Path, str], folder: Path, inside: dict[str, str]) -> None:
+def _write_all(files: dict[Path, str]) -> None:
     """Write everything aside, then move it into place; where that fails, all is as it was."""
-    aside = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in (*files, folder)}
+    aside = {path: path.with_name(f".{path.name}.{os.getpid()}") for path in files}
     before = {path: path.read_bytes() for path in files if path.exists()}
     moved: list[Path] = []
     made: list[Path] = []
     try:
-        aside[folder].mkdir(parents=True)
-        for name, text in inside.items():
-            (aside[folder] / name).write_text(text, encoding="utf-8")
         for path, text in files.items():
-            if not path.parent.exists():
-                path.parent.mkdir(parents=True)
-                made.append(path.parent)
+            for folder in reversed([one for one in path.parents if not one.exists()]):
+                folder.mkdir()
+                made.append(folder)
             aside[path].write_text(text, encoding="utf-8")
-        for path in (folder, *files):
+        for path in files:
             aside[path].replace(path)
             moved.append(path)
     except OSError:
@@ -211,8 +208,8 @@ def what_remains(slug: str, written: list[Path]) -> Iterator[str]:
     yield f"1. {record}: title, minutes, hints, parts, cases, reference, misconceptions."
     yield f"2. {source}: statement, skeleton and solution are at its end; move the cells to their place,"
     yield f"   and {slug!r} to the same place in {slugs}."
-    yield f"3. {answers}/: right answers in five styles, five wrong ones that nothing explains, a blank one,"
+    yield f"3. {answers}: right answers in five styles, five wrong ones that nothing explains, a blank one,"
     yield "   and one wrong answer for each misconception alone."
     yield "4. autograder build"
-    yield f"5. autograder check {answers}/*.py"
+    yield f"5. autograder check {answers}"
     yield f"6. pytest tests/autograder/checks/exercises -k {slug}" if record.is_relative_to(RECORDS) else "6. pytest"

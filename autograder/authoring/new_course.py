@@ -63,7 +63,7 @@ packages = ["$name"]
 ```sh
 pip install -e .                            # in an environment that has transformer-course, with its extra `grader`
 autograder build                            # solutions/ to notebooks/
-autograder check tests/answers/double/*.py  # what the judge says of right and wrong answers
+autograder check tests/answers/double.py    # what the judge says of right and wrong answers
 pytest                                      # whether it is what each of them announces
 autograder new row_sums --notebook 01       # another exercise; --notebook 02-intervals begins another notebook
 autograder bundle                           # the package for students
@@ -91,7 +91,7 @@ def test_answers():
     found = faults(Path(__file__).parent / "answers", of_packages(["$name.exercises"]))
     assert not found, "\\n".join(found)
 ''',
-    **{f"tests/answers/double/{name}.py": filled(text) for name, text in ARRAYS.answers.items()},
+    "tests/answers/double.py": filled(ARRAYS.answers),
 }
 
 

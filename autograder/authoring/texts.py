@@ -22,12 +22,13 @@ from autograder.authoring.said_in_code import templates_in
 from autograder.authoring.said_in_pages import texts_in
 from autograder.checks.exercises import everything, notebooks
 from autograder.checks.judging.records import Exercise
-from autograder.checks.judging.said import NUMBER, without_numbers
+from autograder.checks.judging.said import NUMBER, numbered
 from autograder.languages.records import translated
 from autograder.languages.texts import HERE
 from autograder.rooms import (
     ANSWERING,
     BUILDING,
+    EXERCISES,
     GRADING,
     HOME,
     ISOLATION,
@@ -49,7 +50,7 @@ CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
 # What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
     "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
-    "desk": (REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
+    "desk": (f"{EXERCISES}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
     "hub": ("autograder.hub",),
     "class": (CLASS_REPORT, PAGES),
 }
@@ -115,7 +116,8 @@ def _of_room(name: str, file: str) -> Iterator[tuple[str, str]]:
     """What the modules of a room say, and its templates, each at the place FILE/MODULE."""
     folder = HOME.joinpath(*name.split(".")[1:])
     inner = [HOME.joinpath(*one.split(".")[1:]) for one in chain(*ROOMS_OF.values()) if one.startswith(f"{name}.")]
-    for path in sorted([*folder.rglob("*.py"), *folder.rglob("templates/*.html")]):
+    module = [path] if (path := folder.with_suffix(".py")).is_file() else []
+    for path in sorted([*module, *folder.rglob("*.py"), *folder.rglob("templates/*.html")]):
         if not any(path.is_relative_to(one) for one in inner):
             for text in templates_in(path) if path.suffix == ".py" else texts_in(path):
                 yield f"{file}/{path.stem}", text
@@ -132,7 +134,7 @@ def _of_cases(exercise: Exercise) -> Iterator[tuple[str, str]]:
         for case in exercise.cases(np.random.default_rng(seed)):
             for kind, text in (("about", case.about), *(("value", name) for name in case.names)):
                 if _has_words(text):
-                    yield f"{exercise.slug}/{kind}", without_numbers(text)[0]
+                    yield f"{exercise.slug}/{kind}", numbered(text).template
 
 
 def _has_words(text: str) -> bool:

@@ -135,7 +135,7 @@ class Join(_Asked):
             return {"name": name, "token": token}  # the cell was run again
         if not board.joins.take(asker):
             raise Refused(429, "Many are coming in from your address: try again in a moment.")
-        token = board.store.join(board.room, name, waits=board.approves)
+        token = board.store.join(board.room, name, board.approves, asker or "")
         board.changed()
         return {"name": name, "token": token}
 
@@ -202,7 +202,7 @@ class Presenter(_Asked):
     """What the presenter's page may do."""
 
     def answer(self, asked: dict[str, Any]) -> None:
-        """Let names be shown, remove a name, remove all without a result, open or close the door."""
+        """Let names be shown, remove one, or its address's, or all without a result, open or close the door."""
         board = self.board
         if not knows_key(board, asked.get("key")):
             raise Refused(401, "Open the page by the address that `autograder board` has printed.")
@@ -213,6 +213,8 @@ class Presenter(_Asked):
                 board.store.let_in(board.room)
             case {"remove": str(name)}:
                 board.store.remove(board.room, name)
+            case {"ban": str(name)}:
+                board.store.ban(board.room, name)
             case {"sweep": True}:
                 board.store.sweep(board.room)
             case {"open": bool(is_open)}:

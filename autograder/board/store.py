@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from course.presenting.serving.names import folded
+from course.presenting.serving.shares import gives_way
 from course.problem import Problem
 
 MOST_PARTICIPANTS = 400
@@ -18,8 +19,10 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, key TEXT NOT NULL, open INTEGER NOT NULL, opened REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS participants (
     id INTEGER PRIMARY KEY, room TEXT NOT NULL REFERENCES rooms, name TEXT NOT NULL, folded TEXT NOT NULL,
-    token TEXT NOT NULL UNIQUE, removed INTEGER NOT NULL DEFAULT 0, waits INTEGER NOT NULL DEFAULT 0, UNIQUE (room, folded)
+    token TEXT NOT NULL UNIQUE, removed INTEGER NOT NULL DEFAULT 0, waits INTEGER NOT NULL DEFAULT 0,
+    address TEXT NOT NULL DEFAULT '', UNIQUE (room, folded)
 );
+CREATE TABLE IF NOT EXISTS banned (room TEXT NOT NULL REFERENCES rooms, address TEXT NOT NULL, PRIMARY KEY (room, address));
 CREATE TABLE IF NOT EXISTS results (
     participant INTEGER NOT NULL REFERENCES participants ON DELETE CASCADE, slug TEXT NOT NULL, points REAL NOT NULL,
     misconceptions TEXT NOT NULL, tries INTEGER NOT NULL, tried REAL NOT NULL, solved REAL,
@@ -69,8 +72,10 @@ class Store:
             self._db.execute("PRAGMA synchronous = FULL")  # what was answered is on the disk
             self._db.execute("PRAGMA foreign_keys = ON")
             self._db.executescript(SCHEMA)
-            if "waits" not in [column for _, column, *_ in self._db.execute("PRAGMA table_info(participants)")]:
-                self._db.execute("ALTER TABLE participants ADD COLUMN waits INTEGER NOT NULL DEFAULT 0")
+            known = [column for _, column, *_ in self._db.execute("PRAGMA table_info(participants)")]
+            for column in ("waits INTEGER NOT NULL DEFAULT 0", "address TEXT NOT NULL DEFAULT ''"):
+                if column.split()[0] not in known:
+                    self._db.execute(f"ALTER TABLE participants ADD COLUMN {column}")
             self._db.execute("SELECT code, key, open, opened FROM rooms LIMIT 1")
         except (OSError, sqlite3.Error) as error:
             raise Problem(f"{path} can't be used for the board: {error}. Name another file with --file.") from error
@@ -93,41 +98,62 @@ class Store:
         return self._db.execute("SELECT key FROM rooms WHERE code = ?", (code,)).fetchone()[0]
 
     def empty(self, room: str) -> None:
-        """Forget all who were in a room, and whoever had been removed."""
-        self._db.execute("DELETE FROM participants WHERE room = ?", (room,))
+        """Forget all who were in a room, and whoever had been removed or banned."""
+        for table in ("participants", "banned"):
+            self._db.execute(f"DELETE FROM {table} WHERE room = ?", (room,))
 
     def is_open(self, room: str) -> bool:
         """Whether new participants may come in."""
         return bool(self._db.execute("SELECT open FROM rooms WHERE code = ?", (room,)).fetchone()[0])
 
     def set_open(self, room: str, is_open: bool) -> None:
-        """Let new participants in, or no longer."""
+        """Let new participants in, or no longer. A door that is opened is open to banned addresses, too."""
+        if is_open:
+            self._db.execute("DELETE FROM banned WHERE room = ?", (room,))
         self._db.execute("UPDATE rooms SET open = ? WHERE code = ?", (is_open, room))
 
-    def join(self, room: str, name: str, waits: bool = False) -> str:
+    def join(self, room: str, name: str, waits: bool = False, address: str = "") -> str:
         """Take a name; returns the token that speaks for it.
+
+        In a full room the newest of the fattest address gives way, those without a result before the others.
 
         Args:
             room: its code.
             name: as `clean_name` gives it.
             waits: whether the name is shown only after `let_in`.
+            address: where it comes from.
 
         Raises:
-            Refused: the door is closed, the room full, or the name taken.
+            Refused: the door is closed, here or for this address, the room full, or the name taken.
         """
         if not self.is_open(room):
             raise Refused(403, "The door of this room is closed: ask the presenter.")
-        if len(self.names(room)) + len(self.names(room, waiting=True)) >= MOST_PARTICIPANTS:
-            raise Refused(403, f"The room is full: it holds {MOST_PARTICIPANTS}.")
+        if self._db.execute("SELECT 1 FROM banned WHERE room = ? AND address = ?", (room, address)).fetchone():
+            raise Refused(403, "The door of this room is closed for your address: ask the presenter.")
         token = secrets.token_urlsafe(24)
         try:
             self._db.execute(
-                "INSERT INTO participants (room, name, folded, token, waits) VALUES (?, ?, ?, ?, ?)",
-                (room, name, folded(name), _hash(token), waits),
+                "INSERT INTO participants (room, name, folded, token, waits, address) VALUES (?, ?, ?, ?, ?, ?)",
+                (room, name, folded(name), _hash(token), waits, address),
             )
         except sqlite3.IntegrityError as error:
             raise Refused(409, f"The name {name!r} is taken: choose another.") from error
+        if self._make_room(room) and self.who(room, token) is None:
+            raise Refused(403, f"The room is full: it holds {MOST_PARTICIPANTS}.")
         return token
+
+    def _make_room(self, room: str) -> int | None:
+        """Let somebody go where there is one too many; who."""
+        there = self._db.execute(
+            "SELECT id, address, id NOT IN (SELECT participant FROM results UNION SELECT participant FROM guesses) "
+            "FROM participants WHERE room = ? AND NOT removed",
+            (room,),
+        ).fetchall()
+        if len(there) <= MOST_PARTICIPANTS:
+            return None
+        goes = gives_way(there, lambda one: one[1], lambda one: (one[2], one[0]))[0]
+        self.leave(goes)
+        return goes
 
     def who(self, room: str, token: str) -> int | None:
         """The participant for whom a token speaks."""
@@ -158,6 +184,17 @@ class Store:
             "DELETE FROM participants WHERE room = ? AND id NOT IN (SELECT participant FROM results) "
             "AND id NOT IN (SELECT participant FROM guesses)",
             (room,),
+        )
+
+    def ban(self, room: str, name: str) -> None:
+        """Forget all who came from the same address as a name, with their results, and let nobody in from there."""
+        self._db.execute(
+            "INSERT OR IGNORE INTO banned SELECT room, address FROM participants WHERE room = ? AND name = ?",
+            (room, name),
+        )
+        self._db.execute(
+            "DELETE FROM participants WHERE room = ? AND address IN (SELECT address FROM banned WHERE room = ?)",
+            (room, room),
         )
 
     def keep(self, participant: int, slug: str, points: float, solved: bool, misconceptions: Sequence[str]) -> None:

@@ -13,9 +13,11 @@ from autograder.checks.exercises import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import Said, together
+from autograder.grading.answers import answers_in, holds_answers
 from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language
+from course.problem import Problem
 
 LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
 
@@ -34,6 +36,33 @@ class FileResult:
         return {"file": self.file, **in_language(self.verdict, texts).as_read()}
 
 
+@dataclass(frozen=True)
+class _Part:
+    """What is judged by itself: a file, or one answer of a file that holds many."""
+
+    label: str
+    path: Path
+    slug: str
+    source: str | None = None
+
+
+def _parts(path: str, slug: str | None) -> Iterator[_Part]:
+    """The parts of a file; of `FILE.py::NAME` the one answer of that name."""
+    file, _, name = path.partition("::")
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        text = ""  # why it can't be read is said where it is judged
+    if not holds_answers(text):
+        yield _Part(path, Path(path), slug or slug_of(path))
+        return
+    answers = [one for one in answers_in(Path(file)) if name in ("", one.name)]
+    if not answers:
+        raise Problem(f"{file} has no answer {name!r}.")
+    for one in answers:
+        yield _Part(f"{file}::{one.name}", Path(file), slug or one.slug, one.source)
+
+
 def slug_of(path: str) -> str:
     """The exercise a file is meant for: self_attention__mine.py or self_attention/mine.py."""
     named, folder = Path(path).stem.split("__")[0], Path(path).absolute().parent.name
@@ -49,7 +78,8 @@ def check_files(
     names one by one, often their own.
 
     Args:
-        paths: Python files.
+        paths: Python files, each with one answer, or with many of the form that `autograder.grading.answers` describes;
+            `FILE.py::NAME` is one of these.
         slug: the exercise; None takes it from each file's name.
         seed: what the questions are drawn from.
         limits: on each file's process.
@@ -57,27 +87,30 @@ def check_files(
 
     Raises:
         CannotRun: no process for a learner's code can be had here.
+        Problem: an answer can't be made of a file's edits, or there is none of that name.
     """
-    workers = min(workers or os.cpu_count() or 1, len(paths))
+    parts = [part for path in paths for part in _parts(path, slug)]
+    workers = min(workers or os.cpu_count() or 1, len(parts))
     with new_source(allow_unguarded=True) as source, ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(lambda path: _check_file(path, slug or slug_of(path), seed, limits, source), paths)
+        yield from pool.map(lambda part: _check_part(part, seed, limits, source), parts)
 
 
-def _check_file(path: str, slug: str, seed: int, limits: Limits, source: Source) -> FileResult:
+def _check_part(part: _Part, seed: int, limits: Limits, source: Source) -> FileResult:
+    path, slug = part.label, part.slug
     try:
         exercise = find(slug)
     except UnknownExercise as error:
         # Who names no exercise and no file either has mistyped the file.
-        said = str(error) if Path(path).exists() else f"{path} can't be read: No such file or directory."
+        said = str(error) if part.path.exists() else f"{path} can't be read: No such file or directory."
         return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=said), usable=False)
     try:
-        Path(path).read_text(encoding="utf-8")
+        part.path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = f"{path} can't be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}."
         return FileResult(path, slug, _nothing(exercise, reason), usable=False)
     with Learner.start(limits, source) as learner:
         learner.require_alive()
-        failure = learner.run_file(Path(path))
+        failure = learner.run_file(part.path, part.source)
         if failure is not None and (not learner.alive or failure.type == "SyntaxError"):
             return FileResult(path, slug, _nothing(exercise, _reason(failure)))
         verdict = judge(exercise, learner, seed)

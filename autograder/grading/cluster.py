@@ -7,13 +7,12 @@ the course's secret stay at the one who called, who is the only writer.
 import logging
 import secrets
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
+from autograder.grading.cluster_connection import Connection, SchedulerGoneError
 from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, run_on_worker
 from autograder.grading.course import Course
 from autograder.grading.local import seeds_of, titles
-from autograder.grading.processes import Stopped
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits
 from autograder.pipeline.digest import grader_digest
@@ -22,7 +21,7 @@ from autograder.pipeline.work import Executed, Grader
 from course.extras import install
 from course.problem import Problem
 
-ANSWER = 10.0  # seconds in which a scheduler has to answer
+ANSWER = 30.0  # seconds in which a scheduler has to answer at first
 AHEAD = 2  # submissions that are ready for whichever worker is free first
 
 
@@ -37,7 +36,7 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         allow_unguarded: go on where no guard stands between learners' code and a worker's machine.
     """
     try:
-        from distributed import Client
+        import distributed  # noqa: F401
     except ModuleNotFoundError as error:
         raise Problem(f"A cluster needs {error.name}: run  {install('cluster')}") from error
     if "://" not in address:  # Dask would say so, too, and in 10 more lines
@@ -45,36 +44,33 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
     if address.startswith("tls://"):
         _require_certificates(address)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in our own words
+    nobody = f"No Dask scheduler answers at {address}; start one by `dask scheduler`."
     try:
-        client = Client(address, timeout=ANSWER, set_as_default=False)
+        connection = Connection(address, ANSWER)
     except (OSError, ValueError, TypeError) as error:
-        raise Problem(f"No Dask scheduler answers at {address}; start one by `dask scheduler`.") from error
+        raise Problem(nobody) from error
     run, secret = secrets.token_hex(8), course_secret(course.class_folder)
-    stopped = False
 
     def run_there(student: str, cells: list[Cell]) -> Executed:
         seeds = seeds_of(secret, student, cells)
         job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded)
         try:
-            # Not pure: the same cells may have to be run again, and a result is never taken from an earlier run.
-            return client.submit(run_on_worker, job, pure=False).result()
+            return connection.run(run_on_worker, job)
         except UnfitWorkerError as error:
             raise Problem(str(error)) from error
-        except (CancelledError, OSError) as error:
-            if stopped:
-                raise Stopped("the run was stopped") from error
-            raise Problem(f"The Dask scheduler at {address} is gone; what is graded is kept.") from error
+        except SchedulerGoneError as error:
+            raise Problem(f"The Dask scheduler at {address} is gone ({error}); what is graded is kept.") from error
 
     try:
-        places = sum(client.nthreads().values())
+        try:
+            places = connection.places()
+        except OSError as error:
+            raise Problem(nobody) from error
         if not places:
             raise Problem(f"The Dask scheduler at {address} has no workers; start some by `dask worker {address}`.")
         yield Grader(run_there, titles=titles(), at_once=places + AHEAD)
     finally:
-        stopped = True
-        with suppress(Exception):  # a scheduler that is gone has nothing to end
-            client.run(end_run, run, wait=False)
-        client.close(timeout=ANSWER / 10)
+        connection.close(end_run, run)
 
 
 def _require_certificates(address: str) -> None:

@@ -1,15 +1,14 @@
 """A small class to try the grader on: right answers, named mistakes, and submissions of every odd sort."""
 
-import ast
 import copy
 import itertools
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from autograder.checks.exercises import catalogue
+from autograder.grading.answers import Answer, answers_to
 from autograder.grading.course import Course
 from autograder.grading.releases import read_release
 from autograder.pipeline.release import Release, checked_slug, flag, grade_id
@@ -47,35 +46,12 @@ print("20.0")
 """
 
 
-@dataclass(frozen=True)
-class Answer:
-    """An answer of the project's tests: its exercise, name, code, and the verdict that its header announces."""
-
-    slug: str
-    name: str
-    source: str
-    header: str
-
-    @property
-    def is_right(self) -> bool:
-        """Whether it should get full marks."""
-        return self.header.startswith("Right:")
-
-    @property
-    def misconception(self) -> str | None:
-        """The id of the one mistake that should be named, for example of `Wrong: no_scale - as in chapter 3.`."""
-        if not self.header.startswith("Wrong:"):
-            return None
-        named = self.header.removeprefix("Wrong:").partition(" - ")[0].strip(" .")
-        return named if named in {one.id for one in catalogue()[self.slug].misconceptions} else None
-
-
 def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> list[Path]:
     """Hand in the sample class's notebooks.
 
     Args:
         course_dir: the course's root.
-        answers: the folder of answers, `SLUG/NAME.py`.
+        answers: the folder of answers, `SLUG.py` for each exercise.
 
     Returns:
         the submitted notebooks. One that is there already and the same is left alone.
@@ -94,7 +70,7 @@ def make_sample_class(course_dir: str | Path = ".", answers: Path = ANSWERS) -> 
 def read_answers(folder: Path, release: Release) -> list[Answer]:
     """The answers to the release's exercises; each has a right one at least."""
     found = answers_to(folder, release.exercises)
-    lacking = set(release.exercises) - {answer.slug for answer in found if answer.is_right}
+    lacking = set(release.exercises) - {answer.slug for answer in found if answer.kind == "Right"}
     if lacking:
         raise Problem(
             f"{folder} has no right answer to {', '.join(sorted(lacking))}; the sample class needs a checkout."
@@ -102,22 +78,9 @@ def read_answers(folder: Path, release: Release) -> list[Answer]:
     return found
 
 
-def answers_to(folder: Path, slugs: Iterable[str]) -> list[Answer]:
-    """All answers that there are to these exercises."""
-    found, wanted = [], set(slugs)
-    for path in sorted(folder.glob("*/*.py")):
-        if path.parent.name in wanted:
-            source = path.read_text(encoding="utf-8")
-            header = ast.get_docstring(ast.parse(source)) or ""
-            found.append(Answer(path.parent.name, path.stem, _without_docstring(source), header))
-    return found
-
-
 def submissions(release: Release, answers: list[Answer]) -> Iterator[tuple[str, str]]:
     """Student and notebook's text, for every student of the sample class."""
-    right = {
-        slug: [answer for answer in answers if answer.slug == slug and answer.is_right] for slug in release.exercises
-    }
+    right = {slug: [one for one in answers if (one.slug, one.kind) == (slug, "Right")] for slug in release.exercises}
     first = {slug: styles[0].source for slug, styles in right.items()}
     numbers = itertools.count(1)
 
@@ -129,8 +92,8 @@ def submissions(release: Release, answers: list[Answer]) -> Iterator[tuple[str, 
         styles = {slug: found[turn % len(found)] for slug, found in right.items()}
         last = list(styles.values())[-1]
         yield handed_in(f"right-{_plain(last.name)}", solved(release, {s: a.source for s, a in styles.items()}))
-    for answer in _chosen([answer for answer in answers if answer.misconception]):
-        kind = _plain(answer.misconception or "")
+    for name, answer in _chosen(answers).items():
+        kind = _plain(name)
         yield handed_in(kind, solved(release, first | {answer.slug: answer.source}))
     slugs = list(release.exercises)
     yield handed_in("empty", solved(release, {}))
@@ -161,21 +124,14 @@ def _cheated(notebook: dict[str, Any]) -> dict[str, Any]:
     return notebook
 
 
-def _chosen(wrong: list[Answer]) -> list[Answer]:
-    """Some mistakes, the last exercise's first, no misconception twice."""
+def _chosen(answers: list[Answer]) -> dict[str, Answer]:
+    """Some mistakes by their names, the last exercise's first, no misconception twice."""
     order = {slug: -place for place, slug in enumerate(catalogue())}
     by_name: dict[str, Answer] = {}
-    for answer in sorted(wrong, key=lambda answer: (order[answer.slug], answer.name)):
-        by_name.setdefault(answer.misconception or "", answer)
-    return list(by_name.values())[:NAMED]
-
-
-def _without_docstring(source: str) -> str:
-    """The code below the header, which a learner would not have written."""
-    tree = ast.parse(source)
-    if ast.get_docstring(tree) is None:
-        return source
-    return "\n".join(source.split("\n")[tree.body[0].end_lineno :]).lstrip("\n")
+    for answer in sorted(answers, key=lambda answer: (order[answer.slug], answer.name)):
+        if len(answer.ids) == 1:
+            by_name.setdefault(next(iter(answer.ids)), answer)
+    return dict(list(by_name.items())[:NAMED])
 
 
 def _plain(name: str) -> str:

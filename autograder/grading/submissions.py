@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from autograder.grading.course import Course
+from autograder.grading.student_ids import is_student_id
 from autograder.pipeline.work import Submission
 from course.problem import Problem
 
@@ -39,10 +40,7 @@ def did_you_mean(wish: str, known: Iterable[str]) -> str:
 def _students(course: Course) -> Iterator[str]:
     folder = course.folder("submitted", "", "")
     for name in sorted(entry.name for entry in folder.iterdir()) if folder.is_dir() else ():
-        try:
-            name.encode("utf-8")
-        except UnicodeEncodeError:
-            log.warning("the folder %r has a name that no gradebook can hold; rename it", name)
-            continue
-        if not name.startswith("."):
+        if is_student_id(name):
             yield name
+        elif not name.startswith("."):
+            log.warning("the folder %r has a name that no student can have; rename it", name)

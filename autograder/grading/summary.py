@@ -25,7 +25,7 @@ def summary(
     Args:
         results: of all that are graded.
         fresh: who was graded in this run.
-        seconds: that it took.
+        seconds: that all of it took, feedback and tables included.
         standings: where each student stands.
         missing: whom the gradebook knows, and who handed nothing in.
         assignment: its name, for the command that comes next.

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 SERVICE = "http://127.0.0.1:10101"  # where nothing else is said
 MOST_HEADERS = 65_536  # bytes: a hub's cookies come along
+MOST_OF_OTHERS = 4_096  # bytes of a body that is no notebook's: it would be held in memory before anybody asks whose
+MOST_CONNECTIONS = 1_000  # from one address: the hub's proxy, behind which everybody is
 LOOK = 1.0  # seconds between two looks whether the hub is still there
 LOG = Path("logs", "hub.log")  # in the class's folder
 FORMAT = "%(asctime)s %(levelname).1s %(message)s"
@@ -59,7 +61,7 @@ def serve(
     attempts: Annotated[
         int | None, typer.Option(min=1, help="Of each student at each notebook; else no limit.")
     ] = None,
-    pause: Annotated[float, typer.Option(min=0, help="Minutes between two attempts at a notebook.")] = 0.0,
+    pause: Annotated[float, typer.Option(min=0, help="Minutes between two attempts at a notebook.")] = 1.0,
     counts: Annotated[str, typer.Option(help="Which attempt the gradebook has: last or best.")] = "last",
     late: Annotated[
         bool, typer.Option("--late", help="Take work after it was due; the class's penalty holds.")
@@ -181,11 +183,12 @@ async def serving(service: Service, taken: socket, prefix: str) -> AsyncIterator
     """Answer on a port that was taken, while this lasts."""
     from jupyterhub.httpclient import JupyterHubHTTPClient
 
-    from autograder.hub.server import MOST_READ, make_app
+    from autograder.hub.server import make_app
     from course.presenting.serving import serve as serve_pages
 
     app = make_app(service, prefix, secrets.token_bytes(32))
-    server = serve_pages(app, taken, max_body_size=MOST_READ, max_header_size=MOST_HEADERS)
+    limits = {"max_body_size": MOST_OF_OTHERS, "max_header_size": MOST_HEADERS}
+    server = serve_pages(app, taken, per_address=MOST_CONNECTIONS, **limits)
     try:
         yield
     finally:

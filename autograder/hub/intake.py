@@ -9,6 +9,7 @@ from typing import Any
 from autograder.checks.judging.said import Said, words_of
 from autograder.grading.course import Course
 from autograder.grading.releases import assignments
+from autograder.grading.student_ids import is_student_id
 from autograder.hub.attempts import Attempt, Attempts
 from autograder.hub.deadlines import Deadlines
 from autograder.hub.line import Line
@@ -31,8 +32,6 @@ NOT_READ = "The class can't be read just now, so nothing was handed in: try agai
 NO_NAME = "The name {name} can't be kept here; ask your instructor."
 NO_JSON = "Not handed in: {reason}. Hand in an .ipynb file, as Jupyter saves it."
 NO_ATTEMPT = "{student} has no attempt {number} at {notebook}."
-LONGEST_NAME = 128  # characters that nbgrader's table holds
-MOST_BYTES_OF_NAME = 200  # of 255 that a folder may have
 
 
 def utc_now() -> datetime:
@@ -149,8 +148,7 @@ class Intake:
 
 def require_name(student: str) -> None:
     """A student's name is a folder's, too."""
-    odd = student.startswith(".") or any(sign in student for sign in "/\\\0") or not student.isprintable()
-    if not student or odd or len(student) > LONGEST_NAME or len(student.encode()) > MOST_BYTES_OF_NAME:
+    if not is_student_id(student):
         raise Refused(400, Said(NO_NAME, name=repr(student[:60])))
 
 

@@ -10,6 +10,7 @@ from autograder.hub.rules import Counts, counting
 from autograder.pipeline.read import SECRET, TIMESTAMP
 from autograder.pipeline.release import Release
 from autograder.pipeline.work import Graded, Submission
+from autograder.reports.export import renew_table
 from autograder.term.collect import put_aside
 from course.files import write_whole
 
@@ -34,6 +35,7 @@ def keep(
             with GradebookWriter(course, release) as writer:
                 writer.know_assignment()
                 writer.keep(submission, graded)
+            renew_table(course)
         attempts.keep_outcome(attempt, outcome)
 
 

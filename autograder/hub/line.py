@@ -1,10 +1,13 @@
-"""The line of attempts that wait to be graded: in order, several at once, each kept before the next of its student."""
+"""The line of attempts that wait to be graded: students take turns, and each has one in work at most."""
 
 import logging
 import threading
+from bisect import insort
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import zip_longest
+from operator import attrgetter
 
 from autograder.grading.classroom import grade_safely, require_known
 from autograder.grading.course import Course
@@ -20,6 +23,7 @@ from course.problem import Problem
 
 log = logging.getLogger(__name__)
 
+NUMBER = attrgetter("number")
 TRIES = 3  # at an attempt on which the grader itself fails
 STOPPED, MOST_STOPPED = "the check itself stopped:", 3  # why, and how often a student gets a notebook's attempt back
 MOMENT = 2.0  # seconds before something is tried again that concerns everybody: a full disk, a class that is in use
@@ -28,6 +32,9 @@ MOMENT = 2.0  # seconds before something is tried again that concerns everybody:
 @dataclass
 class Line:
     """Who waits, and who is being graded. May be used from several threads.
+
+    Students take turns, each with the oldest of their attempts, so however many one hands in, the others wait as if
+    there were one.
 
     Args:
         course: the class.
@@ -46,12 +53,14 @@ class Line:
     failed: set[int] = field(default_factory=set, init=False)  # the grader's fault; the next start tries again
 
     def __post_init__(self) -> None:
-        self._waiting = {one.number: one for one in self.attempts.without_outcome()}
-        self._working: dict[int, Attempt] = {}
+        self._waiting: dict[str, list[Attempt]] = {}  # by student, in the order of their turns
+        self._working: dict[str, Attempt] = {}
         self._tries: Counter[int] = Counter()
         self._changed, self._keeping = threading.Condition(), threading.Lock()
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
+        for one in self.attempts.without_outcome():
+            self._put(one)
 
     def start(self, grader: Grader, workers: int) -> None:
         """Begin to grade, so many at once. What comes before only waits."""
@@ -72,17 +81,17 @@ class Line:
             thread.join()
 
     def add(self, attempt: Attempt) -> None:
-        """Put an attempt at the end."""
+        """Let an attempt wait."""
         with self._changed:
-            self._waiting[attempt.number] = attempt
-            self._changed.notify()
+            self._put(attempt)
+            self._changed.notify_all()
 
     def ahead(self, attempt: Attempt) -> int | None:
-        """How many come before it; None where it doesn't wait any more."""
+        """How many come before it, as it stands; None where it doesn't wait any more."""
         with self._changed:
-            if attempt.number not in self._waiting:
-                return None
-            return len(self._working) + sum(number < attempt.number for number in self._waiting)
+            rounds = zip_longest(*self._waiting.values())
+            order = [one.number for each in rounds for one in each if one]
+            return len(self._working) + order.index(attempt.number) if attempt.number in order else None
 
     def wait_until_empty(self) -> None:
         """Wait until nothing is in the line and nothing in work."""
@@ -105,24 +114,27 @@ class Line:
             if hopeless := not done and self._tries[attempt.number] >= TRIES:
                 self._give_back(attempt)
             with self._changed:
-                del self._working[attempt.number]
+                del self._working[attempt.student]
                 if hopeless:
                     self.failed.add(attempt.number)
                 elif not done:
-                    self._waiting[attempt.number] = attempt
+                    self._put(attempt)
                 self._changed.notify_all()
             if not done:
                 self._stop.wait(self.moment)
 
+    def _put(self, attempt: Attempt) -> None:
+        insort(self._waiting.setdefault(attempt.student, []), attempt, key=NUMBER)
+
     def _next(self) -> Attempt | None:
-        """The first that waits; a student's second one only after the first is kept."""
+        """The oldest attempt of the student whose turn it is; none of whoever has one in work."""
         with self._changed:
             while not self._stop.is_set():
-                busy = {(one.student, one.notebook) for one in self._working.values()}
-                for number in sorted(self._waiting):
-                    one = self._waiting[number]
-                    if (one.student, one.notebook) not in busy:
-                        return self._working.setdefault(number, self._waiting.pop(number))
+                if student := next((one for one in self._waiting if one not in self._working), None):
+                    one, *others = self._waiting.pop(student)
+                    if others:
+                        self._waiting[student] = others  # behind everybody who waits
+                    return self._working.setdefault(student, one)
                 self._changed.wait()
         return None
 

@@ -14,15 +14,16 @@ from jupyterhub.services.auth import HubOAuth, HubOAuthCallbackHandler, HubOAuth
 from tornado.web import Application, Finish, HTTPError, RequestHandler, authenticated, stream_request_body
 
 from autograder.checks.judging.said import Said
-from autograder.hub.intake import Intake
+from autograder.hub.intake import FULL, Intake
 from autograder.hub.own import own_notebook
 from autograder.hub.page import page, sentence_page
 from autograder.hub.reader import language_of, wish
 from autograder.hub.rules import Refused
+from autograder.hub.uploads import Upload, Uploads
 from autograder.languages.chosen import read_in
 from autograder.languages.texts import texts
 from autograder.languages.verdicts import in_words
-from course.problem import one_line
+from course.problem import as_sentence, one_line
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,10 @@ class Service:
     intake: Intake
     auth: HubOAuth
     taking: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "taking"))
+    uploads: Uploads = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "uploads", Uploads(self.intake.course.class_folder))
 
 
 class Answers(RequestHandler):
@@ -105,25 +110,43 @@ class HandIn(Answers):
     """A student's attempts at one notebook: hand in another one, or list them."""
 
     async def prepare(self) -> None:
-        """Ask who it is before anything of the body is kept."""
-        self.came, self.size = bytearray(), 0
+        """Ask who it is before anything of the body is kept, or even read."""
+        self.size, self.is_whole = 0, False
+        self.upload: Upload | None = None
         self.refused: Refused | None = None
         self.request.connection.set_max_body_size(MOST_READ)  # type: ignore[union-attr]
         try:
             require_own(await self.who(), self.path_args[0])
         except Refused as refused:
             self.refused = refused
+        if self.request.method != "POST" or self.refused is not None:
+            return
+        try:
+            self.upload = await self.service.uploads.begin(self.asking)
+        except Refused as refused:
+            self.refuse(refused)  # and hang up: who sends so much at once need not be heard to the end
+            raise Finish from None
+        except OSError as error:
+            self._full(error)
 
     def data_received(self, chunk: bytes) -> None:
         """Keep what may become a notebook."""
         self.size += len(chunk)
-        if self.size > MOST_BYTES:
-            self.came.clear()
-        elif self.refused is None:
-            self.came += chunk
+        if self.upload is None or self.refused is not None:
+            return
+        try:
+            self.upload.add(chunk) if self.size <= MOST_BYTES else self.upload.forget()
+        except OSError as error:
+            self._full(error)
+
+    def on_connection_close(self) -> None:
+        """Let the student's next one come, where this one was cut off."""
+        if self.upload is not None and not self.is_whole:
+            self.upload.end()
 
     async def post(self, student: str, notebook: str) -> None:
         """Take an attempt: 202, and its address in `Location`."""
+        self.is_whole = True
         loop = asyncio.get_running_loop()
         try:
             if self.refused is not None:
@@ -134,13 +157,21 @@ class HandIn(Answers):
         except Refused as refused:
             self.refuse(refused)
             return
+        finally:
+            if self.upload is not None:
+                self.upload.end()
         self.set_status(202)
         self.set_header("Location", f"{self.request.path.rstrip('/')}/{told['attempt']}")
         self.finish(told)
 
     def _take(self, student: str, notebook: str) -> dict[str, Any]:
+        assert self.upload is not None  # else it is refused
         with read_in(self.language):
-            return self.service.intake.take(student, notebook, bytes(self.came), self.came_at)
+            return self.service.intake.take(student, notebook, self.upload.content(), self.came_at)
+
+    def _full(self, error: OSError) -> None:
+        log.error("nothing can be taken: %s", as_sentence(error))
+        self.refused = Refused(507, Said(FULL))
 
     def get(self, student: str, notebook: str) -> None:
         """List a student's attempts at a notebook."""

@@ -11,14 +11,14 @@ import tempfile
 from typing import Any
 
 from autograder.isolation.folders import Room, remove_beside
-from autograder.isolation.guard import Guard, best_guard, needs_own_user, require_guard
+from autograder.isolation.guard import Guard, best_guard, require_guard
+from autograder.isolation.interrupts import interrupts_wait
 from autograder.isolation.limits import Limits
 from autograder.isolation.linux import LINUX
 from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath
 from autograder.isolation.messages import Channel, ChannelError
 from autograder.isolation.spawn import Spawned
 from autograder.isolation.turns import Turns
-from autograder.isolation.users import Users
 
 
 class ColdStart:
@@ -36,7 +36,6 @@ class ColdStart:
         require_guard(self.guard, allow_unguarded)
         self.memory, self.turns = MemoryWatch(), Turns()
         self._processes: dict[int, tuple[Spawned, str]] = {}
-        self._users = Users() if needs_own_user(self.guard) else None
 
     def __enter__(self) -> ColdStart:
         return self
@@ -53,15 +52,11 @@ class ColdStart:
         """As `ForkServer.fork`."""
         mine, theirs = socket.socketpair()
         home = "/tmp/learner" if self.guard.name == "bubblewrap" else tempfile.mkdtemp(prefix="learner-")
-        user = None
-        if self._users is not None:
-            user = self._users.next()
-            os.chown(home, user, user)
-        with theirs:
+        with theirs, interrupts_wait():
             settings = {"isolate": self.guard.name != "none"}
-            spawned = Spawned("autograder.isolation.cold_child", theirs, self.guard, settings, user)
-        pid = spawned.process.pid
-        self._processes[pid] = (spawned, home)
+            spawned = Spawned("autograder.isolation.cold_child", theirs, self.guard, settings)
+            pid = spawned.process.pid
+            self._processes[pid] = (spawned, home)
         with contextlib.suppress(ChannelError):  # it may be gone already: that is seen by whoever waits for it
             Channel(mine).send({**limits, "home": home})
         return pid, mine
@@ -89,7 +84,7 @@ class ColdStart:
         spawned, home = self._processes.pop(pid, (None, ""))
         if spawned is None:
             return None
-        if LINUX and self.guard.name != "bubblewrap":
+        if LINUX:
             end_all_beneath(pid)
         _signal(spawned.process, None)
         status = spawned.process.wait()
@@ -104,8 +99,6 @@ class ColdStart:
         for pid in list(self._processes):
             self.end(pid)
         self.memory.close()
-        if self._users is not None:
-            self._users.close()
 
 
 def _signal(process: subprocess.Popen[bytes], number: int | None) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 
 from autograder.isolation.folders import Room, remove_beside
 from autograder.isolation.guard import CannotRun, Guard, best_guard, needs_own_user, readable_paths, require_guard
+from autograder.isolation.interrupts import interrupts_wait
 from autograder.isolation.limits import Limits
-from autograder.isolation.memory import MemoryWatch, Watched, end_all_beneath, memory_of, seen_as
+from autograder.isolation.memory import MemoryWatch, Watched, end_whole, memory_of, seen_as
 from autograder.isolation.messages import Channel, ChannelError, ChannelTimeout
 from autograder.isolation.own_time import OwnTime, StandsStill, Starting, Waiting
 from autograder.isolation.spawn import Spawned
@@ -62,10 +63,10 @@ class ForkServer:
         """Start the process: its pid, as it sees itself; None where it stood still and another one is to be started."""
         mine, theirs = socket.socketpair()
         self._socket, self._channel = mine, Channel(mine)
-        with theirs:
-            self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
-        self._process = self._spawned.process
         try:
+            with theirs, interrupts_wait():
+                self._spawned = Spawned("autograder.isolation.forkserver", theirs, self.guard, settings)
+                self._process = self._spawned.process
             return int(self._channel.receive(patience=Starting(self._process.pid, START))["pid"])
         except ChannelError as error:
             if isinstance(error, StandsStill) and not last:
@@ -74,8 +75,8 @@ class ForkServer:
                 return None
             self.close()
             raise CannotRun(f"The process that runs learners' code did not start{self._last_words}.") from error
-        except BaseException:  # an interrupt, while TensorFlow is imported
-            self._process.kill()
+        except KeyboardInterrupt:  # while TensorFlow is imported
+            end_whole(self._process.pid)
             self.close()
             raise
 
@@ -107,7 +108,7 @@ class ForkServer:
         return self._channel.receive(patience=waiting)
 
     def _give_up(self) -> float:
-        self._process.kill()
+        end_whole(self._process.pid)
         raise ChannelTimeout("the process that is forked says nothing")
 
     def fork(self, limits: dict[str, Any]) -> tuple[int, socket.socket]:
@@ -164,14 +165,13 @@ class ForkServer:
                 remove_beside(home)
 
     def _let_go(self) -> None:
-        if self.guard.name == "bubblewrap":  # all that was started in the sandbox is killed with it
-            self._process.kill()
+        if self.guard.name == "bubblewrap" and self._process.poll() is None:
+            end_whole(self._process.pid)
         self._channel.close()
         try:
             self._process.wait(timeout=END)
         except subprocess.TimeoutExpired:
-            end_all_beneath(self._process.pid)
-            self._process.kill()
+            end_whole(self._process.pid)
             self._process.wait()
         self._last_words = self._spawned.last_words
         self._spawned.close()

@@ -5,8 +5,7 @@
 - "landlock": where bubblewrap can't be had: the kernel holds each learner's process to its own folder, without TCP, and
   without signals to others. Where the grader is root, each is a user of its own; where not, a filter of system calls
   keeps it from what Landlock doesn't: rights of files, and sockets. Where that can't be had there is no guard.
-- "none": only limits of time and memory. Never chosen unless explicitly allowed. Where the grader is root, each is
-  a user of its own here as well, wherever another user can read Python.
+- "none": only limits of time and memory. Never chosen unless explicitly allowed, and never as root.
 """
 
 from __future__ import annotations
@@ -25,6 +24,8 @@ from typing import Any, Literal
 
 from autograder import rooms
 from autograder.isolation import landlock, linux, seccomp, users
+from autograder.isolation.interrupts import interrupts_wait
+from autograder.isolation.memory import end_whole
 from course.problem import Problem
 
 NOBODY = 65534
@@ -82,13 +83,30 @@ def _bubblewrap_refuses() -> str | None:
     if is_root() and shutil.which("setpriv") is None:
         return "the grader runs as root, and setpriv (of util-linux) is missing to drop that"
     try:
-        done = subprocess.run(in_bubblewrap([sys.executable, "-c", "pass"]), capture_output=True, text=True, timeout=60)
+        status, said = _tried(in_bubblewrap([python(), "-c", "pass"]))
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"bubblewrap did not start ({error})"
-    if done.returncode == 0:
+    if status == 0:
         return None
-    lines = done.stderr.strip().splitlines() or ["no message"]
+    lines = said.strip().splitlines() or ["no message"]
     return f"bubblewrap is installed, but did not start ({lines[-1]})"
+
+
+def _tried(command: list[str]) -> tuple[int, str]:
+    """How a command ended, and what it said; whatever happens meanwhile, nothing of it is left."""
+    trial: subprocess.Popen[str] | None = None
+    try:
+        with interrupts_wait():  # in a session of its own: Ctrl-C would reach bwrap, and not what it has just started
+            pipes: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+            trial = subprocess.Popen(command, stdin=subprocess.DEVNULL, text=True, start_new_session=True, **pipes)
+        said = trial.communicate(timeout=60)[1]
+        return trial.returncode, said
+    finally:
+        if trial is not None:
+            if trial.poll() is None:
+                end_whole(trial.pid)
+            with trial:
+                pass
 
 
 def _landlock_refuses() -> str | None:
@@ -102,7 +120,7 @@ def _landlock_refuses() -> str | None:
 def no_other_user() -> str | None:
     """Why root can't run learners' code as another user here; None where it can, which has been tried."""
     user = users.FIRST_USER
-    trial = [sys.executable, "-P", "-c", "import autograder.isolation.child, numpy.linalg"]
+    trial = [python(), "-P", "-c", "import autograder.isolation.child, numpy.linalg"]
     options: dict[str, Any] = {"user": user, "group": user, "extra_groups": [], "cwd": "/", "env": ENVIRONMENT}
     try:
         runs = subprocess.run(trial, capture_output=True, timeout=60, **options).returncode == 0
@@ -130,7 +148,9 @@ def require_out_of_reach(paths: Iterable[Path]) -> None:
 
 
 def require_guard(guard: Guard, allow_unguarded: bool) -> None:
-    """Fail closed: no learner's code runs without a guard unless that is explicitly allowed."""
+    """Fail closed: without a guard learners' code runs only where that is allowed explicitly, and as root never."""
+    if guard.name == "none" and is_root():
+        raise CannotRun(f"{guard.missing}. As root nobody's code is run unguarded: be another user, or get a guard.")
     if guard.name == "none" and not allow_unguarded:
         raise CannotRun(f"{guard.missing}. Learners' code would run unguarded: allow that with --allow-unguarded.")
 
@@ -140,9 +160,14 @@ def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
+def python() -> str:
+    """Where Python is, without a ".." by which it may have been called: in a sandbox not every folder on the way is."""
+    return os.path.abspath(sys.executable)  # noqa: PTH100 - resolved, it would no longer be the environment's
+
+
 def needs_own_user(guard: Guard) -> bool:
     """Whether each learner's process is to become a user of its own; in bubblewrap none is root's anyway."""
-    return guard.name != "bubblewrap" and is_root() and no_other_user() is None
+    return guard.name == "landlock" and is_root()
 
 
 def readable_paths() -> list[Path]:
@@ -151,9 +176,9 @@ def readable_paths() -> list[Path]:
     hidden = rooms.hidden_in_sandbox()
     system = [Path("/", name) for name in ("usr", "lib", "lib64", "lib32", "bin", "sbin")]
     settings = [Path("/etc", name) for name in SETTINGS]
-    python = [Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parent.parent]
-    python += [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-    wanted = [*system, *settings, *python, ours, ours.parent / "course"]
+    places = [sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent)]
+    places += [sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")]
+    wanted = [*system, *settings, *map(Path, map(os.path.abspath, places)), ours, ours.parent / "course"]
     paths: list[Path] = []
     covered: list[Path] = []  # also those that are only there in pieces: the list is handed on, and has to stay short
     for path in dict.fromkeys(wanted):

@@ -161,9 +161,13 @@ class Learner:
             return "files"
         return "timeout" if self.late else "died"
 
-    def run_file(self, path: Path, timeout: float | None = None) -> Failure | None:
-        """Run a Python file; its definitions are what later probes see. Returns why it failed, or None."""
-        source = path.read_text(encoding="utf-8")
+    def run_file(self, path: Path, source: str | None = None, timeout: float | None = None) -> Failure | None:
+        """Run a Python file, or what stands in one of its parts; its definitions are what later probes see.
+
+        Returns:
+            why it failed, or None.
+        """
+        source = path.read_text(encoding="utf-8") if source is None else source
         request = {"do": "file", "path": str(path), "source": source}
         reply = self._cell(request, timeout or self._limits.cell)
         if isinstance(reply, Failure):

@@ -24,6 +24,8 @@ SHARING = 8
 # them as above it is little; two hundred could fill a machine with it.
 UNSEEN = 64 * 2**20
 ROUNDS = 100  # of killing: what forks all the time is met again
+OVER = ("", "Z", "X")
+STOPPED = (*OVER, "T", "t")
 
 
 @dataclass
@@ -68,9 +70,7 @@ class Watched:
 
     def kill(self) -> None:
         """Kill them all; its own parent is who waits for the first of them."""
-        end_all_beneath(self.pid)
-        with contextlib.suppress(OSError):
-            os.kill(self.pid, signal.SIGKILL)
+        end_whole(self.pid)
 
 
 class MemoryWatch:
@@ -162,6 +162,9 @@ def end_all_beneath(pid: int) -> None:
     with contextlib.suppress(OSError):
         os.kill(pid, signal.SIGSTOP)
     for _ in range(ROUNDS):
+        if _is_at_work(pid):  # the signal is on its way, and it may be starting one just now
+            time.sleep(0.001)
+            continue
         living = [found for found in beneath(pid) if not _is_over(found)]
         if not living:
             return
@@ -171,9 +174,28 @@ def end_all_beneath(pid: int) -> None:
         time.sleep(0.001)
 
 
+def end_whole(pid: int) -> None:
+    """Kill a process of this one's with all that it started.
+
+    A bwrap that is killed alone while it starts leaves its first child behind: that waits for its word, for ever.
+    """
+    end_all_beneath(pid)
+    with contextlib.suppress(OSError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _is_at_work(pid: int) -> bool:
+    """Whether some thread of it is neither stopped nor over."""
+    return any(_state(task) not in STOPPED for task in _tasks(pid))
+
+
 def _is_over(pid: int) -> bool:
     """Whether nothing is left of a process but its status: also its first thread may end, and others go on."""
-    return all(_read(task / "stat").rpartition(")")[2][:2] in ("", " Z", " X") for task in _tasks(pid))
+    return all(_state(task) in OVER for task in _tasks(pid))
+
+
+def _state(task: Path) -> str:
+    return _read(task / "stat").rpartition(")")[2][:2].strip()
 
 
 def memory_of(pid: int) -> int:

@@ -97,11 +97,15 @@ def pack(value: Any, arrays: list[np.ndarray]) -> Any:
     if isinstance(value, (list, tuple)):
         items = [pack(item, arrays) for item in value]
         return {"$tuple": items} if isinstance(value, tuple) else items
-    if isinstance(value, dict) and any(isinstance(key, tuple) for key in value):  # JSON has no such keys
-        return {"$items": [[pack(key, arrays), pack(item, arrays)] for key, item in value.items()]}
+    if isinstance(value, dict) and any(not isinstance(key, str) for key in value):  # JSON has no such keys
+        return {"$items": [[_key(key, arrays), pack(item, arrays)] for key, item in value.items()]}
     if isinstance(value, dict):
-        return {str(key): pack(item, arrays) for key, item in value.items()}
+        return {key: pack(item, arrays) for key, item in value.items()}
     raise TypeError(f"cannot send a {type(value).__name__}")
+
+
+def _key(key: Any, arrays: list[np.ndarray]) -> Any:
+    return pack(key.item() if isinstance(key, np.generic) else key, arrays)  # an array can't be a key
 
 
 def unpack(value: Any, arrays: list[np.ndarray | None]) -> Any:

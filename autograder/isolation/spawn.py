@@ -12,7 +12,7 @@ import sys
 import tempfile
 from typing import Any
 
-from autograder.isolation.guard import ENVIRONMENT, Guard, in_bubblewrap
+from autograder.isolation.guard import ENVIRONMENT, Guard, in_bubblewrap, python
 from course.extras import require
 
 # What Windows programs need to find themselves; elsewhere a process gets `ENVIRONMENT` and nothing else.
@@ -30,15 +30,12 @@ class Spawned:
         theirs: its end of the socket; the caller closes its own copy.
         guard: what it is started behind.
         settings: are handed to it.
-        user: who it is to be; None leaves it who started it.
     """
 
-    def __init__(
-        self, module: str, theirs: socket.socket, guard: Guard, settings: dict[str, Any], user: int | None = None
-    ):
+    def __init__(self, module: str, theirs: socket.socket, guard: Guard, settings: dict[str, Any]):
         require("IPython", "grader")  # cells and files run in its shell
         # -P: the current folder is no place to import from.
-        command = [sys.executable, "-P", "-m", module, json.dumps(settings)]
+        command = [python(), "-P", "-m", module, json.dumps(settings)]
         guarded = guard.name == "bubblewrap"
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
         self.process = subprocess.Popen(
@@ -48,9 +45,6 @@ class Spawned:
             stderr=self._said,
             env=None if guarded else environment(),
             start_new_session=True,
-            user=user,
-            group=user,
-            extra_groups=None if user is None else [],
         )
         if SHARES:
             _share(theirs, self.process)

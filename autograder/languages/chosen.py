@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
+from autograder.checks.judging.said import words_of
 from autograder.languages.texts import ENGLISH, Texts, languages, require_language, texts
 
 SETTING = "COURSE_LANGUAGE"  # in the environment; `course lab --language` sets it
@@ -49,6 +50,11 @@ def current() -> Texts:
 def say(template: str, /, **values: object) -> str:
     """A sentence of ours in the language that is read here."""
     return current().say(template, **values)
+
+
+def words(error: BaseException) -> str:
+    """What an exception of ours says, in the language that is read here."""
+    return say("{words}", words=words_of(error))
 
 
 @cache

@@ -17,6 +17,7 @@ from course.problem import Problem
 
 HERE = Path(__file__).parent
 ENGLISH = "en"
+NO_LANGUAGE = "There is no language {language} here; there are: {languages}."
 TAGS = {"zh": "zh-Hans"}
 
 
@@ -67,7 +68,7 @@ def languages() -> tuple[str, ...]:
 def require_language(language: str) -> str:
     """The language. Raises Problem where there is none of this code."""
     if language not in languages():
-        raise Problem(f"There is no language {language!r} here; there are: {', '.join(languages())}.")
+        raise Problem(Said(NO_LANGUAGE, language=repr(language), languages=", ".join(languages())))
     return language
 
 

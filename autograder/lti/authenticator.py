@@ -17,7 +17,7 @@ from tornado.web import HTTPError
 from traitlets import Unicode, default
 
 from autograder.lti.keys import PUBLIC
-from autograder.lti.launches import CLAIM, Launches, Learner, Refused
+from autograder.lti.launches import CLAIM, Launches, Learner, Refused, fields
 from autograder.lti.settings import Platform
 from course.problem import Problem, one_line
 
@@ -41,8 +41,7 @@ class LaunchHandler(LTI13CallbackHandler):
     async def post(self) -> None:
         """Let in who comes by a launch."""
         try:
-            # Its keys are fetched from the LMS: in a thread, so that the hub goes on meanwhile.
-            claims = await to_thread(self.decode_and_validate_launch_request)
+            claims = await self._claims()
             self.authenticator.require_ours(claims, self._lasts(claims))
             user = await self.login_user(claims)
             if user is None:
@@ -58,6 +57,13 @@ class LaunchHandler(LTI13CallbackHandler):
         except (Problem, OSError) as error:  # of this course's own files
             raise self._refused(503, error) from error
         await self.redirect_to_next_url(user)
+
+    async def _claims(self) -> dict[str, Any]:
+        try:
+            # Its keys are fetched from the LMS: in a thread, so that the hub goes on meanwhile.
+            return await to_thread(self.decode_and_validate_launch_request)
+        except (AttributeError, TypeError) as error:  # the library takes a text where an object has to be for one
+            raise Refused(f"This launch has a claim of another kind than LTI asks for ({error}).") from error
 
     def _lasts(self, claims: dict[str, Any]) -> float:
         """Until when a launch is taken."""
@@ -134,7 +140,9 @@ class LaunchAuthenticator(LTI13Authenticator):
         key = self.platform.username
         found = token.get(key)
         if key.startswith("custom_"):
-            found = (token.get(CLAIM + "custom") or {}).get(key.removeprefix("custom_"))
+            found = fields(token, CLAIM + "custom").get(key.removeprefix("custom_"))
         if not found:
             raise LoginError(f"The LMS doesn't say {key!r}, by which this course names its users.")
-        return str(found)
+        if not isinstance(found, str):
+            raise LoginError(f"The LMS says {found!r} as {key!r}, by which this course names its users: no text.")
+        return found

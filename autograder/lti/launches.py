@@ -44,21 +44,31 @@ class Learner:
     @classmethod
     def of(cls, claims: Mapping[str, Any]) -> "Learner":
         """Whom a launch is about. Raises Refused where it doesn't say."""
-        if not claims.get("sub"):
+        subject = claims.get("sub")
+        if not subject or not isinstance(subject, str):
             raise Refused("This launch doesn't say who you are: ask your instructor to let the LMS tell it.")
-        grades = claims.get(GRADES) or {}
+        grades = fields(claims, GRADES)
+        scopes = grades.get("scope")
         return cls(
             str(claims["iss"]),
-            str(claims["sub"]),
-            str((claims.get(CLAIM + "context") or {}).get("id", "")),
+            subject,
+            str(fields(claims, CLAIM + "context").get("id", "")),
             str(grades.get("lineitems") or ""),
-            tuple(map(str, grades.get("scope") or ())),
+            tuple(map(str, scopes)) if isinstance(scopes, list) else (),
         )
 
     @property
     def who(self) -> tuple[str, str]:
         """What tells one from another."""
         return self.issuer, self.subject
+
+
+def fields(claims: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """A claim that has fields of its own; none where it isn't there. Raises Refused where it is something else."""
+    found = claims.get(name) or {}
+    if not isinstance(found, Mapping):
+        raise Refused(f"This launch has {found!r} as {name}, where an object with fields is expected.")
+    return found
 
 
 class Launches:

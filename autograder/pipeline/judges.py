@@ -11,8 +11,8 @@ from typing import Any
 
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging import Verdict
-from autograder.checks.judging.said import Said
 from autograder.checks.judging.variants import Own
+from autograder.checks.judging.verdict import NOT_JUDGED
 from autograder.isolation import CannotRun, Learner
 from autograder.isolation.guard import Guard
 from autograder.isolation.messages import Channel, ChannelError
@@ -23,7 +23,6 @@ from autograder.pipeline.judges_clock import SECONDS
 
 # Between two messages of a judge. Its own clock is shorter; this one is for what never looks at that.
 SILENCE = 1.5 * SECONDS
-NOT_JUDGED = Said("Its check didn't come to an end. That is no fault of this answer; whoever grades is told.")
 Start = Callable[[socket.socket], Spawned]
 
 

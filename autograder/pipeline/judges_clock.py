@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
+from autograder.checks.judging.edits import Watched
 from autograder.checks.judging.probes import Asks, Probe, Reply
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import Said
@@ -82,15 +83,9 @@ class JudgesClock:
 
     def checked(self, exercise: Exercise) -> Exercise:
         """The exercise with a reference that looks at the clock first."""
-        reference = exercise.reference
-        if reference is None:
+        if exercise.reference is None:
             return exercise
-
-        def look_first(**given: Any) -> Any:
-            self.check()
-            return reference(**given)
-
-        return replace(exercise, reference=look_first)
+        return replace(exercise, reference=Watched(exercise.reference, self.check))
 
 
 class _Uncounted:

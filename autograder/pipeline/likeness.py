@@ -25,7 +25,11 @@ ONE_PARSES = threading.Lock()
 # Other code's source, and ways to run what stands elsewhere.
 REACHES = {"getsource", "getsourcelines", "findsource", "getsourcefile", "__code__", "__globals__", "__closure__"}
 REACHES |= {"linecache", "getlines", "get_data", "runpy", "run_path", "run_module", "spec_from_file_location"}
-REACHES |= {"SourceFileLoader", "importlib.util", "importlib.machinery", "importlib.resources", "marshal"}
+REACHES |= {"SourceFileLoader", "importlib", "pkgutil", "inspect", "marshal", "pickle", "dill", "cloudpickle"}
+REACHES |= {"__file__", "__path__", "__spec__", "__loader__", "run_cell", "run_line_magic", "user_ns", "shutil"}
+# Names that are put together only when the code runs, and other processes.
+REACHES |= {"__dict__", "__getattribute__", "attrgetter", "methodcaller", "globals()", "vars()"}
+REACHES |= {"fork", "forkpty", "posix_spawn", "subprocess", "multiprocessing"}
 # What looks into Python itself.
 REACHES |= {
     "ctypes",
@@ -34,13 +38,16 @@ REACHES |= {
     "_getframe",
     "settrace",
     "setprofile",
-    "sys.modules",
+    "modules",
     "meta_path",
     "co_code",
 }
-REACHES |= {"exec()", "eval()", "compile()", "__import__()"}  # called by these names alone: a model compiles, too
+BUILTINS = {"exec", "eval", "compile", "__import__"}  # by these names alone: a model compiles, too
+REACHES |= {"builtins", "__builtins__", "__import__", *(f"{name}()" for name in BUILTINS)}
+A_NAME_MADE = "getattr(…, …)"  # of a module, say; a layer may well number its own parts
 MAGIC = re.compile(r"^([ \t]*)(?:([\w, ]+=)[ \t]*)?[%!].*$", re.MULTILINE)
 BORROWED = "{slug}: {own} is {ours} but for names and comments. One may find it alone; worth a look."
+TAKEN = "{slug}: the code takes {name} from elsewhere, where this exercise asks to write it: worth a look."
 UNREAD = "There are {count} letters of code, which was not looked through: worth a look."
 RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
 INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
@@ -81,6 +88,40 @@ def borrowed_source(code: Code, slug: str) -> str | None:
     return None
 
 
+def ready_made_used(code: Code, slug: str) -> str | None:
+    """One sentence for the instructor, where code names what of the course an exercise asks to write; else None.
+
+    Args:
+        code: of a submission, without what the release has.
+        slug: of the exercise.
+    """
+    own = {name.rpartition(".")[2]: name for name in find(slug).ready_made if name.startswith("course.")}
+    homes = {name.rpartition(".")[0] for name in own.values()}
+    for node in chain.from_iterable(map(ast.walk, filter(None, code.trees))):
+        for name in _taken_from(node, homes):
+            if name in own or name in homes:
+                return Said(TAKEN, slug=slug, name=name)
+    return None
+
+
+def _taken_from(node: ast.AST, homes: Iterable[str]) -> Iterator[str]:
+    """The names that a piece of code takes out of a module or an object; a module's own name where it takes all.
+
+    So it does where it imports a module beneath one of `homes`: what is in there has more names than those outside.
+    """
+    if isinstance(node, ast.Attribute):
+        yield node.attr
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
+        yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
+    elif isinstance(node, (ast.Import, ast.ImportFrom)):
+        module = getattr(node, "module", None)
+        for alias in node.names:
+            yield alias.name
+            whole = alias.name if module is None else module
+            beneath = [home for home in homes if whole.startswith(f"{home}.") or (alias.name, whole) == ("*", home)]
+            yield from beneath
+
+
 def reached_inside(code: Code) -> str | None:
     """One sentence for the instructor, where code reads other code's source or the grader's insides; else None."""
     if code.too_long:
@@ -94,7 +135,8 @@ def reached_inside(code: Code) -> str | None:
 
 
 def _is_inside(name: str) -> bool:
-    return name in REACHES or name.startswith(INSIDES)
+    top = name.partition(".")[0]
+    return name in REACHES or top in REACHES or name == A_NAME_MADE or name.startswith(INSIDES)
 
 
 def _names(node: ast.AST) -> Iterator[str]:
@@ -104,9 +146,11 @@ def _names(node: ast.AST) -> Iterator[str]:
         if isinstance(node.value, ast.Name):
             yield f"{node.value.id}.{node.attr}"
     elif isinstance(node, ast.Name):
-        yield node.id
+        yield f"{node.id}()" if node.id in BUILTINS else node.id
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         yield f"{node.func.id}()"
+        if node.func.id == "getattr" and not _is_a_part_of_self(node):
+            yield A_NAME_MADE
     elif isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -114,6 +158,14 @@ def _names(node: ast.AST) -> Iterator[str]:
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
         yield node.value
+
+
+def _is_a_part_of_self(call: ast.Call) -> bool:
+    """Whether a `getattr` says a name, or numbers the parts of the object itself."""
+    match call.args:
+        case [ast.Name("self"), *_] | [_, ast.Constant(), *_]:
+            return True
+    return False
 
 
 def _parsed(source: str) -> ast.Module | None:

@@ -13,7 +13,7 @@ from autograder.languages.texts import IN_ENGLISH, Texts, texts
 from autograder.languages.verdicts import in_words
 from autograder.pipeline.canonicalise import skeleton
 from autograder.pipeline.clean_outputs import defuse_markdown, without_long_lines
-from autograder.pipeline.likeness import Code, borrowed_source, reached_inside
+from autograder.pipeline.likeness import Code, borrowed_source, reached_inside, ready_made_used
 from autograder.pipeline.release import Cell, Release, checked_slug, flag, grade_id, is_check, points_of
 from autograder.pipeline.result import Digests, Result, bounded
 from autograder.pipeline.work import Canonical, Executed, Graded, Grader, Submission, Work
@@ -51,7 +51,8 @@ def _noticed(work: Work) -> Iterator[str]:
     given = {cell["source"] for cell in work.release.notebook["cells"]}
     cells = work.canonical.notebook["cells"]
     code = Code(cell["source"] for cell in cells if cell["cell_type"] == "code" and cell["source"] not in given)
-    noticed = (reached_inside(code), *(borrowed_source(code, slug) for slug in work.release.exercises))
+    of_each = (look(code, slug) for look in (ready_made_used, borrowed_source) for slug in work.release.exercises)
+    noticed = (reached_inside(code), *of_each)
     yield from filter(None, noticed)
 
 

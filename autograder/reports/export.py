@@ -1,21 +1,25 @@
-"""The class's grades as CSV, by nbgrader's own exporter."""
+"""The class's grades as CSV, in the columns of nbgrader's own exporter."""
 
-import csv
-from collections.abc import Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from nbgrader.api import Gradebook
-from nbgrader.plugins import CsvExportPlugin
-from sqlalchemy.exc import SQLAlchemyError
+from nbgrader.api import Assignment, Gradebook, SubmittedAssignment
+from sqlalchemy.orm import undefer
 
 from autograder.grading.course import Course
-from autograder.grading.problem import gradebook_problem
+from autograder.grading.gradebook import gradebook_of
+from autograder.grading.lock import only_grader
+from autograder.grading.one_engine import OneGradebook
 from autograder.grading.standings import unmarked_answers
 from autograder.reports.csv_text import Value, as_csv
-from autograder.reports.feedback import require_graded
 from course.files import write_whole
 from course.problem import Problem
+
+COLUMNS = (
+    *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
+    *("raw_score", "late_submission_penalty", "score", "max_score", "answers_not_marked_yet"),
+)
 
 
 def export(assignment: str | None = None, course_dir: str | Path = ".", to: str | Path | None = None) -> Path:
@@ -29,40 +33,63 @@ def export(assignment: str | None = None, course_dir: str | Path = ".", to: str 
     Returns:
         the file. One that is up to date is left alone.
     """
+    from autograder.reports.feedback import (
+        require_graded,
+    )  # stands on nbconvert, which a change of a grade doesn't need
+
     course = Course.at(course_dir)
     require_graded(course)
-    path = Path(to) if to is not None else course.class_folder / "grades.csv"
-    try:
-        text = _table(course, assignment)
-        if not (path.is_file() and path.read_text(encoding="utf-8") == text):
-            write_whole(path, text)
-    except SQLAlchemyError as error:
-        raise gradebook_problem(course, "read", error) from error
-    except OSError as error:
-        raise Problem(f"{path} cannot be written: {error.strerror}.") from error
+    path = Path(to) if to is not None else _table_of(course)
+    _write(course, assignment, path)
     return path
 
 
-def _table(course: Course, assignment: str | None) -> str:
-    """Nbgrader's table, and how many answers nobody has marked yet."""
-    plugin = CsvExportPlugin(config=course.config)
-    plugin.assignment = [assignment] if assignment else []
-    with TemporaryDirectory() as folder, Gradebook(course.db_url, course.course_id) as gradebook:
-        known = {one.name for one in gradebook.assignments}
-        if assignment is not None and assignment not in known:
+@contextmanager
+def changing_grades(course: Course) -> Iterator[OneGradebook]:
+    """The gradebook for whoever changes a grade: nobody else grades meanwhile, and a table that is there follows."""
+    with only_grader(course.class_folder):
+        with gradebook_of(course, "written") as book:
+            yield book
+        renew_table(course)
+
+
+def renew_table(course: Course) -> None:
+    """Write the class's table anew after a grade has changed; where there is none yet, none is made."""
+    if (path := _table_of(course)).is_file():
+        _write(course, None, path)
+
+
+def _table_of(course: Course) -> Path:
+    return course.class_folder / "grades.csv"
+
+
+def _write(course: Course, assignment: str | None, path: Path) -> None:
+    with gradebook_of(course) as book:
+        found = [one for one in book.assignments if assignment in (None, one.name)]
+        if assignment is not None and not found:
             raise Problem(f"The gradebook knows no assignment {assignment!r}; run `autograder grade` first.")
-        plugin.to = str(Path(folder, "grades.csv"))
-        plugin.export(gradebook)
-        unmarked = {name: unmarked_answers(gradebook, name) for name in known}
-        with Path(plugin.to).open(encoding="utf-8", newline="") as file:
-            header, *rows = csv.reader(file)
-    return _settled(header, rows, unmarked)
+        text = as_csv(COLUMNS, [row for one in found for row in _rows(book, one)])
+    try:
+        if not (path.is_file() and path.read_text(encoding="utf-8") == text):
+            write_whole(path, text)
+    except OSError as error:
+        raise Problem(f"{path} cannot be written: {error.strerror}.") from error
 
 
-def _settled(header: list[str], rows: list[list[str]], unmarked: Mapping[str, Mapping[str, int]]) -> str:
-    """By student, since a gradebook's order is that of grading; ids and names are data, also to a spreadsheet."""
-    assignment, student = (header.index(name) for name in ("assignment", "student_id"))
-    order = {name: place for place, name in reversed(list(enumerate(row[assignment] for row in rows)))}
-    rows.sort(key=lambda row: (order[row[assignment]], row[student]))
-    table: list[list[Value]] = [[*row, unmarked[row[assignment]].get(row[student], 0)] for row in rows]
-    return as_csv([*header, "answers_not_marked_yet"], table)
+def _rows(book: Gradebook, assignment: Assignment) -> Iterator[list[Value]]:
+    """A row a student, by id; nbgrader's exporter asks the gradebook for each alone, which takes many times as long."""
+    submissions = book.db.query(SubmittedAssignment).filter_by(assignment_id=assignment.id)
+    handed_in = {one.student_id: one for one in submissions.options(undefer(SubmittedAssignment.score))}
+    unmarked, most = unmarked_answers(book, assignment.name), _said(assignment.max_score)
+    for student in sorted(book.students, key=lambda one: one.id):
+        one = handed_in.get(student.id)
+        score, penalty = (one.score, one.late_submission_penalty or 0.0) if one else (0.0, 0.0)
+        moments = (_said(assignment.duedate), _said(one.timestamp if one else None))
+        about = (student.id, student.last_name, student.first_name, student.email)
+        points = (_said(score), _said(penalty), _said(max(0.0, score - penalty)), most)
+        yield [assignment.name, *moments, *about, *points, unmarked[student.id]]
+
+
+def _said(value: object) -> str:
+    """As nbgrader's exporter writes a value."""
+    return "" if value is None else str(value)

@@ -1,6 +1,7 @@
 """Feedback for learners: nbgrader's own HTML of the graded notebooks."""
 
 import hmac
+import re
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +26,7 @@ _DONE = "The feedback made so far is kept; run `autograder feedback` again."
 class _Feedback(GenerateFeedback):
     """nbgrader's converter, for chosen students in one go, and without its log."""
 
+    assignments: dict[str, list[str]]
     students: Collection[str] | None = None
     made: list[str]
     trouble: Exception | None = None  # what nbgrader writes into its log, and says nothing of
@@ -34,6 +36,13 @@ class _Feedback(GenerateFeedback):
         if self.students is not None and student_id not in self.students:
             return False
         return super().init_destination(assignment_id, student_id)
+
+    def init_notebooks(self) -> None:
+        """Without folders of a name that nbgrader can't read, a line break say: it would stop at the first for all."""
+        super().init_notebooks()
+        pattern = self._format_source("(?P<assignment_id>.*)", "(?P<student_id>.*)", escape=True)
+        found: dict[str, list[str]] = self.assignments
+        self.assignments = {place: files for place, files in found.items() if re.match(pattern, place)}
 
     def convert_single_notebook(self, notebook_filename: str) -> None:
         """Keep what went wrong."""

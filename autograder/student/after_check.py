@@ -25,6 +25,10 @@ from course.mine import folder_here, home
 
 MEMBERSHIP = "board.json"
 MOST_MISCONCEPTIONS = 5
+NEVER_RAN = (
+    "{name} as it stands in your notebook now has never run: its cell stopped at line {line} with a SyntaxError "
+    "({message}). What is judged here is the {name} from before. Mend the line, run the cell, then check again."
+)
 
 _sender: Sender | None = None
 
@@ -51,6 +55,18 @@ def send_guess(slug: str, typed: str) -> None:
     sender = _current(folder_here())
     if sender is not None:
         sender.send({"slug": slug, "answer": typed}, "guess")
+
+
+def say_what_never_ran(entry: str) -> None:
+    """Say so where the definition that stands in the notebook never ran: an older one is judged."""
+    from IPython import get_ipython
+
+    from autograder.student.never_ran import never_ran
+
+    shell = get_ipython()
+    stopped = never_ran(entry, map(shell.transform_cell, shell.user_ns["In"]))
+    if stopped is not None:
+        print(say(NEVER_RAN, name=entry, line=stopped.lineno, message=stopped.msg))
 
 
 def keep_mine(exercise: Exercise) -> None:

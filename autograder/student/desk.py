@@ -9,6 +9,10 @@ from typing import Any
 from autograder.student.show import in_notebook, show
 
 PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
+GONE = (
+    "The folder of this notebook is gone, moved or deleted, so nothing of this could be noted or kept. "
+    "Open the notebook where it is now, and run it there."
+)
 
 
 def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, Any] | None = None) -> float:
@@ -30,25 +34,33 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     from autograder.checks.judging.variants import NotOwn, variant
     from autograder.checks.report.html import as_html
     from autograder.checks.report.text import as_text
-    from autograder.languages.chosen import current, say
-    from autograder.student.after_check import keep_mine, note
+    from autograder.languages.chosen import current, say, words
+    from autograder.student.after_check import keep_mine, note, say_what_never_ran
     from autograder.student.attempts import note_attempt
     from autograder.student.notes import Notes
     from autograder.student.points import Points
+    from course.mine import as_given, working_folder
 
     try:
         exercise = variant(find(slug), own or {})
     except UnknownExercise as error:
-        show(str(error), None)
+        show(words(error), None)
         return Points(0)
     except NotOwn:
         show(say("The numbers in own={own} are nobody's: put back what stood there in your notebook.", own=own), None)
         return Points(0)
-    verdict, texts = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED), current()
+    if in_notebook():
+        say_what_never_ran(exercise.entry)
+    with as_given():
+        verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
+    texts = current()
     show(
         as_text(verdict, exercise.title, tracebacks=traceback, texts=texts),
         as_html(verdict, exercise.title, exercise.hints, open_tracebacks=traceback, texts=texts),
     )
+    if working_folder() is None:
+        print(say(GONE))
+        return Points(verdict.score)
     note(verdict)
     note_attempt(Notes.here(), slug, answer)
     if verdict.score == verdict.points and in_notebook():
@@ -60,7 +72,7 @@ def hint(slug: str) -> None:
     """Show the next hint of an exercise, below those you have seen: a question; where to look; nearly the line."""
     from autograder.checks.exercises import UnknownExercise, find
     from autograder.checks.report.html import NEXT_HINT, hint_html
-    from autograder.languages.chosen import current
+    from autograder.languages.chosen import current, words
     from autograder.languages.records import translated
     from autograder.student.notes import Notes
 
@@ -68,7 +80,7 @@ def hint(slug: str) -> None:
     try:
         exercise = translated(find(slug), texts)
     except UnknownExercise as error:
-        show(str(error), None)
+        show(words(error), None)
         return
     notes, steps = Notes.here(), exercise.hints
     before = notes.read("hints", slug).get("seen")
@@ -116,12 +128,13 @@ def solution(slug: str) -> None:
     Once your check is green, or after five different attempts; your instructor may switch it off until some day.
     """
     from autograder.checks.exercises import UnknownExercise, find
+    from autograder.languages.chosen import words
     from autograder.student.solving import show_solution
 
     try:
         exercise = find(slug)
     except UnknownExercise as error:
-        show(str(error))
+        show(words(error))
         return
     show_solution(exercise)
 
@@ -146,13 +159,13 @@ def language(code: str) -> None:
 
     A notebook that is itself written in a language needs no call; `COURSE_LANGUAGE` sets one for everything.
     """
-    from autograder.languages.chosen import choose
+    from autograder.languages.chosen import choose, words
     from course.problem import Problem
 
     try:
         choose(code)
     except Problem as error:
-        show(str(error))
+        show(words(error))
 
 
 def join(room: str, name: str, address: str) -> None:
@@ -185,7 +198,7 @@ def progress() -> None:
 
     from rich.console import Console
 
-    from autograder.languages.chosen import say
+    from autograder.languages.chosen import say, words
     from autograder.student.progress import SINCE, as_html, as_table, progress_of, understood
     from course.mine import folder_here
     from course.problem import Problem
@@ -194,7 +207,7 @@ def progress() -> None:
         folder = folder_here() or Path()
         found, since = progress_of(folder), understood(folder)
     except Problem as error:
-        show(str(error), None)
+        show(words(error), None)
         return
     text = StringIO()
     console = Console(file=text, width=100, force_jupyter=False, highlight=False)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from autograder.languages.chosen import current, say
+from autograder.languages.chosen import current, say, words
 from autograder.student.after_check import send_guess
 from autograder.student.asking.cards import question_html, question_text, reveal_html, reveal_text
 from autograder.student.asking.question import Question
@@ -24,7 +24,7 @@ def take_guess(slug: str, again: bool) -> None:
     try:
         question = translated(guesses(slug), current())
     except UnknownQuestion as error:
-        show(str(error))
+        show(words(error))
         return
     notes = Notes.here()
     before = None if again else _kept(question, notes)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from autograder.grading.course import CONFIG, Course
@@ -84,6 +84,11 @@ def restore(course: Course, archive: Path) -> int:
     try:
         with tarfile.open(archive) as file:
             members = [member for member in file.getmembers() if member.isfile()]
+            for name in map(PurePosixPath, (member.name for member in members)):
+                if name.is_absolute() or ".." in name.parts:
+                    raise Problem(
+                        f"{archive} holds {str(name)!r}, outside of any class: it is no backup of this class."
+                    )
             inside = folder.relative_to(course.root).as_posix()
             if not any(Path(member.name).is_relative_to(inside) for member in members):
                 raise Problem(f"{archive} holds no {inside}: it is no backup of this class.")

@@ -1,10 +1,12 @@
 """What an LMS lets one download, put where submissions belong: an archive or a folder, and whose file is whose."""
 
+import lzma
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path, PurePosixPath
 
 from nbgrader.api import Student
@@ -14,11 +16,15 @@ from autograder.grading.gradebook import gradebook_of
 from autograder.grading.lock import only_grader
 from autograder.grading.releases import assignments
 from autograder.pipeline.read import MAX_BYTES, SECRET, TIMESTAMP
+from autograder.term.times import Times, is_late, times_in
 from autograder.term.whose import Collected, numbers_in, numbers_of, owners_of, whose
 from course.files import write_whole
 from course.problem import Problem
 
 NOTEBOOK = ".ipynb"
+# What the parts of an archive say that are no whole stream of their kind, or have a password.
+DAMAGED = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, NotImplementedError, RuntimeError)
+NO_NOTEBOOK = "no-notebook.txt"  # names what was handed in instead of one
 NO_SUBMISSION = {".ipynb_checkpoints", "__MACOSX"}
 
 
@@ -32,8 +38,17 @@ class Download:
     folder: Path
 
     def read(self, name: PurePosixPath) -> bytes:
-        """The bytes of one."""
-        return self.archive.read(str(name)) if self.archive else (self.folder / name).read_bytes()
+        """The bytes of one.
+
+        Raises:
+            Problem: the archive is damaged there.
+        """
+        if self.archive is None:
+            return (self.folder / name).read_bytes()
+        try:
+            return self.archive.read(str(name))
+        except DAMAGED as error:
+            raise Problem(f"{name} can't be read from {self.folder} ({error}): download it again.") from error
 
 
 def collect(
@@ -41,9 +56,10 @@ def collect(
     assignment: str,
     place: Path,
     *,
-    at: datetime | None = None,
+    times: Times = Times(),  # noqa: B008 it is frozen
     dry_run: bool = False,
     roster: Path | None = None,
+    zone: tzinfo | None = None,
 ) -> Collected:
     """Put each student's notebook at its place among the submissions.
 
@@ -51,18 +67,24 @@ def collect(
         course: whose class.
         assignment: the notebook that was handed in.
         place: a ZIP archive, or a folder, as it was downloaded.
-        at: when all of it was handed in, in UTC; None leaves it open.
+        times: when it was handed in, as far as it was typed.
         dry_run: only say what would be done.
-        roster: what the LMS exported, whose numbers tell students of the same name apart.
+        roster: what the LMS exported, whose numbers tell students of the same name apart; Moodle's worksheet says
+            when each handed in, too.
+        zone: of the times in Moodle's worksheet.
 
     Raises:
-        Problem: there is nothing to read, or nobody on the roster.
+        Problem: there is nothing to read, nobody on the roster, or the LMS says another time.
     """
     with gradebook_of(course) as book:
         students = list(book.students)
+        due = next((one.duedate for one in book.assignments if one.name == assignment), None)
     numbers = numbers_in(students)
     if roster is not None:
-        numbers |= numbers_of(roster, {one.id for one in students})
+        ids = {one.id for one in students}
+        numbers |= numbers_of(roster, ids)
+        if not times.for_all:
+            times = replace(times, own=times_in(roster, ids, zone))
     if not students:
         raise Problem("The gradebook knows no students; `autograder students import FILE` says whose files these are.")
     with only_grader(course.class_folder), downloaded(place) as download:
@@ -72,12 +94,29 @@ def collect(
             raise Problem(f"There is no notebook ({NOTEBOOK}) in {place}{inside or ': name what the LMS gave you'}.")
         of_others = [name for name in assignments(course) if name != assignment]
         found, done = whose(list(download.sizes), students, assignment, of_others, numbers)
-        _say_of_no_notebook(download, students, found, done, numbers)
+        times.require_no_contradiction(found, due)
+        no_notebook = _no_notebook(download, students, found, numbers)
+        readable: dict[str, PurePosixPath] = {}
         for student, name in sorted(found.items()):
             if download.sizes[name] > MAX_BYTES:
                 done.unclear.append(f"{name} has {download.sizes[name]:,} bytes; more than {MAX_BYTES:,} are not read")
                 continue
-            _keep(course, assignment, student, download.read(name), at, done, dry_run)
+            readable[student] = name
+            download.read(name)  # all of them before the first is kept: a damaged archive changes nothing
+        for student, name in readable.items():
+            at, folder = times.of(student, name), course.folder("submitted", student, assignment)
+            sure = times.says(student, name)
+            now = _keep(course, student, assignment, download.read(name), at, sure, dry_run)
+            getattr(done, now).append(student)
+            if at is None and not (now == "same" and (folder / TIMESTAMP).is_file()):
+                done.without_time.append(student)
+                done.late_without_time += [student] * is_late(name)
+        for student, name in sorted(no_notebook.items()):
+            done.unclear.append(f"{student} handed in {name}, which is no notebook ({NOTEBOOK})")
+            folder = course.folder("submitted", student, assignment)
+            if not dry_run and not (folder.exists() or folder.is_symlink()):
+                # So that they aren't among those who handed nothing in.
+                write_whole(folder / NO_NOTEBOOK, f"{name}\n".encode("utf-8", "replace"))
     return done
 
 
@@ -95,7 +134,7 @@ def downloaded(place: Path) -> Iterator[Download]:
             )
     except FileNotFoundError:
         raise Problem(f"There is no {place}: name the archive or the folder that you downloaded.") from None
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, NotImplementedError) as error:
         raise Problem(f"{place} is no ZIP archive that can be read ({error}): download it again.") from error
 
 
@@ -106,39 +145,39 @@ def _download(sizes: dict[str, int], archive: zipfile.ZipFile | None, place: Pat
     return Download(notebooks, [name for name in kept if name not in notebooks], archive, place)
 
 
-def _say_of_no_notebook(
-    download: Download,
-    students: Sequence[Student],
-    found: Mapping[str, PurePosixPath],
-    done: Collected,
-    numbers: Mapping[str, str],
-) -> None:
+def _no_notebook(
+    download: Download, students: Sequence[Student], found: Mapping[str, PurePosixPath], numbers: Mapping[str, str]
+) -> dict[str, PurePosixPath]:
     """Who handed in something, and no notebook."""
-    for name in download.others:
-        owners = owners_of(name, students, numbers)
-        if len(owners) == 1 and owners[0] not in found:
-            done.unclear.append(f"{owners[0]} handed in {name}, which is no notebook ({NOTEBOOK})")
+    owned = ((owners_of(name, students, numbers), name) for name in download.others)
+    return {owners[0]: name for owners, name in owned if len(owners) == 1 and owners[0] not in found}
 
 
 def _keep(
-    course: Course, assignment: str, student: str, notebook: bytes, at: datetime | None, done: Collected, dry_run: bool
-) -> None:
+    course: Course, student: str, assignment: str, notebook: bytes, at: datetime | None, sure: bool, dry_run: bool
+) -> str:
+    """Put one notebook at its place; returns the list of `Collected` in which the student belongs.
+
+    Args:
+        at: when it was handed in.
+        sure: whether that is said of this very file: then it holds for one that was there already, too.
+    """
     folder = course.folder("submitted", student, assignment)
     path = folder / f"{assignment}{NOTEBOOK}"
     there = path.read_bytes() if path.is_file() else None
-    if there == notebook:
-        done.same.append(student)
-        return
-    (done.new if there is None else done.changed).append(student)
-    if dry_run:
-        return
-    if there is not None:
+    now = "same" if there == notebook else "new" if there is None else "changed"
+    if dry_run or (now == "same" and not (sure and at)):
+        return now
+    if now == "changed" and there is not None:
         put_aside(course, student, assignment, there)
-    for of_another in (TIMESTAMP, SECRET):
-        (folder / of_another).unlink(missing_ok=True)
+    if now != "same":
+        for of_another in (TIMESTAMP, SECRET, NO_NOTEBOOK):
+            (folder / of_another).unlink(missing_ok=True)
     if at is not None:
         write_whole(folder / TIMESTAMP, f"{at:%Y-%m-%d %H:%M:%S} UTC\n")
-    write_whole(path, notebook)
+    if now != "same":
+        write_whole(path, notebook)
+    return now
 
 
 def put_aside(course: Course, student: str, assignment: str, notebook: bytes) -> None:

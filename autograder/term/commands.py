@@ -13,6 +13,7 @@ from autograder.term.options import WHEN, WIDTH, CourseDir, DryRun, Notebook, St
 from course.problem import Problem, clear_words
 
 if TYPE_CHECKING:
+    from autograder.grading.course import Course
     from autograder.term.due import Moved
 
 students = typer.Typer(help="The list of students.", no_args_is_help=True)
@@ -62,7 +63,7 @@ def due(
         if when is not None and found and (odd := oddity(found)):
             typer.echo(f"  {odd}")
         if when is not None or remove:
-            _say_moved(moved)
+            _say_moved(moved, at, name)
 
 
 def extend(
@@ -88,18 +89,26 @@ def extend(
         typer.echo(f"{student} has time until {said(time) if time else 'the due date'} for {name}.")
         if time and (odd := oddity(time)):
             typer.echo(f"  {odd}")
-        _say_moved(moved)
+        _say_moved(moved, at, name)
 
 
 def collect(
     notebook: Notebook,
     place: Annotated[Path, typer.Argument(help="The archive or the folder that the LMS gave you.")],
     course: CourseDir = Path(),
-    at: Annotated[str | None, typer.Option(help=f"When all of it was handed in: {WHEN}.")] = None,
+    at: Annotated[str | None, typer.Option(help=f"When it was handed in: {WHEN}.")] = None,
+    late_at: Annotated[str | None, typer.Option(help="When those handed in whose files Canvas calls LATE.")] = None,
     roster: Annotated[
         Path | None,
-        typer.Option(help="Exported from Canvas or Moodle: its numbers tell students of the same name apart."),
+        typer.Option(
+            help="Exported from Canvas or Moodle: its numbers tell students of the same name apart. "
+            "Moodle's grading worksheet says when each handed in, too."
+        ),
     ] = None,
+    zone: Annotated[str | None, typer.Option(help="The time zone of Moodle's worksheet: Europe/Berlin.")] = None,
+    for_all: Annotated[
+        bool, typer.Option("--for-all", help="--at holds for all, whatever the LMS says of their times.")
+    ] = False,
     dry_run: DryRun = False,
 ) -> None:
     """Put downloaded notebooks where submissions belong, by the names of their files or folders."""
@@ -107,13 +116,18 @@ def collect(
     from autograder.grading.releases import meant
     from autograder.term.collect import collect as bring
     from autograder.term.due import due_date
-    from autograder.term.moments import moment
+    from autograder.term.moments import moment, time_zone
+    from autograder.term.times import Times
 
     with clear_words():
+        if for_all and (at is None or late_at is not None):
+            raise Problem("--for-all lets --at hold for all: say --at, and no --late-at.")
         class_ = Course.of_class(course)
         name = meant(class_, notebook)
-        time = None if at is None else moment(at)
-        done = bring(class_, name, place, at=time, dry_run=dry_run, roster=roster)
+        typed, typed_late = (None if one is None else moment(one) for one in (at, late_at))
+        times = Times(typed, typed_late, for_all=for_all)
+        in_zone = None if zone is None else time_zone(zone)
+        done = bring(class_, name, place, times=times, dry_run=dry_run, roster=roster, zone=in_zone)
         typer.echo(f"{_would(dry_run)}{len(done.new)} new, {len(done.changed)} changed, {len(done.same)} as they were.")
         if done.changed and not dry_run:
             typer.echo(f"  what was there before is in {class_.class_folder / 'replaced'}: {some(done.changed)}")
@@ -123,8 +137,16 @@ def collect(
             typer.echo(f"  unclear, left alone: {problem}.")
         for stranger in done.strangers:
             typer.echo(f"  nobody's on the roster, left alone: {stranger}")
-        if time is None and (done.new or done.changed) and due_date(class_, name):
-            typer.echo("  They have no time of submission, so none of them counts as late; --at gives them one.")
+        if done.late_without_time:
+            typer.echo(
+                f"  Canvas calls these LATE, and they count as on time here until --late-at says when they handed in: "
+                f"{some(done.late_without_time)}."
+            )
+        elif done.without_time and (done.new or done.changed) and due_date(class_, name):
+            typer.echo(
+                f"  {len(done.without_time)} have no time of submission, so none of them counts as late; --at gives "
+                "them one."
+            )
         if done.unclear or done.strangers:
             mine = class_.folder("submitted", "STUDENT", name) / f"{name}.ipynb"
             typer.echo(f"  What is left alone and belongs to somebody, put to {mine} by hand.")
@@ -196,9 +218,11 @@ def add_term_commands(app: typer.Typer) -> None:
         app.command()(command)
 
 
-def _say_moved(moved: Moved) -> None:
+def _say_moved(moved: Moved, course: Course, notebook: str) -> None:
     for student, (before, now) in sorted(moved.penalties.items()):
         typer.echo(f"  {student}: {now:g} points less for being late, {before:g} before.")
+    for path in sorted(course.class_folder.glob(f"grades-{notebook}-*.csv")) if moved.penalties else ():
+        typer.echo(f"  {path} was exported before that: export it anew.")
 
 
 def _would(dry_run: bool) -> str:

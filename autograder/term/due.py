@@ -5,15 +5,13 @@ from datetime import datetime
 from typing import Any
 
 from nbgrader.api import MissingEntry
-from nbgrader.preprocessors import AssignLatePenalties
 
 from autograder.grading.course import Course
 from autograder.grading.extensions import grant, keep_extension, read_extensions
 from autograder.grading.gradebook import gradebook_of
-from autograder.grading.lock import only_grader
 from autograder.grading.one_engine import OneGradebook
 from autograder.grading.submissions import did_you_mean
-from autograder.reports.feedback import feedback
+from autograder.reports.export import changing_grades
 from course.problem import Problem
 
 TOLERANCE = 1e-9
@@ -37,7 +35,7 @@ def due_date(course: Course, assignment: str) -> datetime | None:
 
 def set_due_date(course: Course, assignment: str, moment: datetime | None) -> Moved:
     """Set or remove a due date, and reckon the penalties of what is graded already anew."""
-    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+    with changing_grades(course) as book:
         book.update_or_create_assignment(assignment, duedate=moment)
         moved = settle(course, book, assignment)
     _renew_feedback(course, assignment, moved)
@@ -50,7 +48,7 @@ def extend(course: Course, student: str, assignment: str, moment: datetime | Non
     Raises:
         Problem: the gradebook knows no such student, the assignment has no due date, or the moment is before it.
     """
-    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+    with changing_grades(course) as book:
         if student not in (known := {one.id for one in book.students}):
             near = did_you_mean(student, known)
             raise Problem(f"The gradebook knows no student {student!r}; `autograder roster` lists them.{near}")
@@ -70,6 +68,8 @@ def extend(course: Course, student: str, assignment: str, moment: datetime | Non
 
 def settle(course: Course, book: OneGradebook, assignment: str) -> Moved:
     """Reckon every penalty anew, by nbgrader's own step with the class's own rule."""
+    from nbgrader.preprocessors import AssignLatePenalties
+
     granted = read_extensions(course).get(assignment, {})
     before: dict[str, float] = {}
     about: dict[str, Any] = {"assignment": assignment, "notebook": assignment, "db_url": course.db_url}
@@ -101,4 +101,6 @@ def _renew_feedback(course: Course, assignment: str, moved: Moved) -> None:
     """Whose page says another penalty than the gradebook gets a new one."""
     stale = {who for who in moved.penalties if course.folder("feedback", who, assignment).is_dir()}
     if stale:
+        from autograder.reports.feedback import feedback
+
         feedback(assignment, course.root, students=stale)

@@ -7,12 +7,10 @@ from nbgrader.api import Grade, MissingEntry, SubmittedNotebook
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging.records import Exercise
 from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.lock import only_grader
 from autograder.grading.results import read_result
 from autograder.grading.submissions import did_you_mean
 from autograder.pipeline.release import CHECK
-from autograder.reports.feedback import feedback
+from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
 from course.problem import Problem
@@ -43,7 +41,7 @@ def mark(
     Raises:
         Problem: there is no such answer, or more points than it is worth.
     """
-    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+    with changing_grades(course) as book:
         try:
             notebook = book.find_submission_notebook(assignment, assignment, student)
         except MissingEntry:
@@ -69,6 +67,8 @@ def mark(
         settle(course, book, assignment)  # a penalty is a share of the score
         told = (assignment, exercise, student, points, before)
         journal.note(course, [journal.Line(journal.now(), journal.somebody(), *told)])
+    from autograder.reports.feedback import feedback  # stands on nbconvert, which nothing before needs
+
     feedback(assignment, course.root, student)
     return marked
 

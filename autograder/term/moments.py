@@ -48,11 +48,16 @@ def oddity(utc: datetime, now: datetime | None = None) -> str | None:
     return f"That is {ahead.days // 365} years from now: is the year right?" if ahead > FAR else None
 
 
+def time_zone(name: str | None) -> tzinfo:
+    """The time zone of a name, "Europe/Berlin"; UTC without one. Raises Problem where there is none of that name."""
+    try:
+        return ZoneInfo(name) if name not in (None, "Z", "UTC") else UTC
+    except (ZoneInfoNotFoundError, OSError, ValueError) as error:
+        raise Problem(f"There is no time zone {name!r}: {EXAMPLE}.") from error
+
+
 def _zone(found: re.Match[str]) -> tzinfo:
     if found["offset"]:
         minutes = int(found["offset"][0] + found["minutes"])
         return timezone(timedelta(hours=int(found["offset"]), minutes=minutes))
-    try:
-        return ZoneInfo(found["zone"]) if found["zone"] not in (None, "Z", "UTC") else UTC
-    except (ZoneInfoNotFoundError, OSError, ValueError) as error:
-        raise Problem(f"There is no time zone {found['zone']!r}: {EXAMPLE}.") from error
+    return time_zone(found["zone"])

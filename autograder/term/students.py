@@ -6,10 +6,9 @@ from pathlib import Path
 
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
+from autograder.grading.student_ids import LONGEST, is_student_id
 from autograder.lms.roster import Roster, local_part, read_roster
 from course.problem import Problem
-
-LONGEST = 128  # characters that nbgrader's table holds
 
 # The first of these columns that a row has something in gives its field. nbgrader's names, Canvas's, Moodle's.
 ID = ("id", "student_id", "SIS Login ID", "Username", "SIS User ID", "ID number")
@@ -156,7 +155,7 @@ def _require_id(id_: str, path: Path, row: int) -> None:
             f"{path} has the id {id_!r} in line {row + 2}, a number that was rounded, as Excel does: make the column a "
             "text there, and export it anew."
         )
-    if "/" in id_ or "\\" in id_ or id_.startswith(".") or not id_.isprintable() or len(id_) > LONGEST:
+    if not is_student_id(id_):
         raise Problem(
             f"{path} has the id {id_!r} in line {row + 2}, which can't be the name of a folder: ids have no slash, "
             f"don't begin with a dot, and have at most {LONGEST} characters."

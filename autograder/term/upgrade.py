@@ -15,9 +15,9 @@ from autograder.grading.carry_over import Difference, carry_over, difference
 from autograder.grading.classroom import require_known
 from autograder.grading.course import Course
 from autograder.grading.gradebook import gradebook_of
-from autograder.grading.lock import only_grader
 from autograder.grading.releases import assignments
 from autograder.pipeline.release import Release, load_release
+from autograder.reports.export import changing_grades
 from autograder.term.backup import backup
 from course.files import write_whole
 from course.lab.notebooks import release as came_with_the_course
@@ -103,7 +103,7 @@ def upgrade(course: Course, found: list[Upgrade]) -> Path:
     Each notebook is done as a whole or not at all: what was interrupted is found and done by the next call.
     """
     kept = backup(course)
-    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+    with changing_grades(course) as book:
         for one in found:
             if one.changes.is_one:
                 with book.at_once():

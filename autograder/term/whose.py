@@ -2,17 +2,17 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from nbgrader.api import Student
 
-from autograder.lms.roster import local_part, read_roster
+from autograder.lms.roster import Roster, local_part, read_roster
 from course.problem import Problem
 
 # Canvas: name, perhaps LATE, the student's number, the file's; Moodle: name, number, a word of its own.
-OF_AN_LMS = re.compile(r"[^_]+(?:_LATE)?_(?P<number>\d+)_(?:\d+_|(?P<word>assignsubmission))", re.IGNORECASE)
+OF_AN_LMS = re.compile(r"[^_]+(?P<late>_LATE)?_(?P<number>\d+)_(?:\d+_|(?P<word>assignsubmission))", re.IGNORECASE)
 MOODLE = "assignsubmission"
 NO_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ı": "i", "æ": "ae", "Æ": "ae"})
 
@@ -28,6 +28,8 @@ class Collected:
         strangers: files that are nobody's on the roster.
         unclear: files that could be several students', or of which somebody has several, with the reason.
         notes: what was decided where somebody handed in more than one file.
+        without_time: of whom nothing says when they handed in.
+        late_without_time: those of them whom Canvas calls late.
     """
 
     new: list[str] = field(default_factory=list)
@@ -36,6 +38,8 @@ class Collected:
     strangers: list[str] = field(default_factory=list)
     unclear: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    without_time: list[str] = field(default_factory=list)
+    late_without_time: list[str] = field(default_factory=list)
 
 
 def whose(
@@ -85,23 +89,29 @@ def numbers_in(students: Sequence[Student]) -> dict[str, str]:
     return {one.lms_user_id: one.id for one in students if one.lms_user_id}
 
 
-def numbers_of(roster: Path, students: set[str]) -> dict[str, str]:
+def numbers_of(roster: Path, students: Collection[str]) -> dict[str, str]:
     """What stands in the names of an LMS's files for a student, by what it exported.
 
     Canvas's is its ID; Moodle's "Participant 11", in the grading worksheet of this assignment, is 11 in a file's name.
     """
     read, found = read_roster(roster), {}
-    for row in range(len(read.rows)):
+    for row, student in student_rows(read, students):
         participant = read.cell(row, "Identifier").rpartition(" ")[2]
-        number = MOODLE + participant if participant else read.cell(row, "ID")
-        names = {read.cell(row, name) for name in ("SIS Login ID", "SIS User ID", "Username", "ID number")}
-        email = read.cell(row, "Email address")
-        known = {one for one in (*names, email, local_part(email)) if one in students}
-        if number and len(known) == 1:
-            found[number] = known.pop()
+        if number := MOODLE + participant if participant else read.cell(row, "ID"):
+            found[number] = student
     if not found:
         raise Problem(f"{roster} names nobody of the class: give Canvas's gradebook, or Moodle's grading worksheet.")
     return found
+
+
+def student_rows(read: Roster, students: Collection[str]) -> Iterator[tuple[int, str]]:
+    """The rows of a table that are one student's of the class, and whose."""
+    for row in range(len(read.rows)):
+        names = {read.cell(row, name) for name in ("SIS Login ID", "SIS User ID", "Username", "ID number")}
+        email = read.cell(row, "Email address")
+        known = {one for one in (*names, email, local_part(email)) if one in students}
+        if len(known) == 1:
+            yield row, known.pop()
 
 
 def owners_of(name: PurePosixPath, students: Sequence[Student], numbers: Mapping[str, str]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import tensorflow as tf
+from numpy.typing import ArrayLike
 
 
 def length_penalty(length: float, alpha: float) -> float:
@@ -50,7 +51,7 @@ class BeamStep:
 def beam_search(
     model: Any,
     source_ids: tf.Tensor,
-    max_length: int,
+    max_length: ArrayLike,
     width: int = 4,
     alpha: float = 0.6,
     sos_id: int = 1,
@@ -65,7 +66,7 @@ def beam_search(
     Args:
         model: has `start(source_ids)` and `step(ids, state)`, as `Transformer` and `Seq2Seq` do.
         source_ids: `(batch, source_length)`.
-        max_length: most words of a translation.
+        max_length: most words of a translation; one number for all, or one for each, `(batch,)`.
         width: beginnings kept; 1 is greedy decoding.
         alpha: of `length_penalty`.
         sos_id: the id of `<SOS>`.
@@ -86,7 +87,7 @@ def beam_search(
 def n_best_search(
     model: Any,
     source_ids: tf.Tensor,
-    max_length: int,
+    max_length: ArrayLike,
     width: int = 4,
     alpha: float = 0.6,
     sos_id: int = 1,
@@ -112,8 +113,9 @@ def n_best_search(
     scores[:, 0] = 0.0  # at first all beginnings are the same: one is enough
     last = np.full((batch, width), sos_id, np.int32)
     ended: list[list[tuple[float, float, np.ndarray]]] = [[] for _ in range(batch)]
-    done = np.zeros(batch, bool)
-    for length in range(1, max_length + 1):
+    most = np.broadcast_to(max_length, batch)
+    done, broken_off = most < 1, [(prefixes[b, 0], 0.0) for b in range(batch)]
+    for length in range(1, most.max(initial=0) + 1):
         logits, state = model.step(tf.constant(last.reshape(-1, 1)), state)
         log_p = tf.nn.log_softmax(tf.cast(logits[:, -1], tf.float32))  # (B·W, V)
         # 2W candidates: even if W of them end, W beginnings stay open.
@@ -139,16 +141,16 @@ def n_best_search(
         parents, last = parents[rows, keep], words[rows, keep]
         prefixes = np.concatenate([prefixes[rows, parents], last[:, :, np.newaxis]], axis=2)
         # The best that an open beginning can still reach: no further loss, at the kindest length.
-        hope = scores.max(axis=1) / length_penalty(max_length if alpha > 0 else length, alpha)
+        hope = scores.max(axis=1) / [length_penalty(n if alpha > 0 else length, alpha) for n in most]
         done |= hope <= np.array([found[-1][0] if len(found) == n else -np.inf for found in ended])
+        for b in np.flatnonzero(most == length):
+            broken_off[b] = (prefixes[b, k := int(scores[b].argmax())], scores[b, k])
+        done |= most <= length
         if done.all():
             break
         state = _reorder(state, (rows * width + parents).reshape(-1))
     # A sentence without an end gives its best open beginning.
-    return [
-        [(ids, score) for _, score, ids in found] or [(prefixes[b, k := int(scores[b].argmax())], scores[b, k])]
-        for b, found in enumerate(ended)
-    ]
+    return [[(ids, score) for _, score, ids in found] or [broken_off[b]] for b, found in enumerate(ended)]
 
 
 def _reorder(state, order):

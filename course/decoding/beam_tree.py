@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from course.decoding.beam import BeamStep, n_best_search
 
@@ -36,7 +37,7 @@ class BeamNode:
 def beam_tree(
     model: Any,
     source_ids: Any,
-    max_length: int,
+    max_length: ArrayLike,
     width: int = 3,
     alpha: float = 0.6,
     sos_id: int = 1,

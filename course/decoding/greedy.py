@@ -42,7 +42,7 @@ def greedy_decode(
 def greedy_search(
     model: Any,
     source_ids: tf.Tensor,
-    max_length: int,
+    max_length: ArrayLike,
     sos_id: int = 1,
     eos_id: int = 2,
     pad_id: int = 0,
@@ -53,7 +53,7 @@ def greedy_search(
     Args:
         model: has `start(source_ids)` and `step(ids, state)`, as `Transformer` and `Seq2Seq` do.
         source_ids: `(batch, source_length)`.
-        max_length: most words of a translation.
+        max_length: most words of a translation; one number for all, or one for each, `(batch,)`.
         sos_id: the id of `<SOS>`.
         eos_id: the id of `<EOS>`.
         pad_id: the id of PAD.
@@ -67,15 +67,16 @@ def greedy_search(
     batch = len(source_ids)
     state = model.start(tf.constant(source_ids))
     token = tf.fill([batch, 1], sos_id)
-    written, scores, open_ = [], np.zeros(batch), np.ones(batch, bool)
-    for length in range(max_length):
+    most = np.broadcast_to(max_length, batch)
+    written, scores, open_ = [], np.zeros(batch), most > 0
+    for length in range(most.max(initial=0)):
         logits, state = model.step(token, state)
         log_p = tf.nn.log_softmax(tf.cast(logits[:, -1], tf.float32))  # (B, V)
         best = choose(log_p, length) if choose else tf.argmax(log_p, axis=-1, output_type=tf.int32)
         chosen = np.where(open_, best.numpy(), pad_id).astype(np.int32)
         scores += np.where(open_, tf.gather(log_p, best, batch_dims=1).numpy(), 0.0)
         written.append(chosen)
-        open_ &= chosen != eos_id
+        open_ &= (chosen != eos_id) & (length + 1 < most)
         if not open_.any():
             break
         token = tf.constant(chosen)[:, tf.newaxis]

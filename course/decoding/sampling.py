@@ -71,13 +71,14 @@ def beyond_top_p(logits: tf.Tensor, top_p: float) -> tf.Tensor:
         top_p: the probability to reach, above 0 and up to 1.
 
     Returns:
-        bool `(batch, vocab_size)`. The likeliest id is always visible.
+        bool `(batch, vocab_size)`. The likeliest id is always visible; where `top_p` is 1, all are.
     """
     if not 0 < top_p <= 1:
         raise ValueError(f"top_p must be above 0 and at most 1, got {top_p}.")
     likeliest_first = tf.sort(tf.nn.softmax(logits), direction="DESCENDING")
     before = tf.cumsum(likeliest_first, exclusive=True, axis=-1)  # what the likelier ones reach already
-    return tf.gather(before >= top_p, rank(logits), batch_dims=1)
+    beyond = (before >= top_p) & (top_p < 1)  # a sum in float32 may reach 1 too early
+    return tf.gather(beyond, rank(logits), batch_dims=1)
 
 
 def rank(logits: tf.Tensor) -> tf.Tensor:

@@ -23,6 +23,8 @@ from course.text import LineEncoder, pad_batch
 from course.text.corpora import spaced, unspaced
 
 BATCH = 64
+Read = tuple[list[int], tuple[str, ...]]
+"""The ids of a sentence, and its words that the vocabulary doesn't have."""
 
 
 class CannotTranslate(Problem):
@@ -99,7 +101,7 @@ class Translator:
             if between is not None:
                 between()
             places = order[start : start + BATCH]
-            ids, scores = self._search(pad_batch([rows[i][0] for i in places]), beam, alpha)
+            ids, scores = self._search([rows[i] for i in places], beam, alpha)
             for i, row, score in zip(places, ids, scores, strict=True):
                 found[i] = self._translation(sentences[i], rows[i], row, score)
         return [found[i] for i in range(len(rows))]
@@ -122,7 +124,7 @@ class Translator:
         row = self._read(self._line(sentence), True)
         ids = pad_batch([row[0]])
         ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
-        (found,) = n_best_search(self._by_steps, ids, self._most(ids), beam, alpha, n=n, **ends)
+        (found,) = n_best_search(self._by_steps, ids, self._most([row]), beam, alpha, n=n, **ends)
         return [self._translation(sentence, row, written, score) for written, score in found]
 
     def draw(self, sentence: str, temperature: float = 1.0, seed: int = 0) -> Translation:
@@ -145,7 +147,7 @@ class Translator:
         def drawn(logits: Any, length: int) -> Any:
             return sample(hide(logits, never), temperature, seed=(seed, length))
 
-        (written,), (score,) = greedy_search(self._by_steps, ids, self._most(ids), choose=drawn, **ends)
+        (written,), (score,) = greedy_search(self._by_steps, ids, self._most([row]), choose=drawn, **ends)
         return self._translation(sentence, row, written, score)
 
     def beam(self, sentence: str, width: int = 3, alpha: float = 0.6) -> list[BeamNode]:
@@ -159,9 +161,10 @@ class Translator:
         Raises:
             CannotTranslate: as `translate` does.
         """
-        ids = pad_batch([self._read(self._line(sentence), True)[0]])
+        row = self._read(self._line(sentence), True)
+        ids = pad_batch([row[0]])
         ends: dict[str, Any] = {"sos_id": self.target.sos_id, "eos_id": self.target.eos_id}
-        return beam_tree(self._by_steps, ids, self._most(ids), width, alpha, **ends)
+        return beam_tree(self._by_steps, ids, self._most([row]), width, alpha, **ends)
 
     def attention(self, translation: Translation) -> tuple[np.ndarray, list[str], list[str]]:
         """Where the model looked while it wrote a translation.
@@ -213,8 +216,8 @@ class Translator:
             found.append([(self.target.token(i), float(row[i])) for i in best])
         return found
 
-    def _search(self, source_ids: np.ndarray, beam: int, alpha: float) -> tuple[np.ndarray, np.ndarray]:
-        most = self._most(source_ids)
+    def _search(self, rows: Sequence[Read], beam: int, alpha: float) -> tuple[np.ndarray, np.ndarray]:
+        source_ids, most = pad_batch([ids for ids, _ in rows]), self._most(rows)
         ends: dict[str, Any] = {
             "sos_id": self.target.sos_id,
             "eos_id": self.target.eos_id,
@@ -224,19 +227,19 @@ class Translator:
             return greedy_search(self._by_steps, source_ids, most, **ends)
         return beam_search(self._by_steps, source_ids, most, beam, alpha, **ends)
 
-    def _most(self, source_ids: np.ndarray) -> int:
-        """Most ids of a translation."""
-        return min(self.max_length - 1, 2 * source_ids.shape[1] + 10)
+    def _most(self, rows: Sequence[Read]) -> np.ndarray:
+        """Most ids of each translation: its own, so that a longer neighbour changes nothing."""
+        return np.array([min(self.max_length - 1, 2 * len(ids) + 10) for ids, _ in rows])
 
     def _line(self, sentence: str) -> str:
         return spaced(sentence) if self.words else " ".join(sentence.split())
 
-    def _translation(self, sentence: str, read: tuple[list[int], tuple[str, ...]], ids, score: float) -> Translation:
+    def _translation(self, sentence: str, read: Read, ids, score: float) -> Translation:
         (text,) = self.target.decode([ids])
         written = [int(one) for one in ids if one != self.target.pad_id]
         return Translation(sentence, unspaced(text) if self.words else text, float(score), read[0], written, read[1])
 
-    def _read(self, line: str, strict: bool) -> tuple[list[int], tuple[str, ...]]:
+    def _read(self, line: str, strict: bool) -> Read:
         ids = self.source.ids_of(line)
         unknown = tuple(
             piece for piece, i in zip(self.source.pieces(line), ids, strict=True) if i == self.source.unk_id

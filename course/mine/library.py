@@ -39,7 +39,7 @@ class Library(types.ModuleType):
             raise AttributeError(name)
         piece = self._own(name)
         if piece is None:
-            piece = self._stand_in(name) or as_taught(name) or courses(name)
+            piece = self._stand_in(name) or given(name)
             setattr(self, name, piece)
         return piece
 
@@ -120,6 +120,11 @@ def opened() -> Library:
     """The package `mine` as it is in this process."""
     library = sys.modules.get(FOLDER)
     return library if isinstance(library, Library) else open_library(home(), composed=True)
+
+
+def given(name: str) -> Any:
+    """The course's piece of a name, its arguments as the notebooks call them. Raises AttributeError as `courses`."""
+    return as_taught(name) or courses(name)
 
 
 def courses(name: str) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from course.mine.folder import home
 from course.mine.library import open_library
 from course.mine.pieces import Pieces, of_library
-from course.mine.trials import build, why_not
+from course.mine.trials import build, unfound, why_not
 
 if TYPE_CHECKING:
     import keras
@@ -34,7 +34,32 @@ SCHOOL = ("shift_targets", "masked_loss", "masked_accuracy", "train_step", "warm
 
 
 class Machine(Pieces):
-    """All pieces of a translator; whatever of the learner's is in it has been tried together with the others."""
+    """All pieces of a translator; whatever of the learner's is in it has been tried together with the others.
+
+    Args:
+        found, own, broken: as `Pieces` has them.
+        unfound: names of the learner's that have weights which no optimizer would find.
+    """
+
+    def __init__(
+        self, found: Mapping[str, Any], own: tuple[str, ...], broken: Mapping[str, str], unfound: tuple[str, ...] = ()
+    ):
+        super().__init__(found, own, broken)
+        self.unfound = unfound
+
+    def __repr__(self) -> str:
+        if not self.unfound:
+            return super().__repr__()
+        first, *others = super().__repr__().splitlines()
+        have = f"{' and '.join(self.unfound)} {'has' if len(self.unfound) == 1 else 'have'}"
+        return "\n".join(
+            [
+                f"{first[:-1]}; but {have} weights that no optimizer would find.",
+                "They stay as they began, and saving leaves them out: make them with self.add_weight(...) and run the "
+                "check once more.",
+                *others,
+            ]
+        )
 
     @property
     def is_mine(self) -> bool:
@@ -68,7 +93,8 @@ class Machine(Pieces):
 def whole_machine(folder: Path | None = None) -> Machine:
     """The whole machine: the learner's own pieces, tried together, and the course's for the others.
 
-    A piece of theirs that doesn't run together with the others is left out, and printing the machine says why.
+    A piece of theirs that doesn't run together with the others is left out, and printing the machine says why. Each
+    trial takes seconds, so a line says what is being tried.
 
     Args:
         folder: where the learner's pieces are; `home()` where nothing is said.
@@ -79,18 +105,23 @@ def whole_machine(folder: Path | None = None) -> Machine:
     """
     folder = folder or home()
     left_out: dict[str, str] = {}
-    own = _theirs(folder, MODEL, left_out)
+    own, school = _theirs(folder, MODEL, left_out), _theirs(folder, SCHOOL, left_out)
+    if own or school:
+        print(f"Trying your {len(own) + len(school)} pieces together:", end="", flush=True)
     while own and (why := _fails(folder, left_out)):
         fault, reason = _first_fault(folder, own, left_out, why)
         left_out[fault] = reason
         own = [name for name in own if name != fault]
-    for name in _theirs(folder, SCHOOL, left_out):
+    for name in school:
         if why := _fails(folder, left_out, name):
             left_out[name] = why
+    if own or school or left_out:
+        print(".")
     library = open_library(folder, left_out, composed=True)
     found = of_library(library, (*MODEL, *SCHOOL))
     whys = {name: f"doesn't run together with the others ({why})" for name, why in left_out.items()}
-    return Machine({name: getattr(library, name) for name in (*MODEL, *SCHOOL)}, found.own, {**found.broken, **whys})
+    all_found = {name: getattr(library, name) for name in (*MODEL, *SCHOOL)}
+    return Machine(all_found, found.own, {**found.broken, **whys}, unfound(library) if own else ())
 
 
 def _lines_of(piece: Any) -> int:
@@ -124,4 +155,5 @@ def _first_fault(folder: Path, own: Sequence[str], left_out: Mapping[str, str], 
 
 def _fails(folder: Path, left_out: Mapping[str, str], name: str = "Transformer") -> str:
     """Why a machine without these doesn't run; "" if it does."""
+    print(f" {name}", end="", flush=True)
     return why_not(open_library(folder, left_out, composed=True), name)

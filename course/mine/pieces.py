@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
 from course.mine.folder import home
-from course.mine.library import Library, open_library
+from course.mine.library import Library, given, open_library
+
+_given = ContextVar("given", default=False)
+
+
+@contextlib.contextmanager
+def as_given() -> Iterator[None]:
+    """While this lasts, whatever is asked of `Pieces` is the course's, as it is where answers are graded.
+
+    So a later answer is judged by itself. How a learner has called things inside an earlier piece can't cost it
+    anything, and whether the two get on with each other is for `whole_machine` to try.
+    """
+    token = _given.set(True)
+    try:
+        yield
+    finally:
+        _given.reset(token)
 
 
 class Pieces:
@@ -24,7 +42,8 @@ class Pieces:
 
     def __getattr__(self, name: str) -> Any:
         try:
-            return self.__dict__["_found"][name]
+            found = self.__dict__["_found"][name]
+            return given(name) if _given.get() else found
         except KeyError:
             raise AttributeError(f"There is no piece {name!r} here; there are: {', '.join(self._found)}.") from None
 

@@ -61,6 +61,35 @@ def build(transformer: Any, sizes: Mapping[str, Any]) -> keras.Model:
     return model
 
 
+def unfound(library: Library) -> tuple[str, ...]:
+    """The learner's pieces with weights that a library's Transformer computes with, and that no optimizer would find.
+
+    Keras doesn't see a bare `tf.Variable`: it is trained by nobody, and what is saved goes without it.
+    """
+    import numpy as np
+    import tensorflow as tf
+
+    one = np.ones((1, 1), "int32")
+    with warnings.catch_warnings(), tf.GradientTape() as tape:
+        warnings.simplefilter("ignore")  # Keras can't trace a layer that makes variables of its own
+        model = build(library.Transformer, TRIAL)
+        model([one, one])
+    known = {id(weights.value) for weights in model.trainable_variables}
+    missing = [variable for variable in tape.watched_variables() if id(variable) not in known]
+    names = {_home(model, variable) for variable in missing}
+    return tuple(name for name in library.own if name in names)
+
+
+def _home(model: keras.Model, variable: Any) -> str:
+    """The name of the piece whose file has the class of the layer that holds a variable; else that of the whole."""
+    for layer in model._flatten_layers():
+        for value in vars(layer).values():
+            held = list(value.values()) if isinstance(value, dict) else value
+            if any(one is variable for one in (held if isinstance(held, (list, tuple)) else [held])):
+                return type(layer).__module__.rpartition(".")[2]
+    return type(model).__name__
+
+
 def reason(error: BaseException) -> str:
     """An exception in a few words: TensorFlow and Keras put a frame of many lines around the learner's own."""
     lines = [line.strip() for line in DECORATION.sub("", str(error)).partition("Arguments received")[0].splitlines()]
@@ -137,7 +166,9 @@ def _try_schedule(library: Library) -> None:
 
 
 def _try_greedy(library: Library) -> None:
-    scores = [[0, 0, 0, 1.0], [0, 0, 1.0, 0]]
+    import numpy as np
+
+    scores = np.array([[0, 0, 0, 1.0], [0, 0, 1.0, 0]])  # rows as a model gives them
     found = list(library.greedy_decode(lambda prefix: scores[min(len(prefix), 2) - 1], 1, 2, 4))
     if not all(0 <= int(one) < 4 for one in found):
         raise ValueError(f"{found} came, expected ids")

@@ -15,14 +15,30 @@ from course.models.llama_preset import is_preset, read_preset
 from course.problem import Problem
 
 TYPES = {"F64": "<f8", "F32": "<f4", "F16": "<f2", "BF16": "<u2"}
+KINDS = ("llama", "mistral")
 # What of a config.json our layers can't do, and the value that says so little as not to matter.
 UNKNOWN = {
     "rope_scaling": None,
+    "partial_rotary_factor": 1.0,
     "attention_bias": False,
     "mlp_bias": False,
+    "qkv_bias": False,
+    "use_qk_norm": False,
+    "qk_norm": False,
+    "clip_qkv": None,
     "sliding_window": None,
     "hidden_act": "silu",
+    "embedding_multiplier": 1.0,
+    "attention_multiplier": None,
+    "residual_multiplier": 1.0,
+    "logits_scaling": 1.0,
+    "logit_scale": 1.0,
+    "attn_logit_softcapping": None,
+    "final_logit_softcapping": None,
+    "quantization_config": None,
 }
+# What it says of each layer, and the one value that our layers can do.
+OF_EACH_LAYER = {"layer_types": "full_attention", "no_rope_layers": 1}
 # Of Llama 3.1's scaled angles, by the names that `rotary_paces` has as well.
 SCALING = ("factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings")
 MATRICES = {
@@ -54,9 +70,10 @@ def load_llama(folder: str | Path) -> DecoderOnly:
         A `DecoderOnly(block="llama")` with these weights, in float32.
 
     Raises:
-        Problem: a file is missing or broken, a weight is missing or of another shape, or the model has a part that our
-            layers don't (angles scaled in another way than Llama 3.1's, biases, a sliding window, another activation,
-            whole numbers as weights).
+        Problem: a file is missing or broken; the model is of another kind than Llama or Mistral; a weight is missing,
+            of another shape, or has no place in our layers; or the model has a part that our layers don't (angles
+            scaled in another way than Llama 3.1's, biases, norms of q and k, a sliding window, layers that don't turn,
+            multipliers, another activation, whole numbers as weights).
 
     Example:
         >>> load_llama("no-such-folder")  # doctest: +IGNORE_EXCEPTION_DETAIL
@@ -90,6 +107,9 @@ def load_llama(folder: str | Path) -> DecoderOnly:
         tied=config.get("tie_word_embeddings", False),
     )
     _fill(model, weights, config["hidden_size"] // config["num_attention_heads"])
+    if weights:
+        some, more = ", ".join(list(weights)[:3]), f" and {len(weights) - 3} more" if len(weights) > 3 else ""
+        raise Problem(f"{folder} has weights for which the course's layers have no place: {some}{more}.")
     return model
 
 
@@ -141,6 +161,9 @@ def _read_config(path: Path) -> dict[str, Any]:
 
 def _understood(config: dict[str, Any], path: Path) -> dict[str, Any]:
     """The config, with the angles' base in its place, if our layers can do all that it says."""
+    if (kind := config.get("model_type")) not in KINDS:
+        what = f"is of a {kind}" if kind else "doesn't say its model_type"
+        raise Problem(f"{path} {what}; what can be read is a {' or a '.join(KINDS)}.")
     # Newer files keep what the angles need together.
     angles = config.get("rope_parameters") or config.get("rope_scaling") or {}
     config["rope_theta"] = angles.get("rope_theta", config.get("rope_theta", 10_000.0))
@@ -152,6 +175,9 @@ def _understood(config: dict[str, Any], path: Path) -> dict[str, Any]:
     for name, harmless in UNKNOWN.items():
         if config.get(name, harmless) not in (harmless, None):
             raise Problem(f"{path} says {name} = {config[name]!r}, which the course's layers can't do.")
+    for name, known in OF_EACH_LAYER.items():
+        if other := [one for one in config.get(name) or [] if one != known]:
+            raise Problem(f"{path} says {name} = {other[0]!r} of a layer, which the course's layers can't do.")
     wanted = ("vocab_size", "hidden_size", "num_attention_heads", "intermediate_size", "num_hidden_layers")
     if missing := [name for name in wanted if name not in config]:
         raise Problem(f"{path} doesn't say {missing[0]}.")
@@ -162,6 +188,8 @@ def _understood(config: dict[str, Any], path: Path) -> dict[str, Any]:
 
 
 def _fill(model: DecoderOnly, weights: dict[str, np.ndarray], width: int) -> None:
+    """Take the weights that the model has a place for out of the dictionary; what is left there, nobody has used."""
+    table, output = weights.get("model.embed_tokens.weight"), weights.get("lm_head.weight")
     root = math.sqrt(model.d_model)
 
     def paired(w: np.ndarray) -> np.ndarray:
@@ -177,6 +205,10 @@ def _fill(model: DecoderOnly, weights: dict[str, np.ndarray], width: int) -> Non
     _assign(model, "blocks.last_norm.gamma", weights, "model.norm.weight", lambda w: w * root if model.tied else w)
     if not model.tied:
         _assign(model, "output_layer.kernel", weights, "lm_head.weight", lambda w: w.T)
+    elif table is not None and output is not None and np.array_equal(output, table):
+        del weights["lm_head.weight"]  # the table once more
+    for name in [name for name in weights if name.endswith("rotary_emb.inv_freq")]:
+        del weights[name]  # the paces of the angles, which older files keep; the base says the same
 
 
 def in_turns(w: np.ndarray, width: int) -> np.ndarray:
@@ -195,7 +227,7 @@ def _assign(owner: Any, attribute: str, weights: dict[str, np.ndarray], name: st
         raise Problem(f"the weights have no {name}.")
     for step in attribute.split("."):
         owner = getattr(owner, step)
-    value = change(weights[name])
+    value = change(weights.pop(name))
     if tuple(value.shape) != tuple(owner.shape):
         raise Problem(f"{name} makes {tuple(value.shape)}, and config.json speaks of {tuple(owner.shape)}.")
     owner.assign(value)

@@ -67,7 +67,7 @@ def read_preset(folder: Path, saved: Mapping[str, Any]) -> tuple[dict[str, Any],
 
     Raises:
         Problem: it is another backbone than Llama's, its positions are stretched, or a file or a weight is missing,
-            broken or of another type.
+            broken, of another type, or has no place in our layers.
     """
     path, told = folder / "config.json", saved["config"]
     if saved["class_name"] not in BACKBONES:
@@ -77,11 +77,12 @@ def read_preset(folder: Path, saved: Mapping[str, Any]) -> tuple[dict[str, Any],
     if missing := [name for name in SIZES if name not in told]:
         raise Problem(f"{path} doesn't say {missing[0]}.")
     found = _arrays(folder)
+    output = found.pop(OUTPUT, None)
 
     def taken(name: str) -> np.ndarray:
         if name not in found:
             raise Problem(f"the weights of {folder} have no {name}.")
-        return found[name]
+        return found.pop(name)
 
     weights = {f"{theirs}.weight": taken(ours) for theirs, ours in OUTER.items()}
     for number in range(told["num_layers"]):
@@ -89,15 +90,15 @@ def read_preset(folder: Path, saved: Mapping[str, Any]) -> tuple[dict[str, Any],
         for theirs, ours in PARTS.items():
             matrix = _flat(taken(f"{block}/{ours}/vars/0"), heads_first=ours.endswith("_output_dense"))
             weights[f"model.layers.{number}.{theirs}.weight"] = matrix.T
-    config = {theirs: told[ours] for ours, theirs in SIZES.items()}
+    config = {"model_type": "llama"} | {theirs: told[ours] for ours, theirs in SIZES.items()}
     if told.get("rope_frequency_adjustment_factor") is not None:
         scaling = {theirs: told[ours] for ours, theirs in SCALING.items() if told.get(ours) is not None}
         config["rope_scaling"] = {"rope_type": "llama3", **scaling}
     # keras-hub doesn't note whether the table is the output as well; where it isn't, there is one matrix more.
-    config["tie_word_embeddings"] = OUTPUT not in found
-    if OUTPUT in found:
-        weights["lm_head.weight"] = found[OUTPUT].T
-    return config, weights
+    config["tie_word_embeddings"] = output is None
+    if output is not None:
+        weights["lm_head.weight"] = output.T
+    return config, weights | found  # what nobody took is told by its own name
 
 
 def _flat(w: np.ndarray, heads_first: bool) -> np.ndarray:

@@ -58,6 +58,12 @@ def test_it_learns_before_ones_eyes(page):
     for canvas in ("#curve", "#mean-map", "#head-maps button:last-child canvas"):
         assert ink(page, canvas) > 500
     expect(page.locator("#status")).to_have_text(re.compile("parameters · ready$"))
+    # Its own words, which are nonsense at first; and, by the switch, the right ones, under another title.
+    for which, other in (("forced", "own"), ("own", "forced")):
+        page.click(f"[data-reads={which}]")
+        expect(page.locator(f"#maps-title [data-when={which}]")).to_be_visible()
+        expect(page.locator(f"#maps-title [data-when={other}]")).to_be_hidden()
+        assert ink(page, "#mean-map") > 500
     claim = r"In the last test, \d+ % of 41 new sentences of its own little grammar came out exactly right; "
     claim += r"without positions, \d+ %\.$"
     expect(page.locator("#loss-card .claim")).to_have_text(re.compile(claim))

@@ -37,8 +37,8 @@ def root(tmp_path_factory):
     course = Course.at(root)
     release = read_release(course, NOTEBOOK)
     answers = read_answers(ANSWERS, release)
-    right = {one.slug: one.source for one in reversed(answers) if one.is_right}
-    wrong = right | {one.slug: one.source for one in answers if (one.slug, one.misconception) == (SLUG, MISTAKE)}
+    right = {one.slug: one.source for one in reversed(answers) if one.kind == "Right"}
+    wrong = right | {one.slug: one.source for one in answers if (one.slug, one.ids) == (SLUG, {MISTAKE})}
     assert wrong != right
     for student, sources in (("ada", right), ("bob", wrong), ("cyd", right)):
         notebook = solved(release, sources)

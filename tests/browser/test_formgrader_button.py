@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def classes(tmp_path):
+def classes(tmp_path, warm_grading):
     """The same class twice: for the button, and graded by `autograder grade`."""
     roots = tmp_path / "button", tmp_path / "ours"
     for root in roots:

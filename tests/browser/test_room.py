@@ -68,6 +68,35 @@ def test_from_a_phone_to_the_wall(room, opened):
     assert room.worker.asked.count(f"{RUDE} dogs") == 1
 
 
+def test_what_is_taken_off_the_wall_leaves_nothing_there_and_a_ban_leaves_nothing_in_the_queue(room, opened):
+    wall = opened(room.demo, viewport={"width": 1280, "height": 720})
+    queue = opened(f"{room.address}queue.html#{room.room.key}")
+    phone = room.phone()
+    for sentence in ("dogs", "rude dogs", "ruder dogs"):
+        room.post("say", phone=phone, name="Ana", sentence=sentence)
+    queue.locator("#waiting li", has_text="rude dogs").first.locator(".main").click()
+    expect(wall.locator("#translation")).to_have_text("les chiens")
+    queue.click("#off")
+    expect(wall.locator("#answer")).to_be_hidden()
+    expect(queue.locator("#wall")).to_be_hidden()
+    assert "rude" not in wall.content()
+    assert "rude" not in wall.url
+    queue.locator("#waiting button", has_text="Ban its sender").first.click()
+    expect(queue.locator("#waiting li")).to_have_count(0)
+    queue.click("#lift")
+    expect(queue.locator("#lift")).to_be_hidden()
+    # What the presenter has asked since then stays.
+    room.post("say", phone=room.phone(), sentence="more dogs")
+    queue.click("#waiting .main")
+    expect(wall.locator("#echo")).to_have_text("more dogs")
+    wall.fill("#sentence", "dogs")
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#echo")).to_have_text("dogs")
+    queue.click("#off")
+    expect(queue.locator("#wall")).to_be_hidden()
+    expect(wall.locator("#answer")).to_be_visible()
+
+
 def test_the_way_in_is_large(room, opened):
     wall = opened(room.demo, viewport={"width": 1280, "height": 720})
     wall.click("#to-room")

@@ -15,6 +15,7 @@ import pytest
 
 from autograder.authoring.new_course import new_course
 from autograder.checks.judging.said import from_data
+from autograder.grading.answers import answer_to
 from autograder.grading.default_config import VARIANTS
 from autograder.grading.sample_class import solved
 from autograder.pipeline.personalise import own_of
@@ -114,7 +115,7 @@ def test_the_example_grades_a_class_in_which_each_has_numbers_of_their_own(array
     def hand_in(student, of=None, **names):
         """Hand in a notebook; of another student, it is a copy."""
         mine = SimpleNamespace(notebook=json.loads((course / own_place.format(of or student)).read_text()))
-        sources = {slug: (course / f"tests/answers/{slug}/{name}.py").read_text() for slug, name in names.items()}
+        sources = {slug: answer_to(course / "tests/answers", slug, name).source for slug, name in names.items()}
         own = next(own_of(cell) for cell in mine.notebook["cells"] if checked_slug(cell) == "standardise")
         sources["standardise"] = SCALED.format(**own)
         path = course / f"class/submitted/{student}/01-arrays/01-arrays.ipynb"

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from autograder.grading.answers import answer_to
 from tests.browser.conftest import OPTIONS, PATIENCE, free_port
 
 ROOT = Path(__file__).parents[2]
@@ -31,8 +32,8 @@ MEASURED = pytest.StashKey[list[str]]()
 
 
 def answer_of(slug, file):
-    """An answer of the tests, without its first line of comment."""
-    return (ROOT / f"tests/answers/{slug}/{file}.py").read_text().partition('"""\n\n')[2]
+    """The code of an answer of the tests."""
+    return answer_to(ROOT / "tests/answers", slug, file).source
 
 
 def read_score(hub, student):
@@ -103,7 +104,7 @@ def hub(tmp_path_factory):
         "HUB_PORT": str(port),
         **{name: str(free_port()) for name in ("HUB_API_PORT", "PROXY_API_PORT", "SERVICE_PORT")},
         "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}",
-        "SERVE_OPTIONS": "--attempts 3",
+        "SERVE_OPTIONS": "--attempts 3 --pause 0",
         "TEST_TOKEN": TEST_TOKEN,
     }
     with found.log.open("w") as file:

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from autograder.grading.answers import answer_to
 from autograder.lti.keys import make_key
 from tests.autograder.lti.platform import LMS
 from tests.browser.conftest import OPTIONS, PATIENCE, free_port
@@ -24,7 +25,7 @@ PROGRAMS = Path(sys.executable).parent
 NAME = "00-first-look"
 PICTURES = os.environ.get("PICTURES")  # a folder for screenshots
 LONG = 5 * PATIENCE  # milliseconds
-RIGHT = (ROOT / "tests/answers/scale_layer/add_weight.py").read_text().partition('"""\n\n')[2]
+RIGHT = answer_to(ROOT / "tests/answers", "scale_layer", "add_weight").source
 CONFIG = f"""
 load_subconfig("jupyterhub_lti_config.py", path={str(ROOT / "examples/hub")!r})
 get_config().Spawner.args.append("--LabApp.expose_app_in_browser=True")
@@ -64,7 +65,7 @@ def hub(tmp_path_factory):
         (folder / "platform.toml").write_text(lms.toml(username="custom_login", context=lms.context))
         (root / "config.py").write_text(CONFIG)
         ports = {name: str(free_port()) for name in ("HUB_PORT", "HUB_API_PORT", "PROXY_API_PORT", "SERVICE_PORT")}
-        environment = os.environ | ports | {"AUTOGRADER_HUB": str(root), "SERVE_OPTIONS": "--attempts 3"}
+        environment = os.environ | ports | {"AUTOGRADER_HUB": str(root), "SERVE_OPTIONS": "--attempts 3 --pause 0"}
         environment |= {"PROXY": str(ROOT / "build/hub/node_modules/.bin/configurable-http-proxy")}
         environment |= {"PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
         command = [PROGRAMS / "jupyterhub", "-f", root / "config.py"]

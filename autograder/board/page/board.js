@@ -211,7 +211,9 @@ addEventListener("resize", fit);
 $("door").addEventListener("click", () => ask({ open: !state.room.open }));
 $("sweep").addEventListener("click", () => ask({ sweep: true }));
 $("removing").addEventListener("close", () => {
-  if ($("removing").returnValue === "yes") ask({ remove: $("removed").textContent });
+  const name = $("removed").textContent;
+  if ($("removing").returnValue === "yes") ask({ remove: name });
+  if ($("removing").returnValue === "all") ask({ ban: name });
   $("removing").returnValue = "no";
 });
 themeButton($("theme"));

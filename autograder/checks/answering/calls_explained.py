@@ -171,15 +171,16 @@ def two_results(crash: Crash) -> Said | None:
 
 
 def sizes_in_a_bracket(crash: Crash) -> Said | None:
-    """`np.zeros(rows, columns)`."""
+    """`np.zeros(rows, columns)`, or `tf.ones(rows, columns)`."""
     failed = crash.place.failed
-    for call in [failed] if isinstance(failed, ast.Call) else crash.place.nodes(ast.Call, of_line=True):
+    inner = [failed] if isinstance(failed, ast.Call) else []
+    for call in [*inner, *crash.place.nodes(ast.Call, of_line=True)]:
         if isinstance(call.func, ast.Attribute) and call.func.attr in ("zeros", "ones", "empty", "full"):
             return Said(
-                "The sizes belong together in one bracket, `np.{name}((rows, columns))`: what comes second is the "
+                "The sizes belong together in one bracket, `{name}((rows, columns))`: what comes second is the "
                 "kind of "
                 "numbers.",
-                name=call.func.attr,
+                name=ast.unparse(call.func),
             )
     return None
 
@@ -209,10 +210,12 @@ ROWS = (
         "The order of the axes belongs in one bracket: `tf.transpose(x, (0, 2, 1))`.", r"transpose\("),
     Row("shape_in_a_bracket", r"Too many arguments were given|takes from \d+ to \d+ positional",
         "The new shape belongs in one bracket: `tf.reshape(x, (B, T, D))`.", r"reshape\("),
+    Row("sizes_in_a_bracket", r"Cannot convert .+ to \w*Tensor of dtype|[Ii]nput must be at least 2-dim",
+        sizes_in_a_bracket, r"tf\.(?:ones|zeros)\(\w+, *\w+\)"),
     Row("sizes_in_a_bracket", r"Cannot interpret '.+' as a data type", sizes_in_a_bracket),
     Row("sizes_in_a_bracket", r"Cannot convert '\d+' to a shape",
         "A shape stands in a bracket, also if it has one size only: `({n},)`, with a comma.",
-        r"(?:shape=|Input\(|zeros\(|ones\(|fill\(|normal\(|uniform\()(?P<n>\w+(?:\.\w+)*(?:\[-?\d\])?)[,)]"),
+        r"(?:shape=\(?|Input\(|zeros\(|ones\(|fill\(|normal\(|uniform\()(?P<n>\w+(?:\.\w+)*(?:\[-?\d\])?)[,)]"),
     Row("whole_shape_for_a_size", r"to a shape\. Found invalid dimension '\(",
         "A whole shape stands where one size is wanted. The width is its last entry: `x_shape[-1]`."),
     Row("list_then_axis", r"must have rank 0|concat_dim|only integer scalar arrays can be converted",

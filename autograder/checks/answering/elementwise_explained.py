@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from autograder.checks.answering.crash import Crash
+from autograder.checks.answering.products_explained import in_brackets
 from autograder.checks.answering.shapes_read import Shape, shape_said, shapes_in
 from autograder.checks.judging.said import Said
 
@@ -65,7 +66,8 @@ def side_by_side(crash: Crash) -> Said | None:
             "np.newaxis]`, with the new axis behind.",
             rule=rule,
         )
-    if len(long) == len(short) + 1 and len(short) >= 3 and short[1:] == long[2:]:
+    inner = zip(short[1:], long[2:], strict=True) if len(long) == len(short) + 1 and len(short) >= 3 else ()
+    if inner and short[1:] != long[1:-1] and all(one in (1, other) for one, other in inner):
         return Said(
             "{rule}. The one has an axis more, in the second place (the heads?): give the other "
             "one there too, `mask[:, tf.newaxis]`.",
@@ -159,7 +161,7 @@ def _fitting(long: Shape, short: Shape, name: str) -> Said | None:
     """The new axes with which the shorter one would fit, or the turn that makes both fit."""
     if None in (*long, *short) or not name:
         return None
-    name = name if re.fullmatch(r"[\w.]+(?:[\[(].*[\])])?", name) else f"({name})"
+    name = in_brackets(name)
     if len(short) < len(long):
         for places in reversed(list(combinations(range(len(long)), len(short)))):
             if all(n in (1, long[place]) for n, place in zip(short, places, strict=True)):

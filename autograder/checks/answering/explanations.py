@@ -123,14 +123,25 @@ ROWS = (
         "In a functional model the tensors are only symbols, which Keras's layers and `keras.ops` can work on; tf's "
         "and NumPy's own functions can't. Use a layer, or the function of the same name in `keras.ops`."),
     Row("tensors_method", r"AttributeError: .*Tensor'? object has no attribute", tensors_method),
+    Row("hidden_function", r"'SymbolicTensor' object is not callable", hidden_function),
     Row("numpy_in_graph", SYMBOLIC, numpy_on_symbols),
     *dtypes_explained.ROWS[:2],
+    Row("summed_in_python", r"Iterating over a symbolic|iterating over `tf.Tensor` is not allowed",
+        "Python's own `sum` walks through a tensor piece by piece, which can't be done inside tf.function. "
+        "`tf.reduce_sum(x)` adds all numbers at once, everywhere.", r"(?<![\w.])sum\("),
+    Row("walked_through", r"Iterating over a symbolic|iterating over `tf.Tensor` is not allowed",
+        "Inside tf.function nothing walks through a tensor piece by piece. It isn't needed either: `@`, a layer and "
+        "what `tf` computes take any number of axes in front, so hand over `{all}` as a whole.",
+        r"\bfor [\w, ]+ in (?P<all>[a-z]\w*)\b(?!\()"),
     Row("torn_apart", r"Iterating over a symbolic|iterating over `tf.Tensor` is not allowed",
         "Inside tf.function a tensor can't be taken apart by `a, b, c = …` or a loop. For sizes that is "
         "`a, b, c = tf.unstack(tf.shape(x))`; what is done to each row is better done to all rows at once."),
     Row("no_such_row", r"indices\[[^\]]*\] = (?P<row>-?\d+) is not in \[0, (?P<n>\d+)\)",
         "The table has {n} rows, numbered from 0, and row {row} is asked for. Is it (rows, width), and not the other "
         "way round? Do the numbers that are looked up begin at 0?", r"^(?!.*axis)"),
+    Row("softmax_of_one", r"must have >= 1 dimension, got \[\]",
+        "The softmax shares 1 out among several numbers, and one comes here. The product of two rows is one number; "
+        "for a table of each with each, give both a new axis: `q[:, None] * k[None, :]`.", facts=True),
     Row("no_such_place", r"indices\[[^\]]*\] = (?P<row>-?\d+) is not in \[0, (?P<n>\d+)\)",
         "Along this axis there are {n} places, numbered from 0, and place {row} is asked for.", facts=True),
     Row("no_such_axis", r"Invalid reduction dimension \(?(?P<axis>-?\d+) for input with (?P<n>\d+)", NO_SUCH_AXIS),
@@ -144,7 +155,8 @@ ROWS = (
         "front, however many they are: `x[..., 1:]`."),
     Row("unequal_batches", r"compatible batch dimensions: \[(?P<a>[\d,]+)\] vs\. \[(?P<b>[\d,]+)\]",
         "The two factors are ({a}) and ({b}). Of a product of matrices the axes before the last two must be equal, or "
-        "1: first the batch, then the heads. Has one of the two other heads, or none?"),
+        "1: first the batch, then the heads. Has one of the two other heads, or none?",
+        r"^(?!.*transpose\(\w+\))"),
     Row("index_of_numbers", r"arrays used as indices must be of integer|attr 'TI' of (?:float|double)",
         "Places are whole numbers, and these are decimal ones: `.astype(int)`, or `tf.cast(ids, tf.int32)`."),
     Row("ids_multiplied", r"(?:MatMul|BatchMatMulV2) as input #1\(zero-based\) was expected to be a int\d+",
@@ -159,7 +171,8 @@ ROWS = (
     Row("transposed_too_short", r"(?:transpose expects a vector of size|Dimension must be) (?P<n>\d+)",
         "The order given to `tf.transpose` must name all {n} axes of the tensor, the batch too.", r"transpose"),
     Row("products", r"Matrix size-incompatible|compatible batch dimensions|must be equal, but are|core dimension"
-        r"|not aligned|ndims must be >= 2", products, r"@|matmul|dot\("),
+        r"|not aligned|ndims must be (?:>=|==) 2|Shape must be at least rank 2 but is rank 1",
+        products, r"@|matmul|dot\("),
     Row("forgotten_item", r"Shapes of all inputs must match|NOT CONVERTIBLE TO TENSOR", forgotten_item),
     Row("forgotten_item", r"inhomogeneous", forgotten_item, r"head|attn|attention|concat|stack"),
     Row("side_by_side", r"[Ii]ncompatible shapes|broadcast|must be equal, but are", side_by_side),

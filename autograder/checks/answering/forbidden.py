@@ -29,11 +29,13 @@ def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
             thing = _find(name)
             if thing is None:
                 continue
-            if thing is entry:
+            copies = _copies(thing) if isinstance(thing, type) else [thing]
+            if any(one is entry for one in copies):
                 raise ReadyMade(_sentence(name))
             if isinstance(thing, type):
-                for method in ("__init__", "__call__"):
-                    stack.enter_context(_replaced(thing, method, _raiser(name)))
+                for one in copies:
+                    for method in ("__init__", "__call__"):
+                        stack.enter_context(_replaced(one, method, _raiser(name)))
             elif hasattr(thing, "__code__"):
                 stack.enter_context(_other_code(thing, name))
         yield
@@ -54,6 +56,19 @@ def _find(name: str) -> Any:
         return getattr(importlib.import_module(module), attribute, None)
     except ImportError:
         return None
+
+
+def _copies(thing: type) -> list[type]:
+    """The class, and what it was before its module was imported anew: an answer may have kept that."""
+    base = thing.__base__ or object
+    ours = thing.__module__.partition(".")[0]
+    bases = _copies(base) if base.__module__.partition(".")[0] == ours else [base]
+    named = (thing.__module__, thing.__qualname__)
+    found: list[type] = []
+    for each in bases:
+        found += type.__subclasses__(each)
+    found = [one for one in found if (one.__module__, one.__qualname__) == named]
+    return [thing, *(one for one in found if one is not thing)]
 
 
 def _raiser(name: str) -> Any:

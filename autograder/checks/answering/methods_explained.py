@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 from autograder.checks.answering.crash import Crash
@@ -17,6 +18,10 @@ def tensors_method(crash: Crash) -> Said | None:
     method = found[1]
     if method == "size" and ".size(" in crash.place.code:
         return Said("A tensor's sizes stand in its `shape`: `x.shape[-1]` is the last one.")
+    shapes = [crash.place.shape(one.value) for one in crash.place.nodes(ast.Attribute) if one.attr == "T"]
+    if method == "T" and any(shape is not None and len(shape) == 1 for shape in shapes):
+        return Said("A row of numbers has one axis, and nothing to transpose. For a table of each with each, give both "
+                    "a new axis: `q[:, None] * k[None, :]`.")  # fmt: skip
     if method in METHODS:
         numpy = "NumPy arrays have `.{method}`, tensors don't: {instead}."
         return Said(numpy, method=method, instead=Said(METHODS[method]))

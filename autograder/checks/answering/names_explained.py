@@ -14,6 +14,14 @@ from autograder.checks.answering.crash import Crash
 from autograder.checks.answering.modules_explained import counterpart, home_of
 from autograder.checks.judging.said import Said
 
+# What beginners use of Python's own library, and where it is kept.
+IMPORTED = {
+    **dict.fromkeys(("Counter", "defaultdict", "deque", "OrderedDict", "namedtuple"), "collections"),
+    **dict.fromkeys(("product", "combinations", "permutations", "pairwise", "accumulate"), "itertools"),
+    **dict.fromkeys(("reduce", "partial", "cache", "lru_cache"), "functools"),
+    **dict.fromkeys(("dataclass", "field"), "dataclasses"),
+}
+
 
 def forgotten_self(crash: Crash) -> Said | None:
     """A name that is an attribute of self."""
@@ -40,6 +48,9 @@ def unknown_name(crash: Crash) -> Said | None:
         return Said("There is no `{name}` here; did you mean `{near}`?", name=name[1], near=near[0])
     if name[1] in ("tf", "np", "keras", "math"):
         return Said("`{name}` is not imported: run the notebook's first cells again.", name=name[1])
+    if name[1] in IMPORTED:
+        module = IMPORTED[name[1]]
+        return Said("`{name}` is not imported: `from {module} import {name}` first.", name=name[1], module=module)
     if name[1] == "training":
         return Said(TRAINING)
     if name[1] in sys.stdlib_module_names and name[1] != "math":

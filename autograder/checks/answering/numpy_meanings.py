@@ -97,7 +97,8 @@ ROWS = (
         "A size is below 0 here: look at what is subtracted, and at which of the two is longer.", facts=True),
     Row("scalar_axes", r"does not have enough dimensions|Input operand \d+ does not have",
         "In a product of matrices each side has at least one axis, and here one side is a single number; for numbers "
-        "there is `*`.", facts=True),
+        "there is `*`. (The product of two rows, `q @ k`, is one number too; for a table of each with each, give both "
+        "a new axis: `q[:, None] * k[None, :]`.)", facts=True),
     Row("too_large", r"Unable to allocate|OOM when allocating|out of memory|MemoryError",
         "This array would be larger than the memory that is left. Is one of the sizes multiplied once too often?",
         facts=True),

@@ -17,13 +17,14 @@ from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.calls import CallBack, Calls, in_graph
 from autograder.checks.answering.failures import describe
 from autograder.checks.answering.forbidden import forbid
+from autograder.checks.answering.learning import learning
 from autograder.checks.answering.quicker import quicker
 from autograder.checks.answering.signatures import made, too_many
 from autograder.checks.answering.values import Leaves, NotPlain
 from autograder.checks.answering.weights import (
     find_weights,
-    gradients,
     graph_of,
+    located,
     output_shape,
     set_by_shape,
     set_weights,
@@ -117,8 +118,8 @@ def _a(value: Any) -> str:
 
 
 def _function(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
-    if probe["mode"] == "graph":
-        return calls.run(in_graph(entry), written=entry)
+    if probe["mode"] in ("graph", "sized_graph"):
+        return calls.run(in_graph(entry, sized=probe["mode"] == "sized_graph"), written=entry)
     if probe["mode"] == "arrays":
         try:
             return calls.run(entry, arrays=True)
@@ -152,28 +153,50 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     try:
         if probe["mode"] == "mixed_float16":
             keras.config.set_dtype_policy("mixed_float16")
-        layer = made(entry, probe["init"])
-        crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
-        if crowded:
-            raise Missing(crowded)
-        try:
-            with _built_by_its_call(layer):
-                calls.first(layer)  # builds the weights, which stand where the learner put them
-        finally:
-            # Weights of a wrong shape often make the call fail: what was built tells why.
-            facts["weights"] = find_weights(layer, list(probe["weights"]))
-        known = {weight["identity"] for weight in facts["weights"].values()}
-        facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in known]
-        set_weights(layer, probe["weights"])
-        tape = tf.GradientTape() if probe["gradients"] else None  # two blocks of one tape: the call, and the sum
+        layer, found = _built(entry, probe, calls, facts)
+        set_weights(found, probe["weights"])
+        tried = probe["gradients"] or probe["learns"]
+        tape = tf.GradientTape() if tried else None  # two blocks of one tape: the call, and the sum
         with tape or contextlib.nullcontext():
             result = calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
         if tape is not None:
-            facts["gradients"] = gradients(layer, probe["weights"], tape, result)
-            facts["unreached"] = [name for name, gradient in facts["gradients"].items() if gradient is None]
+            learned = learning(layer, tape, result, found, step=probe["learns"])
+            asked = ("gradients", "unreached") if not probe["gradients"] else ()
+            facts.update({name: fact for name, fact in learned.items() if name not in asked})
         return result
     finally:
         keras.config.set_dtype_policy(before)
+
+
+# By size an answer's class, its layer with weights, where each weight is, and what was found. One answer's at a time.
+_KEPT: dict[str, tuple[Any, Any, dict[str, Any], dict[str, Any]]] = {}
+
+
+def _built(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> tuple[Any, Mapping[str, Any]]:
+    """A layer and its weights: made and called once, or the one that an earlier probe of this size has left."""
+    size = probe["size"]
+    if any(owner is not entry for owner, *_ in _KEPT.values()):
+        _KEPT.clear()
+    if probe["layer"] == "again" and size in _KEPT:
+        _, layer, found, known = _KEPT[size]
+        facts.update(known)
+        return layer, found
+    layer = made(entry, probe["init"])
+    crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
+    if crowded:
+        raise Missing(crowded)
+    try:
+        with _built_by_its_call(layer):
+            calls.first(layer)  # builds the weights, which stand where the learner put them
+    finally:
+        # Weights of a wrong shape often make the call fail: what was built tells why.
+        found = located(layer, probe["weights"])
+        facts["weights"] = find_weights(layer, found)
+    named = {weight["identity"] for weight in facts["weights"].values()}
+    facts["others"] = [variable.path for variable in layer.trainable_variables if id(variable) not in named]
+    if probe["layer"] != "own":
+        _KEPT[size] = entry, layer, found, dict(facts)
+    return layer, found
 
 
 @contextlib.contextmanager
@@ -193,6 +216,7 @@ def _built_by_its_call(layer: Any) -> Iterator[None]:
 
 def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:
     import keras
+    import tensorflow as tf
 
     model = calls.first(entry)
     if not isinstance(model, keras.Model):
@@ -216,7 +240,12 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         ],
     )
     set_by_shape(model, probe["by_shape"])
-    return calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
+    tape = tf.GradientTape() if probe["learns"] else None
+    with tape or contextlib.nullcontext():
+        result = calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
+    if tape is not None:
+        facts.update(learning(model, tape, result, {}, step=True))
+    return result
 
 
 def _made(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, Any]) -> Any:

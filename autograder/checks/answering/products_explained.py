@@ -24,6 +24,11 @@ def _factors(crash: Crash) -> tuple[ast.expr, ast.expr, bool] | None:
     return found[0] if len(found) == 1 else None
 
 
+def in_brackets(code: str) -> str:
+    """The expression, as it may stand beside a sign."""
+    return code if re.fullmatch(r"[\w.]+(?:[\[(].*[\])])?", code) else f"({code})"
+
+
 def products(crash: Crash) -> Said | None:
     """A product of matrices whose axes don't meet."""
     factors = _factors(crash)
@@ -54,10 +59,11 @@ def products(crash: Crash) -> Said | None:
     if len(a) >= 2 and len(b) == 1:
         return Said(
             "{came}: a product of matrices needs two axes on each side. Each row of the first times `{right}` is "
-            "`tf.linalg.matvec({left}, {right})`, or a sum over the last axis of `{left} * {right}`.",
+            "`tf.linalg.matvec({left}, {right})`, or a sum over the last axis of `{product}`.",
             came=came,
             left=left,
             right=right,
+            product=f"{in_brackets(left)} * {in_brackets(right)}",
         )
     if len(a) == len(b) == 1 and "aligned" in crash.message:
         return Said("{came}: a product of two rows of numbers needs equally many on both sides.", came=came)

@@ -188,7 +188,7 @@ ROWS = (
         "A number is compared with a list. `min` and `max` take numbers, `min(a, b)`, or one list of them, "
         "`min([a, b])`.", r"min\(|max\("),
     Row("no_length", r"'(?:int|float|bool|int64|float64|float32|int32)'? ?(?:object )?has no `?len\(\)"
-        r"|len\(\) of unsized",
+        r"|len\(\) of unsized|Scalar tensor has no",
         "A single number came here, and it has no length. Where a text or an id alone may come as well, "
         "`np.shape(x)` asks for the shape of anything."),
 )  # fmt: skip

@@ -65,6 +65,9 @@ def labels_first(crash: Crash) -> Said | None:
 
 
 ROWS = (
+    Row("unknown_size", r"Failed to convert elements of \([^)]*\bNone\b|Cannot infer argument `num` from shape \(None",
+        "One of these sizes is None: a graph is made before anybody knows how large its batches are. `tf.shape(x)[0]` "
+        "gives it as the number of a tensor, and in `tf.reshape` one -1 may stand in its place.", facts=True),
     Row("labels_first", r"labels\.shape\.rank`? must equal|`labels\.shape` must equal", labels_first),
     Row("not_converted", r"Attempt to convert a value|Failed to convert|Cannot convert .* to (?:a )?(?:EagerTensor"
         r"|Tensor)\b"

@@ -10,22 +10,33 @@ from typing import Any
 
 import numpy as np
 
-from autograder.checks.judging.gradients import upstream
+STEP = re.compile(r"([A-Za-z_]\w*|\{\w+\})((?:\[\d+\])*)\.?")
+STARTS = {"{ones}": 1.0, "{zeros}": 0.0}  # a norm's scale starts as ones and its shift as zeros, whatever their names
 
-STEP = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*)\.?")
+
+def located(layer: Any, names: Iterable[str]) -> dict[str, Any]:
+    """What stands under each name, or under the first of its alternatives that there is; None where nothing does.
+
+    A step `{ones}` is the one weight in a layer that starts as ones, so ask before the weights are set.
+    """
+    return {name: _at(layer, name) for name in names}
 
 
-def find_weights(layer: Any, names: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """What stands under each name: its kind, shape, identity, whether it is trained, and whether it starts as zeros.
+def find_weights(layer: Any, found: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """What is `located`: its kind, shape, identity, whether it is trained, and whether it starts as zeros.
 
     Kinds: "variable"; "dense" (a layer with that kernel); "biased" (such a layer with a bias that nobody asked for);
-    "constant" (a tensor or array); "other"; "missing", then with a name that is "near", if there is one.
+    "constant" (a tensor or array); "uncalled" (a layer without weights so far); "other"; "missing", then with a name
+    that is "near", if there is one, and whether the part that it should be in has weights "otherwise", under names of
+    its own.
     """
-    found = {name: _record(_at(layer, name)) for name in names}
-    for name, record in found.items():
+    records = {name: _record(value) for name, value in found.items()}
+    for name, record in records.items():
         if record["kind"] == "missing":
-            record["near"] = _near(layer, name.split("|")[0].partition("[")[0].partition(".")[0])
-    return found
+            part = name.split("|")[0].partition("[")[0].partition(".")[0]
+            record["near"] = _near(layer, part)
+            record["otherwise"] = bool(getattr(getattr(layer, part, None), "weights", None))
+    return records
 
 
 def _near(layer: Any, name: str) -> str:
@@ -40,43 +51,15 @@ def _holds_weights(value: Any) -> bool:
     import keras
 
     first = value[0] if isinstance(value, (list, tuple)) and value else value
-    return _variable(first) is not None or isinstance(first, keras.layers.Layer)
+    return variable_of(first) is not None or isinstance(first, keras.layers.Layer)
 
 
-def set_weights(layer: Any, values: Mapping[str, np.ndarray]) -> None:
-    """Give each named weight its value. A name without a variable, or of another shape, is left alone."""
+def set_weights(found: Mapping[str, Any], values: Mapping[str, np.ndarray]) -> None:
+    """Give each weight that is `located` its value. A name without a variable, or of another shape, is left alone."""
     for name, value in values.items():
-        variable = _variable(_at(layer, name))
+        variable = variable_of(found[name])
         if variable is not None and tuple(variable.shape) == value.shape:
             variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
-
-
-def gradients(layer: Any, names: Iterable[str], tape: Any, result: Any) -> dict[str, np.ndarray | None]:
-    """The gradients of Σ output · upstream by the named weights; None where none arrives, so that it would never learn.
-
-    Args:
-        layer: the learner's.
-        names: of weights; a name without a variable is left out.
-        tape: what the call was recorded on.
-        result: what the layer gave: a tensor, or several.
-    """
-    import tensorflow as tf
-
-    with tape:
-        outputs = [
-            tf.reduce_sum(one * tf.cast(upstream(number, tuple(one.shape)), one.dtype))
-            for number, one in enumerate(tf.nest.flatten(result))
-            if tf.is_tensor(one) and one.dtype.is_floating
-        ]
-    variables = {name: _variable(_at(layer, name)) for name in names}
-    variables = {
-        name: one if isinstance(one, tf.Variable) else one.value for name, one in variables.items() if one is not None
-    }
-    found = tape.gradient(outputs, list(variables.values())) if outputs else [None] * len(variables)
-    return {
-        name: None if gradient is None else np.array(tf.convert_to_tensor(gradient))
-        for name, gradient in zip(variables, found, strict=True)
-    }
 
 
 def set_by_shape(model: Any, values: Mapping[str, Sequence[np.ndarray]]) -> None:
@@ -133,13 +116,23 @@ def _at(layer: Any, path: str) -> Any:
 def _follow(layer: Any, path: str) -> Any:
     value = layer
     for name, indices in STEP.findall(path):
-        value = getattr(value, name, None)
+        value = _that_starts(value, STARTS[name]) if name in STARTS else getattr(value, name, None)
         for index in re.findall(r"\d+", indices):
             value = value[int(index)] if isinstance(value, (list, tuple)) and int(index) < len(value) else None
     return value
 
 
-def _variable(value: Any) -> Any:
+def _that_starts(layer: Any, number: float) -> Any:
+    """The one trained weight in a layer whose entries are all this number; None where there are none or several."""
+    import keras
+
+    weights = layer.trainable_variables if isinstance(layer, keras.layers.Layer) else []
+    found = [one for one in weights if np.all(np.asarray(one) == number)]
+    return found[0] if len(found) == 1 else None
+
+
+def variable_of(value: Any) -> Any:
+    """TensorFlow's or Keras's variable, or that of a layer; None where it is neither."""
     import keras
     import tensorflow as tf
 
@@ -157,7 +150,7 @@ def _record(value: Any) -> dict[str, Any]:
     import keras
     import tensorflow as tf
 
-    variable = _variable(value)
+    variable = variable_of(value)
     if variable is not None:
         kind = "variable"
         if isinstance(value, keras.layers.Layer):
@@ -173,6 +166,8 @@ def _record(value: Any) -> dict[str, Any]:
         kind = "missing"
     elif tf.is_tensor(value) or isinstance(value, np.ndarray):
         kind = "constant"
+    elif isinstance(value, keras.layers.Layer) and not value.weights:
+        kind = "uncalled"
     else:
         kind = "other"
     return {

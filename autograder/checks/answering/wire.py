@@ -29,8 +29,11 @@ def probe_fields(probe: Probe) -> dict[str, Any]:
         "init": dict(probe.init),
         "weights": dict(probe.weights),
         "by_shape": {shape: list(values) for shape, values in probe.by_shape.items()},
+        "layer": probe.layer,
+        "size": probe.size,
         "mode": probe.mode,
         "gradients": probe.gradients,
+        "learns": probe.learns,
         "ready_made": list(probe.ready_made),
     }
 

@@ -71,65 +71,65 @@ NO_SCALE = Misconception(
     "The scores are not divided by √d.",
     "With wide vectors the softmax then puts nearly all of its weight on one word, and the gradients vanish.",
     "Look at the line before the softmax.",
-    twist={"scale": "none"},
+    edit="attend: / np.sqrt(d) ->",
 )
 SCALE_BY_D = Misconception(
     "scale_by_d",
     "The scores are divided by d, not by √d.",
     "That makes them too small: attention spreads evenly over all words.",
     "A sum of d products of unit variance has variance d, so its standard deviation is √d.",
-    twist={"scale": "d"},
+    edit="attend: np.sqrt(d) -> d",
 )
 SOFTMAX_OVER_QUERIES = Misconception(
     "softmax_over_queries",
     "The softmax runs over the queries instead of the keys.",
     "Each query shares out a weight of 1 among the keys: every row sums to 1.",
     "Check the axis of your softmax: the keys are the last one.",
-    twist={"axis": -2},
+    edit="attend: axis=-1 -> axis=-2",
 )
 K_AND_Q_SWAPPED = Misconception(
     "k_and_q_swapped",
     "Keys and queries have changed places.",
     "Row i of p then tells how the words look at word i, not how word i looks at the others.",
     "The scores are q kᵀ: one row for each query, one column for each key.",
-    twist={"swap": True},
+    edit="attend: q @ k.swapaxes(-1, -2) -> k @ q.swapaxes(-1, -2)",
 )
 NO_SOFTMAX = Misconception(
     "no_softmax",
     "There is no softmax: the scores themselves mix the values.",
     "Without it the weights of a row do not sum to 1, and they can be negative.",
     "Turn the scores into probabilities before they meet v.",
-    twist={"normalise": False},
+    edit="attend: softmax(np.where(hidden > 0, -1e9, scores), axis=-1) -> scores",
 )
 RETURNS_SCORES = Misconception(
     "returns_scores",
     "The second value is the scores, not p.",
     "h is right; but p, the probabilities, is what tells where the model looks.",
     "Return what comes out of the softmax.",
-    twist={"returns": "scores"},
+    edit="attend: p @ v, p -> p @ v, scores",
 )
 ALL_FROM_Q_X = Misconception(
     "all_from_q_x",
     "Queries, keys and values are all made from q_x.",
     "A decoder asks with its own words and looks at the encoder's: with this layer it would only ever see itself.",
     "k comes from k_x, and v from v_x.",
-    twist={"sources": "q_x"},
+    edit="k_x -> q_x ; v_x -> q_x",
 )
 SHARED = Misconception(
     "shared_weight",
     "One weight serves as Wq, Wk and Wv at once.",
     "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
     "Call add_weight once for each name, and use each weight once.",
-    twist={"shared": True},
+    edit="@ Wq -> @ Wv ; @ Wk -> @ Wv",
 )
-SHARED_WEIGHT = (SHARED, replace(SHARED, twist={}, sign=one_weight_shared))
+SHARED_WEIGHT = (SHARED, replace(SHARED, edit="", sign=one_weight_shared))
 WEIGHT_OF_ANOTHER = tuple(
     Misconception(
         "weight_of_another",
         f"The {names} are made with W{other}, where W{role} belongs.",
         "Asking, being found and being passed on are three roles; each learns a view of the words of its own.",
         f"{role} = tf.matmul({role}_x, self.W{role}).",
-        twist={"made_with": "qkv".replace(role, other)},
+        edit=f"@ W{role} -> @ W{other}",
     )
     for role, names in (("q", "queries"), ("k", "keys"), ("v", "values"))
     for other in "qkv"
@@ -140,19 +140,19 @@ MASK_IGNORED = Misconception(
     "The mask is taken but never used.",
     "Every word still sees all others, also those that it is supposed to predict.",
     "Use the mask on the scores, before the softmax.",
-    twist={"masking": "ignored"},
+    edit="attend: hidden > 0 -> False",
 )
 MASK_INVERTED = Misconception(
     "mask_inverted",
     "The mask is used the wrong way round: what should be hidden is shown.",
     "Here 1 means hidden, 0 visible.",
     "Look at where you use the mask: a 1 has to push the score down.",
-    twist={"masking": "inverted"},
+    edit="attend: hidden > 0 -> (hidden == 0) & (mask is not None)",
 )
 MASK_MULTIPLIED_AFTER = Misconception(
     "mask_multiplied_after_softmax",
     "Hidden entries are set to zero after the softmax, and the rest stays as it was.",
     "The rows then no longer sum to 1: the hidden words have taken their share with them.",
     "Mask the scores before the softmax; then the rest shares out the whole.",
-    twist={"masking": "multiplied after"},
+    edit="attend: softmax(np.where(hidden > 0, -1e9, scores), axis=-1) -> softmax(scores, axis=-1) * (hidden == 0)",
 )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from autograder.checks.building.layer_checks import builds
+from autograder.checks.building.layer_checks import builds, learns
 from autograder.checks.building.random_inputs import exact
-from autograder.checks.judging.probes import Call, Probe
+from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case
+from autograder.checks.judging.said import Said
 
-Mode = Literal["eager", "arrays", "graph", "mixed_float16"]
+Mode = Literal["eager", "arrays", "graph", "sized_graph", "mixed_float16"]
 
 
 def function_case(
@@ -66,7 +67,8 @@ def layer_case(
         weights: values that are set before the call, by their paths.
         known: what the reference gets besides: the weights by its own names, say.
         mode: how it is called, see `Probe`.
-        gradients: whether it is looked which weights no gradient reaches; None: in the part "builds" only.
+        gradients: whether it is looked which weights no gradient reaches, and whether they learn; None: in the part
+            "builds" only.
         kwargs: keyword arguments of the call.
         then: further calls of the same layer.
         options: further fields of `Case`.
@@ -80,8 +82,10 @@ def layer_case(
         tuple(then),
         init=init,
         weights=weights or {},
+        layer="kept",
         mode=mode,
         gradients=part == "builds" if gradients is None else gradients,
+        learns=part == "builds" or bool(gradients),
         called=tuple(passed),
     )
     case = Case(part, about, probe, exact({**passed, **(known or {})}), **options)
@@ -91,7 +95,14 @@ def layer_case(
 def made_of(case: Case, **changes: Any) -> Case:
     """The same question once more, for the part "builds": do the case's weights stand there, and no others?"""
     check = builds({path: value.shape for path, value in case.probe.weights.items()})
-    return replace(case, part="builds", check=check, **changes)
+    probe = case.probe if case.probe.learns else replace(case.probe, learns=True)
+    return replace(case, part="builds", check=check, probe=probe, **changes)
+
+
+def learning(case: Case, right: Callable[[Reply], Said | None]) -> Case:
+    """The same question once more, for the part "learns": right numbers, of weights that learn and are kept?"""
+    probe = replace(case.probe, learns=True)
+    return replace(case, part="learns", probe=probe, check=lambda reply: right(reply) or learns(reply))
 
 
 def shapes_too(cases: Iterable[Case]) -> list[Case]:

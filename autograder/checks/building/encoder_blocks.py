@@ -10,7 +10,6 @@ import numpy as np
 
 from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.layer_checks import TRAINED
-from autograder.checks.building.misconceptions import forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_attention, draw_fc, draw_norms
 from autograder.checks.building.replies import alike
@@ -172,15 +171,6 @@ def _hidden_width(seen: list[Any]) -> bool:
     return False
 
 
-SUBTRACTED = forms(
-    "subtracted",
-    "What a sub-layer gives is subtracted, not added.",
-    "It can learn the other sign; but weights that others have trained no longer fit.",
-    "x + …: look at the signs of the two sums.",
-    {"signs": (-1, 1)},
-    {"signs": (1, -1)},
-    {"signs": (-1, -1)},
-)
 X_DROPPED = Misconception(
     "x_dropped",
     "Dropout works on the input of a sub-layer as well, or in the place of its output.",

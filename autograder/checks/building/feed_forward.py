@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Literal
 
 import numpy as np
 
@@ -13,47 +11,17 @@ from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.layer_checks import shape_sign
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Misconception
+from autograder.checks.reference.encoder_blocks import gelu  # noqa: F401 - an edit puts it in the place of the ReLU
 
 ENTRY = "FCLayer"
 
 
-def feed_forward(
-    x: np.ndarray,
-    W1: np.ndarray,
-    b1: np.ndarray,
-    W2: np.ndarray,
-    b2: np.ndarray,
-    *,
-    relu: Literal["hidden", "both", "output", "none", "before bias", "gelu", "sigmoid"] = "hidden",
-    bias_1: bool = True,
-    bias_2: bool = True,
-    second_takes: Literal["hidden", "x"] = "hidden",
-    residual: bool = False,
-) -> tuple[np.ndarray]:
-    """Two linear maps with a ReLU between them.
-
-    Args:
-        x: (B, T, D). W1: (D, d1). b1: (d1,). W2: (d1, d2). b2: (d2,).
-        relu: where the ReLU is.
-        bias_1: whether b1 is added.
-        bias_2: whether b2 is added.
-        second_takes: what the second map works on.
-        residual: whether x is added to the result.
-    """
-    hidden = x @ W1
-    if relu == "before bias":
-        hidden = np.maximum(hidden, 0)
-    hidden = hidden + b1 * bias_1
-    if relu in ("hidden", "both"):
-        hidden = np.maximum(hidden, 0)
-    if relu == "gelu":  # as Keras has it; that of 1.7 x, or with a tanh, differs by less than a thousandth
-        hidden = 0.5 * hidden * (1 + np.vectorize(math.erf)(hidden / math.sqrt(2)))
-    if relu == "sigmoid":
-        hidden = 1 / (1 + np.exp(-hidden))
-    output = (hidden if second_takes == "hidden" else x) @ W2 + b2 * bias_2
-    if relu in ("both", "output"):
-        output = np.maximum(output, 0)
-    return (output + x if residual else output,)
+def feed_forward(x: np.ndarray, W1: np.ndarray, b1: np.ndarray, W2: np.ndarray, b2: np.ndarray) -> tuple[np.ndarray]:
+    """Two linear maps with a ReLU between them: x (B, T, D), W1 (D, d1), b1 (d1,), W2 (d1, d2), b2 (d2,)."""
+    hidden = x @ W1 + b1
+    h1 = np.maximum(hidden, 0)
+    h2 = h1 @ W2 + b2
+    return (h2,)
 
 
 def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> Iterator[Case]:
@@ -81,13 +49,13 @@ def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> It
     yield case("inside tf.function", "a batch of 2, T = 4, inside tf.function", 2, 4, 5, 8, 6, mode="graph")
 
 
-def _bias(number: str, twist: Mapping[str, bool]) -> Misconception:
+def _bias(number: str) -> Misconception:
     return Misconception(
         f"bias_{number}_missing",
         f"The bias b{number} is not added.",
         "Without a bias each of these maps has to send zero to zero: the bend of the ReLU can't be moved.",
         f"Look at the line with W{number}.",
-        twist=twist,
+        edit=f"+ b{number} ->",
     )
 
 
@@ -98,7 +66,7 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
         "The second map works on x, not on what the first has made of it.",
         "The first map and its ReLU then have no effect at all.",
         "h2 is made of h1: one after the other.",
-        twist={"second_takes": "x"},
+        edit="h1 @ W2 -> x @ W2",
     )
 
     def of_input(case: Case) -> tuple[int, ...]:
@@ -116,11 +84,11 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             matters="The second map gets the hidden vector, which has width d1: this works only where d1 happens to be "
             "the input's width. (A printed listing has this slip.)",
             look="W2 is (d1, d2).",
-            twist={},
+            edit="",
             sign=shape_sign(paths["W2"], of_input),
         )
         if paths["W2"] == "W2"
-        else replace(takes_x, twist={}, sign=shape_sign(paths["W2"], of_input))
+        else replace(takes_x, edit="", sign=shape_sign(paths["W2"], of_input))
     )
     return (
         Misconception(
@@ -128,35 +96,35 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             "There is a ReLU after the second map too.",
             "The output could then never be negative: a layer that may only add and never take away.",
             "Only the first map has an activation.",
-            twist={"relu": "both"},
+            edit="(h2,) -> (np.maximum(h2, 0),)",
         ),
         Misconception(
             "no_relu",
             "There is no ReLU.",
             "Two linear maps in a row are one linear map: the hidden layer would be for nothing.",
             "Put tf.nn.relu round the first map.",
-            twist={"relu": "none"},
+            edit="np.maximum(hidden, 0) -> hidden",
         ),
         Misconception(
             "relu_on_output_only",
             "The ReLU is at the end, not between the two maps.",
             "The two maps then melt into one, and the output can never be negative.",
             "Move the ReLU to the first map.",
-            twist={"relu": "output"},
+            edit="np.maximum(hidden, 0) -> hidden ; (h2,) -> (np.maximum(h2, 0),)",
         ),
         Misconception(
             "bias_after_relu",
             "The bias b1 is added after the ReLU.",
             "It then can't move the place where the ReLU bends, which is what it is for.",
             "relu(x W1 + b1): the bias stands inside.",
-            twist={"relu": "before bias"},
+            edit="+ b1 -> ; np.maximum(hidden, 0) -> np.maximum(hidden, 0) + b1",
         ),
         Misconception(
             "sigmoid",
             "There is a sigmoid where the ReLU was asked for.",
             "It is flat at both ends, so little gradient comes through: one of the reasons for the ReLU.",
             "tf.nn.relu round the first map.",
-            twist={"relu": "sigmoid"},
+            edit="np.maximum(hidden, 0) -> 1 / (1 + np.exp(-hidden))",
         ),
         Misconception(
             "gelu",
@@ -164,10 +132,10 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             "BERT and GPT use it, and it works well; the Transformer of 2017 has a ReLU, and weights trained with one "
             "don't fit the other.",
             'tf.nn.relu, or activation="relu".',
-            twist={"relu": "gelu"},
+            edit="np.maximum(hidden, 0) -> gelu(hidden)",
         ),
-        _bias("1", {"bias_1": False}),
-        _bias("2", {"bias_2": False}),
+        _bias("1"),
+        _bias("2"),
         takes_x,
         second,
         Misconception(
@@ -175,7 +143,7 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             "The input is added to the result.",
             "That residual comes, but outside: AddNorm does it for every sub-layer, and twice would be too much.",
             "Return h1 W2 + b2 alone.",
-            twist={"residual": True},
+            edit="(h2,) -> (h2 + x,)",
         ),
         Misconception(
             "flattens_the_sentence",

@@ -38,6 +38,8 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], Said | No
             return Said(
                 "the layer has more weights than {asked}: {names}", asked=asked, names=listed(map(str, others[:3]))
             )
+        if problem := learns(reply):
+            return problem
         unreached = [_name(path) for path in reply.facts.get("unreached", []) if path in shapes]
         if unreached:
             return Said(
@@ -52,6 +54,43 @@ def builds(shapes: Mapping[str, tuple[int, ...]]) -> Callable[[Reply], Said | No
         return None
 
     return check
+
+
+def learns(reply: Reply) -> Said | None:
+    """Check that Keras finds each weight, that a step of an optimizer moves it, and that save and load keep it."""
+    anew, unfound, unmoved, unkept = (reply.facts.get(name, []) for name in ("anew", "unfound", "unmoved", "unkept"))
+    for names, one, several in (
+        (
+            anew,
+            "self.{name} is made anew at every call: what training has changed is thrown away",
+            "{names} are made anew at every call: what training has changed is thrown away",
+        ),
+        (
+            unfound,
+            "self.{name} is not among layer.trainable_variables: Keras would neither train nor save it",
+            "{names} are not among layer.trainable_variables: Keras would neither train nor save them",
+        ),
+        (
+            unmoved,
+            "a step of an optimizer leaves self.{name} as it is",
+            "a step of an optimizer leaves {names} as they are",
+        ),
+        (
+            unkept,
+            "self.{name} is lost between save and load: loaded, the layer has other numbers",
+            "{names} are lost between save and load: loaded, the layer has other numbers",
+        ),
+    ):
+        if len(names) == 1:
+            return Said(one, name=_name(names[0]))
+        if names:
+            return Said(several, names=listed(map(_name, names[:4])))
+    return None
+
+
+def bare(seen: list[Any]) -> bool:
+    """A sign: some weight is TensorFlow's variable, held by a layer that doesn't find it."""
+    return any(one.reply.facts.get("bare") for one in seen)
 
 
 def _name(path: str) -> str:
@@ -71,6 +110,9 @@ def _problem(path: str, weight: Mapping[str, Any], found: Mapping[str, Any], bia
         return nothing
     if kind == "constant":
         return Said("self.{name} is a constant, which can't be trained: make it with add_weight", name=name)
+    if kind == "uncalled":
+        never = "self.{name} is a layer that was never called: it makes its weights when it is first called"
+        return Said(never, name=name)
     if kind == "biased" and not biases.intersection(path.split("|")):
         return Said("self.{name} has a bias, which the formula has not: use Dense(..., use_bias=False)", name=name)
     return None if kind in TRAINED else Said("self.{name} is not a weight", name=name)

@@ -13,6 +13,7 @@ from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.said import Said
 
 HIDDEN = 2048
+MOVED = 1e-4  # of a prediction: rounding moves none as far
 FLAT = Said("at no position is any word more than e times as likely as another")
 
 
@@ -102,7 +103,7 @@ def _moves(reply: Reply) -> np.ndarray | None:
 
 def leaks(moves: np.ndarray, at: int) -> bool:
     """Whether predictions before `at` moved when words from there on changed: more than rounding can do."""
-    return bool(moves[:at].max() > max(1e-5, 1e-3 * moves[at:].max()))
+    return bool(moves[:at].max() > MOVED)
 
 
 def past_stays(at: int) -> Callable[[Reply], Said | None]:
@@ -116,7 +117,7 @@ def past_stays(at: int) -> Callable[[Reply], Said | None]:
             return Said(
                 "predictions before position {at} changed when the decoder's words from position {at} on did", at=at
             )
-        return None if moves[0].max() > 1e-4 else Said("the prediction does not depend on the decoder's words at all")
+        return None if moves[0].max() > MOVED else Said("the prediction does not depend on the decoder's words at all")
 
     return check
 
@@ -128,7 +129,7 @@ def hears_the_source(reply: Reply) -> Said | None:
     moves = _moves(reply)
     if moves is None:
         return Said("expected probabilities (B, n_steps, n_de_vocab) from each call")
-    if moves[1].min() > 1e-4:
+    if moves[1].min() > MOVED:
         return None
     return Said(
         "with other source words the prediction at position {moves} stays as it was", moves=int(moves[1].argmin())

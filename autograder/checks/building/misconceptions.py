@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
+from autograder.checks.building.layer_checks import bare
+from autograder.checks.judging.edits import USE
 from autograder.checks.judging.records import Misconception
 
 
@@ -13,9 +17,38 @@ def forms(name: str, did: str, matters: str, look: str, *twists: Mapping[str, An
     return tuple(Misconception(name, did, matters, look, twist=twist) for twist in twists)
 
 
+def wrong_ideas(text: str) -> tuple[Misconception, ...]:
+    """Wrong ideas, each a block: its name; the line that is wrong in the reference, `old -> new`; three sentences.
+
+        no_root
+            np.sqrt(variance + epsilon) -> (variance + epsilon)
+            The difference is divided by the variance, not by its root.
+            Twice as large inputs would then come out half as large.
+            Take the square root of variance + epsilon.
+
+    The sentences say what was done, why it matters, and where to look. A line that is indented further goes on with the
+    one above it. An idea that has several forms has a line for each; how edits are read, `judging.edits` says.
+
+    Raises:
+        ValueError: a block of another form.
+    """
+    found = []
+    for block in re.split(r"\n\s*\n", textwrap.dedent(text).strip("\n")):
+        name, _, body = block.partition("\n")
+        lines = re.sub(r"\n +", " ", textwrap.dedent(body)).split("\n")
+        edits = [line for line in lines if " -> " in f"{line} " or line.startswith(USE)]
+        sentences = lines[len(edits) :]
+        if not name.isidentifier() or not edits or lines[: len(edits)] != edits or len(sentences) != 3:
+            raise ValueError(f"a wrong idea is its name, edits and three sentences, not {block!r}")
+        did, matters, look = sentences
+        found += [Misconception(name, did, matters, look, edit=edit) for edit in edits]
+    return tuple(found)
+
+
 def only_another_type(seen: list[Any]) -> bool:
-    """A sign: all numbers are right, and only the type is another."""
-    return all(one.problem is None or "expected float32" in one.problem for one in seen)
+    """A sign: all numbers are right, and only the type is another, whether or not a graph could make them."""
+    problems = [one.problem for one in seen if one.problem is not None and one.case.part != "in your machine"]
+    return bool(problems) and all("expected float32" in problem for problem in problems)
 
 
 MASK_NOT_FLOAT32 = Misconception(
@@ -30,5 +63,12 @@ PAD_ID_IGNORED = Misconception(
     "The mask looks for 0, whatever pad_id says.",
     "Other vocabularies keep another id for PAD.",
     "Compare with pad_id.",
-    twist={"pad": "zero"},
+    edit="pad_id -> 0",
+)
+UNKNOWN_TO_KERAS = Misconception(
+    "unknown_to_keras",
+    "A weight is a bare tf.Variable, and Keras doesn't see those.",
+    "It is missing in layer.trainable_variables: the optimizer would pass it by, and save would leave it out.",
+    "Make it with self.add_weight(...), which puts it on the layer's list.",
+    sign=bare,
 )

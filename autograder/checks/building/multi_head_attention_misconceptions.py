@@ -13,7 +13,7 @@ from autograder.checks.building.attention_misconceptions import (
     SCORES_TO_ZERO,
     arguments_v_k_q,
 )
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Misconception
 
@@ -44,7 +44,7 @@ MISCONCEPTIONS = (
         "The scores are divided by √d_model, the whole width, not by √d, the width of a head.",
         "A head's scores are sums of d products only: they become too small, and each head looks everywhere a little.",
         "d is d_model // num_heads, the last axis of q once it is split.",
-        twist={"scale": "sqrt D"},
+        edit="attend(q, -> attend(q / np.sqrt(num_heads),",
     ),
     attention.NO_SCALE,
     attention.SCALE_BY_D,
@@ -53,39 +53,40 @@ MISCONCEPTIONS = (
         "The heads are joined, but Wo is not used.",
         "Without it the heads never talk to each other: each one's findings stay in its own columns.",
         "After merging, multiply by Wo.",
-        twist={"output_matrix": False},
+        edit="joined @ Wo -> joined",
     ),
     Misconception(
         "split_by_bare_reshape",
         "The heads are cut out by a reshape to (B, H, T, d) in one go.",
-        "The shape is right and the numbers are in the wrong places: a head gets some words whole, and of others "
-        "nothing.",
+        "The shape is right and the numbers are in the wrong places: a head gets one stretch of the "
+        "sentence, and nothing of the rest.",
         "Reshape to (B, T, H, d) first, then swap the axes of words and heads.",
-        twist={"splits": "bare reshape"},
+        edit="split: by_head.transpose(0, 2, 1, 3) -> x.reshape(B, num_heads, T, d)",
     ),
     Misconception(
         "merged_by_bare_reshape",
         "The heads are put together by a reshape to (B, T, H·d) in one go.",
         "The shape is right and the numbers are in the wrong places: a word's vector is made of other words.",
         "Swap the axes of heads and words first, then reshape.",
-        twist={"merges": "bare reshape"},
+        edit="merge: by_word.reshape -> x.reshape",
     ),
-    *forms(
-        "interleaved_columns",
-        "The columns are dealt out to the heads like cards: h, h + H, h + 2H, …",
-        "Each head should hold one block of columns, h·d to (h + 1)·d, as a list of heads would.",
-        "Reshape to (B, T, H, d), in this order: first the heads, then their width.",
-        {"splits": "interleaved"},
-        {"splits": "interleaved", "merges": "interleaved"},
-        {"merges": "interleaved"},
-    ),
+    *wrong_ideas("""
+interleaved_columns
+    split: num_heads, d) -> d, num_heads) ; split: 0, 2, 1, 3 -> 0, 3, 1, 2
+    split: num_heads, d) -> d, num_heads) ; split: 0, 2, 1, 3 -> 0, 3, 1, 2 ; merge: 0, 2, 1, 3 -> 0, 2, 3, 1
+    merge: 0, 2, 1, 3 -> 0, 2, 3, 1
+    The columns are dealt out to the heads like cards: h, h + H, h + 2H, …
+    Each head should hold one block of columns, h·d to (h + 1)·d, as a list of heads would.
+    Reshape to (B, T, H, d), in this order: first the heads, then their width.
+"""),
     Misconception(
         "split_along_batch",
         "The heads are joined along the batch and then reshaped to (B, H, T, d).",
         "The first axis is then heads times sentences, in this order: with more than one sentence, heads and sentences "
         "are mixed up. For a batch of one nobody notices.",
         "Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.",
-        twist={"splits": "along batch"},
+        edit="split: by_head.transpose(0, 2, 1, 3) -> "
+        "np.concatenate(np.split(x, num_heads, axis=-1)).reshape(B, num_heads, T, d)",
     ),
     Misconception(
         "split_before_projecting",
@@ -102,14 +103,14 @@ MISCONCEPTIONS = (
         "mask "
         "of another sentence, and with B ≠ H it is an error.",
         "Give a mask with three axes an axis for the heads: mask[:, tf.newaxis].",
-        twist={"mask_axis": "never"},
+        edit="mask[:, None] -> mask",
     ),
     Misconception(
         "mask_always_gets_an_axis",
         "Every mask gets a new axis, also one of shape (T, S).",
         "(T, 1, S) makes the row of a query the row of a head: each head sees another part of the sentence.",
         "Only a mask with three axes needs the new one; one with two lines up by itself.",
-        twist={"mask_axis": "always"},
+        edit="and mask.ndim == 3 ->",
     ),
     attention.MASK_IGNORED,
     *MASK_INVERTED,
@@ -127,7 +128,7 @@ MISCONCEPTIONS = (
         "The weights are averaged over the heads.",
         "That hides just what the heads are for: each looks in its own way, and the mean looks in none.",
         "Return the weights as they come out of the softmax, (B, H, T, S).",
-        twist={"gives": "mean of weights"},
+        edit="joined @ Wo, weights -> joined @ Wo, weights.mean(axis=1)",
     ),
     Misconception(
         "weights_first",
@@ -135,31 +136,32 @@ MISCONCEPTIONS = (
         "Who calls the layer takes the first value for the output. (A printed docstring announces this order; its "
         "code, rightly, returns the other.)",
         "Return (output, weights).",
-        twist={"gives": "weights, output"},
+        edit="joined @ Wo, weights -> weights, joined @ Wo",
     ),
     attention.SOFTMAX_OVER_QUERIES,
-    *forms(
-        "softmax_over_heads",
-        "The softmax runs over the heads.",
-        "Then the heads compete for each pair of words, instead of looking each in its own way.",
-        "Check the axis of your softmax: the keys are the last one.",
-        {"axis": -3},
-        {"axis": -3, "masking": "ignored"},  # a mask that is added to all heads alike cancels
-    ),
+    # Its second form: a mask that is added to all heads alike cancels.
+    *wrong_ideas("""
+softmax_over_heads
+    attend: axis=-1 -> axis=-3
+    attend: axis=-1 -> axis=-3 ; attend: hidden > 0 -> False
+    The softmax runs over the heads.
+    Then the heads compete for each pair of words, instead of looking each in its own way.
+    Check the axis of your softmax: the keys are the last one.
+"""),
     attention.K_AND_Q_SWAPPED,
     Misconception(
         "all_from_query",
         "Queries, keys and values are all made from query.",
         "A decoder asks with its own words and looks at the encoder's: this layer would only ever see itself.",
         "k comes from key, and v from value.",
-        twist={"sources": "query"},
+        edit="key @ Wk, value @ Wv -> query @ Wk, query @ Wv",
     ),
     Misconception(
         "values_from_key",
         "The values are made from key, and value is not used.",
         "What is found and what is passed on may differ; as long as key and value are the same, nobody notices.",
         "v = value Wv.",
-        twist={"sources": "values from key"},
+        edit="value @ Wv -> key @ Wv",
     ),
     arguments_v_k_q("query", "value"),
     Misconception(
@@ -167,7 +169,7 @@ MISCONCEPTIONS = (
         "The width is not split: all of d_model is one head.",
         "Then there is one map for everything, and num_heads changes nothing.",
         "Split q, k and v into heads, (B, H, T, d), before the scores.",
-        twist={"one_head": True},
+        edit="split(x, num_heads) -> split(x, 1)",
     ),
     *attention.SHARED_WEIGHT,
 )

@@ -89,19 +89,19 @@ JOINS_P = Misconception(
     "The probabilities p of the heads are put together, not their outputs h.",
     "p says where a head looks; what it takes home from there is h.",
     "A head returns (h, p): h is the first, [0].",
-    twist={"takes": "p"},
+    edit="outputs_of: append(h) -> append(p)",
 )
 STOPS_AT_FIRST = Misconception(
     "stops_at_first_head",
     "What comes back is the first head's output alone.",
     "The loop ends before the other heads have been heard.",
     "Look how far the return is indented: inside the loop it ends the function in the first turn.",
-    twist={"stops": True},
+    edit="outputs_of: in heads: -> in heads[:1]:",
 )
 FIRST_HEAD_ONLY = Misconception(
     "first_head_only",
     "The first head is used again and again, the others never.",
     "Eight times the same look is still one look.",
     "Use the variable of your loop, not heads[0].",
-    twist={"only_first": True},
+    edit="outputs_of: *weights -> *heads[0]",
 )

@@ -1,5 +1,6 @@
 """The catalogue: a folder a notebook, a module an exercise, each with one EXERCISE (or QUESTION, graded by hand)."""
 
+from autograder.checks.building.words_of_lessons import WORDS
 from autograder.checks.exercises.catalogue import (
     BadCatalogue,
     UnknownExercise,
@@ -14,6 +15,7 @@ from autograder.checks.exercises.catalogue import (
 )
 
 __all__ = [
+    "WORDS",
     "BadCatalogue",
     "UnknownExercise",
     "catalogue",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from types import ModuleType
 from autograder.checks import exercises
 from autograder.checks.exercises.rules import BadCatalogue, require_cases, require_sound
 from autograder.checks.judging.records import Exercise, Written
+from autograder.checks.judging.said import Said
 from autograder.rooms import own_catalogues
 
 SOME = 8  # slugs that a message has
@@ -59,12 +60,23 @@ def everything() -> dict[str, Exercise | Written]:
     found: dict[str, Exercise | Written] = {}
     for package, (notebook, slugs) in zip(_folders(), notebooks().items(), strict=True):
         _require_files(package, slugs)
+        words = _words(package.__name__.rpartition(".")[0])
         for slug in slugs:
             where = _file(package.__name__, slug)
             if slug in found:
                 raise BadCatalogue(f"{where} has the slug {slug!r}, and so has another exercise: choose another name.")
-            found[slug] = replace(_record(f"{package.__name__}.{slug}", where), notebook=notebook)
+            record = replace(_record(f"{package.__name__}.{slug}", where), notebook=notebook)
+            found[slug] = replace(record, words=words) if isinstance(record, Exercise) else record
     return found
+
+
+def _words(shelf: str) -> Mapping[str, str]:
+    """What a course calls the names of its references; a new course has no words of its own."""
+    words = getattr(importlib.import_module(shelf), "WORDS", {})
+    if not isinstance(words, Mapping) or not all(isinstance(one, str) for pair in words.items() for one in pair):
+        where = _file(shelf, "__init__")
+        raise BadCatalogue(f"{where}: WORDS must be a dictionary of texts, such as {{'S': 'the covariance'}}.")
+    return words
 
 
 def _folders() -> list[ModuleType]:
@@ -194,6 +206,10 @@ def find(slug: str) -> Exercise:
         _examine(slug)
         return records[slug]
     near = difflib.get_close_matches(str(slug), records, n=1, cutoff=0.5)
+    if near:
+        raise UnknownExercise(
+            Said("There is no exercise {slug}; did you mean {near}?", slug=repr(slug), near=repr(near[0]))
+        )
     some = ", ".join([*list(records)[:SOME], *["…"] * (len(records) > SOME)])
-    advice = f"did you mean {near[0]!r}?" if near else f"there are: {some} (`autograder catalogue` lists them)."
-    raise UnknownExercise(f"There is no exercise {slug!r}; {advice}")
+    none = "There is no exercise {slug}; there are: {some} (`autograder catalogue` lists them)."
+    raise UnknownExercise(Said(none, slug=repr(slug), some=some))

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.crossing import not_askable
+from autograder.checks.judging.edits import Unfit, with_edits
 from autograder.checks.judging.records import Case, Exercise, Misconception, Written
 from autograder.checks.judging.variants import usual, variant
 from course.problem import Problem
@@ -53,12 +55,12 @@ def _share(record: Exercise | Written) -> str:
 
 def _require_recognisable(exercise: Exercise, misconception: Misconception, where: str) -> None:
     name = misconception.id
-    if bool(misconception.twist) == bool(misconception.sign):
-        raise BadCatalogue(f"{where}: the misconception {name!r} needs a twist or a sign, one of the two.")
-    if not misconception.twist:
+    if sum(map(bool, (misconception.twist, misconception.edit, misconception.sign))) != 1:
+        raise BadCatalogue(f"{where}: the misconception {name!r} needs an edit, a twist or a sign, one of them.")
+    if misconception.sign:
         return
     if exercise.reference is None:
-        raise BadCatalogue(f"{where}: the misconception {name!r} has a twist, and there is no reference to bend.")
+        raise BadCatalogue(f"{where}: the misconception {name!r} has a formula, and there is no reference to change.")
     known = _keywords(exercise.reference)
     if known is None:
         return  # it hands further keywords on: `require_cases` tries them
@@ -125,6 +127,8 @@ def _require_fitting(exercise: Exercise, where: str) -> None:
             )
     if missing := [name for name in parts if name not in {case.part for case in cases}]:
         raise BadCatalogue(f"{where}: no case counts for the part {missing[0]!r}: anything would win it.")
+    if told := not_askable(cases):
+        raise BadCatalogue(f"{where}: {told}")
     if exercise.reference is not None:
         _require_answers(exercise, [case for case in cases if case.given], where)
 
@@ -153,7 +157,12 @@ def _require_bends(exercise: Exercise, misconception: Misconception, case: Case,
     """A twist may have no result for a case, as a learner's code would have none; it may not be misunderstood."""
     assert exercise.reference is not None
     try:
-        exercise.reference(**case.given, **misconception.twist)
+        reference = exercise.reference
+        if misconception.edit:
+            reference = with_edits(reference, (misconception.edit,))
+        reference(**case.given, **misconception.twist)
+    except (Unfit, OSError) as error:
+        raise BadCatalogue(f"{where}: the edit of {misconception.id!r} doesn't fit: {error}.") from error
     except (ValueError, IndexError, ZeroDivisionError):
         return
     except Exception as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,8 @@ import numpy as np
 from autograder.checks.judging.patterns import pattern
 from autograder.checks.judging.said import Said, beside, both, listed, numbered
 
+COUNTS = 1000  # whole numbers from here on are written out
+NO_SIZES: Mapping[str, int] = {}
 SHOWN = 14  # items of a list that are shown one by one
 # Where such a number comes from; a report says it once.
 CAUSES = (
@@ -44,6 +47,8 @@ def as_arrays(value: Any, count: int, like: np.ndarray | None = None) -> list[np
             if whole is None or (like is not None and whole.shape != like.shape == value[0].shape):
                 return [alone]
         return [whole]
+    if isinstance(value, np.ndarray) and like is not None and like.ndim == 0 and value.ndim == 1:
+        value = list(value)  # a row of single numbers is unpacked as a tuple is
     if not isinstance(value, (list, tuple)) or len(value) != count:
         return None
     return [as_array(item) for item in value]
@@ -66,6 +71,7 @@ def difference(
     *,
     values: bool = True,
     remarks: bool = True,
+    sizes: Mapping[str, int] = NO_SIZES,
 ) -> Said | None:
     """One sentence on the first difference, or None where all is right.
 
@@ -76,6 +82,7 @@ def difference(
         tolerance: largest difference allowed, relative to 1 + |expected|.
         values: False looks at the shapes only.
         remarks: whether what is noticed beside the difference is told as well.
+        sizes: whole numbers, by name, one of which a count may be off by.
     """
     names = [numbered(name) if " " in name else name for name in names]
     if value is None:
@@ -91,6 +98,8 @@ def difference(
     raw = [value] if len(expected) == 1 else list(value)
     for name, mine, right, came in zip(names, got, expected, raw, strict=True):
         sentence = _one_difference(name, mine, right, tolerance, values, came, remarks)
+        if sentence and remarks and values and (apart := _apart(mine, right, sizes)):
+            sentence = Said("{sentence} ({remark})", sentence=sentence, remark=apart)
         if sentence:
             others = [n for n, m, e in zip(names, got, expected, strict=True) if n != name and equal(m, e, tolerance)]
             return Said("{sentence}; right: {others}", sentence=sentence, others=listed(others)) if others else sentence
@@ -131,6 +140,20 @@ def _one_difference(
     share = Said("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
     sentence = Said(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
     return _with_remarks(sentence, "" if wrong.all() else share, got, expected, tolerance, remarks)
+
+
+def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int]) -> Said | None:
+    """How far a count is off, and which size, or product of two, that is; None where it is no large whole number."""
+    if got is None or got.ndim or expected.ndim or not (_is_count(float(got)) and _is_count(float(expected))):
+        return None
+    apart = int(got) - int(expected)
+    amount = f"{abs(apart):,}"
+    names = [name for name, size in sizes.items() if size == abs(apart)]
+    names = names or [f"{a} · {b}" for a, b in combinations(sizes, 2) if sizes[a] * sizes[b] == abs(apart)]
+    if len(names) == 1:
+        that_is = "{amount} more: that is {size}" if apart > 0 else "{amount} less: that is {size}"
+        return Said(that_is, amount=amount, size=names[0])
+    return Said("{amount} more" if apart > 0 else "{amount} less", amount=amount) if apart else None
 
 
 def _with_remarks(
@@ -202,12 +225,19 @@ def _at(name: str, where: np.ndarray) -> str:
 
 
 def _pair(one: float, other: float) -> tuple[str, str]:
-    """Two different numbers with as many digits as it takes to tell them apart."""
+    """Two different numbers with as many digits as it takes to tell them apart; counts are written out."""
+    if _is_count(one) and _is_count(other):
+        return f"{int(one):,}", f"{int(other):,}"
     for digits in (4, 6, 9):
         pair = f"{one:.{digits}g}", f"{other:.{digits}g}"
         if pair[0] != pair[1]:
             break
     return pair
+
+
+def _is_count(value: float) -> bool:
+    """Whether it is a large whole number, which float64 holds to the last one."""
+    return COUNTS <= abs(value) < 2**53 and value.is_integer()
 
 
 def _number(value: float) -> str:

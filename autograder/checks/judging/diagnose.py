@@ -10,11 +10,14 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Misconception
 
-# Small layers at float32 stay well below this; two different formulas stay well above.
+# Small layers at float32 stay well below this; two different formulas stay well above. Where a check is stricter, such
+# as one of a count, so is the naming: FURTHER times what the check itself allows.
 SAME = 1e-3
+FURTHER = 10
 LOOKED_AT = 100  # numbers of each result, to see whether they differ at all
 
 
@@ -46,7 +49,7 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     signs = tuple(m for m in exercise.misconceptions if m.sign is not None and _shows(m.sign, observations))
     telling = [seen for seen in observations if seen.case.telling and seen.expected is not None]
     failed = [seen for seen in telling if seen.problem and seen.reply.failure is None and seen.comparable]
-    formulas = [m for m in exercise.misconceptions if m.twist]
+    formulas = [m for m in exercise.misconceptions if m.is_formula]
     if exercise.reference is None or not failed:
         return _one_of_each(exercise, signs)
     best: tuple[int, tuple[Misconception, ...]] = (0, ())
@@ -80,11 +83,12 @@ def _explains(exercise: Exercise, group: tuple[Misconception, ...], telling: Ite
     one_row = True  # whether the idea leaves one and the same row wherever it explains anything
     for seen in telling:
         bent = bend(exercise, group, seen.case)
-        if bent is None or seen.expected is None or (seen.problem is None and alike(bent, seen.expected)):
+        same = same_of(seen.case)
+        if bent is None or seen.expected is None or (seen.problem is None and alike(bent, seen.expected, same)):
             continue  # the idea has no result here, or makes no difference: the case says nothing
         if seen.reply.failure is not None or not seen.comparable:
-            others += seen.reply.failure is not None and seen.case.probe.mode == "eager"
-        elif gives(seen.reply.value, bent, seen.expected) and (
+            others += seen.reply.failure is not None and seen.case.probe.as_written
+        elif gives(seen.reply.value, bent, seen.expected, same) and (
             seen.problem is None or nearer(seen.reply.value, bent, seen.expected)
         ):
             explained += seen.problem is not None
@@ -107,13 +111,18 @@ def rows_alike(numbers: np.ndarray) -> bool:
     return len(rows) > 1 and bool(np.allclose(rows, rows[0], 10 * SAME, 10 * SAME, equal_nan=True))
 
 
-def gives(value: Any, bent: Arrays, expected: Arrays) -> bool:
+def same_of(case: Case) -> float:
+    """The largest difference, relative to 1 + |number|, of two numbers that are the same one here."""
+    return min(SAME, FURTHER * case.tolerance)
+
+
+def gives(value: Any, bent: Arrays, expected: Arrays, same: float) -> bool:
     """Whether these are the numbers of the bent reference, NaN for NaN; entries that are free don't count."""
     got = as_arrays(value, len(bent), expected[0])
     return got is not None and all(
         g is not None
         and g.shape == b.shape
-        and np.allclose(_counted(g, e, b), _counted(b, e, b), SAME, SAME, equal_nan=True)
+        and np.allclose(_counted(g, e, b), _counted(b, e, b), same, same, equal_nan=True)
         for g, b, e in zip(got, bent, expected, strict=True)
     )
 
@@ -154,19 +163,22 @@ def _free(expected: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
 
 def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arrays | None:
     """What the reference gives under these misconceptions; None where that has no result."""
+    group = tuple(group)
     twist = {name: value for misconception in group for name, value in misconception.twist.items()}
+    edits = tuple(misconception.edit for misconception in group if misconception.edit)
     assert exercise.reference is not None
     with np.errstate(all="ignore"):
         try:
-            return exercise.reference(**case.given, **twist)
+            reference = with_edits(exercise.reference, edits) if edits else exercise.reference
+            return reference(**case.given, **twist)
         except (ValueError, IndexError, ZeroDivisionError):
             return None  # for example shapes that don't fit: the learner's code would have raised as well
 
 
-def alike(bent: Arrays, expected: Arrays) -> bool:
+def alike(bent: Arrays, expected: Arrays, same: float) -> bool:
     """Whether bending the reference makes no difference."""
     return all(e.shape == b.shape for b, e in zip(bent, expected, strict=True)) and gives(
-        bent, bent=expected, expected=expected
+        bent, bent=expected, expected=expected, same=same
     )
 
 

@@ -59,7 +59,7 @@ def _layer(value: Any) -> bool:
 FORMS: Mapping[str, Form] = {
     "weights": _weights,
     "others": _list(_text),
-    "unreached": _list(_text),
+    **dict.fromkeys(("unreached", "anew", "unfound", "bare", "unmoved", "unkept"), _list(_text)),
     "changed": _list(_whole),
     "name": _text,
     "parameters": _whole,

@@ -11,6 +11,7 @@ import numpy as np
 
 from autograder.checks.judging.compare import IS_NOT, WITH_CAUSE, difference
 from autograder.checks.judging.crashes import BLANK, OWN_WORDS, RETURNED, crashes_of, in_short, not_readable, stops
+from autograder.checks.judging.crossing import not_askable
 from autograder.checks.judging.diagnose import Observation, diagnose
 from autograder.checks.judging.gradients import with_gradients
 from autograder.checks.judging.noticing import noticed
@@ -18,7 +19,7 @@ from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.said import Said, numbered, words_of
 from autograder.checks.judging.slips import slip
-from autograder.checks.judging.verdict import SLIP, Named, PartResult, Verdict
+from autograder.checks.judging.verdict import NOT_JUDGED, SLIP, Named, PartResult, Verdict
 
 
 @np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # a notebook may have had NumPy raise
@@ -34,6 +35,8 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
         the verdict. A learner's fault of any kind ends in the verdict, never in an exception.
     """
     cases = list(exercise.cases(np.random.default_rng(seed)))
+    if fault := not_askable(cases):
+        return Verdict(exercise.slug, 0.0, float(exercise.points), error=NOT_JUDGED, fault=fault)
     ask = _asking_once(learner, exercise.ready_made)
     observed = [_observe(exercise, ask, case) for case in cases]
     fault = next((one.fault for one in observed if one.fault), "")
@@ -59,12 +62,20 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
 
 
 def _asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
-    """Asks a probe that several cases share only once: its shapes and its values, for example, are two cases."""
+    """Asks a probe that several cases share only once: its shapes and its values, for example, are two cases.
+
+    A layer that is kept is built anew by the first probe of its kind, whatever an earlier run has left.
+    """
     replies: dict[int, Reply] = {}
+    built: set[str] = set()
 
     def ask(probe: Probe) -> Reply:
         if id(probe) not in replies:
-            replies[id(probe)] = learner.ask(replace(probe, ready_made=ready_made))
+            layer = "own" if probe.learns else probe.layer  # an optimizer steps there, and it is saved and loaded
+            if layer == "kept":
+                layer = "again" if probe.size in built else "kept"
+                built.add(probe.size)
+            replies[id(probe)] = learner.ask(replace(probe, ready_made=ready_made, layer=layer))
         return replies[id(probe)]
 
     return ask
@@ -137,7 +148,7 @@ def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
     if case.check is not None or expected is None:
         assert case.check is not None
         return Observation(case, reply, expected, case.check(reply), _all_set(reply, case.probe))
-    problem = difference(reply.value, expected, case.names, case.tolerance, values=case.values)
+    problem = _difference(case, reply.value, expected)
     if problem and case.values:
         problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):
@@ -161,8 +172,13 @@ def _without_remark(one: Observation) -> Observation:
     if one.problem is None or one.expected is None:
         return one
     case = one.case
-    told = partial(difference, one.reply.value, one.expected, case.names, case.tolerance, values=case.values)
+    told = partial(_difference, case, one.reply.value, one.expected)
     return replace(one, problem=told(remarks=False)) if one.problem == told() else one
+
+
+def _difference(case: Case, value: Any, expected: Arrays, *, remarks: bool = True) -> Said | None:
+    values, sizes = case.values, case.sizes
+    return difference(value, expected, case.names, case.tolerance, values=values, remarks=remarks, sizes=sizes)
 
 
 def _all_set(reply: Reply, probe: Probe) -> bool:

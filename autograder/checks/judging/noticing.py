@@ -106,7 +106,7 @@ def seen_of(observations: Sequence[Observation]) -> list[Seen] | None:
     by_probe: dict[int, list[Observation]] = {}
     stopped = 0
     for one in observations:
-        if one.case.telling and one.expected is not None and one.case.probe.mode == "eager":
+        if one.case.telling and one.expected is not None and one.case.probe.as_written:
             stopped += one.reply.failure is not None
             if one.reply.failure is None and one.comparable:
                 by_probe.setdefault(id(one.case.probe), []).append(one)

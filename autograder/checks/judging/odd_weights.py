@@ -22,6 +22,7 @@ class Built:
     sizes: Mapping[str, int]
     wanted: Mapping[str, tuple[int, ...]]
     found: Mapping[str, tuple[int, ...] | None]
+    otherwise: frozenset[str] = frozenset()  # what is not found where its part has weights under other names
 
 
 def odd_weights(observations: Sequence[Observation]) -> str:
@@ -63,7 +64,8 @@ def _built(observations: Sequence[Observation]) -> Iterator[Built]:
         wanted = {path: value.shape for path, value in probe.weights.items()}
         found = {path: _shape(weights.get(path, {})) for path in wanted}
         products += [(f"{a} · {b}", sizes[a] * length) for a in sizes for b, length in shapes.items()]
-        yield Built({**sizes, **shapes, **dict(products)}, wanted, found)
+        otherwise = frozenset(path for path in wanted if weights.get(path, {}).get("otherwise"))
+        yield Built({**sizes, **shapes, **dict(products)}, wanted, found, otherwise)
 
 
 def _shape(record: Mapping[str, Any]) -> tuple[int, ...] | None:
@@ -95,7 +97,7 @@ def _not_there(built: Sequence[Built]) -> str:
     for path in built[0].wanted:
         part = path.split("|")[0].partition("[")[0].partition(".")[0]
         of_part = [
-            found is not None
+            found is not None or name in one.otherwise
             for one in built
             for name, found in one.found.items()
             if name.startswith((part + ".", part + "["))

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+import numpy as np
+
 
 @dataclass(frozen=True)
 class Remote:
@@ -70,12 +72,17 @@ class Probe:
         item: which item of each call's value comes back; None brings the whole.
         init: keyword arguments of the class.
         weights: values that are set before the call, by attribute name: "Wq", "attn_heads[0].Wq", or with
-            alternatives, "fc_layer.W1|fc_layer.dense_layer_1".
+            alternatives, "fc_layer.W1|fc_layer.dense_layer_1"; "norm.{ones}" is the one weight in `norm` that starts as
+            ones, under whatever name.
         by_shape: "model": the values of its weights, by shape ("24x6"): the first weight of this shape gets the first,
             the next the second, round and round. Which weight is which can't be seen; what its shape is can.
-        mode: "eager"; "arrays", where arguments stay NumPy arrays and TensorFlow is not needed; "graph" (under
-            `tf.function`) or "mixed_float16".
+        layer: "own" is built for this probe alone; "kept" is built anew, and kept for probes of the same `size`;
+            "again" takes that one where it still is.
+        mode: "eager"; "arrays", where arguments stay NumPy arrays and TensorFlow is not needed; "graph", under
+            `tf.function`, for batches of any size; "sized_graph", with all sizes known; or "mixed_float16".
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
+        learns: "layer" and "model": whether it is tried that an optimizer finds and moves each weight, and that Keras
+            saves and loads it.
         ready_made: dotted names that the answer may not use.
         called: the exercise's names of `args`, for a learner who takes some by keyword only.
     """
@@ -89,10 +96,36 @@ class Probe:
     init: Mapping[str, Any] = field(default_factory=dict)
     weights: Mapping[str, Any] = field(default_factory=dict)
     by_shape: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    mode: Literal["eager", "arrays", "graph", "mixed_float16"] = "eager"
+    layer: Literal["own", "kept", "again"] = "own"
+    mode: Literal["eager", "arrays", "graph", "sized_graph", "mixed_float16"] = "eager"
     gradients: bool = False
+    learns: bool = False
     ready_made: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
+
+    @property
+    def as_written(self) -> bool:
+        """Whether the code runs as it stands: then an exception or a number is the answer's own.
+
+        Inside `tf.function` and in half precision it may have a reason of its own.
+        """
+        return self.mode in ("eager", "arrays")
+
+    @property
+    def size(self) -> str:
+        """What a layer is built of, in one line: two probes with the same line may share one.
+
+        Of vectors all sizes count but the batch's: a layer may be built for them, whatever weights it is given.
+        """
+        shapes = {path: tuple(value.shape) for path, value in self.weights.items()}
+        given = [one for value in (*self.args, *self.kwargs.values()) for one in _arrays_in(value)]
+        vectors = [one.shape[1:] for one in given if one.dtype.kind == "f"]
+        return repr((self.entry, dict(self.init), shapes, vectors, self.mode == "mixed_float16"))
+
+
+def _arrays_in(value: Any) -> list[np.ndarray]:
+    values = value if isinstance(value, (list, tuple)) else [value]
+    return [one for one in values if isinstance(one, np.ndarray)]
 
 
 @dataclass(frozen=True)
@@ -126,8 +159,11 @@ class Reply:
         leaves: one record for each array in `value`, in order: its `kind` ("variable", "tensor", "array"),
             `identity` (equal numbers: the same object).
         facts: what was seen on the way: "weights" (by name: kind, shape, identity, trainable, zero), "others" (further
-            trainable weights), "gradients" (of the sum of each output times `gradients.upstream`, by the name of the
-            weight; None where none arrives), "unreached" (names of those weights), "changed" (numbers of the
+            trainable weights), "gradients" (of the sum of each output times `upstream`, by the name of the weight; None
+            where none arrives), "unreached" (names of those weights), of what learns "anew" (names of weights that each
+            call makes), "unfound" (that are not among `trainable_variables`), "bare" (of these TensorFlow's own
+            variables), "unmoved" (that a step of an optimizer leaves as they were), "unkept" (that save and load
+            lose), "changed" (numbers of the
             arguments that the first call changed), and of a model "name", "parameters", "layers" (class, parameters,
             output shape of each), "inputs", "graph" (of each operation its class, and what feeds it).
         failure: why there is no value, or None.
@@ -145,3 +181,9 @@ class Asks(Protocol):
     def ask(self, probe: Probe) -> Reply:
         """Answer one probe; never raises for a learner's fault."""
         ...
+
+
+def upstream(number: int, shape: tuple[int, ...]) -> np.ndarray:
+    """What a layer's output of this number is multiplied by, before all is summed: the same numbers on both sides."""
+    size = int(np.prod(shape))
+    return np.cos(1.7 * np.arange(1, size + 1) + number).astype(np.float32).reshape(shape)

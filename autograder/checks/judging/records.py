@@ -57,6 +57,12 @@ class Case:
     telling: bool = True
     dtype: str = ""
 
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The whole numbers that the right answer depends on, by name; those in dictionaries too."""
+        inner = [one for one in self.given.values() if isinstance(one, Mapping)]
+        return {name: one for given in (self.given, *inner) for name, one in given.items() if type(one) is int}
+
 
 @dataclass(frozen=True)
 class Misconception:
@@ -68,6 +74,7 @@ class Misconception:
         matters: one sentence: why it matters.
         look: one sentence: where to look.
         twist: keyword arguments which bend the exercise's reference so that it gives this wrong answer.
+        edit: what is wrong in the reference's source, "old -> new"; see `autograder.checks.judging.edits`.
         sign: where no formula can be bent, a function from all observations to true or false.
     """
 
@@ -77,6 +84,12 @@ class Misconception:
     look: str
     twist: Mapping[str, Any] = field(default_factory=dict)
     sign: Callable[[list[Any]], bool] | None = None
+    edit: str = ""
+
+    @property
+    def is_formula(self) -> bool:
+        """Whether the reference can be made to give this wrong answer."""
+        return bool(self.twist or self.edit)
 
     @property
     def message(self) -> Said:
@@ -109,6 +122,8 @@ class Exercise:
         own: what values of a student's own are drawn from, by the names of keywords of `cases`, where a class has
             variants; everywhere else the defaults of these keywords hold.
         notebook: the notebook it stands in, "02-self-attention"; the catalogue fills it in, from the folder.
+        words: what the course calls the functions and values of its references, by their names there; the catalogue
+            fills it in, from `WORDS` of the package of exercises.
     """
 
     slug: str
@@ -126,6 +141,7 @@ class Exercise:
     hints: tuple[str, ...] = ()
     own: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     notebook: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def points(self) -> float:

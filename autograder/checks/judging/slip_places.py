@@ -8,7 +8,7 @@ from typing import Any
 
 from autograder.checks.judging.said import Said
 from autograder.checks.judging.slip_kinds import Slips, changed, parsed, told
-from autograder.checks.judging.slip_words import CALLED, Words, is_module, name_of
+from autograder.checks.judging.slip_words import Words, is_module, name_of
 
 LIKE = {
     "sum": ("mean", "max", "prod"), "mean": ("sum", "max"), "max": ("min", "sum", "mean"), "min": ("max",),
@@ -40,7 +40,7 @@ def slips_in_places(node: Any, words: Words) -> Slips:
     match node:
         case ast.Call():
             yield from _calls(node, words)
-            yield from _axes(node)
+            yield from _axes(node, words)
             yield from _rounds(node)
         case ast.Subscript(ctx=ast.Load()):
             yield from _items(node, words)
@@ -66,14 +66,15 @@ def _calls(node: ast.Call, words: Words) -> Slips:
     name, args, func = name_of(node.func), node.args, node.func
     method = isinstance(func, ast.Attribute) and not is_module(func.value)
     inside = func.value if method and isinstance(func, ast.Attribute) else args[0] if args else None
-    what = words.of(node) or CALLED.get(name)
+    what = words.of(node) or words.of_function(name)
     if name in LEFT_OUT and inside is not None:
         yield inside, told("without {what}", STEP, what=what)
     if name in TWICE and what and inside is not None:
         again = changed(node, func=changed(func, value=node)) if method else changed(node, args=[node, *args[1:]])
         yield again, Said("with {what} taken twice", what=what)
     for other in LIKE.get(name, ()):
-        there, own = CALLED.get(other, Said("{name}", name=other)), what or Said("{name}", name=name)
+        there = words.of_function(other) or Said("{name}", name=other)
+        own = what or Said("{name}", name=name)
         new = changed(func, attr=other) if isinstance(func, ast.Attribute) else ast.Name(other, ast.Load())
         yield changed(node, func=new), Said("with {there} in place of {own}", there=there, own=own)
     if name == "softmax":
@@ -106,10 +107,10 @@ def _arguments(node: ast.Call, words: Words) -> Slips:
                 yield changed(node, args=args), Said("with {there} in place of {own}", there=taken, own=own)
 
 
-def _axes(node: ast.Call) -> Slips:
+def _axes(node: ast.Call, words: Words) -> Slips:
     """What is done along an axis is done along another."""
     name = name_of(node.func)
-    what = CALLED.get(name) or Said("{name}", name=name)
+    what = words.of_function(name) or Said("{name}", name=name)
     if name not in REDUCING:
         return
     if name == "softmax":

@@ -1,4 +1,7 @@
-"""What a piece of a reference is called in the language of the lessons: "the softmax", "a square root", "gamma"."""
+"""What a piece of a reference is called in the language of the lessons: "a square root", "the variance".
+
+These are the words of any course; what a course calls its own functions and values is its catalogue's `WORDS`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from autograder.checks.judging.said import Said
 
-# By the name of a function, of NumPy or of the references.
+# By the name of a function.
 CALLED: Mapping[str, Said] = {
     "sqrt": Said("a square root"),
     "square": Said("a square"),
@@ -30,11 +33,9 @@ CALLED: Mapping[str, Said] = {
     "argsort": Said("the sorting"),
     "sort": Said("the sorting"),
     "sorted": Said("the sorting"),
-    "norm_of": Said("the norm"),
-    "norm": Said("the norm"),
-    "layer_norm": Said("the norm"),
     "softmax": Said("the softmax"),
     "gelu": Said("the GELU"),
+    "norm": Said("the norm"),
     "triu": Said("the upper triangle"),
     "tril": Said("the lower triangle"),
     "eye": Said("the diagonal"),
@@ -49,47 +50,12 @@ CALLED: Mapping[str, Said] = {
     "floor": Said("the rounding down"),
     "ceil": Said("the rounding up"),
     "len": Said("a length"),
-    "attend": Said("the attention"),
-    "self_attention": Said("the attention"),
-    "attention_of": Said("the attention"),
-    "multi_head": Said("the attention"),
-    "scalar_attention": Said("the attention"),
-    "fully_connected": Said("the feed-forward layer"),
-    "feed_forward": Said("the feed-forward layer"),
-    "_ffn": Said("the feed-forward layer"),
-    "cross_entropy": Said("the cross-entropy"),
-    "waves": Said("the encoding of positions"),
-    "turn": Said("the rotation"),
-    "split": Said("the splitting into heads"),
-    "merge": Said("the joining of the heads"),
-    "_divisor": Said("√d"),
     "var": Said("the variance"),
     "std": Said("the standard deviation"),
 }
-# By the name of a value, inside the references: what lessons call it.
-NAMED: Mapping[str, Said] = {
-    "q": Said("the queries"),
-    "k": Said("the keys"),
-    "v": Said("the values"),
-    "scores": Said("the scores"),
-    "mask": Said("the mask"),
-    "hidden": Said("the hidden places"),
-    "mean": Said("the mean"),
-    "variance": Said("the variance"),
-    "angles": Said("the angles"),
-    "positions": Said("the positions"),
-    "logits": Said("the logits"),
-    "labels": Said("the labels"),
-    "epsilon": Said("epsilon"),
-    "gamma": Said("gamma"),
-    "beta": Said("beta"),
-    "d": Said("the width"),
-    "D": Said("the width"),
-    "B": Said("the size of the batch"),
-    "T": Said("the number of words"),
-    "S": Said("the number of keys"),
-    "H": Said("the number of heads"),
-}
+# By the name of a value, inside the references.
+NAMED: Mapping[str, Said] = {"mean": Said("the mean"), "variance": Said("the variance")}
+NO_WORDS: Mapping[str, str] = {}
 CONVERSIONS = {"asarray", "array", "float", "int", "list", "tuple", "astype", "copy", "broadcast_to"}
 DEEPEST = 6
 
@@ -100,14 +66,20 @@ class Words:
     Args:
         tree: the function.
         known: names of its arguments that a learner knows.
+        own: the course's own words, by the name of a function or of a value.
     """
 
-    def __init__(self, tree: ast.FunctionDef, known: Iterable[str]):
+    def __init__(self, tree: ast.FunctionDef, known: Iterable[str], own: Mapping[str, str] = NO_WORDS):
         self._known = set(known)
+        self._own = own
         self._made: dict[str, ast.expr | None] = {}
         for node in ast.walk(tree):
             for target, value in _assigned(node):
                 self._made[target] = None if target in self._made else value
+
+    def of_function(self, name: str) -> Said | None:
+        """What the function of this name gives; None where there is no good word."""
+        return _said(self._own.get(name)) or CALLED.get(name)
 
     def of(self, node: ast.AST | None, depth: int = 0) -> Said | None:
         """What to call it; None where there is no good word."""
@@ -122,7 +94,8 @@ class Words:
                 return Said("{name}", name=name)
             case ast.Name(id=name):
                 made = self._made.get(name)
-                return NAMED.get(name) or (self.of(made, depth + 1) if made is not None else None)
+                own = _said(self._own.get(name)) or NAMED.get(name)
+                return own or (self.of(made, depth + 1) if made is not None else None)
             case ast.UnaryOp(operand=operand):
                 return self.of(operand, depth + 1)
             case ast.BinOp():
@@ -168,8 +141,13 @@ class Words:
         if name in CONVERSIONS:
             return self.of(inside or (args[0] if args else None), depth + 1)
         if name == "maximum" and any(isinstance(one, ast.Constant) and one.value == 0 for one in args):
-            return Said("the ReLU")
-        return CALLED.get(name)
+            return self.of_function("relu") or CALLED[name]
+        return self.of_function(name)
+
+
+def _said(word: str | None) -> Said | None:
+    """A course's word, which may be plain text."""
+    return word if word is None or isinstance(word, Said) else Said("{word}", word=word)
 
 
 def name_of(func: ast.expr) -> str:

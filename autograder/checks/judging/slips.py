@@ -10,13 +10,14 @@ import threading
 import time
 import warnings
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.judging.compare import as_arrays
-from autograder.checks.judging.diagnose import SAME, Observation, alike, nearer, rows_alike
+from autograder.checks.judging.diagnose import SAME, Observation, alike, nearer, rows_alike, same_of
+from autograder.checks.judging.edits import unwatched
 from autograder.checks.judging.noticing import seen_of
 from autograder.checks.judging.records import Arrays, Exercise
 from autograder.checks.judging.said import Said
@@ -50,7 +51,7 @@ VAGUE = {
 }
 KEPT = 16  # references whose slips are kept ready
 LOCK = threading.Lock()
-WORKSHOPS: OrderedDict[int, tuple[Callable[..., Any], Workshop | None]] = OrderedDict()
+WORKSHOPS: OrderedDict[int, tuple[Callable[..., Any], Mapping[str, str], Workshop | None]] = OrderedDict()
 
 
 def slip(exercise: Exercise, observations: Sequence[Observation]) -> Said | None:
@@ -67,7 +68,7 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Said | None
     with LOCK, np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         until = time.thread_time() + CPU_SECONDS
-        workshop = _workshop(exercise.reference, observations, set(seen[0].given))
+        workshop = _workshop(exercise, observations, set(seen[0].given))
         found = _most_telling(_explaining(workshop, telling, until) if workshop else [])
     if not found or len(found) > MOST_TOLD:
         return None
@@ -91,25 +92,27 @@ def _is_an_argument(one: Seen) -> bool:
     """Whether what came back is what went in, unchanged: that alone is worth saying."""
     (got, _), *more = one.pairs
     return not more and any(
-        array.shape == got.shape and np.allclose(array, got, NEAR, NEAR) for array in one.arguments.values()
+        array.shape == got.shape and np.allclose(got, array, NEAR, NEAR) for array in one.arguments.values()
     )
 
 
-def _workshop(reference: Callable[..., Any], observations: Sequence[Observation], known: set[str]) -> Workshop | None:
+def _workshop(exercise: Exercise, observations: Sequence[Observation], known: set[str]) -> Workshop | None:
     """Made once for each reference; None where its source isn't there, or is of a form that nobody foresaw."""
+    assert exercise.reference is not None
+    reference = unwatched(exercise.reference)
     kept = WORKSHOPS.pop(id(reference), None)
-    if kept is None or kept[0] is not reference:
+    if kept is None or kept[0] is not reference or kept[1] != exercise.words:
         workshop = None
         try:
             given = {name for one in observations for name in one.case.given}
-            workshop = Workshop(pieces_of(reference, given), known)
+            workshop = Workshop(pieces_of(reference, given), known, exercise.words)
         except (OSError, TypeError, SyntaxError, RecursionError):
             pass
-        kept = (reference, workshop)
+        kept = (reference, exercise.words, workshop)
     WORKSHOPS[id(reference)] = kept
     while len(WORKSHOPS) > KEPT:
         WORKSHOPS.popitem(last=False)
-    return kept[1]
+    return kept[2]
 
 
 def _explaining(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Slip]:
@@ -127,7 +130,7 @@ def _explaining(workshop: Workshop, telling: Sequence[Observation], until: float
 
 def _as_expected(result: Arrays | None, one: Observation) -> bool:
     assert one.expected is not None
-    return result is not None and len(result) == len(one.expected) and alike(result, one.expected)
+    return result is not None and len(result) == len(one.expected) and alike(result, one.expected, same_of(one.case))
 
 
 def _explains(workshop: Workshop, slip: Slip, telling: Sequence[Observation], until: float) -> bool:
@@ -184,14 +187,15 @@ def _tells(bent: Arrays | None, one: Observation) -> bool:
     """
     assert one.expected is not None
     if one.reply.failure is not None or not one.comparable:
-        return bent is None or not one.comparable or one.case.probe.mode != "eager"
+        return bent is None or not one.comparable or not one.case.probe.as_written
     if bent is None or len(bent) != len(one.expected):
         return False
-    if one.case.probe.mode == "mixed_float16":
-        return alike(bent, one.expected) if one.problem is None else nearer(one.reply.value, bent, one.expected, 10)
-    if _near(one.reply.value, bent, one.expected, _tolerance(one)):
-        return one.problem is None or nearer(one.reply.value, bent, one.expected)
-    return one.problem is None and alike(bent, one.expected)
+    expected, half = one.expected, one.case.probe.mode == "mixed_float16"
+    if half and one.problem is not None:
+        return nearer(one.reply.value, bent, expected, 10)
+    if not half and _near(one.reply.value, bent, expected, _tolerance(one)):
+        return one.problem is None or nearer(one.reply.value, bent, expected)
+    return one.problem is None and alike(bent, expected, same_of(one.case))
 
 
 def _most_telling(found: list[Slip]) -> list[Said]:

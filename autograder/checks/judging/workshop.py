@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import CodeType
 from typing import Any
@@ -24,7 +24,7 @@ from autograder.checks.judging.slip_conditions import (
 )
 from autograder.checks.judging.slip_kinds import slips_in_formulas
 from autograder.checks.judging.slip_places import slips_in_places
-from autograder.checks.judging.slip_words import CALLED, Words, name_of
+from autograder.checks.judging.slip_words import NO_WORDS, Words, name_of
 from autograder.checks.judging.unbent import Piece
 
 ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
@@ -51,18 +51,19 @@ class Workshop:
     Args:
         pieces: the reference first, then what it calls.
         known: the names of its arguments that a learner knows.
+        own: the course's own words, see `Words`.
     """
 
-    def __init__(self, pieces: list[Piece], known: set[str]):
-        self._pieces, self._known = pieces, known
+    def __init__(self, pieces: list[Piece], known: set[str], own: Mapping[str, str] = NO_WORDS):
+        self._pieces, self._known, self._words = pieces, known, own
         self._made: list[Slip] = []
         self._rounds, self._until = 0, 0.0
         self._spaces: dict[str, Space] = {}
-        own = {"_tick": self._tick, "range": self._range, "_polyfit": _polyfit}
+        bounded = {"_tick": self._tick, "range": self._range, "_polyfit": _polyfit}
         for piece in pieces:
             _count_rounds(piece.tree)
             module = piece.function.__module__
-            self._spaces.setdefault(module, {**piece.function.__globals__, **own})
+            self._spaces.setdefault(module, {**piece.function.__globals__, **bounded})
         # Where each piece is called from, by which name.
         self._called = [
             [(space, name) for space in self._spaces.values() for name, one in space.items() if one is piece.function]
@@ -119,8 +120,10 @@ class Workshop:
 
     def _changes(self) -> Iterator[Slip]:
         for number, piece in enumerate(self._pieces):
-            where = CALLED.get(piece.function.__name__) if number and piece.function.__name__ != "_divisor" else None
-            for clause in _changed(piece.tree, Words(piece.tree, () if number else self._known)):
+            words = Words(piece.tree, () if number else self._known, self._words)
+            name = piece.function.__name__
+            where = words.of_function(name) if number and name != "_divisor" else None
+            for clause in _changed(piece.tree, words):
                 try:
                     code = _compiled(piece.tree)
                 except (SyntaxError, ValueError, TypeError):

@@ -10,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from autograder.checks.reference.attention import attend
+from autograder.checks.reference.attention import attend, attend_inverted
 
 Weights = Mapping[str, np.ndarray]
 PROJECTIONS = ("Wq", "Wk", "Wv")
@@ -41,7 +41,11 @@ def multi_head(
     outputs = []
     for i in range(sum(path.startswith(f"{name}[") and path.endswith(".Wq") for path in weights)):
         Wq, Wk, Wv = (weights[f"{name}[{i}].{weight}"] for weight in PROJECTIONS)
-        h, p = attend(q_x @ Wq, k_x @ Wk, v_x @ Wv, mask, masking=masking)
+        q, k, v = q_x @ Wq, k_x @ Wk, v_x @ Wv
+        if masking == "inverted" and mask is not None:
+            h, p = attend_inverted(q, k, v, mask)
+        else:
+            h, p = attend(q, k, v, mask)
         outputs.append(h if joined == "h" else p)
     return np.concatenate(outputs, axis=-1)
 

@@ -6,21 +6,20 @@ Weights come flat, by the paths under which they stand in the layer: "add_norm_1
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Literal
 
 import numpy as np
 
-from autograder.checks.reference.attention import attend
+from autograder.checks.reference.attention import attend, attend_inverted
 from autograder.checks.reference.blocks import PROJECTIONS, Weights, fc_paths, fully_connected
 from autograder.checks.reference.heads import merge, split
 from autograder.checks.reference.norm import layer_norm
 
 
 def norm_paths(name: str) -> tuple[str, str]:
-    """Where γ and β stand in a layer that adds and normalises, its own or those of a normalisation inside."""
-    inner = ("", "norm.", "layer_norm.", "layernorm.", "normalization.")
-    gamma, beta = ("|".join(f"{name}.{step}{weight}" for step in inner) for weight in ("gamma", "beta"))
-    return gamma, beta
+    """Where γ and β stand in a layer that adds and normalises: under these names, or wherever such weights start."""
+    return f"{name}.gamma|{name}.{{ones}}", f"{name}.beta|{name}.{{zeros}}"
 
 
 POST_LN = (norm_paths("add_norm_1"), norm_paths("add_norm_2"))
@@ -80,71 +79,22 @@ def post_ln_block(
 
 
 def pre_ln_block(
-    x: np.ndarray,
-    weights: Weights,
-    num_heads: int,
-    attn_mask: np.ndarray | None = None,
-    *,
-    norms: Literal["before", "after", "before and after", "none", "first", "second"] = "before",
-    one_norm: Literal["", "norm_1", "norm_2"] = "",
-    residuals: Literal["x and h", "normed", "first normed", "second normed", "none", "first", "second", "x twice"] = (
-        "x and h"
-    ),
-    signs: tuple[int, int] = (1, 1),
-    normed: Literal["all", "query"] = "all",
-    ffn_of: Literal["h", "x"] = "h",
-    activation: Literal["gelu", "relu", "none"] = "gelu",
-    masking: Literal["right", "ignored", "inverted"] = "right",
-    epsilon: float = 1e-6,
+    x: np.ndarray, weights: Weights, num_heads: int, attn_mask: np.ndarray | None = None, epsilon: float = 1e-6
 ) -> tuple[np.ndarray]:
-    """The block h = x + attention(norm(x)), y = h + ffn(norm(h)).
-
-    Args:
-        x: (B, T, D).
-        weights: of norm_1, self_attn, norm_2 and ffn.
-        num_heads: heads of self_attn.
-        attn_mask: 1 = hidden, (T, T) or (B, 1, T).
-        norms: where there are norms, or which of the two there is.
-        one_norm: the norm that serves both places.
-        residuals: what is added to which sub-layer's output.
-        signs: of what the two sub-layers give.
-        normed: "query" gives x itself as key and value.
-        ffn_of: what the second sub-layer works on.
-        activation: inside ffn.
-        masking: how the mask is used.
-        epsilon: of the norms.
-    """
-
-    def norm(value: np.ndarray, number: int) -> np.ndarray:
-        place = {"norm_1": 1, "norm_2": 2}.get(one_norm, number)
-        return norm_of(weights, PRE_LN[place - 1], value, epsilon)
-
-    def before(value: np.ndarray, number: int) -> np.ndarray:
-        wanted = {"first": (1,), "second": (2,), "before": (1, 2), "before and after": (1, 2)}.get(norms, ())
-        return norm(value, number) if number in wanted else value
-
-    def after(value: np.ndarray, number: int) -> np.ndarray:
-        return norm(value, number) if norms in ("after", "before and after") else value
-
-    n = before(x, 1)
-    source = n if normed == "all" else x
-    attended = attention_of(weights, "self_attn", (n, source, source), num_heads, attn_mask, masking)
-    kept = {"normed": n, "first normed": n, "none": 0, "second": 0}.get(residuals, x)
-    h = after(kept + signs[0] * attended, 1)
-    m = before(h if ffn_of == "h" else x, 2)
-    kept = {"normed": m, "second normed": m, "none": 0, "first": 0, "x twice": x}.get(residuals, h)
-    return (after(kept + signs[1] * _ffn(weights, m, activation), 2),)
+    """The block of BERT and GPT, (B, T, D) to the same, with the weights of norm_1, self_attn, norm_2 and ffn."""
+    norm_1, norm_2 = (partial(norm_of, weights, paths, epsilon=epsilon) for paths in PRE_LN)
+    W1, b1, W2, b2 = (weights[path] for path in fc_paths("ffn"))
+    n = norm_1(x)
+    attended = attention_of(weights, "self_attn", (n, n, n), num_heads, attn_mask)
+    h = x + attended
+    m = norm_2(h)
+    found = gelu(m @ W1 + b1) @ W2 + b2
+    return (h + found,)
 
 
 def gelu(x: np.ndarray) -> np.ndarray:
     """Weigh x by the share of a normal distribution that lies below it."""
     return x * (1 + np.vectorize(math.erf, otypes=[float])(x / math.sqrt(2))) / 2
-
-
-def _ffn(weights: Weights, x: np.ndarray, activation: str) -> np.ndarray:
-    W1, b1, W2, b2 = (weights[path] for path in fc_paths("ffn"))
-    hidden = x @ W1 + b1
-    return {"gelu": gelu, "relu": lambda z: np.maximum(z, 0), "none": lambda z: z}[activation](hidden) @ W2 + b2
 
 
 def norm_of(weights: Weights, paths: tuple[str, str], x: np.ndarray, epsilon: float) -> np.ndarray:
@@ -168,5 +118,10 @@ def attention_of(
     )
     if mask is not None and mask.ndim == 3:
         mask = mask[:, np.newaxis]
-    h, _ = attend(q, k, v, mask, masking=masking)
+    if masking == "ignored":
+        mask = None
+    if masking == "inverted" and mask is not None:
+        h, _ = attend_inverted(q, k, v, mask)
+    else:
+        h, _ = attend(q, k, v, mask)
     return merge(h)[0] @ weights[f"{name}.Wo"]

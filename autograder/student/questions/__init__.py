@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 from functools import cache
 
+from autograder.checks.judging.said import Said
 from autograder.student.asking.question import Question
 
 
@@ -38,5 +39,8 @@ def guesses(slug: str) -> Question:
     if slug in known:
         return known[slug]
     near = difflib.get_close_matches(str(slug), known, n=1, cutoff=0.4)
-    advice = f"did you mean {near[0]!r}?" if near else "its notebook names them."
-    raise UnknownQuestion(f"There is no guess {slug!r}; {advice}")
+    if near:
+        raise UnknownQuestion(
+            Said("There is no guess {slug}; did you mean {near}?", slug=repr(slug), near=repr(near[0]))
+        )
+    raise UnknownQuestion(Said("There is no guess {slug}; its notebook names them.", slug=repr(slug)))

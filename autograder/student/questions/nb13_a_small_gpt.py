@@ -37,7 +37,7 @@ GUESSES = (
         "no_word_unknown",
         "A word that was in no text so far, *zeppelin*. What does a vocabulary of pieces make of it?",
         Choice(("`<UNK>`", "an error", "several pieces, letters at the worst"), right=2),
-        "Single letters are pieces too, so nothing that is written with them is unknown. It only gets longer.",
+        "Single letters are pieces too, so nothing that is written in known letters is unknown. It only gets longer.",
         about=("encode_bpe:unknown_letters_lost",),
     ),
     Question(

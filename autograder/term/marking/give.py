@@ -6,8 +6,7 @@ from nbgrader.api import MissingEntry
 
 from autograder.checks.exercises import questions
 from autograder.grading.course import Course
-from autograder.grading.gradebook import gradebook_of
-from autograder.grading.lock import only_grader
+from autograder.reports.export import changing_grades
 from autograder.term.due import settle
 from autograder.term.marking import journal
 from autograder.term.marking.journal import Line
@@ -66,7 +65,7 @@ def give(
     if not seen:
         raise Problem("No student is named whose answer should be marked.")
     at, lines = journal.now(), []
-    with only_grader(course.class_folder), gradebook_of(course, "written") as book:
+    with changing_grades(course) as book:
         with book.at_once():
             for student, before in seen.items():
                 try:

@@ -46,15 +46,26 @@ def demo(
 async def _serve(
     plan: Plan, port: int, browser: bool, say: Callable[[str], None], phones: tuple[str, int] | None
 ) -> None:
-    from course.presenting.demo.server import Story, Worker, make_app
+    from course.presenting.demo.server import Event, Story, Worker, make_app
 
     taken = reserve(port, "127.0.0.1")
     door = reserve(phones[1], phones[0], "--room-port") if phones else None
     address = f"http://127.0.0.1:{taken.getsockname()[1]}/"
-    story = Story()
-    worker = Worker(plan, story.take)
+    story, room = Story(), None
+    if phones and door:
+        from course.presenting.room.room import Room
+
+        room = Room(f"http://{reached_at(phones[0])}:{door.getsockname()[1]}/", plan.folder)
+
+    def tell(event: Event) -> None:
+        story.take(event)
+        if room and event["kind"] in ("began", "ready"):  # its folder is there by now
+            room.changed()
+
+    worker = Worker(plan, tell)
     try:
-        room = None if phones is None or door is None else _let_phones_in(phones[0], door, worker, plan.page)
+        if room and door:
+            _let_phones_in(room, door, worker, plan.page)
         serve(make_app(worker, story.hub, room, plan.page), taken, max_body_size=MOST_BYTES)
         say(f"The demo is at {address}  (Ctrl-C ends it)")
         if room:
@@ -70,15 +81,12 @@ async def _serve(
         worker.end()
 
 
-def _let_phones_in(host: str, door: socket.socket, worker: Worker, language: str) -> Room:
+def _let_phones_in(room: Room, door: socket.socket, worker: Worker, language: str) -> None:
     from course.presenting.room import server
-    from course.presenting.room.room import Room
 
-    room = Room(f"http://{reached_at(host)}:{door.getsockname()[1]}/")
     serve(
         server.make_app(room, worker.shelf, language),
         door,
         max_body_size=server.MOST_BYTES,
         per_address=server.MOST_CONNECTIONS,
     )
-    return room

@@ -28,6 +28,7 @@ STEPS_A_SECOND = 8  # as many points a second as an eye can follow
 SECONDS_BETWEEN_LOOKS = (0.4, 1.6)  # at first, when all changes quickly; and later
 LEARNING_PER_LOOK = 5  # times as long as a look takes: where looking is slow, it is done less often
 LONGEST_PAUSE = 8.0  # seconds, all the same: the first looks trace their graphs, and say nothing of those to come
+MOST_WRITTEN = 14  # rows of a map: who knows nothing yet writes on and on
 SHOWN = (1, 7, 14, 31)  # held-out pairs: a question with its word order turned round, and three that are simpler
 
 
@@ -133,7 +134,7 @@ class Live(Watcher):
         self._not_before = now + max(self._pause, min(LEARNING_PER_LOOK * (now - started), LONGEST_PAUSE))
 
     def _show(self, steps: int) -> None:
-        """Translate some sentences, and see where it looks on the way to the right translation of the first one."""
+        """Translate some sentences, and see where it looks: while it writes, and while it reads the right words."""
         pairs = [self._lesson.questions[place] for place in self._shown]
         found = self._translator.translate([one for one, _ in pairs], strict=False)
         samples: list[Event] = []
@@ -146,9 +147,18 @@ class Live(Watcher):
                 sample["rival"] = other.text
         self.between()
         source_ids, target_ids = self._featured()
-        sos = self._lesson.target.sos_id
-        p = attentions(self._translator.model, [source_ids], [[sos, *target_ids[:-1]]]).cross[:, 0]
-        self._say({"kind": "look", "steps": steps, "samples": samples, "p": rounded(p.numpy())})
+        forced = {"p": self._looks_at(source_ids, target_ids)}
+        own_ids = found[0].target_ids[:MOST_WRITTEN]
+        own = {
+            "target": [self._lesson.target.token(i) for i in own_ids],
+            "p": self._looks_at(source_ids, own_ids),
+        }
+        self._say({"kind": "look", "steps": steps, "samples": samples, "own": own, "forced": forced})
+
+    def _looks_at(self, source_ids: list[int], target_ids: list[int]) -> list:
+        """Where each head looks in the source before each word of a target, `(layers, heads, T, S)`."""
+        read = [self._lesson.target.sos_id, *target_ids][: len(target_ids)]
+        return rounded(attentions(self._translator.model, [source_ids], [read]).cross[:, 0].numpy())
 
     def _featured(self) -> tuple[list[int], list[int]]:
         one, other = self._lesson.questions[self._shown[0]]

@@ -4,20 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import segno
 
-from course.presenting.room.queue import Queue
+from course.presenting.room.keeping import NAME, read_room, write_room
+from course.presenting.room.queue import Queue, Waiting
 from course.presenting.serving.buckets import Buckets
 from course.presenting.serving.hub import Hub
 from course.presenting.serving.names import BadName
+from course.presenting.serving.shares import gives_way
+from course.problem import Problem
 
 MOST_PHONES = 1_000  # that are remembered
 MOST_LISTENING = 400
 TOGETHER = 0.3  # seconds in which changes are gathered before anybody is told
 GUESSES = ("right", "wrong")
+
+
+@dataclass
+class Phone:
+    """A phone that has come in."""
+
+    address: str
+    has_sent: bool = False
 
 
 class Room:
@@ -27,15 +41,28 @@ class Room:
 
     Args:
         address: where phones come in.
+        folder: in which a translator is kept, and the room beside it; None keeps nothing.
+
+    Raises:
+        Problem: what is kept there is no room.
     """
 
-    def __init__(self, address: str):
-        self.address, self.key = address, secrets.token_urlsafe(9)
-        self.queue, self.is_open = Queue(), True
-        self.shown: Mapping[str, str] | None = None  # on the wall: sentence and name
-        self.asked: Mapping[str, str] | None = None  # the room is guessing about it
-        self._guesses: dict[str, str] = {}
-        self._phones: dict[str, bool] = {}  # whether it has sent anything, the one that came first before the others
+    def __init__(self, address: str, folder: Path | None = None):
+        self.address, self._folder = address, folder
+        kept = read_room(folder)
+        self.key: str = kept.get("key") or secrets.token_urlsafe(9)
+        self.is_open: bool = kept.get("open", True)
+        self.shown: Mapping[str, str] | None = kept.get("shown")  # on the wall: sentence and name
+        self.asked: Mapping[str, str] | None = kept.get("asked")  # the room is guessing about it
+        try:
+            self.queue = Queue(kept.get("waiting", ()))
+            self._guesses: dict[str, str] = dict(kept.get("guesses", {}))
+            self._phones = {one: Phone(*about) for one, about in kept.get("phones", {}).items()}  # the oldest first
+            self._banned: set[str] = set(kept.get("banned", ()))  # addresses from which no new phone comes in
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise Problem(
+                f"{NAME} in {folder} is damaged ({error}): move it away, and the room begins anew."
+            ) from error
         # By address: a whole room may sit behind one. By phone: nobody types quicker than that.
         self.arrivals, self.wrong_keys = Buckets(250, 20), Buckets(20, 0.5)
         self.sayings = Buckets(4, 0.1)
@@ -47,13 +74,17 @@ class Room:
         self._told: dict[Hub, Any] = {self.phones: self._for_phones()}
         self._soon: asyncio.TimerHandle | None = None
 
-    def come(self) -> str:
-        """Let a phone in; what it is known by."""
-        if len(self._phones) >= MOST_PHONES:  # or somebody who comes in all the time would fill the room
-            silent = (phone for phone, has_sent in self._phones.items() if not has_sent)
-            del self._phones[next(silent, next(iter(self._phones)))]
+    def come(self, address: str = "") -> str:
+        """Let a phone in from an address; what it is known by. Raises BadName where the presenter has banned that."""
+        if address in self._banned:
+            raise BadName("The presenter takes no new phones from your address.")
         phone = secrets.token_urlsafe(12)
-        self._phones[phone] = False
+        self._phones[phone] = Phone(address)
+        if len(self._phones) > MOST_PHONES:  # what has sent nothing goes before what has, the oldest first
+            ages = {one: -place for place, one in enumerate(self._phones)}
+            silent = {one: (not about.has_sent, ages[one]) for one, about in self._phones.items()}
+            del self._phones[gives_way(self._phones, lambda one: self._phones[one].address, silent.__getitem__)]
+        self.changed()
         return phone
 
     def knows(self, phone: object) -> bool:
@@ -62,15 +93,15 @@ class Room:
 
     def say(self, phone: str, name: str, sentence: str) -> None:
         """Take a sentence. Raises BadName."""
-        self._phones[phone] = True
+        self._phones[phone].has_sent = True
         if not self.is_open:
             raise BadName("The presenter takes no sentences just now.")
-        self.queue.add(phone, name, sentence)
+        self.queue.add(phone, name, sentence, self._phones[phone].address)
         self.changed()
 
     def guess(self, phone: str, guess: object) -> None:
         """Take a guess; a newer one takes its place. Raises BadName."""
-        self._phones[phone] = True
+        self._phones[phone].has_sent = True
         if self.asked is None:
             raise BadName("Nothing is being guessed just now.")
         if guess not in GUESSES:
@@ -95,6 +126,36 @@ class Room:
             self.shown, self.asked = self.asked, None
             self.changed()
 
+    def take_off(self) -> None:
+        """Nothing is on the wall any more, and nothing is guessed about."""
+        self.shown = self.asked = None
+        self._guesses = {}
+        self.changed()
+
+    def ban(self, number: int, *, whole: bool) -> None:
+        """Drop all that is from whoever has sent a sentence, and let no new phone in from there.
+
+        Args:
+            number: of the sentence.
+            whole: whether all phones of the addresses go, and not only those that have sent it.
+        """
+        one = self.queue.find(number)
+        if one is None:
+            return
+        addresses = {address for _, address in one.senders.values()}
+        there = {phone for phone, about in self._phones.items() if whole and about.address in addresses}
+        for phone in (gone := there | one.senders.keys()):
+            self._phones.pop(phone, None)
+            self._guesses.pop(phone, None)
+        self.queue.forget(gone)
+        self._banned |= addresses
+        self.changed()
+
+    def lift_bans(self) -> None:
+        """Let new phones in from everywhere."""
+        self._banned.clear()
+        self.changed()
+
     def changed(self) -> None:
         """Tell everybody whom it concerns, soon."""
         if self._soon is None:
@@ -102,21 +163,36 @@ class Room:
 
     def _tell(self) -> None:
         self._soon = None
+        write_room(self._folder, self._kept())
         told = {self.phones: self._for_phones(), self.presenter: self._for_presenter(), self.wall: self._for_wall()}
         for hub, state in told.items():
             if self._told.get(hub) != state:
                 hub.tell(state)
         self._told = told
 
+    def _kept(self) -> dict[str, Any]:
+        phones = {one: [about.address, about.has_sent] for one, about in self._phones.items()}
+        about_all = {"key": self.key, **self._for_phones(), "guesses": self._guesses, "phones": phones}
+        return about_all | {"waiting": self.queue.as_data(), "banned": sorted(self._banned)}
+
     def _for_phones(self) -> dict[str, Any]:
         return {"open": self.is_open, "shown": self.shown, "asked": self.asked}
 
     def _for_presenter(self) -> dict[str, Any]:
-        waiting = [
-            {"number": one.number, "sentence": one.sentence, "name": one.name, "count": len(one.senders)}
-            for one in self.queue.waiting
-        ]
-        return {**self._for_phones(), "waiting": waiting, "guesses": self._counts(), "phones": len(self._phones)}
+        near = Counter(phone.address for phone in self._phones.values())
+
+        def about(one: Waiting) -> dict[str, Any]:
+            count, of_address = len(one.senders), near[one.address]
+            return {
+                "number": one.number,
+                "sentence": one.sentence,
+                "name": one.name,
+                "count": count,
+                "near": of_address,
+            }
+
+        state = {**self._for_phones(), "waiting": [about(one) for one in self.queue.waiting]}
+        return state | {"guesses": self._counts(), "phones": len(self._phones), "bans": len(self._banned)}
 
     def _for_wall(self) -> dict[str, Any]:
         wall = {**self._for_phones(), "guesses": self._counts(), "waiting": len(self.queue)}

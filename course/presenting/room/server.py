@@ -63,7 +63,7 @@ class Come(_Asked):
         if not self.room.arrivals.take(self.request.remote_ip):
             self.refuse(429, "Many are coming in from your address: try again in a moment.")
             raise Finish
-        return {"phone": self.room.come()}
+        return {"phone": self.room.come(self.request.remote_ip or "")}
 
 
 class Say(_Asked):
@@ -99,6 +99,14 @@ class Presenter(_Asked):
                 room.queue.take(number)
             case {"reveal": True}:
                 room.reveal()
+            case {"ban": int(number)}:
+                room.ban(number, whole=False)
+            case {"ban_address": int(number)}:
+                room.ban(number, whole=True)
+            case {"lift": True}:
+                room.lift_bans()
+            case {"off": True}:
+                room.take_off()
             case {"clear": True}:
                 room.queue.clear()
             case {"open": bool(is_open)}:

@@ -10,6 +10,7 @@ from typing import Any
 from tornado.iostream import StreamClosedError
 
 from course.presenting.serving.pages import Page
+from course.presenting.serving.shares import gives_way
 
 STILL_HERE = 15  # seconds of silence after which a listener gets a sign of life
 BACKLOG = 500  # events that a slow listener may be behind; it is cut off then, comes again, and is greeted anew
@@ -25,44 +26,51 @@ class Hub:
 
     def __init__(self, greeting: Callable[[], Any], most: int = 50):
         self._greeting, self.most = greeting, most
-        self._queues: set[asyncio.Queue[str | None]] = set()
+        self._queues: dict[asyncio.Queue[str | None], str] = {}  # and its address, the oldest first
 
-    def listen(self) -> asyncio.Queue[str | None]:
-        """Begin to listen: a queue of events as JSON; None is its end."""
+    def listen(self, address: str = "") -> asyncio.Queue[str | None]:
+        """Begin to listen: a queue of events as JSON; None is its end.
+
+        Where all places are taken, the oldest listener of the address with most of them is let go. A page that listens
+        comes again by itself.
+
+        Args:
+            address: where the listener is.
+        """
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         queue.put_nowait(_line(self._greeting()))
-        self._queues.add(queue)
+        self._queues[queue] = address
+        if len(self._queues) > self.most:
+            ages = {one: -place for place, one in enumerate(self._queues)}
+            self._let_go(gives_way(self._queues, self._queues.__getitem__, ages.__getitem__))
         return queue
 
     def leave(self, queue: asyncio.Queue[str | None]) -> None:
         """Listen no longer."""
-        self._queues.discard(queue)
+        self._queues.pop(queue, None)
 
     def tell(self, event: Any) -> None:
         """Tell all who listen."""
         line = _line(event)
         for queue in list(self._queues):
             if queue.qsize() > BACKLOG:
-                self.leave(queue)
-                queue.put_nowait(None)
+                self._let_go(queue)
             else:
                 queue.put_nowait(line)
 
     def close(self) -> None:
         """Let everybody go."""
         for queue in list(self._queues):
-            self.leave(queue)
-            queue.put_nowait(None)
+            self._let_go(queue)
+
+    def _let_go(self, queue: asyncio.Queue[str | None]) -> None:
+        self.leave(queue)
+        queue.put_nowait(None)
 
     @property
     def is_heard(self) -> bool:
         """Whether anybody listens."""
         return bool(self._queues)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether nobody else may listen."""
-        return len(self._queues) >= self.most
 
 
 class Events(Page):
@@ -75,11 +83,8 @@ class Events(Page):
 
     async def get(self) -> None:
         """Send events until the page is closed."""
-        if self.hub.is_full:
-            self.refuse(503, "Too many pages are listening.")
-            return
         self.set_header("Content-Type", "text/event-stream")
-        queue = self.hub.listen()
+        queue = self.hub.listen(self.request.remote_ip or "")
         try:
             while True:
                 try:

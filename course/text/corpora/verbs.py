@@ -37,8 +37,8 @@ class Verb:
     @property
     def ing(self) -> str:
         """The English form in *-ing*."""
-        base = "runn" if self.english == "run" else self.english.removesuffix("e") or self.english
-        return f"{base}ing"
+        base = self.english.removesuffix("e")
+        return f"{base}{base[-1] if base in DOUBLING else ''}ing"
 
     @property
     def infinitive(self) -> str:
@@ -49,6 +49,7 @@ class Verb:
 
 # What has no form in -ing, and after what a bare plural means all of a kind.
 LASTING = {"see", "love", "like", "hate", "hear", "forget", "know", "want", "have", "admire", "live"}
+DOUBLING = {"run", "swim"}  # their last letter comes twice before -ing
 OF_KINDS = {"love", "like", "hate", "admire", "know"}
 INFINITIVES = {
     "see": "voir", "buy": "acheter", "write": "écrire", "want": "vouloir", "run": "courir", "come": "venir",

@@ -31,6 +31,7 @@ def test_the_functions_give_the_values_of_the_course():
     np.testing.assert_allclose(taught("rms_norm")["rms_norm"](x, gamma), layers.rms_norm(x, gamma), atol=1e-6)
     gate = taught("top_k_gate")["top_k_gate"]
     np.testing.assert_allclose(gate(x[0], 2), layers.top_k_gate(x[0], 2), atol=1e-6)
+    np.testing.assert_allclose(gate(tf.constant([[2.0, 0.0, 0.0, -1.0]]), 2), [[0.881, 0.119, 0, 0]], atol=1e-3)
     q, k, v = noise(2, 3, 4), noise(2, 7, 4, seed=1), noise(2, 7, 5, seed=2)
     online = taught("online_softmax")["online_attention"]
     np.testing.assert_allclose(online(q, k, v, 3), layers.online_attention(q, k, v, 3), atol=1e-6)

@@ -67,6 +67,15 @@ def test_the_presenter_removes_a_name_and_closes_the_door(room):
     assert room.join("Late")[0] == 200
 
 
+def test_the_presenter_bans_an_address(fresh):
+    token = fresh.join("ghost")[1]["token"]
+    fresh.result(token)
+    assert fresh.presenter(ban="ghost")[0] == 200
+    assert (fresh.names(), fresh.result(token)[0], fresh.join("Ada")[0]) == ([], 401, 403)
+    fresh.presenter(open=True)
+    assert fresh.join("Ada")[0] == 200
+
+
 @pytest.fixture
 def fresh(tmp_path):
     """A board of its own: who is hostile is shut out by it."""

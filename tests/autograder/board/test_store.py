@@ -21,8 +21,8 @@ def store(tmp_path):
     store.close()
 
 
-def enter(store, name, room=ROOM):
-    return store.who(room, store.join(room, name))
+def enter(store, name, room=ROOM, address=""):
+    return store.who(room, store.join(room, name, address=address))
 
 
 def test_another_process_finds_all(store, tmp_path):
@@ -65,7 +65,8 @@ def test_all_may_be_let_in_at_once_and_only_here(store):
 
 def test_a_file_of_before_is_read(store, tmp_path):
     store.join(ROOM, "Ada")
-    store._db.execute("ALTER TABLE participants DROP COLUMN waits")
+    for column in ("waits", "address"):
+        store._db.execute(f"ALTER TABLE participants DROP COLUMN {column}")
     again = Store(tmp_path / "class" / "board.db")
     assert again.names(ROOM) == ["Ada"]
     again.close()
@@ -124,6 +125,31 @@ def test_a_flood_of_names_is_swept_away(store):
     store.set_open(ROOM, False)
     with pytest.raises(Refused, match="door of this room is closed"):
         store.join(ROOM, "Bob")
+
+
+def test_a_flood_from_one_address_gives_way_to_the_others(store):
+    ghosts = [store.who(ROOM, store.join(ROOM, f"ghost {i}", address="fat")) for i in range(MOST_PARTICIPANTS)]
+    for one in ghosts[:-1]:
+        store.keep(one, "causal_mask", 0, False, [])
+    store.keep(enter(store, "Ada", address="thin"), "causal_mask", 10, True, [])
+    assert "ghost 399" not in store.names(ROOM), "those without a result first"
+    enter(store, "Bob", address="thin")
+    assert "ghost 398" not in store.names(ROOM)
+    with pytest.raises(Refused, match="The room is full"):
+        store.join(ROOM, "one more ghost", address="fat")
+    assert {"Ada", "Bob", "ghost 397"} <= set(store.names(ROOM))
+
+
+def test_a_ban_drops_all_of_an_address_until_the_door_is_opened(store):
+    for name, address in (("Ada", "thin"), ("ghost 1", "fat"), ("ghost 2", "fat")):
+        store.keep(enter(store, name, address=address), "causal_mask", 10, True, [])
+    store.ban(ROOM, "ghost 2")
+    assert (store.names(ROOM), [one.name for one in store.results(ROOM)]) == (["Ada"], ["Ada"])
+    with pytest.raises(Refused):
+        store.join(ROOM, "ghost 3", address="fat")
+    enter(store, "Bob", address="thin")
+    store.set_open(ROOM, True)
+    enter(store, "ghost 3", address="fat")
 
 
 def test_the_misconception_of_the_moment_is_shared_and_recent(store, monkeypatch):

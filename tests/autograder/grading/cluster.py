@@ -75,7 +75,7 @@ class Cluster:
         """Until all of them are known to the scheduler."""
         from distributed import Client
 
-        with Client(self.address, set_as_default=False) as client:
+        with Client(self.address, timeout=300, set_as_default=False) as client:
             client.wait_for_workers(len(self.workers), timeout=300)
 
 

@@ -24,8 +24,9 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 from sqlalchemy.orm import Session
 
-from autograder.class_commands import make_feedback_and_csv
+from autograder.class_commands import make_missing_feedback
 from autograder.grading.classroom import grade
+from autograder.reports.export import export
 from tests.autograder.grading.conftest import ASSIGNMENT, Class, fake_grader, use_small_catalogue
 
 CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.chmod", "os.link", "os.truncate"}
@@ -67,8 +68,9 @@ def run(root: Path, *, feedback: bool) -> list[str]:
     report = grade(ASSIGNMENT, str(root), grader=fake_grader(), workers=1)
     assert report.waiting == []
     if feedback:
+        export(None, root)
         with Path(os.devnull).open("w") as nowhere:
-            make_feedback_and_csv(ASSIGNMENT, report, Console(file=nowhere))
+            make_missing_feedback(ASSIGNMENT, report, Console(file=nowhere))
     return report.fresh
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory):
+def graded(tmp_path_factory, warm_grading):
     """The course directory, and the results by what the students are called, without their number."""
     root = tmp_path_factory.mktemp("class")
     make_sample_class(root)

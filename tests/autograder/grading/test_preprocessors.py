@@ -152,7 +152,7 @@ def test_the_grader_is_kept_ready_for_the_next_submission(classroom, autograde, 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="a warm process is for Linux")
-def test_the_command_itself_grades_a_class_as_ours_does(tmp_path):
+def test_the_command_itself_grades_a_class_as_ours_does(tmp_path, warm_grading):
     chosen = ("01-", "07-", "11-", "14-")
     for kind in ("nbgrader", "ours"):
         root = tmp_path / kind

@@ -1,6 +1,9 @@
 """Many submissions at once, bounded, none lost with a process."""
 
 import threading
+from concurrent.futures import ALL_COMPLETED
+
+import pytest
 
 from autograder.grading.queue import grade_all
 
@@ -49,6 +52,26 @@ def test_what_is_done_does_not_wait_for_what_is_slow():
     assert next(results) == ("quick", "quick")
     slow.set()
     assert next(results) == ("slow", "slow")
+
+
+def test_of_what_is_done_at_once_what_failed_comes_last(monkeypatch):
+    """Nothing that is done is lost with it."""
+    monkeypatch.setattr("autograder.grading.queue.FIRST_COMPLETED", ALL_COMPLETED)
+
+    def mark(number):
+        if number % 2:
+            raise OSError(number)
+        return number
+
+    kept = []
+
+    def keep_all():
+        for _, result in grade_all(range(4), mark, workers=4):
+            kept.append(result)
+
+    with pytest.raises(OSError, match=r"[13]"):
+        keep_all()
+    assert sorted(kept) == [0, 2]
 
 
 def test_whoever_has_a_turn_is_told():

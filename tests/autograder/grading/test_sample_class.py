@@ -63,10 +63,10 @@ def test_answers_are_sorted_by_their_headers(tmp_path):
     release = read_release(Course.at(tmp_path), ASSIGNMENT)
     found = {(answer.slug, answer.name): answer for answer in read_answers(ANSWERS, release)}
     wrong = found["self_attention", "no_scale"]
-    assert (wrong.is_right, wrong.misconception) == (False, "no_scale")
+    assert (wrong.kind, wrong.ids) == ("Wrong", {"no_scale"})
     assert "Wrong" not in wrong.source
     unnamed = found["qkv_variables", "square"]
-    assert (unnamed.is_right, unnamed.misconception) == (False, None)
+    assert (unnamed.kind, unnamed.ids) == ("Wrong", set())
 
 
 def test_without_the_projects_answers_it_says_so(tmp_path):

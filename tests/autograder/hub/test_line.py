@@ -10,12 +10,14 @@ import time
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
 from autograder.grading.lock import only_grader
 from autograder.hub import attempts
-from autograder.hub.line import MOST_STOPPED
+from autograder.hub.attempts import Attempt
+from autograder.hub.line import MOST_STOPPED, Line
 from autograder.hub.rules import Counts, Refused, Rules
 from autograder.pipeline.work import Grader
 from autograder.term.backup import backup
@@ -43,6 +45,8 @@ GOOD, FAIR, POOR = "self_attention = 1", "self_attention = 0.5", "self_attention
 def test_the_attempt_that_counts_is_in_the_gradebook_and_among_the_submissions(
     desk, classroom, counts, score, counting
 ):
+    (table := classroom.root / "class/grades.csv").parent.mkdir(exist_ok=True)
+    table.write_text("as it was when the class was graded last\n")
     one = desk(rules=Rules(counts=counts))
     for layer in (FAIR, GOOD, POOR):
         one.clock.time += timedelta(minutes=1)
@@ -56,6 +60,7 @@ def test_the_attempt_that_counts_is_in_the_gradebook_and_among_the_submissions(
     assert classroom.path("ada").read_bytes() == kept.content
     assert (classroom.path("ada").parent / "timestamp.txt").read_text() == f"2026-11-20 12:0{counting}:00 UTC\n"
     assert not (classroom.root / "class/replaced").exists()
+    assert f",ada,,,,{score}.0,0.0,{score}.0," in table.read_text()
     # What the service has graded, the class's own command finds graded.
     assert classroom.grade().fresh == []
 
@@ -196,6 +201,40 @@ def test_a_students_second_attempt_waits_for_the_first_and_lets_others_by(desk, 
     one.line.wait_until_empty()
     assert met == [True, True, True]
     assert grades(classroom) == {"ada": 15, "bob": 30}
+
+
+def test_students_take_turns_however_many_attempts_one_hands_in(desk):
+    order, plain = [], fake_grader()
+
+    def run(student, cells):
+        order.append(student)
+        return plain.run(student, cells)
+
+    one = desk(grader=Grader(run, plain.digest), start=False)
+    for turn in range(16):
+        one.hand_in("mal", layer=f"{POOR}  # {turn}")
+    for student in ("bob", "ada"):
+        one.hand_in(student)
+    one.hand_in("bob", layer=FAIR)
+    ahead = {
+        student: [one.line.ahead(each) for each in one.attempts.of(student, ASSIGNMENT)] for student in ("bob", "ada")
+    }
+    assert ahead == {"bob": [1, 4], "ada": [2]}, "as if mal had handed in once"
+    again = desk(grader=one.grader)
+    again.line.wait_until_empty()
+    assert order == ["mal", "bob", "ada", "mal", "bob", *["mal"] * 14]
+
+
+def test_one_student_has_one_attempt_in_work_whatever_the_notebook(classroom):
+    def attempt(number, student, notebook):
+        return Attempt(number, student, notebook, classroom.root, NOON)
+
+    waiting = [attempt(1, "mal", "01"), attempt(2, "mal", "02"), attempt(3, "bob", "01")]
+    line = Line(classroom.course, SimpleNamespace(without_outcome=lambda: waiting))
+    assert [line._next().number, line._next().number] == [1, 3]
+    line.add(attempt(4, "ada", "01"))
+    assert [line.ahead(each) for each in (waiting[1], attempt(4, "ada", "01"))] == [2, 3]
+    assert line._next().number == 4
 
 
 def test_while_another_command_is_at_work_in_the_class_results_wait(desk, classroom):

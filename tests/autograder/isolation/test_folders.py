@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from autograder.isolation import ForkServer, Guard, Learner, Limits, folders, machine
+from autograder.isolation import ForkServer, Learner, Limits, folders, machine
 from autograder.isolation.folders import Removals, Room, remove, remove_beside
 from autograder.isolation.machine import Disk
 
@@ -114,10 +114,10 @@ def test_a_look_counts_files_and_what_they_take(folder):
 @pytest.mark.parametrize(
     "source", ["for n in range(300): open(str(n), 'w').close()", "open('large', 'wb').write(bytes(2**22))"]
 )
-def test_who_writes_too_much_is_ended_and_told_so(source):
+def test_who_writes_too_much_is_ended_and_told_so(source, no_guard):
     limits = Limits(cell=240, files=200, home_size=2**21)
     with (
-        ForkServer(Guard("none"), allow_unguarded=True, tensorflow=False) as process,
+        ForkServer(no_guard, allow_unguarded=True, tensorflow=False) as process,
         Learner.start(limits, process) as learner,
     ):
         assert learner.run_cell(f"{source}\nimport time; time.sleep(200)").status == "files"

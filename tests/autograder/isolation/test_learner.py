@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from autograder.checks.judging import Probe, Remote
-from autograder.isolation import ForkServer, Guard, Learner, Limits
+from autograder.isolation import ForkServer, Learner, Limits
+from tests.autograder.isolation.conftest import as_a_plain_user
 
 DOUBLE = "def double(x):\n    return x * 2\n"
 
@@ -204,8 +205,10 @@ def running(marker):
 
 
 @pytest.fixture(scope="module")
-def unguarded():
-    with ForkServer(Guard("none"), allow_unguarded=True) as process:
+def unguarded(tmp_path_factory):
+    with as_a_plain_user(tmp_path_factory.mktemp("user")) as none:
+        process = ForkServer(none, allow_unguarded=True, tensorflow=False)
+    with process:
         yield process
 
 

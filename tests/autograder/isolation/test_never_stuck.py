@@ -5,6 +5,7 @@ import os
 import resource
 import signal
 import socket
+import sys
 import threading
 import time
 
@@ -13,7 +14,7 @@ import pytest
 
 from autograder.checks.exercises import find
 from autograder.checks.judging import Probe, Remote, judge
-from autograder.isolation import ForkServer, Guard, Learner, Limits, forkserver_client, own_time
+from autograder.isolation import ForkServer, Learner, Limits, forkserver_client, own_time
 from autograder.isolation import learner as learner_module
 from autograder.isolation.learner import REPLY
 from autograder.isolation.memory import beneath
@@ -163,18 +164,22 @@ def test_when_all_work_is_to_stop_the_judges_stops():
         )
 
 
-def test_a_process_that_is_stopped_while_it_starts_is_replaced(monkeypatch, caplog):
+def test_a_process_that_is_stopped_while_it_starts_is_replaced(monkeypatch, caplog, no_guard, tmp_path):
     started, real = [], forkserver_client.Spawned
+    stops = tmp_path / "stops"
+    stops.write_text("#!/bin/sh\nkill -STOP $$\n")
+    stops.chmod(0o755)
 
     def spawn(*given):
-        started.append(real(*given))
-        if len(started) == 1:
-            os.kill(started[0].process.pid, signal.SIGSTOP)
+        with monkeypatch.context() as first:
+            if not started:
+                first.setattr(sys, "executable", str(stops))
+            started.append(real(*given))
         return started[-1]
 
     monkeypatch.setattr(forkserver_client, "Spawned", spawn)
     monkeypatch.setattr(own_time, "QUIET", 2.0)
-    with ForkServer(Guard("none"), allow_unguarded=True, tensorflow=False) as process:
+    with ForkServer(no_guard, allow_unguarded=True, tensorflow=False) as process:
         assert process.alive
     assert [one.process.returncode for one in started] == [-signal.SIGKILL, 0]
     assert caplog.messages == ["The process that runs learners' code stood still while it started: another is started."]
@@ -191,11 +196,9 @@ def test_the_end_asks_nobody(monkeypatch):
     """Stopped, as all that was started is here, nobody answers: they are killed before anything is waited for."""
     source = ForkServer()
     done = []
-    for deed in ("kill", "wait"):
-        own = getattr(source._process, deed)
-        monkeypatch.setattr(
-            source._process, deed, lambda own=own, deed=deed, **given: done.append(deed) or own(**given)
-        )
+    ends, waits = forkserver_client.end_whole, source._process.wait
+    monkeypatch.setattr(forkserver_client, "end_whole", lambda pid: done.append("kill") or ends(pid))
+    monkeypatch.setattr(source._process, "wait", lambda **given: done.append("wait") or waits(**given))
     monkeypatch.setattr(source.memory, "close", lambda: done.append("look no longer"))
     with Learner.start(Limits(), source) as learner:
         assert learner.run_cell("1").status == "ok"

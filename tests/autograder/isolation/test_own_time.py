@@ -12,6 +12,7 @@ import pytest
 
 from autograder.checks.exercises import find
 from autograder.checks.judging import Probe, judge
+from autograder.grading.answers import answer_to
 from autograder.isolation import Learner, Limits, own_time
 from autograder.isolation.own_time import OwnTime, Waiting
 
@@ -94,10 +95,11 @@ def test_a_wait_ends_when_its_seconds_are_spent_however_often_it_is_asked():
 def test_the_courses_own_answers_are_right_on_a_machine_that_is_loaded_ten_times_over(warm):
     limits = Limits(cell=20, probe=5, judging=30)  # by the clock on the wall these would not do
     with running(LOOP, 10 * (os.cpu_count() or 1)):
-        for name in ("concat_heads/comprehension", "self_attention/add_weight"):
-            exercise = find(name.split("/")[0])
+        for slug, name in (("concat_heads", "comprehension"), ("self_attention", "add_weight")):
+            exercise = find(slug)
+            answer = answer_to(ANSWERS, slug, name)
             with Learner.start(limits, warm) as learner:
-                assert learner.run_file(ANSWERS / f"{name}.py") is None
+                assert learner.run_file(Path(f"{name}.py"), answer.source) is None
                 assert judge(exercise, learner, seed=3).score == exercise.points
 
 

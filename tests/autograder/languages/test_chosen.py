@@ -1,11 +1,12 @@
 """Which language is read: the one asked for, the notebook's own, the setting's."""
 
 import json
+import re
 
 import pytest
 
 from autograder.languages import chosen
-from autograder.student import hint, language
+from autograder.student import check, guess, hint, language, solution
 from autograder.student.asking.translated import translated
 from autograder.student.questions import guesses
 from course.problem import Problem
@@ -61,6 +62,18 @@ def test_a_language_that_there_is_not_says_which_there_are(capsys):
         chosen.choose("fr")
     language("fr")
     assert "there are: en, zh" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", ["self_attentoin", "nonsense", "shufled_words"])
+@pytest.mark.parametrize("door", [lambda slug: check(slug, 3), hint, solution, guess, language])
+def test_a_name_that_there_is_not_is_told_in_it(door, slug, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    language("zh")
+    door(slug)
+    text = capsys.readouterr().out
+    assert repr(slug) in text
+    assert not re.search(r"There|you|there", text)
+    assert re.search("[\u4e00-\u9fff]{2}", text)
 
 
 def test_the_doors_speak_it(tmp_path, monkeypatch, capsys):

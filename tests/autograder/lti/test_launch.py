@@ -167,6 +167,11 @@ def bent(**claims):
         (bent(**{CLAIM + "context": {"id": "Spring"}}), 403, "from the course 'Spring' of the LMS, which isn't this"),
         (bent(sub=""), 403, "doesn't say who you are"),
         (bent(**{CLAIM + "custom": {}}), 400, "doesn't say 'custom_login'"),
+        (bent(**{CLAIM + "custom": {"login": ["ada"]}}), 400, "['ada']"),
+        (bent(**{CLAIM + "custom": "login"}), 403, "'login'"),
+        (bent(**{CLAIM + "context": "Autumn"}), 403, "refused a launch"),
+        (bent(**{CLAIM + "context": {"id": ["Spring"]}}), 403, "['Spring']"),
+        (bent(**{f"{AGS}claim/endpoint": "scores"}), 403, "'scores'"),
     ],
 )
 def test_what_is_no_launch_for_this_course_is_refused_and_logged(hub, lms, changed, status, said):

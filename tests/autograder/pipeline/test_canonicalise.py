@@ -143,6 +143,13 @@ def test_a_folder_that_is_a_link_is_not_followed(classroom):
     assert "is a link to another place" in canonicalise(classroom.release, path).reason
 
 
+def test_a_students_folder_that_is_a_link_is_not_followed(classroom):
+    classroom.submit("bob")
+    path = classroom.path("ada")
+    path.parents[1].symlink_to(classroom.path("bob").parents[1], target_is_directory=True)
+    assert "is a link to another place" in canonicalise(classroom.release, path).reason
+
+
 def test_a_pipe_does_not_hang(classroom):
     path = classroom.path("ada")
     path.parent.mkdir(parents=True)

@@ -1,12 +1,16 @@
 """The judge's own time: counted where it computes, not where it waits for a learner's process."""
 
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from autograder.checks.judging import Case, Exercise, Part, Probe, Reply
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.exercises import find
+from autograder.checks.judging import Case, Exercise, Part, Probe, Reply, judge
+from autograder.grading.answers import answer_to
 from autograder.isolation import CannotRun
 from autograder.pipeline.judge import SeededJudge
 from autograder.pipeline.judges_clock import JudgesClock
@@ -81,3 +85,14 @@ def test_seconds_pass_only_while_it_judges():
     spent = clock.spent
     busy(0.02)
     assert clock.spent == spent < 0.02
+
+
+@pytest.mark.parametrize("name", ["dot_negated", "mean", "one_length_distance"])
+def test_what_is_said_of_an_answer_is_the_same_with_the_clock_and_without(name):
+    """Two known ideas at once, and a slip that nobody has named."""
+    answer = answer_to(Path(__file__).parents[2] / "answers", "cosine_similarity", name)
+    learner = InProcess(answer.definitions())
+    learner.ended = False
+    verdict = SeededJudge({"cosine_similarity": 7}, JudgesClock(60))("cosine_similarity", learner)
+    assert verdict == judge(find("cosine_similarity"), learner, 7)
+    assert verdict.misconceptions

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 import course
-from autograder.pipeline.likeness import Code, borrowed_source, reached_inside
+from autograder.grading.answers import answers_to
+from autograder.pipeline.likeness import Code, borrowed_source, reached_inside, ready_made_used
+from tests.autograder.checks.exercises.answers import ANSWERS as KEPT
 
 ANSWERS = Path(__file__).parents[2] / "answers"
 OWN = (Path(course.__file__).parent / "layers" / "multi_head_attention.py").read_text()
@@ -27,18 +29,10 @@ def test_one_change_of_what_is_computed_makes_it_ones_own():
     assert borrowed_source(Code([changed]), "multi_head_attention") is None
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        p
-        for slug in ("multi_head_attention", "self_attention", "causal_mask")
-        for p in sorted((ANSWERS / slug).glob("*.py"))
-    ],
-    ids=lambda path: f"{path.parent.name}-{path.stem}",
-)
-def test_answers_of_ones_own_are_not_noticed(path):
-    source = path.read_text()
-    assert borrowed_source(Code([source]), path.parent.name) is None
+@pytest.mark.parametrize("slug", ["multi_head_attention", "self_attention", "causal_mask"])
+def test_answers_of_ones_own_are_not_noticed(slug):
+    noticed = [one.name for one in answers_to(ANSWERS, [slug]) if borrowed_source(Code([one.source]), slug) is not None]
+    assert noticed == []
 
 
 def test_a_short_function_is_not_compared():
@@ -71,6 +65,59 @@ def test_what_is_no_python_is_passed_over():
 )
 def test_who_reaches_inside_is_noticed(source):
     assert "worth a look" in reached_inside(Code([source]))
+
+
+WAYS = {
+    "kept from before": "from course.layers import SelfAttentionLayer as Old\nimport sys as s\ndel s.modules['keras']",
+    "kept by the module's name": "Old = ready.SelfAttentionLayer\nclass SelfAttentionLayer(Old): pass",
+    "by a longer name": "import course.layers\nSelfAttentionLayer = course.layers.SelfAttentionLayer",
+    "from the file that it is in": "from course.layers.self_attention import scaled_dot_product as sdp",
+    "everything": "from course.layers import *",
+    "by getattr": "SelfAttentionLayer = getattr(ready, 'SelfAttentionLayer')",
+    "by a name in two halves": "SelfAttentionLayer = getattr(ready, 'SelfAttention' + 'Layer')",
+    "by a name from a list": "Old = [vars(ready)[name] for name in dir(ready) if name.startswith('SelfA')][0]",
+    "exec by alias": "run = exec\nrun(text)",
+    "builtins": "import builtins as b\nb.exec(text)",
+    "the shell": "get_ipython().run_cell(open(ready.__file__).read())",
+    "a copied file": "import shutil\nshutil.copy(path, 'mine.py')\nfrom mine import SelfAttentionLayer",
+    "a copied file, by hand": "open('mine.py', 'w').write(open(ready.__path__[0] + '/self_attention.py').read())",
+    "a helper beside it": "import os\nhelper = os.fork()",
+    "a table made before": "TABLE = {n: ready.SelfAttentionLayer(n) for n in range(9)}",
+    "modules under another name": "import sys as s\nkept = dict(s.modules)",
+    "what pickle finds": "import pickle\nOld = pickle.loads(b'...')",
+}
+
+
+@pytest.mark.parametrize("source", WAYS.values(), ids=WAYS)
+def test_each_known_way_of_borrowing_is_noticed(source):
+    code = Code([source])
+    assert reached_inside(code) or ready_made_used(code, "self_attention")
+
+
+@pytest.mark.parametrize(
+    "source", ["x = ready.AddNorm()", "from course.layers import FCLayer", "name = 'SelfAttentionLayer'"]
+)
+def test_what_an_exercise_does_not_ask_for_may_be_used(source):
+    assert ready_made_used(Code([source]), "self_attention") is None
+
+
+def test_of_all_right_answers_few_are_noticed():
+    """They are honest: a note on one of a hundred is what looking by names costs."""
+    noticed = []
+    for answer in (one for one in KEPT if one.kind == "Right"):
+        code = Code([answer.source])
+        noticed += [answer.name] * bool(reached_inside(code) or ready_made_used(code, answer.slug))
+    assert len(noticed) <= 0.01 * len(KEPT)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [one for one in KEPT if one.kind == "Borrows" and one.subject[0].startswith("course.")],
+    ids=lambda one: f"{one.slug}-{one.name}",
+)
+def test_a_kept_answer_that_borrows_of_the_course_is_noticed(answer):
+    code = Code([answer.source])
+    assert reached_inside(code) or ready_made_used(code, answer.slug)
 
 
 def test_the_courses_own_cells_reach_for_nothing():

@@ -12,6 +12,7 @@ import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.judging import judge
+from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.variants import NotOwn, usual, variant
 from autograder.grading.releases import read_release
 from autograder.grading.variants import variants
@@ -91,8 +92,9 @@ def test_each_idea_is_recognised_with_any_numbers(standardise):
         for deviation in standardise.own["deviation"]:
             record = variant(standardise, {"mean": mean, "deviation": deviation})
             for idea in standardise.misconceptions:
-                twisted = lambda x: standardise.reference(x, mean, deviation, **idea.twist)[0]  # noqa: B023, E731
-                verdict = judge(record, InProcess({"standardise": twisted}), seed=mean)
+                wrong = with_edits(standardise.reference, (idea.edit,))
+                answer = lambda x: wrong(x, mean, deviation)[0]  # noqa: B023, E731
+                verdict = judge(record, InProcess({"standardise": answer}), seed=mean)
                 assert verdict.score < 10
                 assert [named.id for named in verdict.misconceptions] == [idea.id]
 

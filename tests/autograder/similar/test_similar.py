@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from autograder.cli import app
+from autograder.grading.answers import answers_to
 from autograder.grading.sample_class import ANSWERS
 from autograder.similar.compare import Answers, Given, similar_pairs
 from autograder.similar.fingerprints import WINDOW, K, grams, winnow
@@ -55,8 +56,7 @@ def texts(source):
 
 def answers_of_others(count=20):
     """So many different answers to one exercise, each written in its own way."""
-    sources = [path.read_text() for path in sorted((ANSWERS / "scaled_dot_product").glob("*.py"))]
-    return [source.split('"""', 2)[-1] for source in sources if "NotImplemented" not in source][:count]
+    return [one.source for one in answers_to(ANSWERS, ["scaled_dot_product"]) if one.kind != "Blank"][:count]
 
 
 def names(pairs):

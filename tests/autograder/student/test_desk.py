@@ -1,12 +1,17 @@
 """`check` and `hint`, as a learner calls them."""
 
+from types import SimpleNamespace
+
 import keras
 import pytest
 import tensorflow as tf
 
 from autograder import check, hint
 from autograder.checks.exercises import find
+from autograder.student.after_check import say_what_never_ran
+from autograder.student.desk import GONE
 from course.layers import SelfAttentionLayer, causal_mask
+from course.mine import pieces
 
 
 class NoScale(keras.layers.Layer):
@@ -112,3 +117,23 @@ def test_the_traceback_is_printed_when_it_is_asked_for(capsys):
     text = capsys.readouterr().out
     assert "Traceback (most recent call last):" in text
     assert ", in crashing" in text
+
+
+def test_where_the_folder_is_gone_the_points_are_there_and_one_sentence(tmp_path, monkeypatch, capsys):
+    (tmp_path / "moved").mkdir()
+    monkeypatch.chdir(tmp_path / "moved")
+    (tmp_path / "moved").rmdir()
+    assert check("causal_mask", lambda n: 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)) == 10.0
+    assert capsys.readouterr().out.rstrip().endswith(GONE)
+    assert pieces("causal_mask").own == ()
+    hint("causal_mask")
+
+
+def test_a_definition_that_never_ran_is_named_with_its_line(monkeypatch, capsys):
+    shell = SimpleNamespace(transform_cell=str, user_ns={"In": ["", "def mask(n):\n    return n", "def mask(n:\n"]})
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    say_what_never_ran("mask")
+    assert capsys.readouterr().out.startswith("mask ")
+    shell.user_ns["In"].append("def mask(n):\n    return n")
+    say_what_never_ran("mask")
+    assert not capsys.readouterr().out

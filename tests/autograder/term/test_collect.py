@@ -142,6 +142,23 @@ def test_what_is_no_download_is_a_sentence(roster, run, place, sentence):
     assert (status, sentence in said) == (1, True), said
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_damaged_archive_is_a_sentence_and_changes_nothing(roster, run, method):
+    names = [f"{student}_1_assignsubmission_file_/{ASSIGNMENT}.ipynb" for student in ("ada", "bob")]
+    path = roster.root / "damaged.zip"
+    with zipfile.ZipFile(path, "w", method) as archive:
+        for name in names:
+            archive.writestr(name, json.dumps(roster.answers()))
+        place = archive.getinfo(names[1]).header_offset + 30 + len(names[1])
+    content = bytearray(path.read_bytes())
+    content[place + 20 : place + 200] = b"\xff" * 180
+    path.write_bytes(content)
+    status, said = run("collect", "02", "damaged.zip")
+    assert (status, len(said.splitlines())) == (1, 1)
+    assert names[1] in said
+    assert not roster.path("ada").exists()
+
+
 def test_what_the_lms_exported_tells_two_of_the_same_name_apart(roster, run):
     (roster.root / "class.csv").write_text("id,first_name,last_name\nk1,Kim,Lee\nk2,Kim,Lee\n")
     (roster.root / "worksheet.csv").write_text(
@@ -169,6 +186,13 @@ def test_another_notebook_and_no_notebook_are_said(roster, run):
     assert (status, said.count("left alone: ")) == (1, 2)
     assert f"ada_03-masking.ipynb is called like 03-masking, not like {ASSIGNMENT}." in said
     assert "bob handed in bob.html, which is no notebook (.ipynb)." in said
+    # So bob isn't among those who handed in nothing, and reads why it can't be graded.
+    missing = run("roster", "02", "--missing")[1]
+    assert ("ada" in missing, "bob" in missing) == (True, False)
+    assert "1 not gradable" in run("grade", "02")[1]
+    (place / "bob.ipynb").write_text(json.dumps(roster.answers()))
+    run("collect", "02", "download")
+    assert [one.name for one in roster.path("bob").parent.iterdir()] == [f"{ASSIGNMENT}.ipynb"]
     assert f"put to {roster.path('STUDENT')} by hand." in said
 
 

@@ -1,5 +1,6 @@
 """The class at a glance, marks from the terminal, and a backup that brings all of it back."""
 
+import io
 import sqlite3
 import tarfile
 
@@ -141,6 +142,21 @@ def test_a_restore_that_stops_half_way_has_begun_no_class(graded, run, monkeypat
     assert run("restore", archive.with_name("half.tar.gz"))[0] == 1
     assert run("restore", archive)[0] == 0
     assert (graded.root / "class/gradebook.db").is_file()
+
+
+@pytest.mark.parametrize("name", ["{outside}/planted/file", "../planted/file", "class/../../planted/file"])
+def test_a_restore_makes_nothing_outside_of_the_course(graded, run, tmp_path_factory, name):
+    outside = tmp_path_factory.mktemp("outside")
+    run("backup", "kept")
+    (graded.root / "class").rename(graded.root / "lost")
+    with tarfile.open(graded.root / "strange.tar.gz", "w:gz") as archive:
+        for one in ("class/gradebook.db", name.format(outside=outside)):
+            archive.addfile(tarfile.TarInfo(one), io.BytesIO())
+    status, said = run("restore", "strange.tar.gz")
+    assert (status, len(said.splitlines())) == (1, 1)
+    assert not list(outside.iterdir())
+    assert not (graded.root.parent / "planted").exists()
+    assert not (graded.root / "class").exists()
 
 
 def test_a_damaged_gradebook_is_no_backup(graded, run):

@@ -147,6 +147,17 @@ def test_without_an_end_the_best_beginning_is_given():
         assert np.isfinite(scores).all()
 
 
+@pytest.mark.parametrize("search", [greedy_search, lambda *given: beam_search(*given, width=3)])
+def test_each_of_a_batch_may_have_its_own_limit(search):
+    most = np.array([2, 9, 0, 4])
+    ids, scores = search(Table(), SOURCES, most)
+    for source, limit, row, score in zip(SOURCES, most, ids, scores, strict=True):
+        (alone,), (expected,) = search(Table(), source[np.newaxis], limit)
+        assert len(cut(row)) <= limit
+        assert cut(row) == cut(alone)
+        assert score == pytest.approx(expected, abs=1e-4)
+
+
 def test_what_is_done_is_done():
     """The number of steps is the length, not its square, and the search ends with the longest sentence."""
     model = Table()

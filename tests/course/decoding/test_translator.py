@@ -15,12 +15,12 @@ ENGLISH = Vocabulary.build(["the dog is not big", "i like the cat ?"])
 FRENCH = Vocabulary.build(["le chien n' est pas grand", "j' aime le chat ?"])
 
 
-def make(kind="transformer"):
+def make(kind="transformer", max_length=12):
     keras.utils.set_random_seed(5)
     if kind == "gru":
         model = Seq2Seq(ENGLISH.size, FRENCH.size, 16)
     else:
-        model = Transformer(ENGLISH.size, FRENCH.size, 16, 4, 32, 2, 2, max_length=12)
+        model = Transformer(ENGLISH.size, FRENCH.size, 16, 4, 32, 2, 2, max_length=max_length)
     model([tf.constant([[4]]), tf.constant([[1]])])
     return model
 
@@ -38,14 +38,18 @@ def test_text_as_people_write_it(translator):
     assert found.score < 0
 
 
-def test_each_sentence_for_itself_and_in_order(translator):
-    sentences = ["the dog", "i like the cat ?", "the cat is not big", "big"]
-    together = translator.translate(sentences)
-    alone = [translator.translate([one])[0] for one in sentences]
+@pytest.mark.parametrize("beam", [1, 3])
+def test_a_batch_changes_no_answer(beam):
+    """Not even of sentences that come to no end: each is broken off at a length of its own."""
+    translator = Translator(make(max_length=64), ENGLISH, FRENCH, words=True, max_length=64)
+    sentences = ["the dog", "i like the cat ?", "the cat is not big " * 3, "big"]
+    together = translator.translate(sentences, beam=beam)
+    alone = [translator.translate([one], beam=beam)[0] for one in sentences]
     assert [one.source for one in together] == sentences
-    for one, other in zip(together, alone, strict=True):
-        shorter = min(len(one.target_ids), len(other.target_ids))  # a batch may write longer
-        assert one.target_ids[:shorter] == other.target_ids[:shorter]
+    assert [one.target_ids for one in together] == [one.target_ids for one in alone]
+    assert [one.score for one in together] == pytest.approx([one.score for one in alone], abs=1e-3)
+    broken_off = [one for one in together if one.target_ids[-1] != FRENCH.eos_id]
+    assert len({len(one.target_ids) for one in broken_off}) > 1
 
 
 def test_unknown_words_are_named(translator):

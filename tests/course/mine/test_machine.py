@@ -71,6 +71,7 @@ def test_without_a_piece_it_is_the_courses(tmp_path):
     assert str(mine).startswith("0 of 18 pieces are yours.\nThe course's own stand in for the others: causal_mask,")
 
 
+MASK = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"
 BROKEN = {
     "half-written": ("FCLayer", "class FCLayer(keras", "could not be loaded (SyntaxError"),
     "leaves the process": ("FCLayer", "raise SystemExit(3)", "could not be loaded (SystemExit"),
@@ -101,8 +102,7 @@ BROKEN = {
 def test_a_piece_that_does_not_fit_is_left_out_with_a_sentence(tmp_path, case):
     name, text, said = BROKEN[case]
     (tmp_path / f"{name}.py").write_text(text)
-    fine = "from course.layers import causal_mask as given\n\ndef causal_mask(n):\n    return given(n)\n"
-    (tmp_path / "causal_mask.py").write_text(fine)
+    (tmp_path / "causal_mask.py").write_text(MASK)
     mine = whole_machine(tmp_path)
     assert mine.own == ("causal_mask",), "the fault of one is not the others'"
     (told,) = [line for line in str(mine).splitlines() if line.startswith(f"Your {name} ")]
@@ -115,3 +115,42 @@ def test_a_later_answer_takes_the_place_of_an_earlier_one(tmp_path):
     for number in (1, 2):
         (tmp_path / "warmup_schedule.py").write_text(f"def warmup_schedule(s, d, w):\n    return 0.00{number}\n")
         assert whole_machine(tmp_path).warmup_schedule(1, 2, 3) == number / 1000
+
+
+BARE = """
+import keras
+import tensorflow as tf
+
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.W1, self.b1 = self.weight((d2, d1)), self.weight((d1,))
+        self.W2, self.b2 = self.weight((d1, d2)), self.weight((d2,))
+
+    def weight(self, shape):
+        return WEIGHT
+
+    def call(self, x):
+        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+"""
+
+
+@pytest.mark.parametrize(
+    ("weight", "unfound"),
+    [
+        ("tf.Variable(tf.random.normal(shape))", ("FCLayer",)),
+        ("self.add_weight(shape=shape)", ()),
+        ("keras.Variable(keras.random.normal(shape))", ()),
+    ],
+)
+def test_a_piece_whose_weights_no_optimizer_would_find_is_named(tmp_path, weight, unfound):
+    (tmp_path / "FCLayer.py").write_text(BARE.replace("WEIGHT", weight))
+    (tmp_path / "causal_mask.py").write_text(MASK)
+    mine = whole_machine(tmp_path)
+    assert mine.own == ("causal_mask", "FCLayer")
+    assert mine.unfound == unfound
+    first, *others = str(mine).splitlines()
+    assert first.startswith("2 of 18 pieces are yours: causal_mask, FCLayer")
+    assert ("FCLayer has weights" in first) == bool(unfound)
+    assert any("add_weight" in line for line in others) == bool(unfound)
+    assert first in mine.card(mine.build(**SIZES)), "the card says it as well"

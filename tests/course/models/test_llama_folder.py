@@ -178,6 +178,25 @@ def test_several_files_and_half_numbers(tmp_path):
         ({"rope_scaling": {"factor": 2.0}}, "says rope_scaling = .* can't do"),
         ({"attention_bias": True}, "says attention_bias = True"),
         ({"hidden_act": "gelu"}, "says hidden_act = 'gelu'"),
+        ({"model_type": "gpt2"}, r"\bgpt2\b"),
+        ({"model_type": "qwen2"}, r"\bqwen2\b"),
+        ({"model_type": "qwen3"}, r"\bqwen3\b"),
+        ({"model_type": "smollm3"}, r"\bsmollm3\b"),
+        ({"model_type": "granite"}, r"\bgranite\b"),
+        ({"model_type": None}, "model_type"),
+        # The same parts under a name that we read.
+        ({"use_qk_norm": True}, "use_qk_norm = True"),
+        ({"sliding_window": 16}, "sliding_window = 16"),
+        ({"layer_types": ["full_attention", "sliding_attention"]}, "layer_types = 'sliding_attention'"),
+        ({"no_rope_layers": [1, 0]}, "no_rope_layers = 0"),
+        ({"partial_rotary_factor": 0.5}, "partial_rotary_factor = 0.5"),
+        ({"embedding_multiplier": 12.0}, "embedding_multiplier = 12.0"),
+        ({"attention_multiplier": 0.0078125}, "attention_multiplier = 0.0078125"),
+        ({"residual_multiplier": 0.22}, "residual_multiplier = 0.22"),
+        ({"logits_scaling": 8.0}, "logits_scaling = 8.0"),
+        ({"final_logit_softcapping": 30.0}, "final_logit_softcapping = 30.0"),
+        ({"quantization_config": {"bits": 4}}, "quantization_config = {'bits': 4}"),
+        ({"num_hidden_layers": 1}, r"model\.layers\.1\.\S+ and 6 more"),
         ({"head_dim": 8}, "says head_dim = 8; here a head is 4 wide"),
         ({"intermediate_size": 30}, r"mlp.gate_proj.weight makes \(24, 31\), and config.json speaks of \(24, 30\)"),
         ({"num_hidden_layers": 3}, "the weights have no model.layers.2.self_attn.q_proj.weight"),
@@ -189,10 +208,39 @@ def test_what_does_not_fit_is_one_sentence(change, message, tmp_path):
         load_llama(tmp_path)
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "model.layers.0.self_attn.q_proj.bias",  # Qwen 2's, whose config.json doesn't speak of them
+        "model.layers.1.self_attn.k_norm.weight",  # Qwen 3's
+        "model.layers.1.post_feedforward_layernorm.weight",  # Gemma's
+        "lm_head.weight",  # where the table is said to be the output
+    ],
+)
+def test_a_weight_that_nobody_uses_is_an_error(name, tmp_path):
+    config = {**CONFIG, "tie_word_embeddings": True}
+    write(tmp_path, config, {**drawn(config), name: np.ones(24, "f4")})
+    with pytest.raises(Problem) as raised:
+        load_llama(tmp_path)
+    assert name in str(raised.value)
+
+
+def test_what_says_nothing_new_may_lie_beside(tmp_path):
+    """The paces of the angles, as older files have them; the table once more; each layer's kind, where all agree."""
+    config, words = {**CONFIG, "tie_word_embeddings": True}, ids(1, 9, high=30)
+    weights = drawn(config)
+    more = {
+        "lm_head.weight": weights["model.embed_tokens.weight"],
+        "model.layers.0.self_attn.rotary_emb.inv_freq": np.ones(2, "f4"),
+    }
+    write(tmp_path, {**config, "layer_types": ["full_attention"] * 2, "no_rope_layers": [1, 1]}, weights | more)
+    np.testing.assert_allclose(load_llama(tmp_path)(words)[0], logits(config, weights, words[0]), atol=2e-4)
+
+
 def test_a_folder_without_its_files(tmp_path):
     with pytest.raises(Problem, match=r"config\.json can't be read"):
         load_llama(tmp_path)
-    (tmp_path / "config.json").write_text(json.dumps({"vocab_size": 3}), encoding="utf-8")
+    (tmp_path / "config.json").write_text(json.dumps({"model_type": "llama", "vocab_size": 3}), encoding="utf-8")
     with pytest.raises(Problem, match="doesn't say hidden_size"):
         load_llama(tmp_path)
     (tmp_path / "config.json").write_text(json.dumps(CONFIG), encoding="utf-8")

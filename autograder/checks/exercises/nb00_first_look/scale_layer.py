@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from typing import Any, Literal
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.layer_checks import TRAINED, builds, shape_sign
+from autograder.checks.building.layer_checks import TRAINED, bare, shape_sign
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.said import Said
 
 ENTRY = "Scale"
-KNOWN = "trainable_variables[0]"  # what Keras trains, whatever the layer calls it
 STATE = "new elements of state"  # Keras's words for a weight that comes after `build`
 
 
-def scale(
-    x: np.ndarray, gamma: np.ndarray, *, use: Literal["times", "plus", "dot", "over", "not"] = "times"
-) -> tuple[np.ndarray]:
+def scale(x: np.ndarray, gamma: np.ndarray) -> tuple[np.ndarray]:
     """Feature i of x (..., D), times gamma[i]."""
-    return ({"times": x * gamma, "plus": x + gamma, "dot": (x * gamma).sum(axis=-1), "over": x / gamma, "not": x}[use],)
-
-
-def _made(D: int) -> Callable[[Reply], Said | None]:
-    """A check that there is one weight (D,), trained, and that Keras has it on its list."""
-    asked = builds({"gamma": (D,)})
-
-    def check(reply: Reply) -> Said | None:
-        found = reply.facts.get("weights", {})
-        if asked(reply) is None and found["gamma"]["identity"] != found.get(KNOWN, {}).get("identity"):
-            return Said("self.gamma is not among layer.trainable_variables: Keras would neither train nor save it")
-        return asked(reply)
-
-    return check
+    return (x * gamma,)
 
 
 def _gamma(one: Any) -> dict[str, Any]:
@@ -45,22 +27,9 @@ def _gamma(one: Any) -> dict[str, Any]:
 
 
 def _new_each_time(seen: list[Any]) -> bool:
-    """Keras refuses a weight made in call; a bare tf.Variable it lets pass, and that is all ones each time."""
-    made = [
-        one
-        for one in seen
-        if _gamma(one).get("kind") == "variable"
-        and tuple(_gamma(one)["shape"]) == one.case.probe.args[0].shape[-1:]
-        and one.case.probe.mode == "eager"
-    ]
-    refused = any(one.reply.failure and STATE in one.reply.failure.message for one in made)
-    forgets = all(one.reply.failure is None and np.array_equal(one.reply.value, one.case.probe.args[0]) for one in made)
-    reached = not any("gamma" in one.reply.facts.get("unreached", []) for one in made)
-    return bool(made) and (refused or (forgets and reached))
-
-
-def _unknown(seen: list[Any]) -> bool:
-    return any(one.problem and "layer.trainable_variables" in one.problem for one in seen) and not _new_each_time(seen)
+    """Keras refuses a weight made in call; a bare tf.Variable it lets pass."""
+    refused = any(_gamma(one) and one.reply.failure and STATE in one.reply.failure.message for one in seen)
+    return refused or any("gamma" in one.reply.facts.get("anew", []) for one in seen)
 
 
 def _unused(seen: list[Any]) -> bool:
@@ -74,7 +43,7 @@ def _unused(seen: list[Any]) -> bool:
             return False
         if one.case.values and not np.array_equal(one.reply.value, np.asarray(x, np.float32)):
             return False
-    return bool(asked) and not _new_each_time(seen) and not _unknown(seen)
+    return bool(asked) and not _new_each_time(seen) and not bare(seen)
 
 
 def _never_made(seen: list[Any]) -> bool:
@@ -97,18 +66,101 @@ def _one_number(seen: list[Any]) -> bool:
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def case(part: str, about: str, *shape: int, **options: Any) -> Case:
         x, gamma = normal(rng, *shape), normal(rng, shape[-1])
-        weights = {"builds": {"gamma": gamma, KNOWN: gamma}, "fresh": {}}.get(part, {"gamma": gamma})
+        weights = {} if part == "fresh" else {"gamma": gamma}
         known = {"gamma": np.ones(shape[-1]) if part == "fresh" else gamma}
         return layer_case(ENTRY, part, about, {"x": x}, init={}, weights=weights, known=known, **options)
 
     for shape in ((2, 5, 6), (3, 4, 9)):
-        yield replace(case("builds", f"x of shape {shape}", *shape), check=_made(shape[-1]))
+        yield case("builds", f"x of shape {shape}", *shape)
     yield case("fresh", "a new layer, x of shape (4, 3, 7)", 4, 3, 7)
     yield case("values", "x of shape (2, 5, 6)", 2, 5, 6)
     yield case("values", "x of shape (3, 4, 8), another width", 3, 4, 8)
     yield case("values", "x of shape (4, 3), one vector for each of the batch", 4, 3)
     yield case("values", "x of shape (1, 1, 5)", 1, 1, 5)
     yield case("inside tf.function", "x of shape (2, 3, 10), inside tf.function", 2, 3, 10, mode="graph")
+
+
+MISCONCEPTIONS = (
+    Misconception(
+        "made_in_call",
+        "gamma is made in call, so there is a new one at each call.",
+        "What training has changed is thrown away at the next call, which begins with ones again; Keras refuses it "
+        "where it can.",
+        "Make gamma in build, which runs once, and only use it in call.",
+        sign=_new_each_time,
+    ),
+    UNKNOWN_TO_KERAS,
+    Misconception(
+        "not_a_weight",
+        "gamma is an array or a tensor, not a weight.",
+        "It multiplies like one, but nothing can train it.",
+        "Make it with self.add_weight(...).",
+        sign=lambda seen: any(_gamma(one).get("kind") == "constant" for one in seen),
+    ),
+    Misconception(
+        "batch_in_weight",
+        "gamma has the shape of the whole input, batch included.",
+        "How many sentences come at once is no property of the layer: the next batch may be larger.",
+        "Take the last entry of the shape only.",
+        sign=shape_sign("gamma", lambda case: case.probe.args[0].shape),
+    ),
+    Misconception(
+        "length_in_weight",
+        "gamma has a row for each word of the sentence.",
+        "Then the layer works for sentences of this one length only.",
+        "Take the last entry of the shape only.",
+        sign=shape_sign("gamma", lambda case: case.probe.args[0].shape[1:]),
+    ),
+    Misconception(
+        "never_made",
+        "When call runs, self.gamma isn't there: nothing has made it.",
+        "Keras calls the method that is named build, once, before the first call; a method of another name is "
+        "called by nobody, and a name without self ends with the method.",
+        "Look at the name of the method, and for self.gamma in it.",
+        sign=_never_made,
+    ),
+    Misconception(
+        "one_number",
+        "gamma is one single number.",
+        "All features then grow and shrink together; each was to have its own.",
+        "The shape is (D,), with D the last entry of x_shape.",
+        sign=_one_number,
+    ),
+    Misconception(
+        "not_ones",
+        "gamma doesn't start with ones.",
+        "A new layer should leave x as it is; left alone, add_weight starts with random numbers.",
+        'Pass initializer="ones".',
+        sign=_starts_otherwise,
+    ),
+    *wrong_ideas("""
+added
+    x * gamma -> x + gamma
+    gamma is added, not multiplied.
+    That shifts the features; a layer that scales them stretches or shrinks.
+    Write a product.
+
+divided
+    x * gamma -> x / gamma
+    x is divided by gamma.
+    A weight of 2 should make a feature twice as large, and here halves it; a weight of 0 breaks everything.
+    Multiply: x * self.gamma.
+"""),
+    Misconception(
+        "gamma_unused",
+        "x comes back as it went in: gamma is made, and not used.",
+        "A weight on which the output doesn't depend never gets a gradient, so it stays as it is for ever.",
+        "Multiply by it in call: x * self.gamma.",
+        sign=_unused,
+    ),
+    *wrong_ideas("""
+summed
+    x * gamma -> (x * gamma).sum(axis=-1)
+    The features are multiplied and added up: one number a word comes back.
+    The result should have the shape of x.
+    Multiply with *, number by number, and leave matmul and sums out.
+"""),
+)
 
 
 EXERCISE = Exercise(
@@ -136,92 +188,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=scale,
-    misconceptions=(
-        Misconception(
-            "made_in_call",
-            "gamma is made in call, so there is a new one at each call.",
-            "What training has changed is thrown away at the next call, which begins with ones again; Keras refuses it "
-            "where it can.",
-            "Make gamma in build, which runs once, and only use it in call.",
-            sign=_new_each_time,
-        ),
-        Misconception(
-            "unknown_to_keras",
-            "gamma is a bare tf.Variable, and Keras doesn't see those.",
-            "It is missing in layer.trainable_variables: the optimizer would pass it by, and save would leave it out.",
-            "Make it with self.add_weight(...), which puts it on the layer's list.",
-            sign=_unknown,
-        ),
-        Misconception(
-            "not_a_weight",
-            "gamma is an array or a tensor, not a weight.",
-            "It multiplies like one, but nothing can train it.",
-            "Make it with self.add_weight(...).",
-            sign=lambda seen: any(_gamma(one).get("kind") == "constant" for one in seen),
-        ),
-        Misconception(
-            "batch_in_weight",
-            "gamma has the shape of the whole input, batch included.",
-            "How many sentences come at once is no property of the layer: the next batch may be larger.",
-            "Take the last entry of the shape only.",
-            sign=shape_sign("gamma", lambda case: case.probe.args[0].shape),
-        ),
-        Misconception(
-            "length_in_weight",
-            "gamma has a row for each word of the sentence.",
-            "Then the layer works for sentences of this one length only.",
-            "Take the last entry of the shape only.",
-            sign=shape_sign("gamma", lambda case: case.probe.args[0].shape[1:]),
-        ),
-        Misconception(
-            "never_made",
-            "When call runs, self.gamma isn't there: nothing has made it.",
-            "Keras calls the method that is named build, once, before the first call; a method of another name is "
-            "called by nobody, and a name without self ends with the method.",
-            "Look at the name of the method, and for self.gamma in it.",
-            sign=_never_made,
-        ),
-        Misconception(
-            "one_number",
-            "gamma is one single number.",
-            "All features then grow and shrink together; each was to have its own.",
-            "The shape is (D,), with D the last entry of x_shape.",
-            sign=_one_number,
-        ),
-        Misconception(
-            "not_ones",
-            "gamma doesn't start with ones.",
-            "A new layer should leave x as it is; left alone, add_weight starts with random numbers.",
-            'Pass initializer="ones".',
-            sign=_starts_otherwise,
-        ),
-        Misconception(
-            "added",
-            "gamma is added, not multiplied.",
-            "That shifts the features; a layer that scales them stretches or shrinks.",
-            "Write a product.",
-            twist={"use": "plus"},
-        ),
-        Misconception(
-            "divided",
-            "x is divided by gamma.",
-            "A weight of 2 should make a feature twice as large, and here halves it; a weight of 0 breaks everything.",
-            "Multiply: x * self.gamma.",
-            twist={"use": "over"},
-        ),
-        Misconception(
-            "gamma_unused",
-            "x comes back as it went in: gamma is made, and not used.",
-            "A weight on which the output doesn't depend never gets a gradient, so it stays as it is for ever.",
-            "Multiply by it in call: x * self.gamma.",
-            sign=_unused,
-        ),
-        Misconception(
-            "summed",
-            "The features are multiplied and added up: one number a word comes back.",
-            "The result should have the shape of x.",
-            "Multiply with *, number by number, and leave matmul and sums out.",
-            twist={"use": "dot"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

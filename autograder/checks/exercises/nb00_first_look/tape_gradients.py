@@ -8,22 +8,20 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "mse_gradients"
 
 
-def _slopes(
-    w: np.ndarray, b: np.ndarray, x: np.ndarray, y: np.ndarray, *,
-    summed: bool = False, factor: float = 1.0, absolute: bool = False, exchanged: bool = False,
-) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
+def _slopes(w: np.ndarray, b: np.ndarray, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """∂L/∂w and ∂L/∂b of L = mean((w x + b − y)²), for one number w, one number b."""
     error = w * x + b - y
-    pull = factor * (np.sign(error) if absolute else 2 * error)
-    gather = np.sum if summed else np.mean
-    by_w, by_b = gather(pull * x), gather(pull)
-    return (np.asarray(by_b), np.asarray(by_w)) if exchanged else (np.asarray(by_w), np.asarray(by_b))
+    pull = 2 * error
+    by_w = np.asarray(np.mean(pull * x))
+    by_b = np.asarray(np.mean(pull))
+    return by_w, by_b
 
 
 def _none_came_back(seen: list[Any]) -> bool:
@@ -49,6 +47,48 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "7 points, inside tf.function", 7, mode="graph")
 
 
+MISCONCEPTIONS = (
+    Misconception(
+        "not_watched",
+        "The tape gives None: it was asked for something that it hasn't watched, or that the loss doesn't use.",
+        "By itself a tape watches only variables; w and b come in as plain tensors, and those it lets pass.",
+        "Begin the with block with tape.watch([w, b]), before anything is computed, and ask for these two.",
+        sign=_none_came_back,
+    ),
+    *wrong_ideas("""
+summed
+    np.mean -> np.sum
+    These are the slopes of the sum of the squared errors, not of their mean.
+    Twice the data would then mean steps twice as large.
+    Take the mean: tf.reduce_mean.
+
+half
+    2 * error -> error
+    Both slopes are half as large as they should be.
+    The square brings down a factor of 2; some books hide it by halving the loss.
+    Let the tape differentiate the loss as it stands, without a half.
+
+downhill
+    2 * error -> -2 * error
+    Both slopes have the wrong sign.
+    A gradient points uphill; the minus comes later, when the step is taken.
+    Return what the tape says.
+
+not_squared
+    2 * error -> np.sign(error)
+    The errors are not squared: these are the slopes of the mean of their absolute values.
+    Then a large error pulls no harder than a small one.
+    Square the differences: tf.square.
+
+exchanged
+    by_w, by_b -> by_b, by_w
+    The two slopes are exchanged.
+    The tape answers in the order in which it is asked.
+    Return the slope by w first, then the slope by b.
+"""),
+)
+
+
 EXERCISE = Exercise(
     slug="tape_gradients",
     title="Ask the tape",
@@ -72,48 +112,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_slopes,
-    misconceptions=(
-        Misconception(
-            "not_watched",
-            "The tape gives None: it was asked for something that it hasn't watched, or that the loss doesn't use.",
-            "By itself a tape watches only variables; w and b come in as plain tensors, and those it lets pass.",
-            "Begin the with block with tape.watch([w, b]), before anything is computed, and ask for these two.",
-            sign=_none_came_back,
-        ),
-        Misconception(
-            "summed",
-            "These are the slopes of the sum of the squared errors, not of their mean.",
-            "Twice the data would then mean steps twice as large.",
-            "Take the mean: tf.reduce_mean.",
-            twist={"summed": True},
-        ),
-        Misconception(
-            "half",
-            "Both slopes are half as large as they should be.",
-            "The square brings down a factor of 2; some books hide it by halving the loss.",
-            "Let the tape differentiate the loss as it stands, without a half.",
-            twist={"factor": 0.5},
-        ),
-        Misconception(
-            "downhill",
-            "Both slopes have the wrong sign.",
-            "A gradient points uphill; the minus comes later, when the step is taken.",
-            "Return what the tape says.",
-            twist={"factor": -1.0},
-        ),
-        Misconception(
-            "not_squared",
-            "The errors are not squared: these are the slopes of the mean of their absolute values.",
-            "Then a large error pulls no harder than a small one.",
-            "Square the differences: tf.square.",
-            twist={"absolute": True},
-        ),
-        Misconception(
-            "exchanged",
-            "The two slopes are exchanged.",
-            "The tape answers in the order in which it is asked.",
-            "Return the slope by w first, then the slope by b.",
-            twist={"exchanged": True},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said, listed
@@ -19,37 +19,20 @@ BOX = ("I went to the beach", "it was cold", "I came back to the house")
 WORDS = ("we", "You", "sang", "late", "Anna", "often", "and", "the", "tea", "rain", "cold,", "moon", "up.", "Boats")
 
 
-def ids_by_appearance(
-    sentences: Sequence[str],
-    *,
-    first: int = 1,
-    order: Literal["appearance", "alphabet", "frequency"] = "appearance",
-    repeats: Literal["keep", "count on", "new id", "next id"] = "keep",
-    start: Literal["once", "each sentence"] = "once",
-) -> tuple[np.ndarray]:
+def ids_by_appearance(sentences: Sequence[str]) -> tuple[np.ndarray]:
     """The ids of the words, in the order in which the words appear."""
-    ids: dict[str, int] = {}
     words = [word for sentence in sentences for word in sentence.split()]
-    places = dict.fromkeys(words)
-    if start == "each sentence":
-        for sentence in sentences:
-            for i, word in enumerate(dict.fromkeys(sentence.split())):
-                ids[word] = first + i
-    elif repeats == "keep":
-        ranked = {
-            "appearance": list(places),
-            "alphabet": sorted(places),
-            "frequency": [word for word, _ in Counter(words).most_common()],
-        }[order]
-        ids = {word: first + i for i, word in enumerate(ranked)}
-    elif repeats == "next id":
-        for word in words:
-            ids[word] = first + len(ids)
-    else:
-        for i, word in enumerate(words):
-            if repeats == "new id" or word not in ids:
-                ids[word] = first + i
-    return (np.array([ids[word] for word in places], float),)
+    ids = {word: 1 + i for i, word in enumerate(dict.fromkeys(words))}
+    return (np.array([ids[word] for word in dict.fromkeys(words)], float),)
+
+
+def one_more_for_repeats(sentences: Sequence[str]) -> tuple[np.ndarray]:
+    """A word that comes again gets the next id."""
+    ids: dict[str, int] = {}
+    for sentence in sentences:
+        for word in sentence.split():
+            ids[word] = 1 + len(ids)
+    return (np.array(list(ids.values()), float),)
 
 
 def _read(words: Sequence[str]) -> Callable[[Any], list[Any]]:
@@ -112,6 +95,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single word", "hello")
     yield case("edge cases", "no sentences at all")
     yield case("edge cases", "capitals, commas and stops, which stay as they are", "No, no, never. No", "Never again.")
+    yield case("edge cases", "a single word, twice", few[0], few[0])
 
 
 def _first_sentence_only(seen: list[Any]) -> bool:
@@ -141,6 +125,10 @@ def _lowercases(seen: list[Any]) -> bool:
     )
 
 
+BY_ALPHABET = "enumerate(dict.fromkeys(words)) -> enumerate(sorted(set(words)))"
+BY_FREQUENCY = "fromkeys(words))} -> fromkeys(sorted(words, key=lambda w: -words.count(w))))}"
+
+
 def _order_of_a_set(seen: list[Any]) -> bool:
     """Ids 1 to n, each once, but in an order that no rule explains."""
     wrong = [one for one in seen if one.problem is not None]
@@ -148,11 +136,100 @@ def _order_of_a_set(seen: list[Any]) -> bool:
         return False
     if any(sorted(one.reply.value) != list(range(1, len(one.reply.value) + 1)) for one in wrong):
         return False
-    rules: tuple[dict[str, Any], ...] = ({"order": "alphabet"}, {"order": "frequency"})
-    return not any(
-        all(one.reply.value == ids_by_appearance(**one.case.given, **rule)[0].tolist() for one in wrong)
-        for rule in rules
-    )
+    rules = [with_edits(ids_by_appearance, (edit,)) for edit in (BY_ALPHABET, BY_FREQUENCY)]
+    return not any(all(one.reply.value == rule(**one.case.given)[0].tolist() for one in wrong) for rule in rules)
+
+
+MISCONCEPTIONS = (
+    Misconception(
+        "first_sentence_only",
+        "Only the words of the first sentence are there.",
+        "A word of a later sentence has no id, and the model can't read it.",
+        "Where do return and break stand? Inside a loop they end it in the first round.",
+        sign=_first_sentence_only,
+    ),
+    Misconception(
+        "nothing_kept",
+        "The dictionary stays empty.",
+        "A word gets its id when it is met for the first time, and isn't in the dictionary yet.",
+        "if word not in vocabulary: look at the not, and at what stands below it.",
+        sign=lambda seen: all(isinstance(one.reply.value, (dict, list)) and not one.reply.value for one in seen),
+    ),
+    *wrong_ideas(f"""
+ids_from_zero
+    1 + i -> i
+    The ids begin with 0.
+    0 is kept for <PAD>: the first word and the padding would be one and the same.
+    Give the first word the id 1.
+
+ids_from_two
+    1 + i -> 2 + i
+    The first word gets the id 2.
+    0 is for PAD; with a gap behind it, the table of word vectors has a row that no word ever uses.
+    The first word is 1: len(vocabulary) + 1 before it is put in.
+
+sorted_by_alphabet
+    {BY_ALPHABET}
+    The ids follow the alphabet.
+    Then one more word may change the ids of many others; by first appearance the old ones stay.
+    Leave out the sorting.
+
+sorted_by_frequency
+    {BY_FREQUENCY}
+    The ids follow how often the words occur.
+    Useful when a vocabulary has to be cut, but not what was asked: here first appearance counts.
+    Count nothing; give an id when a word appears for the first time.
+
+new_id_for_repeats
+    enumerate(dict.fromkeys(words)) -> enumerate(words)
+    use one_more_for_repeats
+    A word that comes again gets a new id.
+    One word then has the ids of several places, and most of them are lost or lead nowhere.
+    Ask first whether the word is in the dictionary.
+
+counts_repeats
+    enumerate(dict.fromkeys(words)) -> ((words.index(w), w) for w in words)
+    A repeated word keeps its id, but uses up a number all the same: the ids have gaps.
+    The table of vectors has a row for each id; gaps are rows that nobody ever uses.
+    Take the next id from len(vocabulary), not from a counter of all words.
+
+starts_again_each_sentence
+    enumerate(dict.fromkeys(words)) ->
+        (one for sentence in sentences for one in enumerate(dict.fromkeys(sentence.split())))
+    The ids start again with each sentence.
+    Two different words then share an id, and nobody can tell them apart.
+    Make the dictionary once, before the loop, and count on.
+"""),
+    Misconception(
+        "order_of_a_set",
+        "The ids are right as a set, but not in the order in which the words appear.",
+        "Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give "
+        "another one the next time Python starts.)",
+        "Go through the words one by one, from the first sentence on, and sort nothing.",
+        sign=_order_of_a_set,
+    ),
+    Misconception(
+        "letters_not_words",
+        "The dictionary holds letters, not words.",
+        "A loop over a text goes through its letters.",
+        "Loop over sentence.split().",
+        sign=lambda seen: _all_keys(seen, lambda key: len(key) == 1),
+    ),
+    Misconception(
+        "ids_to_words",
+        "The dictionary leads from id to word.",
+        "It will be asked for the id of a word.",
+        "The word is the key: vocabulary[word] = id.",
+        sign=lambda seen: _all_keys(seen, str.isdigit),
+    ),
+    Misconception(
+        "lowercases",
+        "The words were changed to small letters.",
+        "That is often done, but it was not asked: whoever looks up 'I' finds nothing.",
+        "Take the words as they stand.",
+        sign=_lowercases,
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -181,100 +258,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=ids_by_appearance,
-    misconceptions=(
-        Misconception(
-            "first_sentence_only",
-            "Only the words of the first sentence are there.",
-            "A word of a later sentence has no id, and the model can't read it.",
-            "Where do return and break stand? Inside a loop they end it in the first round.",
-            sign=_first_sentence_only,
-        ),
-        Misconception(
-            "nothing_kept",
-            "The dictionary stays empty.",
-            "A word gets its id when it is met for the first time, and isn't in the dictionary yet.",
-            "if word not in vocabulary: look at the not, and at what stands below it.",
-            sign=lambda seen: all(isinstance(one.reply.value, (dict, list)) and not one.reply.value for one in seen),
-        ),
-        Misconception(
-            "ids_from_zero",
-            "The ids begin with 0.",
-            "0 is kept for <PAD>: the first word and the padding would be one and the same.",
-            "Give the first word the id 1.",
-            twist={"first": 0},
-        ),
-        Misconception(
-            "ids_from_two",
-            "The first word gets the id 2.",
-            "0 is for PAD; with a gap behind it, the table of word vectors has a row that no word ever uses.",
-            "The first word is 1: len(vocabulary) + 1 before it is put in.",
-            twist={"first": 2},
-        ),
-        Misconception(
-            "sorted_by_alphabet",
-            "The ids follow the alphabet.",
-            "Then every id changes as soon as one more word comes in; by first appearance the old ones stay.",
-            "Leave out the sorting.",
-            twist={"order": "alphabet"},
-        ),
-        Misconception(
-            "sorted_by_frequency",
-            "The ids follow how often the words occur.",
-            "Useful when a vocabulary has to be cut, but not what was asked: here first appearance counts.",
-            "Count nothing; give an id when a word appears for the first time.",
-            twist={"order": "frequency"},
-        ),
-        *forms(
-            "new_id_for_repeats",
-            "A word that comes again gets a new id.",
-            "One word then has the ids of several places, and most of them are lost or lead nowhere.",
-            "Ask first whether the word is in the dictionary.",
-            {"repeats": "new id"},
-            {"repeats": "next id"},
-        ),
-        Misconception(
-            "counts_repeats",
-            "A repeated word keeps its id, but uses up a number all the same: the ids have gaps.",
-            "The table of vectors has a row for each id; gaps are rows that nobody ever uses.",
-            "Take the next id from len(vocabulary), not from a counter of all words.",
-            twist={"repeats": "count on"},
-        ),
-        Misconception(
-            "starts_again_each_sentence",
-            "The ids start again with each sentence.",
-            "Two different words then share an id, and nobody can tell them apart.",
-            "Make the dictionary once, before the loop, and count on.",
-            twist={"start": "each sentence"},
-        ),
-        Misconception(
-            "order_of_a_set",
-            "The ids are right as a set, but not in the order in which the words appear.",
-            "Only with a fixed order does everybody get the same ids. (A set forgets the order, and may even give "
-            "another one the next time Python starts.)",
-            "Go through the words one by one, from the first sentence on, and sort nothing.",
-            sign=_order_of_a_set,
-        ),
-        Misconception(
-            "letters_not_words",
-            "The dictionary holds letters, not words.",
-            "A loop over a text goes through its letters.",
-            "Loop over sentence.split().",
-            sign=lambda seen: _all_keys(seen, lambda key: len(key) == 1),
-        ),
-        Misconception(
-            "ids_to_words",
-            "The dictionary leads from id to word.",
-            "It will be asked for the id of a word.",
-            "The word is the key: vocabulary[word] = id.",
-            sign=lambda seen: _all_keys(seen, str.isdigit),
-        ),
-        Misconception(
-            "lowercases",
-            "The words were changed to small letters.",
-            "That is often done, but it was not asked: whoever looks up 'I' finds nothing.",
-            "Take the words as they stand.",
-            sign=_lowercases,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.build_vocabulary", "course.text.Vocabulary"),
 )

@@ -4,75 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "cosine_similarity"
 
 
-def cosine(
-    a: np.ndarray,
-    b: np.ndarray,
-    *,
-    lengths: Literal[
-        "both",
-        "none",
-        "a",
-        "b",
-        "squared",
-        "root",
-        "of everything",
-        "of all a",
-        "of all b",
-        "a twice",
-        "b twice",
-        "added",
-        "times",
-        "a, times b",
-    ] = "both",
-    answer: Literal["cosine", "distance", "negative", "angle", "size"] = "cosine",
-    kept: bool = False,
-    pairs: Literal["each with its own", "all", "all products", "one sum"] = "each with its own",
-    axis: int = -1,
-) -> tuple[np.ndarray]:
+def cosine(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
     """(…, D) and (…, D) to (…): the dot product over the product of the lengths."""
-    if pairs == "all":
-        a, b = np.atleast_2d(a)[..., :, None, :], np.atleast_2d(b)[..., None, :, :]
-    norm_a, norm_b = np.linalg.norm(a, axis=axis), np.linalg.norm(b, axis=axis)
-    divisor = {
-        "both": norm_a * norm_b,
-        "none": 1.0,
-        "a": norm_a,
-        "b": norm_b,
-        "squared": (norm_a * norm_b) ** 2,
-        "root": np.sqrt(norm_a * norm_b),
-        "of all a": np.linalg.norm(a) * norm_b,
-        "of all b": norm_a * np.linalg.norm(b),
-        "a twice": norm_a**2,
-        "b twice": norm_b**2,
-        "times": 1 / (norm_a * norm_b),
-        "of everything": np.linalg.norm(a) * np.linalg.norm(b),
-        "a, times b": norm_a / norm_b,
-        "added": norm_a + norm_b,
-    }[lengths]
-    products = a @ b.T if pairs == "all products" else (a * b).sum(axis=axis)
-    if pairs == "one sum":
-        products = (a * b).sum()
-    value = products / divisor
-    value = {
-        "cosine": value,
-        "distance": 1 - value,
-        "negative": -value,
-        "angle": np.arccos(np.clip(value, -1, 1)),
-        "size": np.abs(value),
-    }[answer]
-    return (value[..., None] if kept else value,)
+    norm_a, norm_b = np.linalg.norm(a, axis=-1), np.linalg.norm(b, axis=-1)
+    products = (a * b).sum(axis=-1)
+    value = products / (norm_a * norm_b)
+    return (value,)
+
+
+def of_all_pairs(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
+    """Each vector of a with each of b."""
+    return cosine(np.atleast_2d(a)[..., :, None, :], np.atleast_2d(b)[..., None, :, :])
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -101,8 +54,116 @@ def _one_only(which: str) -> Misconception:
         f"Only the length of {which} was divided out.",
         "The result then still depends on how long the other vector is, and can be larger than 1.",
         "Divide by the product of both lengths.",
-        twist={"lengths": which},
+        edit=f"(norm_a * norm_b) -> norm_{which}",
     )
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+plain_dot_product
+    / (norm_a * norm_b) ->
+    This is the dot product; the lengths were not divided out.
+    Long vectors then look similar to everything, and frequent words tend to have long vectors.
+    Divide by the product of both lengths.
+"""),
+    _one_only("a"),
+    _one_only("b"),
+    *wrong_ideas("""
+divided_then_multiplied
+    (norm_a * norm_b) -> (norm_a / norm_b)
+    The dot product is divided by one length and multiplied by the other.
+    Python goes from left to right: x / a * b is (x / a) * b.
+    Brackets round the product below the line: x / (a * b).
+
+root_forgotten
+    (norm_a * norm_b) -> (norm_a * norm_b) ** 2
+    The dot product is divided by the squares of the lengths.
+    The length of a vector is the root of the sum of its squares.
+    Take the square root, or use np.linalg.norm.
+
+root_twice
+    (norm_a * norm_b) -> np.sqrt(norm_a * norm_b)
+    The root of the lengths' product was taken once more.
+    The result then still grows with the lengths of the vectors.
+    np.linalg.norm has taken the root already.
+
+lengths_added
+    norm_a * norm_b -> norm_a + norm_b
+    The dot product is divided by the sum of the lengths.
+    If a is made twice as long, the dot product doubles, so the divisor has to double too.
+    Multiply the two lengths.
+
+length_of_everything
+    norm(a, axis=-1) -> norm(a) ; norm(b, axis=-1) -> norm(b)
+    norm(a, axis=-1) -> norm(a)
+    norm(b, axis=-1) -> norm(b)
+    The length was taken over all vectors at once.
+    Each vector has a length of its own; this way a pair's similarity depends on who else is in the batch.
+    Give norm the last axis: axis=-1.
+
+one_length_twice
+    norm_a * norm_b -> norm_a**2
+    norm_a * norm_b -> norm_b**2
+    The length of one vector is taken twice, and that of the other not at all.
+    The similarity then changes when the other vector is stretched, and can be larger than 1.
+    Divide by the length of a times the length of b.
+
+multiplied_by_lengths
+    products / -> products *
+    The dot product is multiplied by the lengths, not divided by them.
+    Long vectors then look even more similar than by the dot product alone.
+    Look at the brackets and the operator before the lengths.
+
+one_sum_for_all
+    (a * b).sum(axis=-1) -> (a * b).sum()
+    The products of all pairs are added up to one number.
+    Each pair of vectors has a dot product of its own.
+    Sum a * b over the last axis alone, axis=-1.
+
+distance_not_similarity
+    (value,) -> (1 - value,)
+    This is 1 minus the cosine: a distance.
+    A similarity is largest, 1, for vectors that point the same way.
+    Leave out the 1 - .
+
+negated
+    (value,) -> (-value,)
+    The sign is the wrong way round.
+    Losses are negated so that a smaller one is better; a similarity is larger where vectors agree.
+    Leave out the minus.
+
+angle_not_cosine
+    (value,) -> (np.arccos(np.clip(value, -1, 1)),)
+    This is the angle, not its cosine.
+    The angle is 0 for vectors that point the same way, where the similarity is 1.
+    Leave out the arccos.
+
+sign_lost
+    (value,) -> (np.abs(value),)
+    The sign is lost: opposite vectors count as alike.
+    From -1, opposite, to 1, the same: the sign tells the two apart.
+    Leave out abs, and any square of the dot product.
+
+all_with_all
+    use of_all_pairs
+    (a * b).sum(axis=-1) -> a @ b.T
+    Every vector of a is multiplied with every vector of b.
+    A useful table, and what some libraries give; here each vector of a meets its partner in b alone.
+    Multiply a * b and sum over the last axis; a matrix product takes all with all.
+
+wrong_axis
+    axis=-1 -> axis=0
+    The sums run over the vectors, not over the features of each.
+    What comes out compares features; there is one number for each of them, and not for each pair of vectors.
+    The features are the last axis: axis=-1.
+
+axis_kept
+    (value,) -> (value[..., None],)
+    The last axis is still there, with length 1.
+    (…, D) was to become (…): (5, 1) and (5,) meet as (5, 5) in the next sum, without an error.
+    Sum without keepdims.
+"""),
+)
 
 
 EXERCISE = Exercise(
@@ -133,126 +194,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=cosine,
-    misconceptions=(
-        Misconception(
-            "plain_dot_product",
-            "This is the dot product; the lengths were not divided out.",
-            "Long vectors then look similar to everything, and frequent words tend to have long vectors.",
-            "Divide by the product of both lengths.",
-            twist={"lengths": "none"},
-        ),
-        _one_only("a"),
-        _one_only("b"),
-        Misconception(
-            "divided_then_multiplied",
-            "The dot product is divided by one length and multiplied by the other.",
-            "Python goes from left to right: x / a * b is (x / a) * b.",
-            "Brackets round the product below the line: x / (a * b).",
-            twist={"lengths": "a, times b"},
-        ),
-        Misconception(
-            "root_forgotten",
-            "The dot product is divided by the squares of the lengths.",
-            "The length of a vector is the root of the sum of its squares.",
-            "Take the square root, or use np.linalg.norm.",
-            twist={"lengths": "squared"},
-        ),
-        Misconception(
-            "root_twice",
-            "The root of the lengths' product was taken once more.",
-            "The result then still grows with the lengths of the vectors.",
-            "np.linalg.norm has taken the root already.",
-            twist={"lengths": "root"},
-        ),
-        Misconception(
-            "lengths_added",
-            "The dot product is divided by the sum of the lengths.",
-            "If a is made twice as long, the dot product doubles, so the divisor has to double too.",
-            "Multiply the two lengths.",
-            twist={"lengths": "added"},
-        ),
-        *forms(
-            "length_of_everything",
-            "The length was taken over all vectors at once.",
-            "Each vector has a length of its own; this way a pair's similarity depends on who else is in the batch.",
-            "Give norm the last axis: axis=-1.",
-            {"lengths": "of everything"},
-            {"lengths": "of all a"},
-            {"lengths": "of all b"},
-        ),
-        *forms(
-            "one_length_twice",
-            "The length of one vector is taken twice, and that of the other not at all.",
-            "The similarity then changes when the other vector is stretched, and can be larger than 1.",
-            "Divide by the length of a times the length of b.",
-            {"lengths": "a twice"},
-            {"lengths": "b twice"},
-        ),
-        Misconception(
-            "multiplied_by_lengths",
-            "The dot product is multiplied by the lengths, not divided by them.",
-            "Long vectors then look even more similar than by the dot product alone.",
-            "Look at the brackets and the operator before the lengths.",
-            twist={"lengths": "times"},
-        ),
-        Misconception(
-            "one_sum_for_all",
-            "The products of all pairs are added up to one number.",
-            "Each pair of vectors has a dot product of its own.",
-            "Sum a * b over the last axis alone, axis=-1.",
-            twist={"pairs": "one sum"},
-        ),
-        Misconception(
-            "distance_not_similarity",
-            "This is 1 minus the cosine: a distance.",
-            "A similarity is largest, 1, for vectors that point the same way.",
-            "Leave out the 1 - .",
-            twist={"answer": "distance"},
-        ),
-        Misconception(
-            "negated",
-            "The sign is the wrong way round.",
-            "Losses are negated so that a smaller one is better; a similarity is larger where vectors agree.",
-            "Leave out the minus.",
-            twist={"answer": "negative"},
-        ),
-        Misconception(
-            "angle_not_cosine",
-            "This is the angle, not its cosine.",
-            "The angle is 0 for vectors that point the same way, where the similarity is 1.",
-            "Leave out the arccos.",
-            twist={"answer": "angle"},
-        ),
-        Misconception(
-            "sign_lost",
-            "The sign is lost: opposite vectors count as alike.",
-            "From -1, opposite, to 1, the same: the sign tells the two apart.",
-            "Leave out abs, and any square of the dot product.",
-            twist={"answer": "size"},
-        ),
-        *forms(
-            "all_with_all",
-            "Every vector of a is multiplied with every vector of b.",
-            "A useful table, and what some libraries give; here each vector of a meets its partner in b alone.",
-            "Multiply a * b and sum over the last axis; a matrix product takes all with all.",
-            {"pairs": "all"},
-            {"pairs": "all products"},
-        ),
-        Misconception(
-            "wrong_axis",
-            "The sums run over the vectors, not over the features of each.",
-            "What comes out compares features; there is one number for each of them, and not for each pair of vectors.",
-            "The features are the last axis: axis=-1.",
-            twist={"axis": 0},
-        ),
-        Misconception(
-            "axis_kept",
-            "The last axis is still there, with length 1.",
-            "(…, D) was to become (…): (5, 1) and (5,) meet as (5, 5) in the next sum, without an error.",
-            "Sum without keepdims.",
-            twist={"kept": True},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.text.cosine_similarity",
         "keras.losses.cosine_similarity",

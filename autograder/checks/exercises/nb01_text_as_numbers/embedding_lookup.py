@@ -4,38 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "embedding_lookup"
 
 
-def rows(
-    table: np.ndarray,
-    ids: np.ndarray,
-    *,
-    turned: Literal["no", "table", "columns"] = "no",
-    flat: bool = False,
-    mixed: Literal["no", "sum", "mean"] = "no",
-    shift: int = 0,
-    pad: Literal["row 0", "zeros"] = "row 0",
-    scaled: bool = False,
-) -> tuple[np.ndarray]:
+def rows(table: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:
     """(V, D) and (…) to (…, D)."""
-    ids = np.asarray(ids)
-    found = table[:, ids] if turned == "columns" else (table.T if turned == "table" else table)[ids + shift]
-    if pad == "zeros":
-        found = np.where((ids == 0)[..., None], 0.0, found)
-    if scaled:
-        found = found * np.sqrt(table.shape[-1])
-    if mixed != "no":
-        found = found.sum(axis=-2) if mixed == "sum" else found.mean(axis=-2)
-    return (found.reshape(-1, found.shape[-1]) if flat else found,)
+    found = table[np.asarray(ids)]
+    return (found,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -68,8 +52,58 @@ SHIFTED = Misconception(
     "Each word gets the row before its own.",
     "Row 0 of the table belongs to <PAD>; word 1 has row 1.",
     "Take the ids as they are.",
-    twist={"shift": -1},
+    edit="(ids) -> (ids) - 1",
 )
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+table_transposed
+    table[ -> table.T[
+    The columns of the table are looked up, not the rows.
+    A row is a word; a column holds one feature of all words.
+    The table is (V, D): the ids choose along its first axis.
+
+table_transposed
+    table[ -> table[:,
+    The ids choose columns of the table.
+    A row is a word; a column holds one feature of all words.
+    The table is (V, D): the ids choose along its first axis, axis=0.
+
+flattens_the_batch
+    (found,) -> (found.reshape(-1, found.shape[-1]),)
+    All sentences of the batch have become one long list of words.
+    Nobody can tell any more where a sentence begins.
+    Keep all axes of ids: (B, T) becomes (B, T, D).
+
+mixes_the_sentence
+    (found,) -> (found.sum(axis=-2),)
+    The vectors of a sentence are added up.
+    That is one vector for the sentence; each word needs its own.
+    Leave the axis of the words as it is: (B, T) becomes (B, T, D).
+
+mixes_the_sentence
+    (found,) -> (found.mean(axis=-2),)
+    The vectors of a sentence are averaged.
+    That is one vector for the sentence; each word needs its own.
+    Leave the axis of the words as it is: (B, T) becomes (B, T, D).
+"""),
+    SHIFTED,
+    replace(SHIFTED, edit="", sign=_asks_for_row_minus_one),
+    *wrong_ideas("""
+pad_zeroed
+    = table -> = (np.asarray(ids) != 0)[..., None] * table
+    <PAD> gets zeros instead of its row of the table.
+    One-hot times table gives row 0 for id 0; hiding the padding is the mask's work, in notebook 03.
+    Treat 0 like every other id.
+
+scaled
+    (ids)] -> (ids)] * np.sqrt(table.shape[-1])
+    The vectors are multiplied by √D.
+    That comes later, where positions are added: notebook 06 shows why. The lookup itself changes nothing.
+    Return the rows as they stand in the table.
+"""),
+)
+
 
 EXERCISE = Exercise(
     slug="embedding_lookup",
@@ -97,58 +131,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=rows,
-    misconceptions=(
-        Misconception(
-            "table_transposed",
-            "The columns of the table are looked up, not the rows.",
-            "A row is a word; a column holds one feature of all words.",
-            "The table is (V, D): the ids choose along its first axis.",
-            twist={"turned": "table"},
-        ),
-        Misconception(
-            "table_transposed",
-            "The ids choose columns of the table.",
-            "A row is a word; a column holds one feature of all words.",
-            "The table is (V, D): the ids choose along its first axis, axis=0.",
-            twist={"turned": "columns"},
-        ),
-        Misconception(
-            "flattens_the_batch",
-            "All sentences of the batch have become one long list of words.",
-            "Nobody can tell any more where a sentence begins.",
-            "Keep all axes of ids: (B, T) becomes (B, T, D).",
-            twist={"flat": True},
-        ),
-        Misconception(
-            "mixes_the_sentence",
-            "The vectors of a sentence are added up.",
-            "That is one vector for the sentence; each word needs its own.",
-            "Leave the axis of the words as it is: (B, T) becomes (B, T, D).",
-            twist={"mixed": "sum"},
-        ),
-        Misconception(
-            "mixes_the_sentence",
-            "The vectors of a sentence are averaged.",
-            "That is one vector for the sentence; each word needs its own.",
-            "Leave the axis of the words as it is: (B, T) becomes (B, T, D).",
-            twist={"mixed": "mean"},
-        ),
-        SHIFTED,
-        replace(SHIFTED, twist={}, sign=_asks_for_row_minus_one),
-        Misconception(
-            "pad_zeroed",
-            "<PAD> gets zeros instead of its row of the table.",
-            "One-hot times table gives row 0 for id 0; hiding the padding is the mask's work, in notebook 03.",
-            "Treat 0 like every other id.",
-            twist={"pad": "zeros"},
-        ),
-        Misconception(
-            "scaled",
-            "The vectors are multiplied by √D.",
-            "That comes later, where positions are added: notebook 06 shows why. The lookup itself changes nothing.",
-            "Return the rows as they stand in the table.",
-            twist={"scaled": True},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.embedding_lookup", "course.layers.ScaledEmbedding", "keras.layers.Embedding"),
 )

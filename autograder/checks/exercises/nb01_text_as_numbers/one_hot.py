@@ -4,42 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms, only_another_type
+from autograder.checks.building.misconceptions import only_another_type, wrong_ideas
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "one_hot"
 BOX = np.array([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [1, 9, 10, 3, 4]], np.int32)
 
 
-def balls(
-    ids: np.ndarray,
-    depth: int,
-    *,
-    shift: int = 0,
-    outside: Literal["nothing", "wraps"] = "nothing",
-    pad: Literal["one", "zeros"] = "one",
-    words: Literal["apart", "added", "any"] = "apart",
-    layout: Literal["last", "before last"] = "last",
-    inverted: bool = False,
-) -> tuple[np.ndarray]:
+def balls(ids: np.ndarray, depth: int) -> tuple[np.ndarray]:
     """(…) to (…, depth): a one at each id."""
     ids = np.asarray(ids)
-    places = ids + shift
-    if outside == "wraps":
-        places = places % depth
-    boxes = (places[..., None] == np.arange(depth)).astype(np.float64)
-    if pad == "zeros":
-        boxes[ids == 0] = 0
-    if layout == "before last":
-        boxes = np.swapaxes(boxes, -1, -2)
-    if words != "apart":
-        boxes = boxes.sum(axis=-2) if words == "added" else boxes.max(axis=-2)
-    return (1 - boxes if inverted else boxes,)
+    boxes = (ids[..., None] == np.arange(depth)).astype(float)
+    return (boxes,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -63,6 +44,60 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("other shapes", "ids (2, 3, 4), depth 6", words(2, 3, 4, below=6), 6)
     yield case("float32", "its type", words(2, 3, below=6), 6)
     yield replace(case("float32", "the type of one id's", words(below=6), 6), telling=False)
+    padded = words(2, 5, below=8)
+    padded[:, int(rng.integers(2, 5)) :] = 0
+    yield case("PAD", "two padded sentences, depth 8", padded, 8)
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+shifted_by_one
+    ids[..., None] -> ids[..., None] - 1
+    ids[..., None] -> (ids[..., None] - 1) % depth
+    ids[..., None] -> ids[..., None] + 1
+    ids[..., None] -> (ids[..., None] + 1) % depth
+    Every one stands one place off.
+    0 is an id as well, that of <PAD>: the places count from 0, as the ids do.
+    Compare the ids themselves with 0, 1, ..., depth - 1.
+
+inverted
+    == -> !=
+    Zeros and ones have changed places: a row is 0 at its id, and 1 everywhere else.
+    A row times a table of weights should pick one line of it; this one adds up all others.
+    A one belongs where the id and the place are equal.
+
+pad_all_zeros
+    astype(float) -> astype(float) * (ids != 0)[..., None]
+    <PAD> is a row of zeros.
+    Then no ball lies in its column, and whoever reads the box can't tell padding from a mistake.
+    Treat 0 like every other id: its one stands at place 0.
+
+bag_of_words
+    (boxes,) -> (boxes.sum(axis=-2),)
+    The words of a sentence are added up.
+    What is left is how often each word occurs; the order is lost.
+    Keep the axis of the words: (T,) becomes (T, depth).
+
+bag_of_words
+    (boxes,) -> (boxes.max(axis=-2),)
+    The words of a sentence share one row.
+    What is left is which words occur; their order and number are lost.
+    Keep the axis of the words: (T,) becomes (T, depth).
+
+depth_before_words
+    (boxes,) -> (np.swapaxes(boxes, -1, -2),)
+    The axis of the ids stands before the axis of the words.
+    Every layer of this course expects (batch, words, features): what describes a word comes last.
+    Put the new axis at the end: ids[..., None].
+"""),
+    Misconception(
+        "not_float32",
+        "The numbers are right, but their type is not float32.",
+        "Weights are float32, and TensorFlow does not multiply two types with each other.",
+        "End with .astype(np.float32) or tf.cast(..., tf.float32).",
+        sign=only_another_type,
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -92,60 +127,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=balls,
-    misconceptions=(
-        *forms(
-            "shifted_by_one",
-            "Every one stands one place off.",
-            "0 is an id as well, that of <PAD>: the places count from 0, as the ids do.",
-            "Compare the ids themselves with 0, 1, ..., depth - 1.",
-            {"shift": -1},
-            {"shift": -1, "outside": "wraps"},
-            {"shift": 1},
-            {"shift": 1, "outside": "wraps"},
-        ),
-        Misconception(
-            "inverted",
-            "Zeros and ones have changed places: a row is 0 at its id, and 1 everywhere else.",
-            "A row times a table of weights should pick one line of it; this one adds up all others.",
-            "A one belongs where the id and the place are equal.",
-            twist={"inverted": True},
-        ),
-        Misconception(
-            "pad_all_zeros",
-            "<PAD> is a row of zeros.",
-            "Then no ball lies in its column, and whoever reads the box can't tell padding from a mistake.",
-            "Treat 0 like every other id: its one stands at place 0.",
-            twist={"pad": "zeros"},
-        ),
-        Misconception(
-            "bag_of_words",
-            "The words of a sentence are added up.",
-            "What is left is how often each word occurs; the order is lost.",
-            "Keep the axis of the words: (T,) becomes (T, depth).",
-            twist={"words": "added"},
-        ),
-        Misconception(
-            "bag_of_words",
-            "The words of a sentence share one row.",
-            "What is left is which words occur; their order and number are lost.",
-            "Keep the axis of the words: (T,) becomes (T, depth).",
-            twist={"words": "any"},
-        ),
-        Misconception(
-            "depth_before_words",
-            "The axis of the ids stands before the axis of the words.",
-            "Every layer of this course expects (batch, words, features): what describes a word comes last.",
-            "Put the new axis at the end: ids[..., None].",
-            twist={"layout": "before last"},
-        ),
-        Misconception(
-            "not_float32",
-            "The numbers are right, but their type is not float32.",
-            "Weights are float32, and TensorFlow does not multiply two types with each other.",
-            "End with .astype(np.float32) or tf.cast(..., tf.float32).",
-            sign=only_another_type,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.text.one_hot",
         "tensorflow.one_hot",

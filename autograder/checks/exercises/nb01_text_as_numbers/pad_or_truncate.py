@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -17,24 +17,11 @@ from autograder.checks.judging.said import Said
 ENTRY = "pad_or_truncate"
 
 
-def fit(
-    ids: Sequence[int],
-    length: int,
-    pad_id: int = 0,
-    *,
-    pads: Literal["end", "front", "never"] = "end",
-    cuts: Literal["end", "front", "never"] = "end",
-    pad: Literal["given", "zero"] = "given",
-    longer: int = 0,
-    filled: Literal["up", "by one", "always by one", "by the length"] = "up",
-) -> tuple[np.ndarray]:
+def fit(ids: Sequence[int], length: int, pad_id: int = 0) -> tuple[np.ndarray]:
     """The ids, cut or filled up to the length."""
-    length += longer
-    kept = {"end": list(ids[:length]), "front": list(ids[max(0, len(ids) - length) :]), "never": list(ids)}[cuts]
-    missing = length - len(kept)
-    count = {"up": missing, "by one": min(missing, 1), "always by one": 1, "by the length": length}[filled]
-    filling = [pad_id if pad == "given" else 0] * count
-    return (np.array({"end": kept + filling, "front": filling + kept, "never": kept}[pads], float),)
+    kept = list(ids[:length])
+    filling = [pad_id] * (length - len(kept))
+    return (np.array(kept + filling, float),)
 
 
 def _fits(ids: Sequence[int], expected: np.ndarray, *, untouched: bool) -> Callable[[Reply], Said | None]:
@@ -89,6 +76,73 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("input", "a long list, looked at again afterwards", words(8), 6)
 
 
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+pads_in_front
+    kept + filling -> filling + kept
+    The padding stands in front of the words.
+    The sentence then begins at another place each time, and from notebook 06 on, places count.
+    Put the words first, then the padding. (Some libraries pad in front by default.)
+
+truncates_in_front
+    ids[:length] -> ids[max(0, len(ids) - length) :]
+    A long sentence loses its beginning.
+    What was asked is the first words; of a long list the last ones fall away.
+    Keep ids[:length].
+
+never_truncates
+    ids[:length] -> ids
+    A long sentence stays long.
+    Rows of different lengths make no rectangle, and so no batch.
+    Cut with ids[:length] before you pad.
+
+never_pads
+    kept + filling -> kept
+    A short sentence stays short.
+    Rows of different lengths make no rectangle, and so no batch.
+    Fill up what is missing to the length with pad_id.
+
+one_pad_only
+    (length - len(kept)) -> min(length - len(kept), 1)
+    * (length - len(kept)) ->
+    One PAD is added at the end, however many are missing.
+    The sentences still have different lengths, and no box holds them.
+    length - len(kept) are missing: a list times a number repeats it.
+
+pads_by_the_length
+    (length - len(kept)) -> length
+    As many PADs are added as the whole list should be long.
+    Each list is then too long by just the words that it keeps.
+    Only length - len(kept) are missing.
+
+pad_id_ignored
+    pad_id -> 0
+    The padding is 0, whatever pad_id says.
+    Other vocabularies keep another id for <PAD>; there, 0 is a word.
+    Fill up with pad_id.
+
+one_too_long
+    length -> (length + 1)
+    The result is one longer than it should be.
+    One wrong row is enough, and the batch is no rectangle.
+    Count how many are missing: length - len(ids).
+
+one_too_short
+    length -> (length - 1)
+    The result is one shorter than it should be.
+    One wrong row is enough, and the batch is no rectangle.
+    Count how many are missing: length - len(ids); ids[:length] has length entries.
+"""),
+    Misconception(
+        "changes_its_input",
+        "The function changes the list it is given.",
+        "Whoever pads the same sentence a second time, to another length, starts from the padded one.",
+        "append, extend, += and del change the list; ids[:length] + [...] makes a new one.",
+        sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
+    ),
+)
+
+
 EXERCISE = Exercise(
     slug="pad_or_truncate",
     title="Pad or truncate",
@@ -116,78 +170,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=fit,
-    misconceptions=(
-        Misconception(
-            "pads_in_front",
-            "The padding stands in front of the words.",
-            "The sentence then begins at another place each time, and from notebook 06 on, places count.",
-            "Put the words first, then the padding. (Some libraries pad in front by default.)",
-            twist={"pads": "front"},
-        ),
-        Misconception(
-            "truncates_in_front",
-            "A long sentence loses its beginning.",
-            "What was asked is the first words; the beginning of a sentence tells more often what it is about.",
-            "Keep ids[:length].",
-            twist={"cuts": "front"},
-        ),
-        Misconception(
-            "never_truncates",
-            "A long sentence stays long.",
-            "Rows of different lengths make no rectangle, and so no batch.",
-            "Cut with ids[:length] before you pad.",
-            twist={"cuts": "never"},
-        ),
-        Misconception(
-            "never_pads",
-            "A short sentence stays short.",
-            "Rows of different lengths make no rectangle, and so no batch.",
-            "Fill up what is missing to the length with pad_id.",
-            twist={"pads": "never"},
-        ),
-        *forms(
-            "one_pad_only",
-            "One PAD is added at the end, however many are missing.",
-            "The sentences still have different lengths, and no box holds them.",
-            "length - len(kept) are missing: a list times a number repeats it.",
-            {"filled": "by one"},
-            {"filled": "always by one"},
-        ),
-        Misconception(
-            "pads_by_the_length",
-            "As many PADs are added as the whole list should be long.",
-            "Each list is then too long by just the words that it had.",
-            "Only length - len(kept) are missing.",
-            twist={"filled": "by the length"},
-        ),
-        Misconception(
-            "pad_id_ignored",
-            "The padding is 0, whatever pad_id says.",
-            "Other vocabularies keep another id for <PAD>; there, 0 is a word.",
-            "Fill up with pad_id.",
-            twist={"pad": "zero"},
-        ),
-        Misconception(
-            "one_too_long",
-            "The result is one longer than it should be.",
-            "One wrong row is enough, and the batch is no rectangle.",
-            "Count how many are missing: length - len(ids).",
-            twist={"longer": 1},
-        ),
-        Misconception(
-            "one_too_short",
-            "The result is one shorter than it should be.",
-            "One wrong row is enough, and the batch is no rectangle.",
-            "Count how many are missing: length - len(ids); ids[:length] has length entries.",
-            twist={"longer": -1},
-        ),
-        Misconception(
-            "changes_its_input",
-            "The function changes the list it is given.",
-            "Whoever pads the same sentence a second time, to another length, starts from the padded one.",
-            "append, extend, += and del change the list; ids[:length] + [...] makes a new one.",
-            sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.pad_or_truncate", "course.text.pad_batch"),
 )

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said
@@ -25,17 +26,10 @@ def tokens_of(text: str) -> list[str]:
     return "".join(c if c.isalnum() else f" {c} " for c in text.lower()).split()
 
 
-def ids_by_token(text: str, ids: Sequence[int], *, counted: bool = False) -> tuple[np.ndarray]:
-    """The id of each token, in the order in which the tokens appear.
-
-    Args:
-        text, ids: side by side.
-        counted: ids of one's own, from 1 on, in the place of those given.
-    """
-    tokens = tokens_of(text)
-    found = dict(zip(tokens, ids, strict=True))
-    own = {token: i + 1 for i, token in enumerate(found)}
-    return (np.array(list((own if counted else found).values()), float),)
+def ids_by_token(text: str, ids: Sequence[int]) -> tuple[np.ndarray]:
+    """The id of each token, in the order in which the tokens appear; text and ids stand side by side."""
+    found = dict(zip(tokens_of(text), ids, strict=True))
+    return (np.array(list(found.values()), float),)
 
 
 def _read(text: str) -> Callable[[Any], list[Any]]:
@@ -131,6 +125,45 @@ def _marks_left_out(text: str) -> list[str]:
     return re.findall(r"\w+", text.lower())
 
 
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+ids_of_your_own
+    list(found.values()) -> range(1, len(found) + 1)
+    The tokens get new ids, counted from 1.
+    That is build_vocabulary. Here the ids are known, and only the words that they stand for are not.
+    Take the id that stands at the token's place.
+"""),
+    Misconception(
+        "capitals_kept",
+        "Capitals were kept: 'The' and 'the' are two tokens.",
+        "In the printed line both have the id 1996, so this tokenizer makes all letters small first.",
+        "Begin with text.lower().",
+        sign=_keys_are(_capitals_kept),
+    ),
+    Misconception(
+        "marks_stay_with_words",
+        "Marks stay with their words: 'couch.' is a token.",
+        "Then there are fewer tokens than ids, and behind the first mark everything has slipped by one place.",
+        "A mark stands alone: put spaces around it before you split.",
+        sign=_keys_are(lambda text: text.lower().split(), str.split),
+    ),
+    Misconception(
+        "marks_left_out",
+        "The marks are left out.",
+        "They have ids, too: 1012 is the stop. Without it all ids behind it belong to the wrong words.",
+        "Keep each mark as a token of its own.",
+        sign=_keys_are(_marks_left_out),
+    ),
+    Misconception(
+        "ids_to_words",
+        "The dictionary leads from id to token.",
+        "It is a vocabulary as in Exercise 1, and will be asked for the id of a word.",
+        "The token is the key: zip(tokens, ids).",
+        sign=_turned,
+    ),
+)
+
+
 EXERCISE = Exercise(
     slug="read_off_ids",
     title="Which word is 1996?",
@@ -156,41 +189,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=ids_by_token,
-    misconceptions=(
-        Misconception(
-            "ids_of_your_own",
-            "The tokens get new ids, counted from 1.",
-            "That is build_vocabulary. Here the ids are known, and only the words that they stand for are not.",
-            "Take the id that stands at the token's place.",
-            twist={"counted": True},
-        ),
-        Misconception(
-            "capitals_kept",
-            "Capitals were kept: 'The' and 'the' are two tokens.",
-            "In the printed line both have the id 1996, so this tokenizer makes all letters small first.",
-            "Begin with text.lower().",
-            sign=_keys_are(_capitals_kept),
-        ),
-        Misconception(
-            "marks_stay_with_words",
-            "Marks stay with their words: 'couch.' is a token.",
-            "Then there are fewer tokens than ids, and behind the first mark everything has slipped by one place.",
-            "A mark stands alone: put spaces around it before you split.",
-            sign=_keys_are(lambda text: text.lower().split(), str.split),
-        ),
-        Misconception(
-            "marks_left_out",
-            "The marks are left out.",
-            "They have ids, too: 1012 is the stop. Without it all ids behind it belong to the wrong words.",
-            "Keep each mark as a token of its own.",
-            sign=_keys_are(_marks_left_out),
-        ),
-        Misconception(
-            "ids_to_words",
-            "The dictionary leads from id to token.",
-            "It is a vocabulary as in Exercise 1, and will be asked for the id of a word.",
-            "The token is the key: zip(tokens, ids).",
-            sign=_turned,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

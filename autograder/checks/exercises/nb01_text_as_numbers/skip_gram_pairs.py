@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -17,46 +18,25 @@ from autograder.checks.judging.said import Said
 ENTRY = "skip_gram_pairs"
 
 
-def near(
-    ids: Sequence[int],
-    window: int,
-    *,
-    sides: Literal["both", "left", "right"] = "both",
-    itself: Literal["never", "paired", "alone", "equal words dropped"] = "never",
-    wider: int = 0,
-    right_end: Literal["in", "out"] = "in",
-    ends: Literal["clipped", "wrapped", "wrapped left", "left out", "negative slice"] = "clipped",
-    turned: bool = False,
-    of: Literal["words", "places"] = "words",
-) -> tuple[np.ndarray]:
+def near(ids: Sequence[int], window: int) -> tuple[np.ndarray]:
     """The pairs (centre, context), (N, 2); (0,) where there is none."""
-    ids = ids if of == "words" else range(len(ids))
-    n, window = len(ids), window + wider
-    reach = range(
-        0 if sides == "right" else -window,
-        (0 if sides == "left" else window) + (1 if right_end == "in" else 0),
-    )
+    n = len(ids)
     pairs = []
     for i in range(n):
-        if ends == "left out" and not window <= i < n - window:
-            continue
-        if ends == "negative slice":  # ids[i - window:i] is not cut at the beginning, and mostly empty there
-            around = [*list(ids)[i - window : i], *ids[i + 1 : i + window + 1]]
-            pairs += [(other, ids[i]) if turned else (ids[i], other) for other in around]
-            continue
-        for step in reach:
-            j = i + step
-            if ends == "wrapped" or (ends == "wrapped left" and j < 0):
-                j %= n
-            if not 0 <= j < n:
-                continue
-            if itself == "alone" and step != 0:
-                continue
-            if step == 0 and itself not in ("paired", "alone"):
-                continue
-            if itself == "equal words dropped" and ids[i] == ids[j]:
-                continue
-            pairs.append((ids[j], ids[i]) if turned else (ids[i], ids[j]))
+        for j in range(i - window, i + window + 1):
+            if 0 <= j < n and j != i:
+                pairs.append((ids[i], ids[j]))
+    return _numbered(pairs, n)
+
+
+def by_slices(ids: Sequence[int], window: int) -> tuple[np.ndarray]:
+    """ids[i - window : i] is not cut at the beginning, and mostly empty there."""
+    ids, n = list(ids), len(ids)
+    pairs = [(ids[i], one) for i in range(n) for one in ids[i - window : i] + ids[i + 1 : i + window + 1]]
+    return _numbered(pairs, n)
+
+
+def _numbered(pairs: list[tuple[int, int]], n: int) -> tuple[np.ndarray]:
     if not pairs and n > 1:
         raise ValueError("no pairs at all are the result of many ideas")
     return (np.array(pairs, float),)
@@ -94,7 +74,7 @@ def _other_order(seen: list[Any]) -> bool:
     if not wrong or not all("in another order" in one.problem for one in wrong):
         return False
     # Pairs turned round are the same pairs as well: that mistake has a name of its own.
-    return not all(np.array_equal(one.reply.value, near(**one.case.given, turned=True)[0]) for one in wrong)
+    return not all(np.array_equal(one.reply.value, np.flip(near(**one.case.given)[0], -1)) for one in wrong)
 
 
 def _nothing(seen: list[Any]) -> bool:
@@ -122,6 +102,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a window wider than the sentence", words(3), 5)
     yield case("edge cases", "two words, window 1", words(2), 1)
     yield case("edge cases", "a single word", words(1), 2)
+    a, b, c = words(3)
+    yield case("repeated words", "three words in a sentence of seven, window 2", [a, b, b, c, a, a, b], 2)
 
 
 PLACES_NOT_WORDS = Misconception(
@@ -129,7 +111,7 @@ PLACES_NOT_WORDS = Misconception(
     "The pairs hold places in the sentence, not the words that stand there.",
     "Place 0 is another word in each sentence: a table of vectors needs the words' ids.",
     "i and j say where; ids[i] and ids[j] say which words.",
-    twist={"of": "places"},
+    edit="(ids[i], ids[j]) -> (i, j)",
 )
 
 
@@ -139,8 +121,97 @@ def _one_side(side: str) -> Misconception:
         f"Only the words to the {side} are paired.",
         "A word is known by the company on both of its sides.",
         "Let the context run from i - window to i + window.",
-        twist={"sides": side},
+        edit={"left": "i + window + 1 -> i + 1", "right": "i - window -> i"}[side],
     )
+
+
+MISCONCEPTIONS = (
+    PLACES_NOT_WORDS,
+    _one_side("right"),
+    _one_side("left"),
+    *wrong_ideas("""
+includes_the_centre
+    and j != i ->
+    Each word is also paired with itself.
+    Guessing a word from itself is too easy: nothing is learned from it.
+    Leave out j == i.
+
+only_the_centre
+    j != i -> j == i
+    Each word is paired with itself, and with no other.
+    The condition that should leave out the centre leaves out all of its company.
+    Append where j != i, and not where j == i.
+"""),
+    Misconception(
+        "no_pairs",
+        "The list is empty, whatever the sentence.",
+        "Of two words next to each other, each is company for the other: that makes two pairs at least.",
+        "Both loops need something to run over, and pairs.append((ids[i], ids[j])) keeps what they find.",
+        sign=_nothing,
+    ),
+    *wrong_ideas("""
+window_too_wide
+    window -> (window + 1)
+    The window is too wide by one.
+    window says how many words count on each side.
+    range ends before its last number: i - window is the first place, i + window the last.
+
+window_too_narrow
+    window -> (window - 1)
+    The window is too narrow by one, on both sides.
+    window says how many words count on each side.
+    i - window is the first place, i + window the last.
+
+last_neighbour_missing
+    i + window + 1 -> i + window
+    The window ends one too early on its right side.
+    range(a, b) ends before b: the word at i + window is left out.
+    Let range end at i + window + 1.
+
+skips_equal_words
+    j != i -> ids[j] != ids[i]
+    Neighbours that are the same word are left out.
+    Only a place is never paired with itself; 'very, very' is a fact about the language.
+    Compare the places i and j, not ids[i] and ids[j].
+
+wraps_around
+    0 <= j < n and -> ; ids[j] -> ids[j % n]
+    The first words are paired with the last ones.
+    ids[-1] is the last word in Python: a negative place raises no error.
+    Begin with max(0, i - window), and end with min(len(ids), ...).
+
+wraps_around
+    0 <= j < n -> j < n ; ids[j] -> ids[j % n]
+    The first words are paired with the last ones.
+    ids[-1] is the last word in Python: a negative place raises no error.
+    Begin with max(0, i - window).
+
+ends_left_out
+    range(n) -> range(window, n - window)
+    Words near the ends are no centre at all.
+    Short sentences would give nothing; at the ends there are fewer pairs, not none.
+    Let i run over all places, and clip the window.
+
+negative_slice
+    use by_slices
+    The first words have lost their left neighbours.
+    ids[i - window:i] begins with a negative number there, and a negative number counts from the end.
+    Begin at max(0, i - window).
+
+context_first
+    (ids[i], ids[j]) -> (ids[j], ids[i])
+    The pairs are (context, centre).
+    The model reads the first and guesses the second.
+    The centre, ids[i], comes first.
+"""),
+    Misconception(
+        "other_order",
+        "All pairs are there, but in another order.",
+        "Two lists can be compared place by place only if everybody goes in the same order.",
+        "The outer loop runs over the centres, the inner one over the contexts from left to right.",
+        sign=_other_order,
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -168,101 +239,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=near,
-    misconceptions=(
-        PLACES_NOT_WORDS,
-        _one_side("right"),
-        _one_side("left"),
-        Misconception(
-            "includes_the_centre",
-            "Each word is also paired with itself.",
-            "Guessing a word from itself is too easy: nothing is learned from it.",
-            "Leave out j == i.",
-            twist={"itself": "paired"},
-        ),
-        Misconception(
-            "only_the_centre",
-            "Each word is paired with itself, and with no other.",
-            "The condition that should leave out the centre leaves out all of its company.",
-            "Append where j != i, and not where j == i.",
-            twist={"itself": "alone"},
-        ),
-        Misconception(
-            "no_pairs",
-            "The list is empty, whatever the sentence.",
-            "Of two words next to each other, each is company for the other: that makes two pairs at least.",
-            "Both loops need something to run over, and pairs.append((ids[i], ids[j])) keeps what they find.",
-            sign=_nothing,
-        ),
-        Misconception(
-            "window_too_wide",
-            "The window is too wide by one.",
-            "window says how many words count on each side.",
-            "range ends before its last number: i - window is the first place, i + window the last.",
-            twist={"wider": 1},
-        ),
-        Misconception(
-            "window_too_narrow",
-            "The window is too narrow by one, on both sides.",
-            "window says how many words count on each side.",
-            "i - window is the first place, i + window the last.",
-            twist={"wider": -1},
-        ),
-        Misconception(
-            "last_neighbour_missing",
-            "The window ends one too early on its right side.",
-            "range(a, b) ends before b: the word at i + window is left out.",
-            "Let range end at i + window + 1.",
-            twist={"right_end": "out"},
-        ),
-        Misconception(
-            "skips_equal_words",
-            "Neighbours that are the same word are left out.",
-            "Only a place is never paired with itself; 'very, very' is a fact about the language.",
-            "Compare the places i and j, not ids[i] and ids[j].",
-            twist={"itself": "equal words dropped"},
-        ),
-        Misconception(
-            "wraps_around",
-            "The first words are paired with the last ones.",
-            "ids[-1] is the last word in Python: a negative place raises no error.",
-            "Begin with max(0, i - window), and end with min(len(ids), ...).",
-            twist={"ends": "wrapped"},
-        ),
-        Misconception(
-            "wraps_around",
-            "The first words are paired with the last ones.",
-            "ids[-1] is the last word in Python: a negative place raises no error.",
-            "Begin with max(0, i - window).",
-            twist={"ends": "wrapped left"},
-        ),
-        Misconception(
-            "ends_left_out",
-            "Words near the ends are no centre at all.",
-            "Short sentences would give nothing; at the ends there are fewer pairs, not none.",
-            "Let i run over all places, and clip the window.",
-            twist={"ends": "left out"},
-        ),
-        Misconception(
-            "negative_slice",
-            "The first words have lost their left neighbours.",
-            "ids[i - window:i] begins with a negative number there, and a negative number counts from the end.",
-            "Begin at max(0, i - window).",
-            twist={"ends": "negative slice"},
-        ),
-        Misconception(
-            "context_first",
-            "The pairs are (context, centre).",
-            "The model reads the first and guesses the second.",
-            "The centre, ids[i], comes first.",
-            twist={"turned": True},
-        ),
-        Misconception(
-            "other_order",
-            "All pairs are there, but in another order.",
-            "A later exercise, and a colleague who compares two runs, rely on the order.",
-            "The outer loop runs over the centres, the inner one over the contexts from left to right.",
-            sign=_other_order,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.skip_gram_pairs",),
 )

@@ -171,7 +171,7 @@ EXERCISE = Exercise(
         ),
         Misconception(
             "constants",
-            "These are constants, not variables.",
+            "Not everything that came back is a variable.",
             "Training can only change a tf.Variable; a constant stays as it is for ever.",
             "Wrap the numbers in tf.Variable(...).",
             sign=lambda seen: any(
@@ -182,15 +182,15 @@ EXERCISE = Exercise(
         Misconception(
             "same_numbers",
             "Two of the three variables start with the same numbers.",
-            "Queries and keys that start alike ask and answer alike. (An initializer object, or a seed, that is used a "
-            "second time gives the same numbers again.)",
+            "The three roles differ by their numbers alone, so each needs its own. (An initializer object, or a seed, "
+            "that is used a second time gives the same numbers again.)",
             "Draw anew for each variable.",
             sign=_same_numbers,
         ),
         Misconception(
             "not_random",
             "All numbers of a variable are the same.",
-            "Columns that start equal get equal gradients and stay equal: the layer never uses its width.",
+            "Equal columns make equal features: a width of d then says no more at first than a width of 1.",
             "Start with tf.random.normal(...).",
             sign=lambda seen: any(
                 any(weight.size and np.ptp(weight) == 0 for weight in _weights(one.reply) or ()) for one in seen

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.attention import READY_MADE, softmax
@@ -15,37 +15,16 @@ from autograder.checks.reference.attention import READY_MADE, softmax
 ENTRY = "scalar_self_attention"
 
 
-def scalar_attention(
-    x: np.ndarray,
-    wq: float,
-    wk: float,
-    wv: float,
-    *,
-    axis: int | None = -1,
-    normalise: bool = True,
-    project_values: bool = True,
-    mixed_by: Literal["rows", "columns", "itself"] = "rows",
-    made_with: str = "qkv",
-    exponential: bool = True,
-    scale: Literal["none", "words"] = "none",
-) -> tuple[np.ndarray, np.ndarray]:
+def scalar_attention(x: np.ndarray, wq: float, wk: float, wv: float) -> tuple[np.ndarray, np.ndarray]:
     """H (T,) and p (T, T) for x (T,): p = softmax over j of q_i k_j, h_i = Σ_j p_ij v_j.
 
     With one number a word the scores wq wk x_i x_j are symmetric: whoever swaps q and k gets the same table, and is
-    right. `exponential` False divides the scores themselves by their sum; `scale` "words" divides them by √T before.
-    `made_with` says whose weight makes q, k and v: "qqv" makes k with wq, "1kv" takes x itself for q.
+    right.
     """
-    weights = {"q": wq, "k": wk, "v": wv, "1": 1.0}
-    q, k, v = (x * weights[one] for one in made_with)
-    v = v if project_values else x
+    q, k, v = x * wq, x * wk, x * wv
     scores = q[:, None] * k[None, :]
-    scores = scores / np.sqrt(len(x)) if scale == "words" else scores
-    p = softmax(scores, axis) if normalise else scores
-    if not exponential:
-        p = scores / scores.sum(axis=-1, keepdims=True)
-    if mixed_by == "itself":
-        return p.sum(axis=-1) * v, p
-    return p @ v if mixed_by == "rows" else v @ p, p
+    p = softmax(scores, axis=-1)
+    return p @ v, p
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -71,7 +50,7 @@ def _other_weight(role: str, other: str) -> Misconception:
         f"The {names[role]} are made with w{other}, where w{role} belongs.",
         "Asking, being found and being passed on are three roles, and each has a number of its own.",
         f"{role} = x * w{role}.",
-        twist={"made_with": "qkv".replace(role, other)},
+        edit=f"x * w{role} -> x * w{other}",
     )
 
 
@@ -82,8 +61,67 @@ def _left_out(role: str, name: str) -> Misconception:
         f"The {name} are x itself: w{role} is not used.",
         "A weight that nothing depends on can't learn anything.",
         f"{role} = x * w{role}.",
-        twist={"made_with": "qkv".replace(role, "1")},
+        edit=f"x * w{role} -> x",
     )
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+softmax_over_the_table
+    axis=-1 -> axis=None
+    The softmax runs over the whole table: all its numbers together sum to 1.
+    Each word shares out a weight of 1 of its own, whatever the other words do.
+    Give the sum an axis, the last, and keep it: axis=-1, keepdims=True.
+
+softmax_wrong_axis
+    axis=-1 -> axis=0
+    The columns of p sum to 1, and not its rows: the softmax runs over the queries, or the rows' sums are divided out
+        without keepdims, which comes to the same here.
+    Each word shares out a weight of 1 among all words: every row of p sums to 1.
+    Check the axis of your softmax, which is the last one; where you divide by a sum, keep its axis: keepdims=True.
+
+no_softmax
+    softmax(scores, axis=-1) -> scores
+    There is no softmax: the raw scores mix the values.
+    Without it the weights of a row do not sum to 1, and they can be negative.
+    Turn each row of scores into probabilities first.
+
+no_exponential
+    softmax(scores, axis=-1) -> scores / scores.sum(axis=-1, keepdims=True)
+    The scores themselves are divided by their sum, without the exponential.
+    Scores may be negative: then a weight is negative, or the sum is near 0. And all rows come out the same.
+    The softmax divides exp(score) by the sum of all exp(score) of its row.
+
+scaled_by_words
+    k[None, :] -> k[None, :] / np.sqrt(len(x))
+    The scores are divided by the root of the number of words.
+    How many words there are changes nothing in a score. A root comes with vectors, in the next exercise, and it is
+        that of their width; here the width is 1.
+    Leave the division out.
+
+values_not_projected
+    p @ v -> p @ x
+    h mixes x itself instead of v.
+    The values are a view of the words of their own: v = x · wv.
+    Look at the last product.
+
+mixed_by_columns
+    p @ v -> v @ p
+    The values are mixed by the columns of p, not by its rows.
+    A column says who looks at a word; its numbers do not sum to 1.
+    h_t is row t of p times v: p @ v, in this order.
+"""),
+    *(_other_weight(role, other) for role in "qkv" for other in "qkv" if role != other),
+    *wrong_ideas("""
+nobody_is_heard
+    p @ v -> p.sum(axis=1) * v
+    Each word mixes its own value alone: a row of p is summed, which gives 1, times its own v.
+    Then h is v itself, and no word has heard another.
+    p[t, s] goes with the value of word s: sum over s of p[t, s] · v[s], which is p @ v.
+"""),
+    _left_out("q", "queries"),
+    _left_out("k", "keys"),
+)
 
 
 EXERCISE = Exercise(
@@ -110,69 +148,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=scalar_attention,
-    misconceptions=(
-        Misconception(
-            "softmax_over_the_table",
-            "The softmax runs over the whole table: all its numbers together sum to 1.",
-            "Each word shares out a weight of 1 of its own, whatever the other words do.",
-            "Give the sum an axis, the last, and keep it: axis=-1, keepdims=True.",
-            twist={"axis": None},
-        ),
-        Misconception(
-            "softmax_wrong_axis",
-            "The columns of p sum to 1, and not its rows: the softmax runs over the queries, or the rows' sums are "
-            "divided out without keepdims, which comes to the same here.",
-            "Each word shares out a weight of 1 among all words: every row of p sums to 1.",
-            "Check the axis of your softmax, which is the last one; where you divide by a sum, keep its axis: "
-            "keepdims=True.",
-            twist={"axis": 0},
-        ),
-        Misconception(
-            "no_softmax",
-            "There is no softmax: the raw scores mix the values.",
-            "Without it the weights of a row do not sum to 1, and they can be negative.",
-            "Turn each row of scores into probabilities first.",
-            twist={"normalise": False},
-        ),
-        Misconception(
-            "no_exponential",
-            "The scores themselves are divided by their sum, without the exponential.",
-            "Scores may be negative: then a weight is negative, or the sum is near 0. And all rows come out the same.",
-            "The softmax divides exp(score) by the sum of all exp(score) of its row.",
-            twist={"exponential": False},
-        ),
-        Misconception(
-            "scaled_by_words",
-            "The scores are divided by the root of the number of words.",
-            "How many words there are changes nothing in a score. A root comes with vectors, in the next exercise, and "
-            "it is that of their width; here the width is 1.",
-            "Leave the division out.",
-            twist={"scale": "words"},
-        ),
-        Misconception(
-            "values_not_projected",
-            "h mixes x itself instead of v.",
-            "The values are a view of the words of their own: v = x · wv.",
-            "Look at the last product.",
-            twist={"project_values": False},
-        ),
-        Misconception(
-            "mixed_by_columns",
-            "The values are mixed by the columns of p, not by its rows.",
-            "A column says who looks at a word; its numbers do not sum to 1.",
-            "h_t is row t of p times v: p @ v, in this order.",
-            twist={"mixed_by": "columns"},
-        ),
-        *(_other_weight(role, other) for role in "qkv" for other in "qkv" if role != other),
-        Misconception(
-            "nobody_is_heard",
-            "Each word mixes its own value alone: a row of p is summed, which gives 1, times its own v.",
-            "Then h is v itself, and no word has heard another.",
-            "p[t, s] goes with the value of word s: sum over s of p[t, s] · v[s], which is p @ v.",
-            twist={"mixed_by": "itself"},
-        ),
-        _left_out("q", "queries"),
-        _left_out("k", "keys"),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.scaled_dot_product", *READY_MADE),
 )

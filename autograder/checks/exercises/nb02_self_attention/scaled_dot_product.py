@@ -10,9 +10,9 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import KEYS_NOT_TRANSPOSED, SCALES
 from autograder.checks.building.cases import function_case, shapes_too
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.attention import READY_MADE, attend
 
 ENTRY = "scaled_dot_product"
@@ -34,6 +34,65 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single query, T = 1, S = 4, d = 3", 2, 1, 4, 3)
     yield case("edge cases", "a single query in a single sentence, S = 3, d = 5", 1, 1, 3, 5)
     yield case("inside tf.function", "a batch of 2, T = 4, S = 3, d = 5, inside tf.function", 2, 4, 3, 5, mode="graph")
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+p_before_h
+    p @ v, p -> p, p @ v
+    p comes first, then h.
+    Both are arrays, so no error comes up here, and whoever takes the first for the mixtures reads a map.
+    Output first, then weights: return h, p.
+
+scale_by_sqrt_value_width
+    q.shape[-1] -> v.shape[-1]
+    The scores are divided by the root of the values' width.
+    A score is a sum over the width of queries and keys; how wide the values are changes nothing in it.
+    Take d from q or k: q.shape[-1].
+"""),
+    attention.NO_SCALE,
+    attention.SCALE_BY_D,
+    *wrong_ideas("""
+scale_by_sqrt_length
+    q.shape[-1] -> k.shape[-2]
+    q.shape[-1] -> q.shape[-2]
+    The scores are divided by the root of a number of words, not by √d.
+    A score is a sum over the width, so its spread grows with the width; how many words there are changes nothing in
+        it.
+    Take the last axis of q or k, shape[-1].
+
+scale_by_sqrt_batch
+    q.shape[-1] -> q.shape[0]
+    The scores are divided by the root of the number of sentences, not by √d.
+    What a sentence gives then depends on how many others are in the batch.
+    Take the last axis of q or k, shape[-1].
+
+keys_reshaped
+    k.swapaxes(-1, -2) -> k.reshape(k.shape[0], d, -1)
+    The keys are reshaped to (B, d, S), not transposed.
+    The shape is right and the numbers are in the wrong places: a column is then made of several words.
+    tf.matmul(q, k, transpose_b=True), or swap the last two axes.
+"""),
+    KEYS_NOT_TRANSPOSED,
+    *SCALES,
+    attention.SOFTMAX_OVER_QUERIES,
+    attention.K_AND_Q_SWAPPED,
+    attention.NO_SOFTMAX,
+    *wrong_ideas("""
+mixes_the_keys
+    p @ v -> p @ k
+    h mixes the keys, and not the values.
+    The keys say what is found; what is passed on from there are the values.
+    h = p v: look at the last product.
+
+mixed_by_scores
+    p @ v -> scores @ v
+    p is right, and h is mixed by the scores, from before the softmax.
+    Scores are no shares: some are negative, and they don't sum to 1.
+    h = p v: look at the last product.
+"""),
+    attention.RETURNS_SCORES,
+)
 
 
 EXERCISE = Exercise(
@@ -63,67 +122,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=attend,
-    misconceptions=(
-        Misconception(
-            "p_before_h",
-            "p comes first, then h.",
-            "Both are arrays, so no error comes up here, and whoever takes the first for the mixtures reads a map.",
-            "Output first, then weights: return h, p.",
-            twist={"returns": "p, h"},
-        ),
-        Misconception(
-            "scale_by_sqrt_value_width",
-            "The scores are divided by the root of the values' width.",
-            "A score is a sum over the width of queries and keys; how wide the values are changes nothing in it.",
-            "Take d from q or k: q.shape[-1].",
-            twist={"scale": "sqrt d_v"},
-        ),
-        attention.NO_SCALE,
-        attention.SCALE_BY_D,
-        *forms(
-            "scale_by_sqrt_length",
-            "The scores are divided by the root of a number of words, not by √d.",
-            "A score is a sum over the width, so its spread grows with the width; how many words there are changes "
-            "nothing in it.",
-            "Take the last axis of q or k, shape[-1].",
-            {"scale": "sqrt S"},
-            {"scale": "sqrt T"},
-        ),
-        Misconception(
-            "scale_by_sqrt_batch",
-            "The scores are divided by the root of the number of sentences, not by √d.",
-            "What a sentence gives then depends on how many others are in the batch.",
-            "Take the last axis of q or k, shape[-1].",
-            twist={"scale": "sqrt B"},
-        ),
-        Misconception(
-            "keys_reshaped",
-            "The keys are reshaped to (B, d, S), not transposed.",
-            "The shape is right and the numbers are in the wrong places: a column is then made of several words.",
-            "tf.matmul(q, k, transpose_b=True), or swap the last two axes.",
-            twist={"turned": "reshaped"},
-        ),
-        KEYS_NOT_TRANSPOSED,
-        *SCALES,
-        attention.SOFTMAX_OVER_QUERIES,
-        attention.K_AND_Q_SWAPPED,
-        attention.NO_SOFTMAX,
-        Misconception(
-            "mixes_the_keys",
-            "h mixes the keys, and not the values.",
-            "The keys say what is found; what is passed on from there are the values.",
-            "h = p v: look at the last product.",
-            twist={"mixes": "keys"},
-        ),
-        Misconception(
-            "mixed_by_scores",
-            "p is right, and h is mixed by the scores, from before the softmax.",
-            "Scores are no shares: some are negative, and they don't sum to 1.",
-            "h = p v: look at the last product.",
-            twist={"mixes": "by scores"},
-        ),
-        attention.RETURNS_SCORES,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.layers.scaled_dot_product",
         "course.layers.SelfAttentionLayer",

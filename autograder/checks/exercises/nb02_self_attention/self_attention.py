@@ -10,7 +10,8 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import SCALES, arguments_v_k_q
 from autograder.checks.building.cases import made_of, shapes_too
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.attention import self_attention
 
 ENTRY = "SelfAttentionLayer"
@@ -30,6 +31,43 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single query, T = 1, S = 4", 2, 1, 4, 6, 3)
     yield case("edge cases", "one word in one sentence, T = S = 1", 1, 1, 1, 5, 3)
     yield case("inside tf.function", "a batch of 2, T = 4, S = 3, inside tf.function", 2, 4, 3, 5, 7, mode="graph")
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    attention.NO_SCALE,
+    attention.SCALE_BY_D,
+    *wrong_ideas("""
+scale_by_sqrt_input_width
+    attend(q, -> attend(q * np.sqrt(q.shape[-1] / q_x.shape[-1]),
+    The scores are divided by √D, the width of the input, not by √d, the width of the head.
+    The two agree only while D = d; as soon as there are several heads, d is smaller.
+    The products run over the last axis of q, which has width d.
+"""),
+    *SCALES,
+    attention.SOFTMAX_OVER_QUERIES,
+    attention.K_AND_Q_SWAPPED,
+    attention.ALL_FROM_Q_X,
+    *wrong_ideas("""
+values_from_k_x
+    v_x -> k_x
+    The values are made from k_x, and v_x is not used.
+    What is found and what is passed on may differ; only as long as k_x and v_x are the same does nobody notice.
+    v = v_x Wv.
+"""),
+    arguments_v_k_q("q_x", "v_x"),
+    *wrong_ideas("""
+values_not_projected
+    v_x @ Wv -> v_x
+    h mixes v_x itself instead of v = v_x Wv.
+    Wv then never learns, and h has the width of the input.
+    Look at the last product.
+"""),
+    attention.RETURNS_SCORES,
+    attention.NO_SOFTMAX,
+    *attention.SHARED_WEIGHT,
+    *attention.WEIGHT_OF_ANOTHER,
+)
 
 
 EXERCISE = Exercise(
@@ -60,40 +98,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=self_attention,
-    misconceptions=(
-        attention.NO_SCALE,
-        attention.SCALE_BY_D,
-        Misconception(
-            "scale_by_sqrt_input_width",
-            "The scores are divided by √D, the width of the input, not by √d, the width of the head.",
-            "The two agree only while D = d; as soon as there are several heads, d is smaller.",
-            "The products run over the last axis of q, which has width d.",
-            twist={"scale": "sqrt D"},
-        ),
-        *SCALES,
-        attention.SOFTMAX_OVER_QUERIES,
-        attention.K_AND_Q_SWAPPED,
-        attention.ALL_FROM_Q_X,
-        Misconception(
-            "values_from_k_x",
-            "The values are made from k_x, and v_x is not used.",
-            "What is found and what is passed on may differ; only as long as k_x and v_x are the same does nobody "
-            "notice.",
-            "v = v_x Wv.",
-            twist={"sources": "values from k_x"},
-        ),
-        arguments_v_k_q("q_x", "v_x"),
-        Misconception(
-            "values_not_projected",
-            "h mixes v_x itself instead of v = v_x Wv.",
-            "Wv then never learns, and h has the width of the input.",
-            "Look at the last product.",
-            twist={"project_values": False},
-        ),
-        attention.RETURNS_SCORES,
-        attention.NO_SOFTMAX,
-        *attention.SHARED_WEIGHT,
-        *attention.WEIGHT_OF_ANOTHER,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=attention.LAYERS_READY_MADE,
 )

@@ -3,49 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, wrong_ideas
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
 ENTRY = "causal_mask"
 
 
-def look_ahead(
-    n: int,
-    *,
-    form: Literal[
-        "right",
-        "inverted",
-        "with diagonal",
-        "lower",
-        "one late",
-        "additive",
-        "negative",
-        "nothing",
-        "everything",
-        "all others",
-    ] = "right",
-) -> tuple[np.ndarray]:
+def look_ahead(n: int) -> tuple[np.ndarray]:
     """(n, n): 1 where column j lies after row i."""
-    ones = np.ones((n, n))
-    return (
-        {
-            "right": np.triu(ones, 1),
-            "inverted": np.tril(ones),
-            "with diagonal": np.triu(ones),
-            "lower": np.tril(ones, -1),
-            "one late": np.triu(ones, 2),
-            "additive": np.triu(ones, 1) * -1e9,
-            "negative": -np.triu(ones, 1),
-            "nothing": 0 * ones,
-            "everything": ones,
-            "all others": 1 - np.eye(n),
-        }[form],
-    )
+    return (np.triu(np.ones((n, n)), 1),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -60,6 +31,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", int(rng.integers(3, 7)))
     yield case("edge cases", 1)
     yield case("edge cases", 2)
+    n = np.array(5, np.int32)  # the model asks `tf.shape` how long its sentences are
+    inside = "n = 5 as a tensor, inside tf.function"
+    yield function_case(ENTRY, "in your machine", inside, {"n": n}, known={"n": 5}, names=("the mask",), mode="graph")
 
 
 def _minus_infinity(seen: list[Any]) -> bool:
@@ -70,6 +44,64 @@ def _minus_infinity(seen: list[Any]) -> bool:
         np.array_equal(mask, np.where(np.triu(np.ones(mask.shape), 1) > 0, -np.inf, 0)) for mask in masks
     )
 
+
+MISCONCEPTIONS = wrong_ideas("""
+inverted
+    triu(np.ones((n, n)), 1) -> tril(np.ones((n, n)))
+    The mask is inverted: it has ones where a word may look.
+    Here 1 means hidden; this mask hides the past and shows the future.
+    Take it from ones: 1 - mask.
+
+hides_the_diagonal
+    , 1) -> , 0)
+    The diagonal is hidden as well.
+    A word may look at itself; the first word would have nothing left to look at.
+    Zeros belong on the diagonal.
+
+lower_triangle
+    triu(np.ones((n, n)), 1) -> tril(np.ones((n, n)), -1)
+    The ones stand below the diagonal.
+    Row i is the word that looks: this mask hides the words before it and shows those after it.
+    Hide column j where j > i: that is above the diagonal.
+
+one_word_ahead
+    , 1) -> , 2)
+    The ones begin one place too late: each word still sees the one after it.
+    The next word is the very one that it will have to predict.
+    Hide column j where j > i: the first one stands right beside the diagonal.
+
+ready_to_be_added
+    1),) -> 1) * -1e9,)
+    What is hidden holds a huge negative number instead of 1.
+    Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes the
+        number; it would be multiplied once more.
+    1 for hidden, 0 for visible.
+
+minus_one
+    np.triu -> -np.triu
+    What is hidden holds −1, and not 1.
+    The attention takes a large number times the mask away from the scores: with −1 the future would get all the
+        weight.
+    Look at the order of the subtraction: 1 − what may be seen.
+
+nothing_hidden
+    np.triu(np.ones((n, n)), 1) -> np.zeros((n, n))
+    The mask is 0 everywhere: it hides nothing.
+    Each word would see the words after it, and those are what it has to predict.
+    Print it for n = 3: the first row needs two ones.
+
+everything_hidden
+    np.triu(np.ones((n, n)), 1) -> np.ones((n, n))
+    The mask is 1 everywhere: it hides all words, each word's own place as well.
+    Hiding all is hiding nothing: all scores go down alike, and the future gets its weight again.
+    Zeros belong on the diagonal and below it.
+
+past_hidden_too
+    np.triu(np.ones((n, n)), 1) -> 1 - np.eye(n)
+    The past is hidden as well: each word sees only itself.
+    What a word could learn from the others is all before it in the sentence.
+    Zeros belong below the diagonal, too: hide column j only where j > i.
+""")
 
 EXERCISE = Exercise(
     slug="causal_mask",
@@ -93,48 +125,14 @@ EXERCISE = Exercise(
     ),
     parts=(
         Part("shapes", 1, "The mask is (n, n), float32."),
-        Part("values", 7, "Ones stand strictly above the diagonal, zeros elsewhere."),
+        Part("values", 5, "Ones stand strictly above the diagonal, zeros elsewhere."),
         Part("edge cases", 2, "One word and two words work."),
+        Part("in your machine", 2, "It works inside tf.function, where n is a tensor, as your machine asks for it."),
     ),
     cases=_cases,
     reference=look_ahead,
     misconceptions=(
-        Misconception(
-            "inverted",
-            "The mask is inverted: it has ones where a word may look.",
-            "Here 1 means hidden; this mask hides the past and shows the future.",
-            "Take it from ones: 1 - mask.",
-            twist={"form": "inverted"},
-        ),
-        Misconception(
-            "hides_the_diagonal",
-            "The diagonal is hidden as well.",
-            "A word may look at itself; the first word would have nothing left to look at.",
-            "Zeros belong on the diagonal.",
-            twist={"form": "with diagonal"},
-        ),
-        Misconception(
-            "lower_triangle",
-            "The ones stand below the diagonal.",
-            "Row i is the word that looks: this mask hides the words before it and shows those after it.",
-            "Hide column j where j > i: that is above the diagonal.",
-            twist={"form": "lower"},
-        ),
-        Misconception(
-            "one_word_ahead",
-            "The ones begin one place too late: each word still sees the one after it.",
-            "The next word is the very one that it will have to predict.",
-            "Hide column j where j > i: the first one stands right beside the diagonal.",
-            twist={"form": "one late"},
-        ),
-        Misconception(
-            "ready_to_be_added",
-            "What is hidden holds a huge negative number instead of 1.",
-            "Some libraries add such a mask to the scores. Here the mask says what is hidden, and the attention makes "
-            "the number; it would be multiplied once more.",
-            "1 for hidden, 0 for visible.",
-            twist={"form": "additive"},
-        ),
+        *MISCONCEPTIONS,
         Misconception(
             "ready_to_be_added",
             "What is hidden holds minus infinity instead of 1.",
@@ -142,35 +140,6 @@ EXERCISE = Exercise(
             "the number; 0 times infinity would be NaN.",
             "1 for hidden, 0 for visible.",
             sign=_minus_infinity,
-        ),
-        Misconception(
-            "minus_one",
-            "What is hidden holds −1, and not 1.",
-            "The attention takes a large number times the mask away from the scores: with −1 the future would get all "
-            "the weight.",
-            "Look at the order of the subtraction: 1 − what may be seen.",
-            twist={"form": "negative"},
-        ),
-        Misconception(
-            "nothing_hidden",
-            "The mask is 0 everywhere: it hides nothing.",
-            "Each word would see the words after it, and those are what it has to predict.",
-            "Print it for n = 3: the first row needs two ones.",
-            twist={"form": "nothing"},
-        ),
-        Misconception(
-            "everything_hidden",
-            "The mask is 1 everywhere: it hides all words, each word's own place as well.",
-            "Where everything is hidden, nothing is left to look at, and all places weigh the same again.",
-            "Zeros belong on the diagonal and below it.",
-            twist={"form": "everything"},
-        ),
-        Misconception(
-            "past_hidden_too",
-            "The past is hidden as well: each word sees only itself.",
-            "What a word could learn from the others is all before it in the sentence.",
-            "Zeros belong below the diagonal, too: hide column j only where j > i.",
-            twist={"form": "all others"},
         ),
         MASK_NOT_FLOAT32,
     ),

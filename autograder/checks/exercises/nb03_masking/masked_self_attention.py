@@ -12,6 +12,7 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import MASK_INVERTED, SCALES, SCORES_TO_ZERO
 from autograder.checks.building.cases import made_of
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import causal, scattered
 from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -71,6 +72,11 @@ def _lowered_after_softmax(seen: list[Any]) -> bool:
 SQUEEZED = (
     "For a single sentence the batch axis is lost, for a single word the time axis.",
     "Leave tf.squeeze out; the printed listing has it, and it is wrong there.",
+)
+LOWERED_AFTER = "attend: softmax(np.where(hidden > 0, -1e9, scores), axis=-1) -> softmax(scores) - 1e9 * (hidden > 0)"
+SCORES_SQUEEZED = (
+    "attend: np.where(hidden > 0, -1e9, scores) -> np.squeeze(np.where(hidden > 0, -1e9, scores)) ; "
+    "attend: p[hidden.all(-1)] = np.nan ->"
 )
 SUBTRACTED_AFTER = Misconception(
     "mask_subtracted_after_softmax",
@@ -164,34 +170,35 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=self_attention,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         Misconception(
             "hidden_raised",
             "The mask's big number is added, so what should be hidden gets all the attention.",
             "The softmax gives its weight to the highest scores.",
             "A minus in front of the big number: hidden scores go down, not up.",
-            twist={"masking": "raised"},
+            edit="attend: -1e9 -> 1e9",
         ),
         attention.MASK_IGNORED,
         *MASK_INVERTED,
         SCORES_TO_ZERO,
         SUBTRACTED_AFTER,
-        replace(SUBTRACTED_AFTER, sign=None, twist={"masking": "subtracted after"}),  # found beside a second mistake
+        replace(SUBTRACTED_AFTER, sign=None, edit=LOWERED_AFTER),  # found beside a second mistake
         attention.MASK_MULTIPLIED_AFTER,
         Misconception(
             "squeezed_p",
             "The scores are squeezed: axes of length 1 are dropped.",
             *SQUEEZED,
-            twist={"squeeze": "scores"},
+            edit=SCORES_SQUEEZED,
         ),
         Misconception(
             "squeezed_p",
             "The p that comes back is squeezed: its axes of length 1 are gone.",
             *SQUEEZED,
-            twist={"squeeze": "p"},
+            edit="attend: p @ v, p -> p @ v, np.squeeze(p)",
         ),
         Misconception(
             "minus_infinity",
-            "Hidden scores are minus infinity, or their exponents zero.",
+            "Hidden scores are minus infinity, or their exponentials zero.",
             "A row that is hidden whole then becomes 0/0: NaN, which spreads through the whole network.",
             "Use a large finite number.",
             sign=_nan_where_all_is_hidden,

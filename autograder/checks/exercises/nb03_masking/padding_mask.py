@@ -3,41 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.cases import Mode, function_case
+from autograder.checks.building.misconceptions import MASK_NOT_FLOAT32, PAD_ID_IGNORED, wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "padding_mask"
 
 
-def hide_padding(
-    ids: np.ndarray,
-    pad_id: int = 0,
-    *,
-    inverted: bool = False,
-    axis: int | tuple[int, ...] | None = 1,
-    pad: Literal["given", "zero"] = "given",
-    compared: bool = True,
-) -> tuple[np.ndarray]:
+def hide_padding(ids: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
     """Ids (B, S) to (B, 1, S): 1 where PAD stands."""
-    mask = (np.asarray(ids) == (pad_id if pad == "given" else 0)).astype(np.float64)
-    if not compared:
-        mask = np.asarray(ids, np.float64)
-    if inverted:
-        mask = 1 - mask
-    return (mask if axis is None else np.expand_dims(mask, axis),)
+    mask = (np.asarray(ids) == pad_id).astype(float)
+    return (np.expand_dims(mask, 1),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, ids: np.ndarray, pad_id: int | None = None) -> Case:
+    def case(part: str, about: str, ids: np.ndarray, pad_id: int | None = None, mode: Mode = "eager") -> Case:
         inputs = {"ids": ids.astype(np.int32), "pad_id": pad_id}
         shapes = part == "shapes"
         dtype = "float32" if shapes else ""
-        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype)
+        return function_case(ENTRY, part, about, inputs, names=("the mask",), values=not shapes, dtype=dtype, mode=mode)
 
     def sentences(B: int, S: int, pad_id: int = 0) -> np.ndarray:
         ids = rng.integers(1, 1000, (B, S))
@@ -56,6 +43,51 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "pad_id = 3", sentences(2, 5, pad_id=3), 3)
     yield case("edge cases", "a sentence of PAD only", np.zeros((1, 4)))
     yield case("edge cases", "padding in front of a sentence", sentences(2, 6)[:, ::-1])
+    yield case("in your machine", "a batch of 3, S = 6, inside tf.function", sentences(3, 6), mode="graph")
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+inverted
+    == -> !=
+    The mask is inverted: it has ones at the real words.
+    Here 1 means hidden; this mask hides the sentence and shows the padding.
+    Ask where ids equal pad_id.
+
+wrong_axis
+    np.expand_dims(mask, 1) -> np.expand_dims(mask, 2)
+    The new axis stands at the end: (B, S, 1).
+    Then it hides padded queries; what has to be hidden is the padded keys, the last axis of p.
+    Put the new axis in the middle: mask[:, None, :].
+
+no_new_axis
+    np.expand_dims(mask, 1) -> mask
+    The mask has no axis for the queries.
+    (B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.
+    Put a new axis in the middle: mask[:, None, :].
+
+axis_for_heads
+    np.expand_dims(mask, 1) -> np.expand_dims(mask, (1, 2))
+    The mask has one axis more: (B, 1, 1, S).
+    That is a mask for scores with heads, (B, H, T, S). p is (B, T, S) here; notebook 04 adds an axis for heads where
+        there are any.
+    One new axis is enough: mask[:, None, :].
+
+axis_in_front
+    np.expand_dims(mask, 1) -> np.expand_dims(mask, 0)
+    The new axis stands in front: (1, B, S).
+    Lined up with p (B, T, S), the sentences of the batch would then be taken for the queries.
+    Put the new axis in the middle: mask[:, None, :].
+
+ids_themselves
+    (np.asarray(ids) == pad_id) -> np.asarray(ids)
+    The mask holds the ids themselves: they are compared with nothing.
+    A mask says yes or no; here the larger its id, the more a real word would be hidden.
+    Ask where ids equal pad_id.
+"""),
+    PAD_ID_IGNORED,
+    MASK_NOT_FLOAT32,
+)
 
 
 EXERCISE = Exercise(
@@ -78,57 +110,12 @@ EXERCISE = Exercise(
     ),
     parts=(
         Part("shapes", 2, "The mask is (B, 1, S), float32, ready to be broadcast over the queries."),
-        Part("values", 6, "1 stands where PAD is, 0 elsewhere."),
+        Part("values", 4, "1 stands where PAD is, 0 elsewhere."),
         Part("edge cases", 2, "Another pad_id works, a sentence of PAD only, and padding in front."),
+        Part("in your machine", 2, "It works inside tf.function, on tensors, as your machine asks for it."),
     ),
     cases=_cases,
     reference=hide_padding,
-    misconceptions=(
-        Misconception(
-            "inverted",
-            "The mask is inverted: it has ones at the real words.",
-            "Here 1 means hidden; this mask hides the sentence and shows the padding.",
-            "Ask where ids equal pad_id.",
-            twist={"inverted": True},
-        ),
-        Misconception(
-            "wrong_axis",
-            "The new axis stands at the end: (B, S, 1).",
-            "Then it hides padded queries; what has to be hidden is the padded keys, the last axis of p.",
-            "Put the new axis in the middle: mask[:, None, :].",
-            twist={"axis": 2},
-        ),
-        Misconception(
-            "no_new_axis",
-            "The mask has no axis for the queries.",
-            "(B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.",
-            "Put a new axis in the middle: mask[:, None, :].",
-            twist={"axis": None},
-        ),
-        Misconception(
-            "axis_for_heads",
-            "The mask has one axis more: (B, 1, 1, S).",
-            "That is a mask for scores with heads, (B, H, T, S). p is (B, T, S) here; notebook 04 adds an axis for "
-            "heads where there are any.",
-            "One new axis is enough: mask[:, None, :].",
-            twist={"axis": (1, 2)},
-        ),
-        Misconception(
-            "axis_in_front",
-            "The new axis stands in front: (1, B, S).",
-            "Lined up with p (B, T, S), the sentences of the batch would then be taken for the queries.",
-            "Put the new axis in the middle: mask[:, None, :].",
-            twist={"axis": 0},
-        ),
-        Misconception(
-            "ids_themselves",
-            "The mask holds the ids themselves: they are compared with nothing.",
-            "A mask says yes or no; here the larger its id, the more a real word would be hidden.",
-            "Ask where ids equal pad_id.",
-            twist={"compared": False},
-        ),
-        PAD_ID_IGNORED,
-        MASK_NOT_FLOAT32,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.padding_mask",),
 )

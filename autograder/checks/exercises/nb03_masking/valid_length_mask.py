@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "valid_length_mask"
 
 
-def hide_beyond(
-    valid_lengths: np.ndarray,
-    length: int,
-    *,
-    inverted: bool = False,
-    moved: int = 0,
-    axis: Literal["middle", "none", "last", "always"] = "middle",
-    queries: Literal["own", "longest"] = "own",
-    width: Literal["given", "longest"] = "given",
-) -> tuple[np.ndarray]:
-    """Valid lengths (B,) to (B, 1, S), or (B, T) to (B, T, S): 1 beyond the length.
-
-    Args:
-        valid_lengths: how many keys may be seen.
-        length: S.
-        moved: so many places too early or too late.
-        axis: where the axis for the queries stands; "always" adds one where there is one already.
-        queries: "longest" gives all queries of a sentence the same, its longest, length.
-        width: "longest" makes no more places than the longest length.
-    """
+def hide_beyond(valid_lengths: np.ndarray, length: int) -> tuple[np.ndarray]:
+    """Valid lengths (B,) to (B, 1, S), or (B, T) to (B, T, S): 1 beyond the length."""
     lengths = np.asarray(valid_lengths)
-    if queries == "longest" and lengths.ndim == 2:
-        lengths = lengths.max(axis=1)
-    places = np.arange(length if width == "given" else lengths.max(initial=0))
-    mask = (places >= lengths[..., None] + moved).astype(np.float64)  # (B, S) or (B, T, S)
-    if inverted:
-        mask = 1 - mask
-    if axis == "last":
-        return (mask[..., None] if mask.ndim == 2 else mask.swapaxes(1, 2),)
-    return (mask[:, None] if axis == "always" or (axis == "middle" and mask.ndim == 2) else mask,)
+    mask = (np.arange(length) >= lengths[..., None]).astype(np.float64)  # (B, S) or (B, T, S)
+    return (mask[:, None] if mask.ndim == 2 else mask,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -68,7 +43,60 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("a length a query", "lengths (3, 5), S = 8", drawn(8, 3, 5), 8)
     yield case("edge cases", "a full sentence and an empty one, S = 5", np.array([5, 0, 3]), 5)
     yield case("edge cases", "a single sentence, S = 3", np.array([1]), 3)
+    S = int(rng.integers(5, 9))
+    yield case("edge cases", f"some, one full and one empty sentence, S = {S}", np.append(drawn(S, 3), [S, 0]), S)
 
+
+MISCONCEPTIONS = wrong_ideas("""
+inverted
+    >= -> <
+    The mask is inverted: it has ones at the real words.
+    tf.sequence_mask says which words are real; here 1 means hidden.
+    Take 1 minus it, or turn the comparison round.
+
+last_word_hidden
+    [..., None] -> [..., None] - 1
+    The last real word is hidden as well.
+    Places count from 0: in a sentence of 3 words the last one stands at place 2, and place 3 is the first of the
+        padding.
+    Hidden is where place >= length.
+
+one_too_many_seen
+    [..., None] -> [..., None] + 1
+    The first padded place can still be seen.
+    Places count from 0: in a sentence of 3 words, place 3 is padding already.
+    Hidden is where place >= length, not only where it is greater.
+
+no_new_axis
+    mask[:, None] if mask.ndim == 2 else mask -> mask
+    With lengths (B,) the mask has no axis for the queries.
+    (B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.
+    Give the lengths (B,) an axis first, (B, 1); then both forms go the same way.
+
+wrong_axis
+    mask[:, None] if mask.ndim == 2 else mask -> mask[..., None] if mask.ndim == 2 else mask.swapaxes(1, 2)
+    The places stand along the axis of the queries, not along the last.
+    Then the mask hides queries; what has to be hidden is the padded keys, the last axis of p.
+    Compare with lengths[..., None]: the places come to stand last.
+
+axis_too_many
+    mask[:, None] if mask.ndim == 2 else mask -> mask[:, None]
+    With lengths (B, T) the mask has one axis too many: (B, 1, T, S).
+    These lengths bring their queries along, and p is (B, T, S) here.
+    Only lengths of shape (B,) need a new axis.
+
+one_length_for_all_queries
+    asarray(valid_lengths) -> max(valid_lengths, axis=tuple(range(1, np.ndim(valid_lengths))))
+    With lengths (B, T) all queries of a sentence get its longest length.
+    This form is there because each query may see another part: with 1, 2, 3, … it hides the future.
+    Compare each query's own length.
+
+as_long_as_the_longest
+    arange(length) -> arange(lengths.max(initial=0))
+    The mask is only as wide as the longest valid length.
+    The keys are `length` long, padding and all: the mask must say something of each of them.
+    Hand `length` on: tf.range(length), or tf.sequence_mask(lengths, length).
+""")
 
 EXERCISE = Exercise(
     slug="valid_length_mask",
@@ -96,64 +124,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=hide_beyond,
-    misconceptions=(
-        Misconception(
-            "inverted",
-            "The mask is inverted: it has ones at the real words.",
-            "tf.sequence_mask says which words are real; here 1 means hidden.",
-            "Take 1 minus it, or turn the comparison round.",
-            twist={"inverted": True},
-        ),
-        Misconception(
-            "last_word_hidden",
-            "The last real word is hidden as well.",
-            "Places count from 0: in a sentence of 3 words the last one stands at place 2, and place 3 is the first of "
-            "the padding.",
-            "Hidden is where place >= length.",
-            twist={"moved": -1},
-        ),
-        Misconception(
-            "one_too_many_seen",
-            "The first padded place can still be seen.",
-            "Places count from 0: in a sentence of 3 words, place 3 is padding already.",
-            "Hidden is where place >= length, not only where it is greater.",
-            twist={"moved": 1},
-        ),
-        Misconception(
-            "no_new_axis",
-            "With lengths (B,) the mask has no axis for the queries.",
-            "(B, S) does not line up with p (B, T, S): with B = T it would even be used wrongly without an error.",
-            "Give the lengths (B,) an axis first, (B, 1); then both forms go the same way.",
-            twist={"axis": "none"},
-        ),
-        Misconception(
-            "wrong_axis",
-            "The places stand along the axis of the queries, not along the last.",
-            "Then the mask hides queries; what has to be hidden is the padded keys, the last axis of p.",
-            "Compare with lengths[..., None]: the places come to stand last.",
-            twist={"axis": "last"},
-        ),
-        Misconception(
-            "axis_too_many",
-            "With lengths (B, T) the mask has one axis too many: (B, 1, T, S).",
-            "These lengths bring their queries along, and p is (B, T, S) here.",
-            "Only lengths of shape (B,) need a new axis.",
-            twist={"axis": "always"},
-        ),
-        Misconception(
-            "one_length_for_all_queries",
-            "With lengths (B, T) all queries of a sentence get its longest length.",
-            "This form is there because each query may see another part: with 1, 2, 3, … it hides the future.",
-            "Compare each query's own length.",
-            twist={"queries": "longest"},
-        ),
-        Misconception(
-            "as_long_as_the_longest",
-            "The mask is only as wide as the longest valid length.",
-            "The keys are `length` long, padding and all: the mask must say something of each of them.",
-            "Hand `length` on: tf.range(length), or tf.sequence_mask(lengths, length).",
-            twist={"width": "longest"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.valid_length_mask",),
 )

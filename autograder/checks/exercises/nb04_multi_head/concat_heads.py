@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.remote_heads import (
     FIRST_HEAD_ONLY,
     JOINS_P,
@@ -13,10 +13,57 @@ from autograder.checks.building.remote_heads import (
     STOPS_AT_FIRST,
     heads_cases,
 )
-from autograder.checks.judging.records import Exercise, Misconception, Part
-from autograder.checks.reference.heads import join
+from autograder.checks.judging.records import Exercise, Part
+from autograder.checks.reference.heads import concatenated
 
 ENTRY = "concat_heads"
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+joined_on_batch
+    axis=-1 -> axis=0
+    The heads are joined along the batch.
+    Each head's view of a sentence then counts as a sentence of its own.
+    Join along the last axis: axis=-1.
+
+joined_on_time
+    axis=-1 -> axis=1
+    The heads are joined along the words.
+    The sentence becomes H times as long, instead of each word H times as wide.
+    Join along the last axis: axis=-1.
+
+stacked
+    np.concatenate(outputs_of(heads, x), axis=-1) -> np.stack(outputs_of(heads, x))
+    np.concatenate -> np.stack
+    The heads are stacked along a new axis.
+    The next layer wants one vector a word: the outputs belong into the axis that is there, the last.
+    tf.concat joins along an axis that exists; tf.stack makes a new one.
+
+bare_reshape
+    np.concatenate(outputs_of(heads, x), axis=-1) -> np.stack(outputs_of(heads, x)).reshape(*x.shape[:2], -1)
+    The heads are stacked, and then reshaped to (B, T, H·d) in one go.
+    A reshape never reorders: a word's vector is then made of other words and other heads.
+    tf.concat(outputs, axis=-1) puts them side by side, without a reshape.
+
+interleaved
+    np.concatenate(outputs_of(heads, x), axis=-1) -> np.stack(outputs_of(heads, x), axis=-1).reshape(*x.shape[:2], -1)
+    The columns of the heads are shuffled like two hands of cards: first the first column of each head.
+    The numbers are all there, but the next matrix expects each head's columns in one block.
+    Join along the last axis with tf.concat; no stacking, no reshaping.
+
+adds_up_heads
+    np.concatenate(outputs_of(heads, x), axis=-1) -> np.sum(outputs_of(heads, x), axis=0)
+    The outputs of the heads are added up.
+    That is the next exercise. In a sum nobody can tell any more which head found what.
+    Put them side by side: tf.concat along the last axis.
+"""),
+    JOINS_P,
+    FIRST_HEAD_ONLY,
+    STOPS_AT_FIRST,
+    ONE_INPUT,
+    NOT_PUT_TOGETHER,
+)
 
 
 EXERCISE = Exercise(
@@ -46,56 +93,7 @@ EXERCISE = Exercise(
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
     cases=partial(heads_cases, entry=ENTRY, name="the joined output"),
-    reference=partial(join, joined="features"),
-    misconceptions=(
-        Misconception(
-            "joined_on_batch",
-            "The heads are joined along the batch.",
-            "Each head's view of a sentence then counts as a sentence of its own.",
-            "Join along the last axis: axis=-1.",
-            twist={"joined": "batch"},
-        ),
-        Misconception(
-            "joined_on_time",
-            "The heads are joined along the words.",
-            "The sentence becomes H times as long, instead of each word H times as wide.",
-            "Join along the last axis: axis=-1.",
-            twist={"joined": "time"},
-        ),
-        *forms(
-            "stacked",
-            "The heads are stacked along a new axis.",
-            "The next layer wants one vector a word: the outputs belong into the axis that is there, the last.",
-            "tf.concat joins along an axis that exists; tf.stack makes a new one.",
-            {"joined": "stacked"},
-            {"joined": "stacked behind"},
-        ),
-        Misconception(
-            "bare_reshape",
-            "The heads are stacked, and then reshaped to (B, T, H·d) in one go.",
-            "A reshape never reorders: a word's vector is then made of other words and other heads.",
-            "tf.concat(outputs, axis=-1) puts them side by side, without a reshape.",
-            twist={"joined": "reshaped"},
-        ),
-        Misconception(
-            "interleaved",
-            "The columns of the heads are shuffled like two hands of cards: first the first column of each head.",
-            "The numbers are all there, but the next matrix expects each head's columns in one block.",
-            "Join along the last axis with tf.concat; no stacking, no reshaping.",
-            twist={"joined": "interleaved"},
-        ),
-        Misconception(
-            "adds_up_heads",
-            "The outputs of the heads are added up.",
-            "That is the next exercise. In a sum nobody can tell any more which head found what.",
-            "Put them side by side: tf.concat along the last axis.",
-            twist={"joined": "sum"},
-        ),
-        JOINS_P,
-        FIRST_HEAD_ONLY,
-        STOPS_AT_FIRST,
-        ONE_INPUT,
-        NOT_PUT_TOGETHER,
-    ),
+    reference=concatenated,
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.concat_heads", "course.layers.sum_heads", "course.layers.MultiHeadAttention"),
 )

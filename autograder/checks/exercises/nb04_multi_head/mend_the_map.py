@@ -11,13 +11,12 @@ import numpy as np
 from autograder.checks.building import attention
 from autograder.checks.building.attention_misconceptions import SCORES_TO_ZERO
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal, normal, scattered
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.attention import attend
 
 ENTRY = "mended_attention"
-OVER_QUERIES, TO_ZERO, BY_QUERIES = {"axis": -2}, {"masking": "scores to zero"}, {"scale": "sqrt T"}
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -33,6 +32,39 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("with a mask", "a causal mask, T = S = 6, d = 4", 2, 6, 6, 4, causal(6))
     yield case("with a mask", "a padding mask (B, 1, S), T = 3, S = 7, d = 5", 2, 3, 7, 5, padded)
     yield case("with a mask", "a mask (B, T, S), T = 4, S = 6, d = 7", 3, 4, 6, 7, scattered(rng, 3, 4, 6))
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+nothing_mended
+    axis=-1 -> axis=-2 ; -1e9 -> 0.0 ; q.shape[-1] -> q.shape[-2]
+    All three bugs are still in.
+    The columns sum to 1, hidden keys are seen, and a row depends on how many others ask.
+    Take one symptom at a time: the sums first.
+"""),
+    replace(
+        attention.SOFTMAX_OVER_QUERIES,
+        matters="That is the first symptom: each key shares itself out among the queries, so the columns sum to 1.",
+    ),
+    replace(
+        SCORES_TO_ZERO,
+        matters="That is the second symptom: a score of 0 gets its share as well, exp(0) = 1. Hidden words are "
+        "still seen.",
+    ),
+    *wrong_ideas("""
+scale_by_sqrt_length
+    q.shape[-1] -> q.shape[-2]
+    q.shape[-1] -> k.shape[-2]
+    The scores are divided by the root of a number of words, not by √d.
+    That is the third symptom: a row then depends on how many others ask.
+    Of q's shape (B, T, d), the last axis is the width.
+"""),
+    attention.NO_SCALE,
+    attention.SCALE_BY_D,
+    attention.MASK_IGNORED,
+    attention.MASK_INVERTED,
+    attention.MASK_MULTIPLIED_AFTER,
+)
 
 
 EXERCISE = Exercise(
@@ -59,36 +91,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=attend,
-    misconceptions=(
-        Misconception(
-            "nothing_mended",
-            "All three bugs are still in.",
-            "The columns sum to 1, hidden keys are seen, and a row depends on how many others ask.",
-            "Take one symptom at a time: the sums first.",
-            twist={**OVER_QUERIES, **TO_ZERO, **BY_QUERIES},
-        ),
-        replace(
-            attention.SOFTMAX_OVER_QUERIES,
-            matters="That is the first symptom: each key shares itself out among the queries, so the columns sum to 1.",
-        ),
-        replace(
-            SCORES_TO_ZERO,
-            matters="That is the second symptom: a score of 0 gets its share as well, exp(0) = 1. Hidden words are "
-            "still seen.",
-        ),
-        *forms(
-            "scale_by_sqrt_length",
-            "The scores are divided by the root of a number of words, not by √d.",
-            "That is the third symptom: a row then depends on how many others ask.",
-            "Of q's shape (B, T, d), the last axis is the width.",
-            BY_QUERIES,
-            {"scale": "sqrt S"},
-        ),
-        attention.NO_SCALE,
-        attention.SCALE_BY_D,
-        attention.MASK_IGNORED,
-        attention.MASK_INVERTED,
-        attention.MASK_MULTIPLIED_AFTER,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=attention.LAYERS_READY_MADE,
 )

@@ -9,6 +9,7 @@ import numpy as np
 
 from autograder.checks.building.attention import finite_in_half_precision
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.multi_head_attention_misconceptions import MISCONCEPTIONS
 from autograder.checks.building.random_inputs import causal, normal, scattered
 from autograder.checks.building.random_weights import draw_projections
@@ -89,7 +90,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=multi_head,
-    misconceptions=MISCONCEPTIONS,
+    misconceptions=(UNKNOWN_TO_KERAS, *MISCONCEPTIONS),
     ready_made=(
         "course.layers.MultiHeadAttention",
         *READY_MADE,

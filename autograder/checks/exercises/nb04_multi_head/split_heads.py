@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.heads import split
 
 ENTRY = "split_heads"
@@ -30,6 +31,65 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single head, T = 3", 2, 3, 7, 1)
     yield case("edge cases", "heads of width 1, T = 4", 2, 4, 5, 5)
     yield case("inside tf.function", "a batch of 2, T = 3, inside tf.function", 2, 3, 10, 2, mode="graph")
+
+
+MISCONCEPTIONS = wrong_ideas("""
+heads_in_the_batch
+    by_head.transpose(0, 2, 1, 3) -> np.concatenate(np.split(x, num_heads, axis=-1))
+    The heads stand in the batch: (H · B, T, d).
+    Some programs do so, and put them back afterwards. Here every sentence keeps its heads: (B, H, T, d).
+    An axis of their own, beside the batch: reshape, then transpose.
+
+bare_reshape
+    by_head.transpose(0, 2, 1, 3) -> x.reshape(B, num_heads, T, d)
+    x is reshaped to (B, H, T, d) in one go, without a transpose.
+    The shape is right and the numbers are in the wrong places: a head gets one stretch of the sentence, and nothing
+        of the rest.
+    A reshape never reorders. Cut the last axis first, (B, T, H, d), then swap two axes.
+
+interleaved_columns
+    num_heads, d) -> d, num_heads) ; 0, 2, 1, 3 -> 0, 3, 1, 2
+    The columns are dealt out like cards: head h gets the columns h, h + H, h + 2H, …
+    Head h should hold one block, columns h·d to (h + 1)·d, or the weights of the course's layers don't fit.
+    Reshape to (B, T, H, d), in this order: first the heads, then their width.
+
+heads_for_width
+    num_heads, d) -> d, num_heads)
+    The number of heads and their width have changed places: the result is (B, d, T, H).
+    There are then d heads of width H, and each has the columns of several.
+    Reshape to (B, T, num_heads, D // num_heads), in this order.
+
+heads_not_moved
+    .transpose(0, 2, 1, 3) ->
+    The result is (B, T, H, d): the heads stand behind the words.
+    Attention works on the last two axes, (T, d); the heads have to stand before them.
+    Add the transpose: tf.transpose(..., (0, 2, 1, 3)).
+
+heads_before_batch
+    0, 2, 1, 3 -> 2, 0, 1, 3
+    The result is (H, B, T, d): the heads stand before the batch.
+    (B, H, T, d) was asked for, with the batch first as everywhere in Keras.
+    With tf.split and tf.stack, stack along axis 1; with tf.transpose use (0, 2, 1, 3).
+
+width_before_words
+    0, 2, 1, 3 -> 0, 2, 3, 1
+    The result is (B, H, d, T): each head is lying on its side.
+    Then the words are taken for features, and the features for words.
+    Check the order in tf.transpose: (0, 2, 1, 3).
+
+splits_the_words
+    by_head.transpose(0, 2, 1, 3) -> np.stack(np.split(x, num_heads, axis=1), axis=1)
+    The words are shared out among the heads, not the columns.
+    Every head has to see the whole sentence; it looks at fewer features of it, not at fewer words.
+    Split the last axis.
+
+split_along_batch
+    by_head.transpose(0, 2, 1, 3) -> np.concatenate(np.split(x, num_heads, axis=-1)).reshape(B, num_heads, T, d)
+    The heads are joined along the batch and then reshaped to (B, H, T, d).
+    The first axis is then heads times sentences, in this order: with more than one sentence, heads and sentences are
+        mixed up. For a batch of one nobody notices.
+    Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.
+""")
 
 
 EXERCISE = Exercise(
@@ -57,72 +117,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=split,
-    misconceptions=(
-        Misconception(
-            "heads_in_the_batch",
-            "The heads stand in the batch: (H · B, T, d).",
-            "Some programs do so, and put them back afterwards. Here every sentence keeps its heads: (B, H, T, d).",
-            "An axis of their own, beside the batch: reshape, then transpose.",
-            twist={"how": "batch of heads"},
-        ),
-        Misconception(
-            "bare_reshape",
-            "x is reshaped to (B, H, T, d) in one go, without a transpose.",
-            "The shape is right and the numbers are in the wrong places: a head gets some words whole, and of others "
-            "nothing.",
-            "A reshape never reorders. Cut the last axis first, (B, T, H, d), then swap two axes.",
-            twist={"how": "bare reshape"},
-        ),
-        Misconception(
-            "interleaved_columns",
-            "The columns are dealt out like cards: head h gets the columns h, h + H, h + 2H, …",
-            "Head h should hold one block, columns h·d to (h + 1)·d, or the weights of the course's layers don't fit.",
-            "Reshape to (B, T, H, d), in this order: first the heads, then their width.",
-            twist={"how": "interleaved"},
-        ),
-        Misconception(
-            "heads_for_width",
-            "The number of heads and their width have changed places: the result is (B, d, T, H).",
-            "There are then d heads of width H, and each has the columns of several.",
-            "Reshape to (B, T, num_heads, D // num_heads), in this order.",
-            twist={"how": "width first"},
-        ),
-        Misconception(
-            "heads_not_moved",
-            "The result is (B, T, H, d): the heads stand behind the words.",
-            "Attention works on the last two axes, (T, d); the heads have to stand before them.",
-            "Add the transpose: tf.transpose(..., (0, 2, 1, 3)).",
-            twist={"how": "not moved"},
-        ),
-        Misconception(
-            "heads_before_batch",
-            "The result is (H, B, T, d): the heads stand before the batch.",
-            "(B, H, T, d) was asked for, with the batch first as everywhere in Keras.",
-            "With tf.split and tf.stack, stack along axis 1; with tf.transpose use (0, 2, 1, 3).",
-            twist={"how": "heads first"},
-        ),
-        Misconception(
-            "width_before_words",
-            "The result is (B, H, d, T): each head is lying on its side.",
-            "Then the words are taken for features, and the features for words.",
-            "Check the order in tf.transpose: (0, 2, 1, 3).",
-            twist={"how": "features first"},
-        ),
-        Misconception(
-            "splits_the_words",
-            "The words are shared out among the heads, not the columns.",
-            "Every head has to see the whole sentence; it looks at fewer features of it, not at fewer words.",
-            "Split the last axis.",
-            twist={"how": "along time"},
-        ),
-        Misconception(
-            "split_along_batch",
-            "The heads are joined along the batch and then reshaped to (B, H, T, d).",
-            "The first axis is then heads times sentences, in this order: with more than one sentence, heads and "
-            "sentences are mixed up. For a batch of one nobody notices.",
-            "Reshape to (B, T, H, d), then swap the axes of words and heads; or stack the pieces on axis 1.",
-            twist={"how": "along batch"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.split_heads",),
 )

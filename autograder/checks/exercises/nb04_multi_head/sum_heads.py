@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.remote_heads import (
     FIRST_HEAD_ONLY,
     JOINS_P,
@@ -12,19 +13,46 @@ from autograder.checks.building.remote_heads import (
     STOPS_AT_FIRST,
     heads_cases,
 )
-from autograder.checks.judging.records import Exercise, Misconception, Part
-from autograder.checks.reference.heads import join
+from autograder.checks.judging.records import Exercise, Part
+from autograder.checks.reference.heads import added_up
 
 ENTRY = "sum_heads"
 
 
-WRONG_AXIS = Misconception(
-    "sums_other_axes",
-    "Not only the heads are added up: other axes are gone as well.",
-    "The sum goes element by element: one number of each head gives one number, and (B, T, d) stays (B, T, d).",
-    "tf.add_n(list) adds the tensors of a list; tf.reduce_sum needs axis=0, the axis of the heads.",
-    twist={"joined": "sum of everything"},
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+concatenated
+    np.sum(outputs_of(heads, x), axis=0) -> np.concatenate(outputs_of(heads, x), axis=-1)
+    The heads stand side by side; they are not added up.
+    Asked for is one vector of width d, not of width H · d.
+    Add the outputs element by element, with tf.add_n.
+
+mean_of_heads
+    np.sum -> np.mean
+    The mean of the heads is taken.
+    It is the sum divided by H: the more heads, the less each would count.
+    Add up without dividing.
+
+sums_other_axes
+    , axis=0 ->
+    axis=0 -> axis=-1
+    Not only the heads are added up: other axes are gone as well.
+    The sum goes element by element: one number of each head gives one number, and (B, T, d) stays (B, T, d).
+    tf.add_n(list) adds the tensors of a list; tf.reduce_sum needs axis=0, the axis of the heads.
+
+stacked
+    np.sum(outputs_of(heads, x), axis=0) -> np.stack(outputs_of(heads, x))
+    The heads are stacked, but not added up.
+    The axis of the heads is still there: (H, B, T, d).
+    Sum over that axis, or use tf.add_n on the list.
+"""),
+    JOINS_P,
+    FIRST_HEAD_ONLY,
+    STOPS_AT_FIRST,
+    ONE_INPUT,
+    NOT_PUT_TOGETHER,
 )
+
 
 EXERCISE = Exercise(
     slug="sum_heads",
@@ -51,38 +79,7 @@ EXERCISE = Exercise(
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
     cases=partial(heads_cases, entry=ENTRY, name="the sum"),
-    reference=partial(join, joined="sum"),
-    misconceptions=(
-        Misconception(
-            "concatenated",
-            "The heads stand side by side; they are not added up.",
-            "Asked for is one vector of width d, not of width H · d.",
-            "Add the outputs element by element, with tf.add_n.",
-            twist={"joined": "features"},
-        ),
-        Misconception(
-            "mean_of_heads",
-            "The mean of the heads is taken.",
-            "It is the sum divided by H: the more heads, the less each would count.",
-            "Add up without dividing.",
-            twist={"joined": "mean"},
-        ),
-        WRONG_AXIS,
-        Misconception(
-            WRONG_AXIS.id, WRONG_AXIS.did, WRONG_AXIS.matters, WRONG_AXIS.look, twist={"joined": "sum of features"}
-        ),
-        Misconception(
-            "stacked",
-            "The heads are stacked, but not added up.",
-            "The axis of the heads is still there: (H, B, T, d).",
-            "Sum over that axis, or use tf.add_n on the list.",
-            twist={"joined": "stacked"},
-        ),
-        JOINS_P,
-        FIRST_HEAD_ONLY,
-        STOPS_AT_FIRST,
-        ONE_INPUT,
-        NOT_PUT_TOGETHER,
-    ),
+    reference=added_up,
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.sum_heads", "course.layers.concat_heads"),
 )

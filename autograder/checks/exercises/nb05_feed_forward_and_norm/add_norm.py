@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.add_norm_dropout import look, ruled_inputs
-from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.cases import Mode, layer_case, learning
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.compare import as_array, difference
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said
@@ -104,13 +104,16 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         part = "in training" if mode == "eager" else "inside tf.function"
         return Case(part, f"{about}, training=True (rate = {rate})", probe, check=_drops(rate, x.shape))
 
-    yield case("add and norm", "a batch of 2, T = 3, D = 12", 2, 3, 12, 0.3)
+    first = case("add and norm", "a batch of 2, T = 3, D = 12", 2, 3, 12, 0.3)
+    yield first
     yield case("add and norm", "one sentence, T = 5, D = 16", 1, 5, 16, 0.0)
     yield case("add and norm", "a batch of 3, T = 4, D = 20", 3, 4, 20, 0.5)
     yield case("add and norm", "a single word, T = 1, D = 14", 2, 1, 14, 0.1)
     yield dropping("a batch of 4, T = 8, D = 128", 0.2)
     yield dropping("a batch of 4, T = 8, D = 128", 0.6)
     yield case("rate 0", "a batch of 3, T = 4, D = 12, training=True", 3, 4, 12, 0.0)
+    expected = add_norm(**first.given)
+    yield learning(first, lambda reply: difference(reply.value, expected, first.names, first.tolerance))
     yield case("inside tf.function", "a batch of 2, T = 4, D = 12, inside tf.function", 2, 4, 12, 0.4, "graph")
     yield dropping("inside tf.function", 0.3, "graph")
 
@@ -122,7 +125,7 @@ def _sees(found: Callable[[Any, float], bool]) -> Callable[[list[Any]], bool]:
         told = []
         for one in seen:
             rate = one.case.probe.init["rate"]
-            if one.case.check is None:
+            if one.case.check is None or one.case.part == "learns":
                 continue
             results = _results(one.reply, one.case.probe.args[0].shape)
             if results is not None and np.isfinite(results[0]).all():
@@ -139,6 +142,105 @@ def _noisy_at_inference(seen: list[Any]) -> bool:
             results = _results(one.reply, one.case.probe.args[0].shape)
             noisy.append(results is not None and np.abs(results[0] - results[1]).max() > 1e-3)
     return all(noisy)
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *wrong_ideas("""
+no_residual
+    x + sublayer_output -> sublayer_output
+    x is not added: only the sub-layer's output is normalised.
+    The residual is the road on which words and gradients get past a layer unharmed.
+    LayerNorm(x + dropout(sublayer_output)).
+
+norm_before_sum
+    standardised(total) -> x + standardised(sublayer_output)
+    standardised(total) -> standardised(x) + sublayer_output
+    standardised(total) -> standardised(x) + standardised(sublayer_output)
+    The norm comes before the sum.
+    What is handed on is then not normalised: it grows from layer to layer.
+    First add, then normalise: LayerNorm(x + ...).
+
+no_norm
+    standardised(total) -> total
+    There is no norm: the sum comes out as it is.
+    The numbers then grow from layer to layer.
+    Give the sum to a LayerNormalization.
+
+batch_norm
+    standardised(total) -> by_batch_statistics(total, training)
+    The norm is a BatchNormalization.
+    A word's result then depends on the other sentences of the batch; and what training and use compute is not the
+        same.
+    Use LayerNormalization, or your own layer_norm.
+
+norm_over_wrong_axis
+    (total) -> (total, axis=0)
+    (total) -> (total, axis=1)
+    (total) -> (total, axis=(0, 1))
+    (total) -> (total, axis=(1, 2))
+    (total) -> (total, axis=(0, 1, 2))
+    The norm does not run over the features of each position.
+    A word's result then depends on other words or other sentences.
+    Mean and variance belong to the last axis, and to no other.
+"""),
+    Misconception(
+        "dropout_on_sum",
+        "Dropout works on the sum, so x is dropped as well.",
+        "The residual should bring x through whole: what is dropped there is lost for all later layers.",
+        "Drop from sublayer_output, before you add it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "sum"),
+    ),
+    Misconception(
+        "dropout_on_x",
+        "Dropout works on x, not on the sub-layer's output.",
+        "The residual should bring x through whole: what is dropped there is lost for all later layers.",
+        "Drop from sublayer_output.",
+        sign=_sees(lambda seen, rate: seen.dropped == "x"),
+    ),
+    Misconception(
+        "dropout_after_norm",
+        "Dropout works on the result, after the norm.",
+        "What the norm has just put right is torn again, and x is dropped as well.",
+        "Drop from sublayer_output, before you add it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "result"),
+    ),
+    Misconception(
+        "no_dropout_in_training",
+        "In training nothing is dropped.",
+        "Dropout is what keeps a model of this size from learning its few sentences by heart.",
+        "Call the Dropout layer, and hand training on to it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "nothing"),
+    ),
+    Misconception(
+        "dropout_not_rescaled",
+        "What is kept is not scaled up.",
+        "At inference, when nothing is dropped, the sub-layer's output would then be larger than in training.",
+        "Divide what is kept by 1 - rate, or use keras.layers.Dropout, which does it.",
+        sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01),
+    ),
+    Misconception(
+        "same_entries_everywhere",
+        "The same entries are dropped in every word, or in every sentence.",
+        "Each number has its own chance to be dropped; this way whole features are gone at once.",
+        "Draw for every number of sublayer_output: the shape of the noise is (B, T, D).",
+        sign=_sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike)),
+    ),
+    Misconception(
+        "rate_is_kept",
+        "rate is taken for the share that is kept.",
+        "rate = 0.1 should drop a tenth, not nine tenths.",
+        "Keep an entry with the probability 1 - rate.",
+        sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05),
+    ),
+    Misconception(
+        "dropout_at_inference",
+        "Dropout is active at inference too.",
+        "The same sentence would then be translated differently at every call.",
+        "Hand training on: self.dropout(sublayer_output, training=training).",
+        sign=_noisy_at_inference,
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -161,108 +263,14 @@ EXERCISE = Exercise(
         ),
     ),
     parts=(
-        Part("add and norm", 5, "Without training it is LayerNorm(x + sublayer_output), the same at every call."),
-        Part("in training", 3, "In training a share of sublayer_output is dropped, and the rest is scaled up."),
+        Part("add and norm", 4, "Without training it is LayerNorm(x + sublayer_output), the same at every call."),
+        Part("in training", 2, "In training a share of sublayer_output is dropped, and the rest is scaled up."),
         Part("rate 0", 1, "With rate = 0, training changes nothing."),
+        Part("learns", 2, "What the norm learns, an optimizer finds and save keeps."),
         Part("inside tf.function", 1, "The layer works inside tf.function as well."),
     ),
     cases=_cases,
     reference=add_norm,
-    misconceptions=(
-        Misconception(
-            "no_residual",
-            "x is not added: only the sub-layer's output is normalised.",
-            "The residual is the road on which words and gradients get past a layer unharmed.",
-            "LayerNorm(x + dropout(sublayer_output)).",
-            twist={"residual": False},
-        ),
-        *forms(
-            "norm_before_sum",
-            "The norm comes before the sum.",
-            "What is handed on is then not normalised: it grows from layer to layer.",
-            "First add, then normalise: LayerNorm(x + ...).",
-            {"norm": "of the output"},
-            {"norm": "of x"},
-            {"norm": "of each"},
-        ),
-        Misconception(
-            "no_norm",
-            "There is no norm: the sum comes out as it is.",
-            "The numbers then grow from layer to layer.",
-            "Give the sum to a LayerNormalization.",
-            twist={"norm": "none"},
-        ),
-        Misconception(
-            "batch_norm",
-            "The norm is a BatchNormalization.",
-            "A word's result then depends on the other sentences of the batch; and what training and use compute is "
-            "not the same.",
-            "Use LayerNormalization, or your own layer_norm.",
-            twist={"norm": "by batch statistics"},
-        ),
-        *forms(
-            "norm_over_wrong_axis",
-            "The norm does not run over the features of each position.",
-            "A word's result then depends on other words or other sentences.",
-            "Mean and variance belong to the last axis, and to no other.",
-            *({"axis": axis} for axis in (0, 1, (0, 1), (1, 2), (0, 1, 2))),
-        ),
-        Misconception(
-            "dropout_on_sum",
-            "Dropout works on the sum, so x is dropped as well.",
-            "The residual should bring x through whole: what is dropped there is lost for all later layers.",
-            "Drop from sublayer_output, before you add it.",
-            sign=_sees(lambda seen, rate: seen.dropped == "sum"),
-        ),
-        Misconception(
-            "dropout_on_x",
-            "Dropout works on x, not on the sub-layer's output.",
-            "The residual should bring x through whole: what is dropped there is lost for all later layers.",
-            "Drop from sublayer_output.",
-            sign=_sees(lambda seen, rate: seen.dropped == "x"),
-        ),
-        Misconception(
-            "dropout_after_norm",
-            "Dropout works on the result, after the norm.",
-            "What the norm has just put right is torn again, and x is dropped as well.",
-            "Drop from sublayer_output, before you add it.",
-            sign=_sees(lambda seen, rate: seen.dropped == "result"),
-        ),
-        Misconception(
-            "no_dropout_in_training",
-            "In training nothing is dropped.",
-            "Dropout is what keeps a model of this size from learning its few sentences by heart.",
-            "Call the Dropout layer, and hand training on to it.",
-            sign=_sees(lambda seen, rate: seen.dropped == "nothing"),
-        ),
-        Misconception(
-            "dropout_not_rescaled",
-            "What is kept is not scaled up.",
-            "At inference, when nothing is dropped, the sub-layer's output would then be larger than in training.",
-            "Divide what is kept by 1 - rate, or use keras.layers.Dropout, which does it.",
-            sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.scale - 1) < 0.01),
-        ),
-        Misconception(
-            "same_entries_everywhere",
-            "The same entries are dropped in every word, or in every sentence.",
-            "Each number has its own chance to be dropped; this way whole features are gone at once.",
-            "Draw for every number of sublayer_output: the shape of the noise is (B, T, D).",
-            sign=_sees(lambda seen, rate: seen.dropped == "output" and bool(seen.alike)),
-        ),
-        Misconception(
-            "rate_is_kept",
-            "rate is taken for the share that is kept.",
-            "rate = 0.1 should drop a tenth, not nine tenths.",
-            "Keep an entry with the probability 1 - rate.",
-            sign=_sees(lambda seen, rate: seen.dropped == "output" and abs(seen.share - (1 - rate)) < 0.05),
-        ),
-        Misconception(
-            "dropout_at_inference",
-            "Dropout is active at inference too.",
-            "The same sentence would then be translated differently at every call.",
-            "Hand training on: self.dropout(sublayer_output, training=training).",
-            sign=_noisy_at_inference,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.AddNorm",),
 )

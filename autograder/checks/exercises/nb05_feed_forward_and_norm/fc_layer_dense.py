@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.feed_forward import ENTRY, feed_forward, feed_forward_cases, feed_forward_misconceptions
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.judging.records import Case, Exercise, Part
 
 PATHS = {
@@ -47,6 +48,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=feed_forward,
-    misconceptions=feed_forward_misconceptions(PATHS),
+    misconceptions=(UNKNOWN_TO_KERAS, *feed_forward_misconceptions(PATHS)),
     ready_made=("course.layers.FCLayer", "course.layers.PositionWiseFFN"),
 )

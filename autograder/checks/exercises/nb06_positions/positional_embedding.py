@@ -8,19 +8,18 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.position_misconceptions import ROWS_BENT
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.positions import Rows, Use, place
+from autograder.checks.reference.positions import place
 
 ENTRY = "PositionalEmbedding"
 
 
-def embed(
-    x: np.ndarray, pos_embed: np.ndarray, *, rows: Rows = "first", use: Use = "added", first: int = 0
-) -> tuple[np.ndarray]:
-    """Add to x (B, T, d) the rows of pos_embed (max_length, d) that belong to it, from row `first`."""
-    return (place(x, pos_embed[first:], rows, use),)
+def embed(x: np.ndarray, pos_embed: np.ndarray) -> tuple[np.ndarray]:
+    """Add to x (B, T, d) the rows of pos_embed (max_length, d) that belong to it."""
+    return (place(x, pos_embed),)
 
 
 def _not_trained(seen: list[Any]) -> bool:
@@ -52,6 +51,39 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
 
 
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    Misconception(
+        "not_trainable",
+        "The table is not trained.",
+        "It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.",
+        "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
+        sign=_not_trained,
+    ),
+    *wrong_ideas("""
+table_unused
+    place: x + rows -> x
+    The table is made and never added: what comes back is x.
+    The words have no positions then, and nothing in training ever changes the table.
+    Add the first T rows of self.pos_embed to x.
+"""),
+    *ROWS_BENT,
+    *wrong_ideas("""
+multiplied
+    place: x + rows -> x * rows
+    The rows are multiplied with x, not added to it.
+    The rows begin small: a product with them would leave hardly anything of the words.
+    Use + in place of *.
+
+skips_the_first_row
+    place: table[:T] -> table[1 : T + 1]
+    The rows are taken from row 1 on.
+    Row 0 is never used, and a sentence of max_length words has no row left for its last.
+    Row 0 belongs to the first word; PAD has no row here.
+"""),
+)
+
+
 EXERCISE = Exercise(
     slug="positional_embedding",
     title="PositionalEmbedding",
@@ -79,36 +111,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=embed,
-    misconceptions=(
-        Misconception(
-            "not_trainable",
-            "The table is not trained.",
-            "It stays as random as it was made: a place then has a mark, but nobody ever learns what it is good for.",
-            "Make it with add_weight, which is trainable unless you say otherwise, and leave tf.stop_gradient out.",
-            sign=_not_trained,
-        ),
-        Misconception(
-            "table_unused",
-            "The table is made and never added: what comes back is x.",
-            "The words have no positions then, and nothing in training ever changes the table.",
-            "Add the first T rows of self.pos_embed to x.",
-            twist={"use": "none"},
-        ),
-        *ROWS_BENT,
-        Misconception(
-            "multiplied",
-            "The rows are multiplied with x, not added to it.",
-            "The rows begin small: a product with them would leave hardly anything of the words.",
-            "Use + in place of *.",
-            twist={"use": "multiplied"},
-        ),
-        Misconception(
-            "skips_the_first_row",
-            "The rows are taken from row 1 on.",
-            "Row 0 is never used, and a sentence of max_length words has no row left for its last.",
-            "Row 0 belongs to the first word; PAD has no row here.",
-            twist={"first": 1},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.PositionalEmbedding",),
 )

@@ -9,22 +9,21 @@ from typing import Any
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.position_misconceptions import ROWS_BENT, WAVES_BENT
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said
-from autograder.checks.reference.positions import Rows, Use, place, waves
+from autograder.checks.reference.positions import place, waves
 
 ENTRY = "PositionalEncoding"
 
 
-def encode(
-    x: np.ndarray, max_length: int, *, rows: Rows = "first", use: Use = "added", start: int = 0, **bends: Any
-) -> tuple[np.ndarray]:
+def encode(x: np.ndarray, max_length: int) -> tuple[np.ndarray]:
     """Add to x (B, T, d) its positions."""
-    return (place(x, waves(max_length, x.shape[-1], start=start, **bends), rows, use),)
+    return (place(x, waves(max_length, x.shape[-1])),)
 
 
 def _nothing_trained(expected: np.ndarray) -> Any:
@@ -77,6 +76,32 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5 of max_length = 8, inside tf.function", 2, 5, 8, 6, mode="graph")
 
 
+MISCONCEPTIONS = (
+    *ROWS_BENT,
+    *wrong_ideas("""
+multiplied
+    place: x + rows -> x * rows
+    x is multiplied by the positions.
+    Where a sine is 0 the word is wiped out, whatever it was.
+    Add the positions to x.
+
+scales_x
+    place: x + rows -> np.sqrt(x.shape[-1]) * x + rows
+    x is multiplied by √d before the positions are added.
+    That scaling belongs to the embedding, ScaledEmbedding; done twice it drowns the positions.
+    Add the rows to x as it comes.
+"""),
+    *WAVES_BENT,
+    Misconception(
+        "positions_are_trained",
+        "The table is a trainable weight.",
+        "These positions are given by a formula; the ones that are learned are the next exercise.",
+        "Keep the table as a plain array or constant, or make the weight with trainable=False.",
+        sign=_trains,
+    ),
+)
+
+
 EXERCISE = Exercise(
     slug="positional_encoding",
     title="PositionalEncoding",
@@ -105,30 +130,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=encode,
-    misconceptions=(
-        *ROWS_BENT,
-        Misconception(
-            "multiplied",
-            "x is multiplied by the positions.",
-            "Where a sine is 0 the word is wiped out, whatever it was.",
-            "Add the positions to x.",
-            twist={"use": "multiplied"},
-        ),
-        Misconception(
-            "scales_x",
-            "x is multiplied by √d before the positions are added.",
-            "That scaling belongs to the embedding, ScaledEmbedding; done twice it drowns the positions.",
-            "Add the rows to x as it comes.",
-            twist={"use": "added to √d x"},
-        ),
-        *WAVES_BENT,
-        Misconception(
-            "positions_are_trained",
-            "The table is a trainable weight.",
-            "These positions are given by a formula; the ones that are learned are the next exercise.",
-            "Keep the table as a plain array or constant, or make the weight with trainable=False.",
-            sign=_trains,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.PositionalEncoding",),
 )

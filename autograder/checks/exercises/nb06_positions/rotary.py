@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import Mode, function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.building.position_misconceptions import in_both_pairings
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Probe, Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said, both
 from autograder.checks.reference.positions import turn
 
@@ -21,14 +23,9 @@ ENTRY = "apply_rotary"
 TOLERANCE = 5e-4
 
 
-def rotate(x: np.ndarray, **bends: Any) -> tuple[np.ndarray]:
+def rotate(x: np.ndarray) -> tuple[np.ndarray]:
     """Turn each pair of features of x (B, T, d) by its position."""
-    if bends.pop("added", False):
-        T, d = x.shape[1:]
-        ones = np.zeros((1, T, d))
-        ones[..., 1::2] = 1.0  # (0, 1) turned clockwise is (sin, cos)
-        return (x + turn(ones, sign=-1),)
-    return (turn(x, **bends),)
+    return (turn(x),)
 
 
 def _either_pairing(x: np.ndarray) -> Any:
@@ -42,7 +39,7 @@ def _either_pairing(x: np.ndarray) -> Any:
     return check
 
 
-def _only_distance(reply: Reply) -> Said | None:
+def _only_distance(allowed: float, reply: Reply) -> Said | None:
     """Every row of the two inputs is the same: the products of the results may depend on the distance alone."""
     got = alike(reply.value, 2, ndim=3)
     if got is None:
@@ -56,7 +53,7 @@ def _only_distance(reply: Reply) -> Said | None:
     T = len(products)
     for distance in range(1 - T, T):
         line = np.diagonal(products, distance)
-        if np.ptp(line) > 2e-3 * (1 + np.abs(line).max()):
+        if np.ptp(line) > allowed:
             places = both([str(max(0, -distance)), str(max(0, distance))])
             return Said(
                 "with the same q and k everywhere, q·k is {line_0} for the positions {places} but "
@@ -78,7 +75,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def everywhere(T: int, d: int) -> Case:
         q, k = (np.repeat(normal(rng, 1, 1, d), T, axis=1) for _ in range(2))
         probe = Probe(ENTRY, args=(q,), then=(Call((k,)),))
-        return Case("only the distance counts", f"T = {T}, d = {d}", probe, check=_only_distance)
+        allowed = TOLERANCE * (1 + float(np.linalg.norm(q[0, 0]) * np.linalg.norm(k[0, 0])))
+        return Case("only the distance counts", f"T = {T}, d = {d}", probe, check=partial(_only_distance, allowed))
 
     yield case("values", "T = 5, d = 8", 2, 5, 8)
     yield case("values", "T = 9, d = 6", 1, 9, 6)
@@ -91,10 +89,76 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "T = 5, d = 6, inside tf.function", 2, 5, 6, "graph")
 
 
-def _both(name: str, did: str, matters: str, look: str, **twist: Any) -> tuple[Misconception, ...]:
-    """The same idea for the two ways of pairing."""
-    return forms(name, did, matters, look, twist, {"pairs": "halves", **twist})
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+absolute_positions
+    turn: x * np.cos(angles) + partner * np.sin(angles) -> x + waves(T, d)
+    The waves are added to x; nothing is turned.
+    Then q·k depends on where the two stand, not on their distance alone, and the length of x changes.
+    Turn each pair: (a, b) becomes (a cos - b sin, a sin + b cos).
+"""),
+    *in_both_pairings(
+        wrong_ideas("""
+no_minus
+    turn: (-b, a, -> (b, a,
+    A minus sign is missing: the second term is added in both lines.
+    Without it nothing is turned: lengths change, and q·k depends on more than the distance.
+    The first line is a cos - b sin, the second a sin + b cos.
 
+partner_forgotten
+    turn: partner * -> x *
+    Each feature is multiplied by cos + sin of its own angle; its partner takes no part.
+    A turn mixes the two coordinates of a pair; stretching each for itself is no turn.
+    The sine goes with the other feature of the pair.
+
+pairings_mixed
+    turn: angles, halves) -> angles, not halves)
+    Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.
+    The two features of a pair then get different angles, so q·k no longer depends on the distance alone.
+    Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.
+""")
+    ),
+    *wrong_ideas("""
+halves_joined
+    (turn(x),) -> (np.concatenate([turn(x)[..., 0::2], turn(x)[..., 1::2]], axis=-1),)
+    The turned features are joined, first all even ones, then all odd ones.
+    q·k does not change by that; but the features no longer stand where they stood in x.
+    Let the two take turns again: tf.stack on a new last axis, then tf.reshape to the shape of x.
+"""),
+    *in_both_pairings(
+        wrong_ideas("""
+turns_backwards
+    turn: (-b, a, -> (b, -a,
+    The pairs are turned the other way round.
+    The distance still decides alone; but weights that were trained with the usual direction no longer fit.
+    The minus belongs to the first line: a cos - b sin.
+
+one_pace
+    turn: / 10000.0 ** (np.arange(0, d, 2) / d) -> * np.ones(d // 2)
+    All pairs turn at the same pace.
+    After six or seven positions everything is back where it was, so near and far look alike.
+    Pair i turns by pos / 10000^(2i/d).
+
+exponent_twice
+    turn: np.arange(0, d, 2) / d -> 2 * np.arange(0, d, 2) / d
+    The exponent is counted twice: 4i/d instead of 2i/d.
+    The slow half of the pairs then hardly turns at all.
+    If your index runs over 0, 2, 4, …, it is the 2i of the formula already.
+
+positions_from_one
+    turn: np.arange(start, start + T) -> np.arange(1, 1 + T)
+    The positions count from 1.
+    The first word should stay as it is, turned by 0.
+    Let the positions be tf.range(T).
+
+batch_as_position
+    turn: np.arange(start, start + T)[:, np.newaxis] -> np.arange(len(x))[:, np.newaxis, np.newaxis]
+    The angle grows with the number of the sentence in the batch, not with the place of the word.
+    All words of a sentence are then turned alike, and q·k does not depend on the positions at all.
+    The words run along the second axis of x.
+""")
+    ),
+)
 
 EXERCISE = Exercise(
     slug="rotary",
@@ -128,78 +192,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=rotate,
-    misconceptions=(
-        Misconception(
-            "absolute_positions",
-            "The waves are added to x; nothing is turned.",
-            "Then q·k depends on where the two stand, not on their distance alone, and the length of x changes.",
-            "Turn each pair: (a, b) becomes (a cos - b sin, a sin + b cos).",
-            twist={"added": True},
-        ),
-        *_both(
-            "no_minus",
-            "A minus sign is missing: the second term is added in both lines.",
-            "Without it nothing is turned: lengths change, and q·k depends on more than the distance.",
-            "The first line is a cos - b sin, the second a sin + b cos.",
-            turned="no minus",
-        ),
-        *_both(
-            "partner_forgotten",
-            "Each feature is multiplied by cos + sin of its own angle; its partner takes no part.",
-            "A turn mixes the two coordinates of a pair; stretching each for itself is no turn.",
-            "The sine goes with the other feature of the pair.",
-            turned="not swapped",
-        ),
-        *forms(
-            "pairings_mixed",
-            "Two ways of pairing are mixed: the angles are laid out for one, the partners for the other.",
-            "The two features of a pair then get different angles, so q·k no longer depends on the distance alone.",
-            "Pairs (2i, 2i + 1) need each angle twice in a row; pairs (i, i + d/2) need all angles, then all again.",
-            {"angles_as": "halves"},
-            {"pairs": "halves", "angles_as": "interleaved"},
-        ),
-        Misconception(
-            "halves_joined",
-            "The turned features are joined, first all even ones, then all odd ones.",
-            "q·k does not change by that; but the features no longer stand where they stood in x.",
-            "Let the two take turns again: tf.stack on a new last axis, then tf.reshape to the shape of x.",
-            twist={"joined": True},
-        ),
-        *_both(
-            "turns_backwards",
-            "The pairs are turned the other way round.",
-            "The distance still decides alone; but weights that were trained with the usual direction no longer fit.",
-            "The minus belongs to the first line: a cos - b sin.",
-            sign=-1,
-        ),
-        *_both(
-            "one_pace",
-            "All pairs turn at the same pace.",
-            "After six or seven positions everything is back where it was, so near and far look alike.",
-            "Pair i turns by pos / 10000^(2i/d).",
-            pace="none",
-        ),
-        *_both(
-            "exponent_twice",
-            "The exponent is counted twice: 4i/d instead of 2i/d.",
-            "The slow half of the pairs then hardly turns at all.",
-            "If your index runs over 0, 2, 4, …, it is the 2i of the formula already.",
-            pace="doubled",
-        ),
-        *_both(
-            "positions_from_one",
-            "The positions count from 1.",
-            "The first word should stay as it is, turned by 0.",
-            "Let the positions be tf.range(T).",
-            start=1,
-        ),
-        *_both(
-            "batch_as_position",
-            "The angle grows with the number of the sentence in the batch, not with the place of the word.",
-            "All words of a sentence are then turned alike, and q·k does not depend on the positions at all.",
-            "The words run along the second axis of x.",
-            by="batch",
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.apply_rotary",),
 )

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.attention import LAYERS_READY_MADE, MASK_IGNORED, NO_SCALE
-from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.cases import Mode, layer_case, learning
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
+from autograder.checks.building.position_misconceptions import in_both_pairings
 from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import attend
 from autograder.checks.reference.positions import Order, turn
@@ -33,37 +34,12 @@ def turning_attention(
     Wk: np.ndarray,
     Wv: np.ndarray,
     mask: np.ndarray | None = None,
-    *,
-    turned: Literal["q, k", "q, k, v", "q", "k", "h", "none"] = "q, k",
-    before: bool = False,
-    opposite: bool = False,
     pairs: Order = "interleaved",
-    **bends: Any,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Attention of turned queries and turned keys: h (B, T, d) and p (B, T, S).
-
-    Args:
-        q_x: (B, T, D). k_x, v_x: (B, S, D). Wq, Wk, Wv: (D, d).
-        mask: 1 = hidden, broadcastable to (B, T, S).
-        turned: what is turned by its position; "h" is the mixture, in the place of queries and keys.
-        before: the words are turned, before the weights make queries and keys of them.
-        opposite: the keys turn the other way round.
-        pairs: which two features make a pair.
-        bends: arguments of `attend`.
-    """
-
-    def by_position(x: np.ndarray, sign: int = 1) -> np.ndarray:
-        return turn(x, pairs=pairs, sign=sign)
-
-    if before:
-        q_x, k_x, turned = by_position(q_x), by_position(k_x), "none"
+    """Attention of turned queries and turned keys: h (B, T, d) and p (B, T, S); x (B, T, D), weights (D, d)."""
     q, k, v = q_x @ Wq, k_x @ Wk, v_x @ Wv
-    if turned in ("q, k", "q, k, v", "q"):
-        q = by_position(q)
-    if turned in ("q, k", "q, k, v", "k"):
-        k = by_position(k, -1 if opposite else 1)
-    h, p = attend(q, k, by_position(v) if turned == "q, k, v" else v, mask, **bends)
-    return (by_position(h) if turned == "h" else h), p
+    h, p = attend(turn(q, pairs), turn(k, pairs), v, mask)
+    return h, p
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -84,13 +60,16 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             check=_either_pairing(exact({**{name: one for name, one in inputs.items() if one is not None}, **weights})),
         )
 
-    yield case("values", "5 words, D = 6, d = 8", 2, 5, 6, 8)
+    first = case("values", "5 words, D = 6, d = 8", 2, 5, 6, 8)
+    assert first.check is not None
+    yield first
     yield case("values", "9 words, D = d = 6", 1, 9, 6, 6)
     yield case("values", "12 words, D = 10, d = 4", 3, 12, 10, 4)
     yield case("with a mask", "a causal mask, 7 words, D = d = 8", 1, 7, 8, 8, causal(7))
     yield case("with a mask", "a causal mask, a batch of 3, 5 words", 3, 5, 6, 12, causal(5))
     yield case("edge cases", "a single word", 2, 1, 6, 4)
     yield case("edge cases", "d = 2, a single pair", 2, 6, 6, 2)
+    yield learning(first, first.check)
     yield case("inside tf.function", "6 words inside tf.function", 2, 6, 6, 8, mode="graph")
 
 
@@ -105,10 +84,61 @@ def _either_pairing(given: dict[str, Any]) -> Any:
     return check
 
 
-def _both(name: str, did: str, matters: str, look: str, **twist: Any) -> tuple[Misconception, ...]:
-    """The same idea for the two ways of pairing."""
-    return forms(name, did, matters, look, twist, {"pairs": "halves", **twist})
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *wrong_ideas("""
+not_turned
+    turn(q, pairs) -> q ; turn(k, pairs) -> k
+    The positions change nothing: these are the numbers of the head of notebook 03.
+    Without positions it reads the words like snippets in a hat.
+    Turn q and k before they meet in the scores, each word by its own place in the sentence.
+"""),
+    *in_both_pairings(
+        wrong_ideas("""
+values_turned
+    , v, -> , turn(v, pairs),
+    The values are turned as well.
+    The position is then stirred into what is passed on; it should only decide who looks at whom.
+    Turn q and k, and leave v as it is.
 
+only_queries_turned
+    turn(k, pairs) -> k
+    Only the queries are turned.
+    Then q·k depends on where the query stands, not on the distance of the two.
+    Turn the keys likewise.
+
+only_keys_turned
+    turn(q, pairs) -> q
+    Only the keys are turned.
+    Then q·k depends on where the key stands, not on the distance of the two.
+    Turn the queries likewise.
+
+turned_before_the_weights
+    = q_x @ Wq, k_x @ Wk, -> = turn(q_x, pairs) @ Wq, turn(k_x, pairs) @ Wk, ; turn(q, pairs), turn(k, pairs) -> q, k
+    The words are turned before the weights make queries and keys of them.
+    The weights stir the turned pairs together, and q·k no longer depends on the distance alone.
+    First the product with Wq or Wk, then the turn.
+
+keys_turned_the_other_way
+    turn(k, pairs) -> turn(k[:, ::-1], pairs, 1 - k.shape[1])[:, ::-1]
+    The keys are turned the other way round than the queries.
+    Then q·k depends on the sum of the two positions in the place of their distance.
+    Use the same apply_rotary for both.
+
+mixture_turned
+    turn(q, pairs), turn(k, pairs) -> q, k ; return h, -> return turn(h, pairs),
+    The mixture h is turned, not queries and keys.
+    Who looks at whom then knows of no positions.
+    Turn q and k before they meet in the scores.
+""")
+    ),
+    *in_both_pairings(
+        (
+            replace(NO_SCALE, twist={}, edit="attend( -> attend(np.sqrt(Wq.shape[1]) * "),
+            replace(MASK_IGNORED, twist={}, edit=", mask) -> )"),
+        )
+    ),
+)
 
 EXERCISE = Exercise(
     slug="rotary_self_attention",
@@ -130,68 +160,15 @@ EXERCISE = Exercise(
         ),
     ),
     parts=(
-        Part("values", 6, "Queries and keys are turned by their positions; the values stay as they are."),
+        Part("values", 4, "Queries and keys are turned by their positions; the values stay as they are."),
         Part("with a mask", 2, "The look-ahead mask works as before."),
         Part("edge cases", 1, "A single word and a single pair of features work."),
+        Part("learns", 2, "Its three weights are found by an optimizer and kept by save."),
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
     cases=_cases,
     reference=turning_attention,
-    misconceptions=(
-        Misconception(
-            "not_turned",
-            "The positions change nothing: these are the numbers of the head of notebook 03.",
-            "Without positions it reads the words like snippets in a hat.",
-            "Turn q and k before they meet in the scores, each word by its own place in the sentence.",
-            twist={"turned": "none"},
-        ),
-        *_both(
-            "values_turned",
-            "The values are turned as well.",
-            "The position is then stirred into what is passed on; it should only decide who looks at whom.",
-            "Turn q and k, and leave v as it is.",
-            turned="q, k, v",
-        ),
-        *_both(
-            "only_queries_turned",
-            "Only the queries are turned.",
-            "Then q·k depends on where the query stands, not on the distance of the two.",
-            "Turn the keys likewise.",
-            turned="q",
-        ),
-        *_both(
-            "only_keys_turned",
-            "Only the keys are turned.",
-            "Then q·k depends on where the key stands, not on the distance of the two.",
-            "Turn the queries likewise.",
-            turned="k",
-        ),
-        *_both(
-            "turned_before_the_weights",
-            "The words are turned before the weights make queries and keys of them.",
-            "The weights stir the turned pairs together, and q·k no longer depends on the distance alone.",
-            "First the product with Wq or Wk, then the turn.",
-            before=True,
-        ),
-        *_both(
-            "keys_turned_the_other_way",
-            "The keys are turned the other way round than the queries.",
-            "Then q·k depends on the sum of the two positions in the place of their distance.",
-            "Use the same apply_rotary for both.",
-            opposite=True,
-        ),
-        *_both(
-            "mixture_turned",
-            "The mixture h is turned, not queries and keys.",
-            "Who looks at whom then knows of no positions.",
-            "Turn q and k before they meet in the scores.",
-            turned="h",
-        ),
-        NO_SCALE,
-        replace(NO_SCALE, twist={"scale": "none", "pairs": "halves"}),
-        MASK_IGNORED,
-        replace(MASK_IGNORED, twist={"masking": "ignored", "pairs": "halves"}),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         *(name for name in LAYERS_READY_MADE if name != "course.layers.scaled_dot_product"),
         "course.layers.GroupedQueryAttention",

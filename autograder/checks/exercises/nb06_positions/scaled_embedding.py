@@ -3,37 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
 from autograder.checks.building.layer_checks import shape_sign
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.positions import waves
+from autograder.checks.reference.positions import look_up
 
 ENTRY = "ScaledEmbedding"
-Scale = Literal["√d", "none", "d", "1/√d", "√vocab_size"]
-
-
-def look_up(
-    ids: np.ndarray,
-    embeddings: np.ndarray,
-    *,
-    scale: Scale = "√d",
-    positions: bool = False,
-    empty_pad: bool = False,
-) -> tuple[np.ndarray]:
-    """Rows of embeddings (vocab_size, d) for ids (B, T), times √d: (B, T, d)."""
-    vocab_size, d = embeddings.shape
-    factor = {"√d": np.sqrt(d), "none": 1.0, "d": d, "1/√d": 1 / np.sqrt(d), "√vocab_size": np.sqrt(vocab_size)}[scale]
-    vectors = embeddings[ids] * factor
-    if positions:
-        vectors = vectors + waves(ids.shape[1], d)
-    if empty_pad:
-        vectors = np.where(ids[..., np.newaxis] == 0, 0.0, vectors)
-    return (vectors,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -52,6 +33,55 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single word, T = 1", 2, 1, 9, 10)
     yield case("edge cases", "padded sentences: id 0 has its row like any other", 2, 6, 12, 3, padded=True)
     yield case("inside tf.function", "T = 4, d = 6, inside tf.function", 2, 4, 8, 6, mode="graph")
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *wrong_ideas("""
+no_scale
+    * np.sqrt(d) ->
+    The vectors are not multiplied by √d.
+    A table that begins with entries of about 1/√d is drowned by positions that are as large as 1.
+    Multiply what you looked up by math.sqrt(self.d).
+
+scale_by_d
+    np.sqrt(d) -> d
+    The vectors are multiplied by d, not by √d.
+    Now it is the positions that are drowned: words as large as √d beside waves as large as 1.
+    Take the root.
+
+divided_by_sqrt_d
+    * np.sqrt(d) -> / np.sqrt(d)
+    The vectors are divided by √d.
+    Dividing belongs to the scores of attention; here the words have to grow to meet the positions.
+    Multiply.
+
+scale_by_vocabulary
+    np.sqrt(d) -> np.sqrt(len(embeddings))
+    The factor is the root of the size of the vocabulary.
+    How large a vector is depends on its width, not on how many words there are beside it.
+    Take the root of d.
+
+adds_positions
+    (vectors,) -> (vectors + waves(ids.shape[1], d),)
+    The positions are added here already.
+    In the model a layer of its own follows for that, and the positions would be counted twice.
+    Return the scaled vectors as they are.
+
+pad_is_zero
+    embeddings[ids] -> np.where(ids[..., np.newaxis] == 0, 0.0, embeddings[ids])
+    The padding, id 0, gets zeros in place of its row.
+    PAD is a word like any other to the table; that nobody looks at it is the business of the mask.
+    Look all ids up alike.
+"""),
+    Misconception(
+        "table_transposed",
+        "The table is (d, vocab_size).",
+        "tf.gather takes rows: it would look up features instead of words.",
+        "Give each word a row: the shape is (vocab_size, d).",
+        sign=shape_sign("embeddings", lambda case: case.probe.weights["embeddings"].shape[::-1]),
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -83,56 +113,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=look_up,
-    misconceptions=(
-        Misconception(
-            "no_scale",
-            "The vectors are not multiplied by √d.",
-            "A table that begins with entries of about 1/√d is drowned by positions that are as large as 1.",
-            "Multiply what you looked up by math.sqrt(self.d).",
-            twist={"scale": "none"},
-        ),
-        Misconception(
-            "scale_by_d",
-            "The vectors are multiplied by d, not by √d.",
-            "Now it is the positions that are drowned: words as large as √d beside waves as large as 1.",
-            "Take the root.",
-            twist={"scale": "d"},
-        ),
-        Misconception(
-            "divided_by_sqrt_d",
-            "The vectors are divided by √d.",
-            "Dividing belongs to the scores of attention; here the words have to grow to meet the positions.",
-            "Multiply.",
-            twist={"scale": "1/√d"},
-        ),
-        Misconception(
-            "scale_by_vocabulary",
-            "The factor is the root of the size of the vocabulary.",
-            "How large a vector is depends on its width, not on how many words there are beside it.",
-            "Take the root of d.",
-            twist={"scale": "√vocab_size"},
-        ),
-        Misconception(
-            "adds_positions",
-            "The positions are added here already.",
-            "In the model a layer of its own follows for that, and the positions would be counted twice.",
-            "Return the scaled vectors as they are.",
-            twist={"positions": True},
-        ),
-        Misconception(
-            "pad_is_zero",
-            "The padding, id 0, gets zeros in place of its row.",
-            "PAD is a word like any other to the table; that nobody looks at it is the business of the mask.",
-            "Look all ids up alike.",
-            twist={"empty_pad": True},
-        ),
-        Misconception(
-            "table_transposed",
-            "The table is (d, vocab_size).",
-            "tf.gather takes rows: it would look up features instead of words.",
-            "Give each word a row: the shape is (vocab_size, d).",
-            sign=shape_sign("embeddings", lambda case: case.probe.weights["embeddings"].shape[::-1]),
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.ScaledEmbedding",),
 )

@@ -9,6 +9,7 @@ import numpy as np
 
 from autograder.checks.building import block_misconceptions
 from autograder.checks.building.cases import layer_case
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
@@ -65,6 +66,7 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=encoder_layer,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         block_misconceptions.HEADS_NOT_JOINED,
         block_misconceptions.FC_WIDTH_WRONG,
         block_misconceptions.HEADS_TOO_WIDE,

@@ -24,6 +24,7 @@ from autograder.checks.building.min_transformer_behaviour import (
     sums_to_one_over,
 )
 from autograder.checks.building.min_transformer_numbers import COUNTED, OTHER_HEADS, Numbers
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
 from autograder.checks.judging.probes import Call, Probe
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 
@@ -46,7 +47,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = ([en, de], [en, later_de], [other_en, de], [later_en, de])
         numbers = Numbers(rng, inputs, sizes)
         then = tuple(Call((pair,)) for pair in inputs)
-        return Probe(ENTRY, "model", sizes, then=then, by_shape=numbers.by_shape(), called=SIZES), numbers
+        return Probe(ENTRY, "model", sizes, then=then, by_shape=numbers.by_shape(), learns=True, called=SIZES), numbers
 
     def about(sizes: tuple[int, ...]) -> str:
         return ", ".join(f"{name} = {size}" for name, size in zip(SIZES, sizes, strict=True))
@@ -110,6 +111,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         Misconception(
             "shares_embedding",
             "Both languages share one embedding.",

@@ -17,7 +17,7 @@ from autograder.checks.building.encoder_blocks import (
     X_DROPPED,
     Block,
 )
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, forms
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.encoder_blocks import POST_LN, post_ln_block
@@ -80,6 +80,7 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=post_ln_block,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         Misconception(
             "pre_ln",
             "The norm stands before each sub-layer, not after the sum.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, forms
 from autograder.checks.building.random_inputs import causal, normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
@@ -48,16 +48,16 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             mode=mode,
         )
 
-    yield case("builds", "3 blocks, d_model = 12, 3 heads, dim_feedforward = 20", 2, 5, 4, 12, 3, 20, 3)
-    yield case("values", "3 blocks, T = 5, S = 4, d_model = 8", 2, 5, 4, 8, 4, 12, 3)
-    yield case("values", "2 blocks, T = S = 6, d_model = 10", 1, 6, 6, 10, 2, 16, 2)
+    three, two = (8, 4, 12, 3), (10, 2, 16, 2)  # to build a stack takes longer than to call it
+    yield case("builds", "3 blocks, d_model = 8, 4 heads, dim_feedforward = 12", 2, 5, 4, *three)
+    yield case("values", "3 blocks, T = 5, S = 4, d_model = 8", 2, 5, 4, *three)
+    yield case("values", "2 blocks, T = S = 6, d_model = 10", 1, 6, 6, *two)
     yield case("values", "a single block, T = 4, S = 7", 2, 4, 7, 6, 3, 9, 1)
-    yield case("masks", "3 blocks and both masks, T = S = 6", 2, 6, 6, 8, 2, 12, 3, ends=3)
-    yield case("masks", "2 blocks and both masks, T = 4, S = 5", 3, 4, 5, 6, 2, 10, 2, ends=2)
-    yield case("dropout", "2 blocks in training, dropout = 0", 2, 5, 4, 8, 2, 12, 2)
-    yield case("dropout", "2 blocks in training, dropout = 0.5", 2, 5, 4, 8, 2, 12, 2, dropout=0.5)
-    inside = "2 blocks and both masks, inside tf.function"
-    yield case("inside tf.function", inside, 2, 4, 5, 8, 2, 9, 2, ends=2, mode="graph")
+    yield case("masks", "3 blocks and both masks, T = S = 6", 2, 6, 6, *three, ends=3)
+    yield case("masks", "2 blocks and both masks, T = 4, S = 5", 3, 4, 5, *two, ends=2)
+    yield case("dropout", "2 blocks in training, dropout = 0", 2, 5, 4, *two)
+    yield case("dropout", "2 blocks in training, dropout = 0.5", 2, 5, 4, *two, dropout=0.5)
+    yield case("inside tf.function", "2 blocks and both masks, inside tf.function", 2, 4, 5, *two, ends=2, mode="graph")
 
 
 EXERCISE = Exercise(
@@ -73,7 +73,8 @@ EXERCISE = Exercise(
         ),
         (
             "As the encoder, with TransformerDecoderLayer: for block in self.blocks, tgt = block(tgt, memory, "
-            "tgt_mask, memory_mask). Only tgt climbs; memory and both masks are the same on every floor."
+            "tgt_mask=tgt_mask, memory_mask=memory_mask). Only tgt climbs; memory and both masks are the "
+            "same on every floor."
         ),
     ),
     parts=(
@@ -86,6 +87,7 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=decoder_stack,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         ONE_BLOCK_REPEATED,
         FIRST_BLOCK_ONLY,
         ONE_TOO_FEW,
@@ -111,21 +113,21 @@ EXERCISE = Exercise(
             "no_memory_mask",
             "memory_mask is not handed on.",
             "The target then looks at the source's padding as if it were words.",
-            "Pass both masks to every block: block(tgt, memory, tgt_mask, memory_mask).",
+            "Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).",
             twist={"memory_masking": "none"},
         ),
         Misconception(
             "no_tgt_mask",
             "tgt_mask is not handed on.",
             "Each word then sees all later ones, those that it is to predict included.",
-            "Pass both masks to every block: block(tgt, memory, tgt_mask, memory_mask).",
+            "Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).",
             twist={"tgt_masking": "none"},
         ),
         Misconception(
             "masks_exchanged",
             "The two masks have changed places on their way to the blocks.",
             "tgt_mask hides the future of the target, memory_mask the padding of the source.",
-            "The block takes them in this order: block(tgt, memory, tgt_mask, memory_mask).",
+            "By keyword neither takes the other's place: tgt_mask=tgt_mask, memory_mask=memory_mask.",
             twist={"exchanged": True},
         ),
         DROPOUT_NOT_HANDED_ON,

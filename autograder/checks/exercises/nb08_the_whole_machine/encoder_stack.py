@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, forms
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
@@ -47,15 +47,16 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
             mode=mode,
         )
 
-    yield case("builds", "3 blocks, d_model = 12, 3 heads, dim_feedforward = 20", 2, 5, 12, 3, 20, 3)
-    yield case("values", "3 blocks, T = 5, d_model = 8", 2, 5, 8, 4, 12, 3)
-    yield case("values", "2 blocks, T = 7, d_model = 10", 1, 7, 10, 2, 16, 2)
+    three, two = (8, 4, 12, 3), (10, 2, 16, 2)  # to build a stack takes longer than to call it
+    yield case("builds", "3 blocks, d_model = 8, 4 heads, dim_feedforward = 12", 2, 5, *three)
+    yield case("values", "3 blocks, T = 5, d_model = 8", 2, 5, *three)
+    yield case("values", "2 blocks, T = 7, d_model = 10", 1, 7, *two)
     yield case("values", "a single block, T = 4", 2, 4, 6, 3, 9, 1)
-    yield case("masks", "3 blocks and a mask over padding, T = 6", 2, 6, 8, 2, 12, 3, ends=3)
-    yield case("masks", "2 blocks and a mask over padding, T = 5", 3, 5, 6, 2, 10, 2, ends=2)
-    yield case("dropout", "2 blocks in training, dropout = 0", 2, 5, 8, 2, 12, 2)
-    yield case("dropout", "2 blocks in training, dropout = 0.5", 2, 5, 8, 2, 12, 2, dropout=0.5)
-    yield case("inside tf.function", "2 blocks and a mask, inside tf.function", 2, 4, 8, 2, 9, 2, ends=2, mode="graph")
+    yield case("masks", "3 blocks and a mask over padding, T = 6", 2, 6, *three, ends=3)
+    yield case("masks", "2 blocks and a mask over padding, T = 5", 3, 5, *two, ends=2)
+    yield case("dropout", "2 blocks in training, dropout = 0", 2, 5, *two)
+    yield case("dropout", "2 blocks in training, dropout = 0.5", 2, 5, *two, dropout=0.5)
+    yield case("inside tf.function", "2 blocks and a mask, inside tf.function", 2, 4, *two, ends=2, mode="graph")
 
 
 EXERCISE = Exercise(
@@ -84,6 +85,7 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=encoder_stack,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         ONE_BLOCK_REPEATED,
         FIRST_BLOCK_ONLY,
         ONE_TOO_FEW,

@@ -15,7 +15,7 @@ from autograder.checks.building.decoder_blocks import (
     block_case,
 )
 from autograder.checks.building.encoder_blocks import HIDDEN_WIDTH_IGNORED, NO_RATE, RATE_IGNORED
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, forms
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.reference.decoder_blocks import decoder_block
@@ -81,6 +81,7 @@ EXERCISE = Exercise(
     cases=_cases,
     reference=decoder_block,
     misconceptions=(
+        UNKNOWN_TO_KERAS,
         Misconception(
             "cross_residual_from_tgt",
             "The second sum adds tgt, the input of the whole block, not h1.",

@@ -4,70 +4,37 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "modified_precision"
 WORDS = ("le", "chat", "est", "sur", "la", "table", "un", "noir", "petit", "et")
 
 
-def precision(
-    candidate: Sequence[str],
-    references: Sequence[Sequence[str]],
-    n: int,
-    *,
-    clip: Literal["most", "none", "sum", "first", "one", "best line"] = "most",
-    over: Literal["candidate", "reference", "words", "kinds", "nothing"] = "candidate",
-    size: Literal["given", "one"] = "given",
-    last: bool = True,
-    tails: bool = False,
-) -> tuple[np.ndarray]:
-    """The share of the candidate's n-grams that are in a reference, each as often at most as in one of them.
-
-    Args:
-        candidate: words of a translation.
-        references: words of right translations.
-        n: words in an n-gram.
-        clip: how often an n-gram may count: as often as in the reference that has it most; without limit once it is
-            in one; as often as in all together; as in the first; or once. "best line" takes the best of the shares that
-            each reference gives by itself.
-        over: what it is divided by: n-grams of the candidate, of the shortest reference, words of the candidate, or
-            kinds of n-grams; "nothing" counts only.
-        size: "one" ignores n.
-        last: False leaves the last n-gram of each line out.
-        tails: True counts what is left at a line's end as well, shorter than n.
-    """
-    if clip == "best line":
-        return (max((precision(candidate, [line], n)[0] for line in references), default=np.array(0.0)),)
-    n = n if size == "given" else 1
-    counts, *of_each = (_grams(line if last else line[:-1], n, tails) for line in (candidate, *references))
+def precision(candidate: Sequence[str], references: Sequence[Sequence[str]], n: int) -> tuple[np.ndarray]:
+    """The share of the candidate's n-grams that are in a reference, each as often at most as in one of them."""
+    counts, in_each = grams(candidate, n), [grams(line, n) for line in references]
     matched = 0
     for gram, count in counts.items():
-        seen = [one[gram] for one in of_each]
-        limit = {
-            "most": max(seen, default=0),
-            "none": count if any(seen) else 0,
-            "sum": sum(seen),
-            "first": seen[0] if seen else 0,
-            "one": min(1, max(seen, default=0)),
-        }[clip]
-        matched += min(count, limit)
-    total = {
-        "candidate": sum(counts.values()),
-        "reference": min((sum(one.values()) for one in of_each), default=0),
-        "words": len(candidate),
-        "kinds": len(counts),
-        "nothing": 1,
-    }[over]
+        most = max(one[gram] for one in in_each)
+        matched += min(count, most)
+    total = sum(counts.values())
     return (np.array(matched / total if total else 0.0),)
 
 
-def _grams(words: Sequence[str], n: int, tails: bool = False) -> Counter[tuple[str, ...]]:
-    return Counter(tuple(words[i : i + n]) for i in range(len(words) if tails else len(words) - n + 1))
+def grams(words: Sequence[str], n: int) -> Counter[tuple[str, ...]]:
+    """How often each n-gram stands in a line."""
+    return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+
+def best_of_each(candidate: Sequence[str], references: Sequence[Sequence[str]], n: int) -> tuple[np.ndarray]:
+    """The best of the shares that each reference gives by itself."""
+    return (max(precision(candidate, [line], n)[0] for line in references),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -96,6 +63,82 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "an empty line", [], [line(5)], 1, telling=False)
 
 
+MISCONCEPTIONS = wrong_ideas("""
+not_clipped
+    min(count, most) -> count * (most > 0)
+    An n-gram counts as often as it is said, once it is in a reference.
+    "the the the the the the the" would get 100 %.
+    Count it at most as often as it is in a reference.
+
+counts_added_up
+    max(one[gram] -> sum(one[gram]
+    The counts of all references are added up.
+    With many references nearly anything is allowed. The best single reference sets the limit.
+    Take the largest count, not the sum.
+
+first_reference_only
+    max(one[gram] for one in in_each) -> in_each[0][gram]
+    Only the first reference counts.
+    A sentence has many right translations; that's what the others are for.
+    Take the largest count over all references.
+
+best_reference_only
+    use best_of_each
+    The references are asked one by one, and the best share is taken.
+    A translation may take its beginning from one reference and its end from another, and both are right.
+    For each n-gram the largest count in any of the references, and then one sum.
+
+each_once
+    min(count, most) -> min(1, most)
+    An n-gram counts once, however often it is right.
+    "le chat est sur le tapis" does need two "le".
+    Count with a Counter, not with a set.
+
+sets_of_n_grams
+    min(count, most) -> min(1, most) ; sum(counts.values()) -> len(counts)
+    Kinds of n-grams are counted instead of n-grams.
+    Then repetitions cost nothing: one "the" is as good as seven.
+    Count with a Counter, not with a set.
+
+divided_by_reference
+    sum(counts.values()) -> min(sum(one.values()) for one in in_each)
+    It is divided by the number of n-grams of the reference.
+    That is recall: how much of the reference was found. Precision asks how much of the candidate is right.
+    Divide by the number of n-grams of the candidate.
+
+divided_by_words
+    sum(counts.values()) -> len(candidate)
+    It is divided by the number of words.
+    A line of 7 words has 6 pairs and 5 triples.
+    Divide by the number of n-grams: len(candidate) - n + 1.
+
+n_ignored
+    , n) -> , 1)
+    Single words are counted, whatever n is.
+    Longer n-grams are what tells a sentence from a bag of words.
+    Cut the line into pieces of n words.
+
+last_n_gram_lost
+    grams: - n + 1 -> - n
+    One n-gram of each line is left out, the last or the first.
+    range(len(words) - n) ends one too early, and range(1, …) begins one too late: a line of n words has one n-gram,
+        not none.
+    range(len(words) - n + 1).
+
+tails_counted
+    grams: - n + 1 ->
+    At the end of each line, pieces with fewer than n words are counted as well.
+    A slice that reaches past the end raises no error in Python: it is only shorter.
+    range(len(words) - n + 1) ends with the last piece of n words.
+
+not_divided
+    matched / total if total else 0.0 -> matched
+    The right n-grams are counted, and not divided.
+    The longer a translation, the better it would look.
+    Divide by the number of n-grams of the candidate.
+""")
+
+
 EXERCISE = Exercise(
     slug="bleu_precision",
     title="How much of it is in the reference?",
@@ -121,91 +164,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=precision,
-    misconceptions=(
-        Misconception(
-            "not_clipped",
-            "An n-gram counts as often as it is said, once it is in a reference.",
-            '"the the the the the the the" would get 100 %.',
-            "Count it at most as often as it is in a reference.",
-            twist={"clip": "none"},
-        ),
-        Misconception(
-            "counts_added_up",
-            "The counts of all references are added up.",
-            "With many references nearly anything is allowed. The best single reference sets the limit.",
-            "Take the largest count, not the sum.",
-            twist={"clip": "sum"},
-        ),
-        Misconception(
-            "first_reference_only",
-            "Only the first reference counts.",
-            "A sentence has many right translations; that's what the others are for.",
-            "Take the largest count over all references.",
-            twist={"clip": "first"},
-        ),
-        Misconception(
-            "best_reference_only",
-            "The references are asked one by one, and the best share is taken.",
-            "A translation may take its beginning from one reference and its end from another, and both are right.",
-            "For each n-gram the largest count in any of the references, and then one sum.",
-            twist={"clip": "best line"},
-        ),
-        Misconception(
-            "each_once",
-            "An n-gram counts once, however often it is right.",
-            '"le chat est sur le tapis" does need two "le".',
-            "Count with a Counter, not with a set.",
-            twist={"clip": "one"},
-        ),
-        Misconception(
-            "sets_of_n_grams",
-            "Kinds of n-grams are counted instead of n-grams.",
-            'Then repetitions cost nothing: one "the" is as good as seven.',
-            "Count with a Counter, not with a set.",
-            twist={"clip": "one", "over": "kinds"},
-        ),
-        Misconception(
-            "divided_by_reference",
-            "It is divided by the number of n-grams of the reference.",
-            "That is recall: how much of the reference was found. Precision asks how much of the candidate is right.",
-            "Divide by the number of n-grams of the candidate.",
-            twist={"over": "reference"},
-        ),
-        Misconception(
-            "divided_by_words",
-            "It is divided by the number of words.",
-            "A line of 7 words has 6 pairs and 5 triples.",
-            "Divide by the number of n-grams: len(candidate) - n + 1.",
-            twist={"over": "words"},
-        ),
-        Misconception(
-            "n_ignored",
-            "Single words are counted, whatever n is.",
-            "Longer n-grams are what tells a sentence from a bag of words.",
-            "Cut the line into pieces of n words.",
-            twist={"size": "one"},
-        ),
-        Misconception(
-            "last_n_gram_lost",
-            "One n-gram of each line is left out, the last or the first.",
-            "range(len(words) - n) ends one too early, and range(1, …) begins one too late: a line of n words has one "
-            "n-gram, not none.",
-            "range(len(words) - n + 1).",
-            twist={"last": False},
-        ),
-        Misconception(
-            "tails_counted",
-            "At the end of each line, pieces with fewer than n words are counted as well.",
-            "A slice that reaches past the end raises no error in Python: it is only shorter.",
-            "range(len(words) - n + 1) ends with the last piece of n words.",
-            twist={"tails": True},
-        ),
-        Misconception(
-            "not_divided",
-            "The right n-grams are counted, and not divided.",
-            "The longer a translation, the better it would look.",
-            "Divide by the number of n-grams of the candidate.",
-            twist={"over": "nothing"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

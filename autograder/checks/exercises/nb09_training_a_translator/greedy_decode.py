@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 
 ENTRY = "greedy_decode"
@@ -45,36 +46,15 @@ class Writer:
         return logits + self._level
 
 
-def decode(
-    next_token_logits: Model,
-    sos_id: int,
-    eos_id: int,
-    max_length: int,
-    *,
-    stops: bool = True,
-    returns: Literal["words", "with sos", "with eos", "all", "words but eos"] = "words",
-    more: int = 0,
-    reads: Literal["all", "last", "no sos"] = "all",
-    smallest: bool = False,
-) -> tuple[np.ndarray]:
-    """The ids that a loop writes, bent in the way that a misconception bends it."""
-    if smallest and reads != "all":
-        raise ValueError(Said("off the path EOS has the lowest score: nothing is written, which tells nothing"))
+def decode(next_token_logits: Model, sos_id: int, eos_id: int, max_length: int) -> tuple[np.ndarray]:
+    """The ids that the loop writes, (n,) with n at most max_length."""
     words: list[int] = []
-    ended = False
-    while len(words) < max_length + more:
-        prefix = {"all": [sos_id, *words], "last": [sos_id, *words][-1:], "no sos": words}[reads]
-        logits = next_token_logits(prefix)
-        token = int(np.argmin(logits) if smallest else np.argmax(logits))
-        if token == eos_id and stops:
-            ended = True
+    for _ in range(max_length):
+        word = int(np.argmax(next_token_logits([sos_id, *words])))
+        if word == eos_id:
             break
-        words.append(token)
-    if returns == "words but eos":
-        words = [word for word in words if word != eos_id]
-    front = [sos_id] if returns in ("with sos", "all") else []
-    back = [eos_id] if returns in ("with eos", "all") and ended else []
-    return (np.array([*front, *words, *back], np.float64),)
+        words.append(word)
+    return (np.array(words, np.float64),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -108,6 +88,71 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("other ids", "SOS = 0, EOS = 1", 4, 9, sos_id=0, eos_id=1)
 
 
+# argmin changes the prefix's place as well: no other prefix goes with it, since off its path the model gives EOS the
+# lowest score, and nothing would be written, which tells nothing.
+MISCONCEPTIONS = wrong_ideas("""
+never_stops
+    break -> pass
+    EOS does not end the loop: it always runs to max_length.
+    After EOS the model was never taught anything; what it says there is noise.
+    Leave the loop when the word is eos_id.
+
+never_stops
+    break -> pass ; (words, -> ([word for word in words if word != eos_id],
+    EOS does not end the sentence: it is taken out, and all that was said after it stays.
+    After EOS the model was never taught anything; what it says there is noise.
+    Leave the loop when the word is eos_id.
+
+returns_sos
+    (words, -> ([sos_id, *words],
+    The answer begins with SOS.
+    SOS is what the model starts from, not a word of the sentence.
+    Return the list without its first item.
+
+returns_eos
+    break -> words.append(word); break
+    The answer ends with EOS.
+    EOS says that the sentence is over; it is not a word of it.
+    Look for EOS before you append.
+
+returns_sos_and_eos
+    break -> words.append(word); break ; (words, -> ([sos_id, *words],
+    SOS and EOS are part of the answer.
+    They mark the two ends; a reader wants the words between.
+    Look for EOS before you append, and return the list without its first item.
+
+off_by_one
+    max_length -> max_length - 1
+    One word too few is written at max_length.
+    SOS is in the list, but it doesn't count: max_length words are to be written.
+    Check how often your loop runs: max_length times, if EOS doesn't come.
+
+off_by_one
+    max_length -> max_length + 1
+    One word too many is written at max_length.
+    Positions are limited; one more than there are is an error in a real model.
+    Check how often your loop runs: max_length times, if EOS doesn't come.
+
+last_word_only
+    [sos_id, *words] -> [sos_id, *words][-1:]
+    The model is given the last word alone.
+    It then knows nothing of what it has said before: a Transformer has no memory beside its input.
+    Pass the whole list at each step.
+
+starts_without_sos
+    [sos_id, *words] -> words
+    The model never gets SOS.
+    In training each sentence began with SOS; without it the model sees something it never saw.
+    Begin the list with sos_id.
+
+argmin
+    np.argmax(next_token_logits([sos_id, *words])) -> np.argmin(next_token_logits([sos_id, *words]))
+    The word with the lowest score is taken.
+    A high score is a high probability.
+    argmax, not argmin.
+""")
+
+
 EXERCISE = Exercise(
     slug="greedy_decode",
     title="Write the translation",
@@ -134,77 +179,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=decode,
-    misconceptions=(
-        Misconception(
-            "never_stops",
-            "EOS does not end the loop: it always runs to max_length.",
-            "After EOS the model was never taught anything; what it says there is noise.",
-            "Leave the loop when the word is eos_id.",
-            twist={"stops": False},
-        ),
-        Misconception(
-            "never_stops",
-            "EOS does not end the sentence: it is taken out, and all that was said after it stays.",
-            "After EOS the model was never taught anything; what it says there is noise.",
-            "Leave the loop when the word is eos_id.",
-            twist={"stops": False, "returns": "words but eos"},
-        ),
-        Misconception(
-            "returns_sos",
-            "The answer begins with SOS.",
-            "SOS is what the model starts from, not a word of the sentence.",
-            "Return the list without its first item.",
-            twist={"returns": "with sos"},
-        ),
-        Misconception(
-            "returns_eos",
-            "The answer ends with EOS.",
-            "EOS says that the sentence is over; it is not a word of it.",
-            "Look for EOS before you append.",
-            twist={"returns": "with eos"},
-        ),
-        Misconception(
-            "returns_sos_and_eos",
-            "SOS and EOS are part of the answer.",
-            "They mark the two ends; a reader wants the words between.",
-            "Look for EOS before you append, and return the list without its first item.",
-            twist={"returns": "all"},
-        ),
-        Misconception(
-            "off_by_one",
-            "One word too few is written at max_length.",
-            "SOS is in the list, but it doesn't count: max_length words are to be written.",
-            "Check how often your loop runs: max_length times, if EOS doesn't come.",
-            twist={"more": -1},
-        ),
-        Misconception(
-            "off_by_one",
-            "One word too many is written at max_length.",
-            "Positions are limited; one more than there are is an error in a real model.",
-            "Check how often your loop runs: max_length times, if EOS doesn't come.",
-            twist={"more": 1},
-        ),
-        Misconception(
-            "last_word_only",
-            "The model is given the last word alone.",
-            "It then knows nothing of what it has said before: a Transformer has no memory beside its input.",
-            "Pass the whole list at each step.",
-            twist={"reads": "last"},
-        ),
-        Misconception(
-            "starts_without_sos",
-            "The model never gets SOS.",
-            "In training each sentence began with SOS; without it the model sees something it never saw.",
-            "Begin the list with sos_id.",
-            twist={"reads": "no sos"},
-        ),
-        Misconception(
-            "argmin",
-            "The word with the lowest score is taken.",
-            "A high score is a high probability.",
-            "argmax, not argmin.",
-            twist={"smallest": True},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.decoding.greedy_decode",),
 )

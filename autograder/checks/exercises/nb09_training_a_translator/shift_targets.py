@@ -3,51 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.cases import function_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.cases import Mode, function_case
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "shift_targets"
 EOS = 2
-Way = Literal["right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled", "in place"]
 
 
-def shift(
-    target_ids: np.ndarray,
-    sos_id: int,
-    *,
-    way: Literal[
-        "right", "none", "left", "labels too", "labels ahead", "no eos", "too long", "rolled", "in place"
-    ] = "right",
-    swapped: bool = False,
-    sos: Literal["given", "one", "zero"] = "given",
-) -> tuple[np.ndarray, np.ndarray]:
+def shift(target_ids: np.ndarray, sos_id: int) -> tuple[np.ndarray, np.ndarray]:
     """Ids (B, T) to decoder_in and labels, each (B, T)."""
-    first = np.full((len(target_ids), 1), {"given": sos_id, "one": 1, "zero": 0}[sos])
-    shifted = np.concatenate([first, target_ids[:, :-1]], axis=1)
-    ways = {
-        "right": (shifted, target_ids),
-        "none": (target_ids, target_ids),
-        "left": (np.concatenate([target_ids[:, 1:], first], axis=1), target_ids),
-        "labels too": (shifted, shifted),
-        "labels ahead": (target_ids[:, :-1], target_ids[:, 1:]),
-        "no eos": (shifted[:, :-1], target_ids[:, :-1]),
-        "in place": (np.concatenate([first, target_ids[:, 1:]], axis=1), target_ids),
-        "rolled": (np.roll(target_ids, 1, axis=1), target_ids),
-        "too long": (np.concatenate([first, target_ids], axis=1), target_ids),
-    }
-    decoder_in, labels = ways[way]
-    return (labels, decoder_in) if swapped else (decoder_in, labels)
+    sos = np.full((len(target_ids), 1), sos_id)
+    decoder_in = np.concatenate([sos, target_ids[:, :-1]], axis=1)
+    labels = target_ids
+    return decoder_in, labels
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    def case(part: str, about: str, ids: np.ndarray, sos_id: int = 1) -> Case:
+    def case(part: str, about: str, ids: np.ndarray, sos_id: int = 1, mode: Mode = "eager") -> Case:
         inputs = {"target_ids": ids.astype(np.int32), "sos_id": sos_id}
         names = ("decoder_in", "labels")
-        return function_case(ENTRY, part, about, inputs, names=names, values=part != "shapes")
+        return function_case(ENTRY, part, about, inputs, names=names, values=part != "shapes", mode=mode)
 
     def sentences(B: int, T: int) -> np.ndarray:
         ids = rng.integers(4, 50_000, (B, T))
@@ -64,6 +43,79 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 3, T = 8", sentences(3, 8))
     yield case("edge cases", "one sentence that is EOS alone, T = 1", np.array([[EOS]]))
     yield case("edge cases", "sos_id = 3", sentences(2, 6), sos_id=3)
+    yield case("in your machine", "a batch of 3, T = 5, inside tf.function", sentences(3, 5), mode="graph")
+
+
+MISCONCEPTIONS = wrong_ideas("""
+not_shifted
+    np.concatenate([sos, target_ids[:, :-1]], axis=1) -> target_ids
+    decoder_in is the target itself: nothing is shifted.
+    Position t then reads the very word it has to predict. The loss falls to 0, and the model can only copy.
+    Put SOS in front, and leave the last column out.
+
+shifted_the_wrong_way
+    [sos, target_ids[:, :-1]] -> [target_ids[:, 1:], sos]
+    The decoder's input is shifted to the left.
+    Position t then reads word t + 1: what comes later, and never what has been said.
+    SOS comes first; everything else moves one place to the right.
+
+first_word_replaced
+    [:, :-1] -> [:, 1:]
+    SOS has taken the place of the first word; all others stand where they stood.
+    At each place the decoder then reads the very word that it should answer there.
+    The last word makes room: tf.concat([sos, target_ids[:, :-1]], axis=1).
+
+drops_eos
+    return decoder_in, labels -> return decoder_in[:, :-1], labels[:, :-1]
+    Both have lost their last column.
+    In a sentence that fills its row, the last label is EOS: without it the model never learns to stop.
+    Only decoder_in gives up its last column; SOS in front makes up for it.
+
+no_sos
+    np.concatenate([sos, target_ids[:, :-1]], axis=1) -> target_ids[:, :-1] ;
+        labels = target_ids -> labels = target_ids[:, 1:]
+    The labels start with the second word, and SOS is nowhere.
+    This is right where SOS stands in target_ids already. Here it doesn't: nobody would predict the first word, and a
+        translation starts from SOS alone.
+    Keep target_ids whole as labels, and put SOS in front of decoder_in.
+
+rolled
+    np.concatenate([sos, target_ids[:, :-1]], axis=1) -> np.roll(target_ids, 1, axis=1)
+    decoder_in begins with the last id of the row, not with SOS.
+    np.roll and tf.roll bring what falls out at the end back in at the front: the sentence would begin with its own
+        end.
+    Leave the last column out, and put a column of SOS in front.
+
+sentence_left_out
+    np.concatenate([sos, target_ids[:, :-1]], axis=1) -> sos_id + target_ids[:-1]
+    The last sentence is left out, and sos_id is added to every id.
+    Of lists, + joins two, and [:-1] drops the last item. Here + adds, and the first axis is the batch.
+    Join along the sentence: tf.concat([sos, target_ids[:, :-1]], axis=1), where sos is (B, 1).
+
+labels_shifted_too
+    labels = target_ids -> labels = decoder_in
+    The labels are shifted as well.
+    Input and label are then the same at each position: the model learns to copy.
+    The labels are target_ids, unchanged.
+
+one_too_long
+    target_ids[:, :-1] -> target_ids
+    decoder_in is one column longer than the labels.
+    Each position needs its label; and after EOS there is nothing left to predict.
+    Leave out the last column of target_ids.
+
+swapped
+    return decoder_in, labels -> return labels, decoder_in
+    decoder_in and labels have changed places.
+    The decoder would read the answers and be asked for SOS.
+    Return (decoder_in, labels), in this order.
+
+sos_id_ignored
+    1), sos_id) -> 1), 1)
+    The id of SOS is 1, whatever sos_id says.
+    Other vocabularies keep another id for SOS.
+    Fill the first column with sos_id.
+""")
 
 
 EXERCISE = Exercise(
@@ -86,84 +138,12 @@ EXERCISE = Exercise(
     ),
     parts=(
         Part("shapes", 2, "decoder_in and labels both have the shape of target_ids."),
-        Part("values", 6, "The decoder reads SOS and the words before; the labels are the words themselves."),
+        Part("values", 4, "The decoder reads SOS and the words before; the labels are the words themselves."),
         Part("edge cases", 2, "A single position works, and another id for SOS."),
+        Part("in your machine", 2, "It works inside tf.function, on tensors, as your machine asks for it."),
     ),
     cases=_cases,
     reference=shift,
-    misconceptions=(
-        Misconception(
-            "not_shifted",
-            "decoder_in is the target itself: nothing is shifted.",
-            "Position t then reads the very word it has to predict. The loss falls to 0, and the model can only copy.",
-            "Put SOS in front, and leave the last column out.",
-            twist={"way": "none"},
-        ),
-        Misconception(
-            "shifted_the_wrong_way",
-            "The decoder's input is shifted to the left.",
-            "Position t then reads word t + 1: what comes later, and never what has been said.",
-            "SOS comes first; everything else moves one place to the right.",
-            twist={"way": "left"},
-        ),
-        Misconception(
-            "first_word_replaced",
-            "SOS has taken the place of the first word; all others stand where they stood.",
-            "At each place the decoder then reads the very word that it should answer there.",
-            "The last word makes room: tf.concat([sos, target_ids[:, :-1]], axis=1).",
-            twist={"way": "in place"},
-        ),
-        Misconception(
-            "drops_eos",
-            "Both have lost their last column.",
-            "In a sentence that fills its row, the last label is EOS: without it the model never learns to stop.",
-            "Only decoder_in gives up its last column; SOS in front makes up for it.",
-            twist={"way": "no eos"},
-        ),
-        Misconception(
-            "no_sos",
-            "The labels start with the second word, and SOS is nowhere.",
-            "This is right where SOS stands in target_ids already. Here it doesn't: nobody would predict the first "
-            "word, and a translation starts from SOS alone.",
-            "Keep target_ids whole as labels, and put SOS in front of decoder_in.",
-            twist={"way": "labels ahead"},
-        ),
-        Misconception(
-            "rolled",
-            "decoder_in begins with the last id of the row, not with SOS.",
-            "np.roll and tf.roll bring what falls out at the end back in at the front: the sentence would begin with "
-            "its own end.",
-            "Leave the last column out, and put a column of SOS in front.",
-            twist={"way": "rolled"},
-        ),
-        Misconception(
-            "labels_shifted_too",
-            "The labels are shifted as well.",
-            "Input and label are then the same at each position: the model learns to copy.",
-            "The labels are target_ids, unchanged.",
-            twist={"way": "labels too"},
-        ),
-        Misconception(
-            "one_too_long",
-            "decoder_in is one column longer than the labels.",
-            "Each position needs its label; and after EOS there is nothing left to predict.",
-            "Leave out the last column of target_ids.",
-            twist={"way": "too long"},
-        ),
-        Misconception(
-            "swapped",
-            "decoder_in and labels have changed places.",
-            "The decoder would read the answers and be asked for SOS.",
-            "Return (decoder_in, labels), in this order.",
-            twist={"swapped": True},
-        ),
-        Misconception(
-            "sos_id_ignored",
-            "The id of SOS is 1, whatever sos_id says.",
-            "Other vocabularies keep another id for SOS.",
-            "Fill the first column with sos_id.",
-            twist={"sos": "one"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.training.shift_targets",),
 )

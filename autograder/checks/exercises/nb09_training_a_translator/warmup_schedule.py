@@ -3,40 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "warmup_schedule"
 
 
-def rate(
-    step: float,
-    d_model: int,
-    warmup_steps: int,
-    *,
-    choose: Literal["min", "max", "fall", "rise", "plateau"] = "min",
-    width: Literal["root", "none", "inverted", "whole", "multiplied", "warmup"] = "root",
-    rise_power: float = -1.5,
-    fall_power: float = -0.5,
-    ahead: int = 0,
-) -> tuple[np.ndarray]:
+def rate(step: float, d_model: int, warmup_steps: int) -> tuple[np.ndarray]:
     """d^−½ · min(step^−½, step · warmup^−1.5)."""
-    step = float(np.asarray(step)) + ahead
-    fall, rise = step**fall_power, step * warmup_steps**rise_power
-    chosen = {
-        "min": min(fall, rise),
-        "max": max(fall, rise),
-        "fall": fall,
-        "rise": rise,
-        "plateau": min(warmup_steps**fall_power, rise),
-    }[choose]
-    factors = {"root": d_model**-0.5, "none": 1.0, "inverted": d_model**0.5, "whole": 1 / d_model}
-    factor = (factors | {"multiplied": float(d_model), "warmup": warmup_steps**-0.5})[width]
-    return (np.array(factor * chosen),)
+    step = float(np.asarray(step))
+    fall, rise = step**-0.5, step * warmup_steps**-1.5
+    return (np.array(d_model**-0.5 * min(fall, rise)),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -58,6 +40,86 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     tensor = np.array(float(late), np.float32)
     yield case("step as a tensor", f"step {late} as a tensor, d_model {d}, warmup_steps {warmup}", tensor, d, warmup)
 
+
+MISCONCEPTIONS = wrong_ideas("""
+never_falls
+    min(fall, rise) -> min(warmup_steps**-0.5, rise)
+    After warmup_steps the rate stays where it is.
+    At that height the model never comes to rest: it goes on jumping over what it looks for.
+    The first term of the min is step^−½, with step itself.
+
+max_for_min
+    min(fall -> max(fall
+    The larger of the two terms is taken.
+    The rate then starts at its highest, falls, and from warmup_steps on grows without an end.
+    min, not max.
+
+no_warmup
+    min(fall, rise) -> fall
+    The rate falls from the first step on: there is no warm-up.
+    At first Adam knows little of the gradients' size, and such large steps throw the model off.
+    The second term of the min is step · warmup_steps^−1.5.
+
+falls_with_the_step
+    = step**-0.5 -> = 1 / step
+    After the warm-up the rate falls with 1/step, not with 1/√step.
+    It is soon so small that nothing is learned any more, and the two curves no longer meet at warmup_steps.
+    The first term of the min is step^−½.
+
+never_falls
+    min(fall, rise) -> rise
+    The rate rises on and on.
+    After warmup_steps it has to fall, or the model never comes to rest.
+    The first term of the min is step^−½.
+
+width_forgotten
+    d_model**-0.5 * ->
+    d_model plays no part.
+    Wide models need smaller steps: hence the factor d_model^−½.
+    Multiply by d_model^−½.
+
+width_inverted
+    d_model**-0.5 -> d_model**0.5
+    The rate is multiplied by √d_model instead of divided by it.
+    Wide models need smaller steps, not larger ones.
+    The power of d_model is −½.
+
+width_multiplied
+    d_model**-0.5 -> float(d_model)
+    It is multiplied by d_model itself.
+    Wider layers need smaller steps, and these grow with the width.
+    The factor is d_model ** -0.5: one over the root.
+
+warmup_for_width
+    d_model**-0.5 -> warmup_steps**-0.5
+    The factor in front is made of warmup_steps, where d_model belongs.
+    Then the width of the model plays no part at all.
+    d_model ** -0.5 * min(...).
+
+width_not_rooted
+    d_model**-0.5 -> 1 / d_model
+    The rate is divided by d_model instead of by its root.
+    At d_model = 512 that makes it 23 times too small.
+    The power of d_model is −½.
+
+wrong_power
+    **-1.5 -> **-0.5
+    warmup_steps has the power −½.
+    The two curves then don't meet at warmup_steps, and the warm-up is over after a few steps.
+    The power is −1.5: at step = warmup_steps both terms are warmup_steps^−½.
+
+power_upside_down
+    **-1.5 -> ** (-1 / 1.5)
+    warmup_steps has the power −2/3: the fraction is upside down.
+    The two curves then meet long before warmup_steps, and the warm-up is over after a few steps.
+    The power is −3/2: at step = warmup_steps both terms are warmup_steps^−½.
+
+counts_from_zero
+    float(np.asarray(step)) -> float(np.asarray(step)) + 1
+    1 is added to the step.
+    That is right where steps count from 0, as in Keras's optimizers; here the first step is 1.
+    Take the step as it comes.
+""")
 
 EXERCISE = Exercise(
     slug="warmup_schedule",
@@ -85,98 +147,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=rate,
-    misconceptions=(
-        Misconception(
-            "never_falls",
-            "After warmup_steps the rate stays where it is.",
-            "At that height the model never comes to rest: it goes on jumping over what it looks for.",
-            "The first term of the min is step^−½, with step itself.",
-            twist={"choose": "plateau"},
-        ),
-        Misconception(
-            "max_for_min",
-            "The larger of the two terms is taken.",
-            "The rate then starts at its highest, falls, and from warmup_steps on grows without an end.",
-            "min, not max.",
-            twist={"choose": "max"},
-        ),
-        Misconception(
-            "no_warmup",
-            "The rate falls from the first step on: there is no warm-up.",
-            "At first Adam knows little of the gradients' size, and such large steps throw the model off.",
-            "The second term of the min is step · warmup_steps^−1.5.",
-            twist={"choose": "fall"},
-        ),
-        Misconception(
-            "falls_with_the_step",
-            "After the warm-up the rate falls with 1/step, not with 1/√step.",
-            "It is soon so small that nothing is learned any more, and the two curves no longer meet at warmup_steps.",
-            "The first term of the min is step^−½.",
-            twist={"fall_power": -1.0},
-        ),
-        Misconception(
-            "never_falls",
-            "The rate rises on and on.",
-            "After warmup_steps it has to fall, or the model never comes to rest.",
-            "The first term of the min is step^−½.",
-            twist={"choose": "rise"},
-        ),
-        Misconception(
-            "width_forgotten",
-            "d_model plays no part.",
-            "Wide models need smaller steps: hence the factor d_model^−½.",
-            "Multiply by d_model^−½.",
-            twist={"width": "none"},
-        ),
-        Misconception(
-            "width_inverted",
-            "The rate is multiplied by √d_model instead of divided by it.",
-            "Wide models need smaller steps, not larger ones.",
-            "The power of d_model is −½.",
-            twist={"width": "inverted"},
-        ),
-        Misconception(
-            "width_multiplied",
-            "It is multiplied by d_model itself.",
-            "Wider layers need smaller steps, and these grow with the width.",
-            "The factor is d_model ** -0.5: one over the root.",
-            twist={"width": "multiplied"},
-        ),
-        Misconception(
-            "warmup_for_width",
-            "The factor in front is made of warmup_steps, where d_model belongs.",
-            "Then the width of the model plays no part at all.",
-            "d_model ** -0.5 * min(...).",
-            twist={"width": "warmup"},
-        ),
-        Misconception(
-            "width_not_rooted",
-            "The rate is divided by d_model instead of by its root.",
-            "At d_model = 512 that makes it 23 times too small.",
-            "The power of d_model is −½.",
-            twist={"width": "whole"},
-        ),
-        Misconception(
-            "wrong_power",
-            "warmup_steps has the power −½.",
-            "The two curves then don't meet at warmup_steps, and the warm-up is over after a few steps.",
-            "The power is −1.5: at step = warmup_steps both terms are warmup_steps^−½.",
-            twist={"rise_power": -0.5},
-        ),
-        Misconception(
-            "power_upside_down",
-            "warmup_steps has the power −2/3: the fraction is upside down.",
-            "The two curves then meet long before warmup_steps, and the warm-up is over after a few steps.",
-            "The power is −3/2: at step = warmup_steps both terms are warmup_steps^−½.",
-            twist={"rise_power": -2 / 3},
-        ),
-        Misconception(
-            "counts_from_zero",
-            "1 is added to the step.",
-            "That is right where steps count from 0, as in Keras's optimizers; here the first step is 1.",
-            "Take the step as it comes.",
-            twist={"ahead": 1},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.training.warmup_schedule",),
 )

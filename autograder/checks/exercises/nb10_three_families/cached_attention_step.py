@@ -3,82 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.probes import Call, Probe, Result
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.attention import softmax
 
 ENTRY = "cached_attention_step"
 
 
 def cached_steps(
-    q: Sequence[np.ndarray],
-    k: Sequence[np.ndarray],
-    v: Sequence[np.ndarray],
-    before: Sequence[int | None],
-    *,
-    keeps: Literal["all", "newest", "first"] = "all",
-    sees: Literal["all", "old", "new"] = "all",
-    position: Literal["newest", "first", "all"] = "newest",
-    scale: Literal["sqrt d", "none", "d"] = "sqrt d",
-    values: Literal["v", "k"] = "v",
-    in_place: bool = False,
-    turned: bool = False,
-    normalised: Literal["over keys", "over queries"] = "over keys",
-    returns: Literal["h", "p"] = "h",
+    q: Sequence[np.ndarray], k: Sequence[np.ndarray], v: Sequence[np.ndarray], before: Sequence[int | None]
 ) -> tuple[np.ndarray, ...]:
-    """The output of each step, (B, 1, d_v).
-
-    Args:
-        q, k: of each step, (B, 1, d). v: (B, 1, d_v).
-        before: number of the step whose cache each step goes on from; None begins.
-        keeps: what the returned cache holds.
-        sees: "old" leaves the new word out of what is attended to; "new" leaves out all others.
-        position: whose query asks; "all" gives every row of a recomputed prefix.
-        scale: what the scores are divided by.
-        values: what is mixed.
-        in_place: whether a step changes the cache that it got.
-        turned: returns (v, k), which the next step takes for (k, v).
-        normalised: what the softmax runs over.
-        returns: "p" gives the probabilities in the place of h.
-    """
-    held: list[list[int]] = []
+    """The output of each step, (B, 1, d_v), from its q, k (B, 1, d) and v; `before`: whose cache it goes on from."""
+    caches: list[list[np.ndarray]] = []
     outputs = []
     for i, step in enumerate(before):
-        old = [] if step is None else held[step]
-        seen = {"all": [*old, i], "old": old or [i], "new": [i]}[sees]
-        asks = {"newest": [i], "first": seen[:1], "all": seen}[position]
-        turns = [turned and _steps(before, i, j) % 2 == 1 for j in seen]
-        keys, queries = (
-            np.concatenate([(v if t else k)[j] for j, t in zip(seen, turns, strict=True)], axis=1),
-            np.concatenate([q[j] for j in asks], axis=1),
-        )
-        d = queries.shape[-1]
-        p = softmax(queries @ keys.swapaxes(1, 2) / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d}[scale])
-        p = np.ones_like(p) if normalised == "over queries" else p  # there is only one
-        mixed = [(k if values == "k" or t else v)[j] for j, t in zip(seen, turns, strict=True)]
-        outputs.append(p @ np.concatenate(mixed, axis=1))
-        if returns == "p":
-            outputs[-1] = p
-        kept = {"all": [*old, i], "newest": [i], "first": [*old, i][:1]}[keeps]
-        if in_place and step is not None:
-            held[step][:] = kept
-            kept = held[step]
-        held.append(kept)
+        cache = [] if step is None else caches[step]
+        keys = np.concatenate([*cache[:1], k[i]], axis=1)
+        values = np.concatenate([*cache[1:2], v[i]], axis=1)
+        p = softmax(q[i] @ keys.swapaxes(1, 2) / np.sqrt(keys.shape[-1]))
+        outputs.append(p @ values)
+        caches.append([keys, values])
     return tuple(outputs)
-
-
-def _steps(before: Sequence[int | None], step: int, old: int) -> int:
-    """How many caches lie between an old step and this one."""
-    count = 0
-    while step != old and (earlier := before[step]) is not None:
-        step, count = earlier, count + 1
-    return count
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -102,6 +52,80 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("a long text", "two texts, one begun after the other", 1, 6, 6, [None, 0, 1, None, 3, 4])
     yield case("two endings", "three words, then two different fourth words", 2, 6, 6, [None, 0, 1, 2, 2])
     yield case("two endings", "two words, each of two endings three words long", 1, 5, 5, [None, 0, 1, 1, 2, 3, 4, 5])
+
+
+MISCONCEPTIONS = wrong_ideas("""
+cache_overwritten
+    [keys, values] -> [k[i], v[i]]
+    keys.swapaxes -> k[i].swapaxes ; p @ values -> p @ v[i]
+    The cache is overwritten: what comes back holds the newest word alone.
+    The next word then sees hardly anything of what was said: the text forgets its beginning.
+    Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.
+
+cache_turned_round
+    [keys, values] -> [values, keys]
+    The cache comes back as (values, keys).
+    The next step takes the values for keys, and the keys for values.
+    The cache is (k, v), coming in and going out.
+
+softmax_over_the_query
+    np.sqrt(keys.shape[-1])) -> np.sqrt(keys.shape[-1]), axis=1)
+    The softmax runs over the queries, and there is only one.
+    Each key then gets the weight 1: the values are added up.
+    Keys are the last axis: axis=-1.
+
+cache_never_grows
+    [keys, values] -> cache or [k[i], v[i]]
+    The cache holds the first word for ever.
+    The words between the first and the newest are lost.
+    Return the joined keys and values, not those that came in.
+
+new_word_left_out
+    keys.swapaxes -> (cache or [k[i]])[0].swapaxes ; p @ values -> p @ (cache or [v[i]])[-1]
+    The new word attends to the old ones, and not to itself.
+    In training each word saw itself as well; only the later ones were hidden.
+    First join the new key and value to the cache, then attend.
+
+wrong_position
+    p = softmax(q[i] -> queries = np.concatenate([*cache[2:], q[i]], axis=1); p = softmax(queries[:, :1] ;
+        [keys, values] -> [keys, values, queries]
+    p = softmax(q[i] -> queries = np.concatenate([*cache[2:], q[i]], axis=1); p = softmax(queries ;
+        [keys, values] -> [keys, values, queries]
+    h belongs to another position than the new word's.
+    Only what the newest word has found tells which word comes next.
+    The query of this step asks; all keys, old and new, answer.
+
+cache_changed_in_place
+    caches.append([keys, values]) -> cache[:] = [keys, values]; caches.append(cache)
+    The cache that was passed in has been changed.
+    A beam search goes on from one beginning in several ways; each would find the others' words in it.
+    Build a new cache: tf.concat and a new tuple or dictionary, no append.
+
+no_scale
+    / np.sqrt(keys.shape[-1]) ->
+    The scores are not divided by √d.
+    Step by step the numbers must be those of the whole text at once, or the model speaks in another way than it has
+        learned.
+    Look at the line before the softmax.
+
+scale_by_d
+    np.sqrt(keys.shape[-1]) -> keys.shape[-1]
+    The scores are divided by d, not by √d.
+    Attention then spreads evenly, unlike in training.
+    math.sqrt(d), with d the width of q.
+
+keys_for_values
+    p @ values -> p @ keys
+    What is mixed is the keys.
+    Keys say who should be looked at, values what is told.
+    The cache holds two tensors: join v to the second, and mix that.
+
+returns_probabilities
+    p @ values -> p
+    The first value is p, not h.
+    p tells where the word looks; the next layer needs what it found.
+    Return h = p v first, then the cache.
+""")
 
 
 EXERCISE = Exercise(
@@ -131,88 +155,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=cached_steps,
-    misconceptions=(
-        *forms(
-            "cache_overwritten",
-            "The cache is overwritten: what comes back holds the newest word alone.",
-            "The next word then sees hardly anything of what was said: the text forgets its beginning.",
-            "Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.",
-            {"keeps": "newest"},
-            {"sees": "new"},
-        ),
-        Misconception(
-            "cache_turned_round",
-            "The cache comes back as (values, keys).",
-            "The next step takes the values for keys, and the keys for values.",
-            "The cache is (k, v), coming in and going out.",
-            twist={"turned": True},
-        ),
-        Misconception(
-            "softmax_over_the_query",
-            "The softmax runs over the queries, and there is only one.",
-            "Each key then gets the weight 1: the values are added up.",
-            "Keys are the last axis: axis=-1.",
-            twist={"normalised": "over queries"},
-        ),
-        Misconception(
-            "cache_never_grows",
-            "The cache holds the first word for ever.",
-            "The words between the first and the newest are lost.",
-            "Return the joined keys and values, not those that came in.",
-            twist={"keeps": "first"},
-        ),
-        Misconception(
-            "new_word_left_out",
-            "The new word attends to the old ones, and not to itself.",
-            "In training each word saw itself as well; only the later ones were hidden.",
-            "First join the new key and value to the cache, then attend.",
-            twist={"sees": "old"},
-        ),
-        *forms(
-            "wrong_position",
-            "h belongs to another position than the new word's.",
-            "Only what the newest word has found tells which word comes next.",
-            "The query of this step asks; all keys, old and new, answer.",
-            {"position": "first"},
-            {"position": "all"},
-        ),
-        Misconception(
-            "cache_changed_in_place",
-            "The cache that was passed in has been changed.",
-            "A beam search goes on from one beginning in several ways; each would find the others' words in it.",
-            "Build a new cache: tf.concat and a new tuple or dictionary, no append.",
-            twist={"in_place": True},
-        ),
-        Misconception(
-            "no_scale",
-            "The scores are not divided by √d.",
-            "Step by step the numbers must be those of the whole text at once, or the model speaks in another way than "
-            "it has learned.",
-            "Look at the line before the softmax.",
-            twist={"scale": "none"},
-        ),
-        Misconception(
-            "scale_by_d",
-            "The scores are divided by d, not by √d.",
-            "Attention then spreads evenly, unlike in training.",
-            "math.sqrt(d), with d the width of q.",
-            twist={"scale": "d"},
-        ),
-        Misconception(
-            "keys_for_values",
-            "What is mixed is the keys.",
-            "Keys say who should be looked at, values what is told.",
-            "The cache holds two tensors: join v to the second, and mix that.",
-            twist={"values": "k"},
-        ),
-        Misconception(
-            "returns_probabilities",
-            "The first value is p, not h.",
-            "p tells where the word looks; the next layer needs what it found.",
-            "Return h = p v first, then the cache.",
-            twist={"returns": "p"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.layers.extend_cache",
         "course.layers.MultiHeadAttention",

@@ -3,110 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.corrupt_spans_misconceptions import MISCONCEPTIONS
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said
 
 ENTRY = "corrupt_spans"
 Spans = Sequence[tuple[int, int]]
-Targets = Literal[
-    "right",
-    "no sentinels",
-    "not closed",
-    "the whole text",
-    "behind",
-    "closed by first",
-    "up to the length",
-    "closed upwards",
-    "from the start",
-]
 NAMES = ("inputs", "targets")
 
 
-def corrupt(
-    ids: Sequence[int],
-    spans: Spans,
-    first_sentinel: int,
-    *,
-    targets: Targets = "right",
-    holes: Literal["one a span", "one a token", "new one a token", "none", "beside", "from the start"] = "one a span",
-    step: int = -1,
-    closes: int | None = None,
-    reads: Literal["length", "end"] = "length",
-    shifted: Literal["no", "inputs", "both"] = "no",
-    swapped: bool = False,
-) -> tuple[np.ndarray, np.ndarray]:
-    """The text with sentinels for spans, and the sentinels with what they stand for.
-
-    Args:
-        ids: a flat list. spans: (start, length), in order. first_sentinel: id of the first.
-        targets: what the targets hold.
-        holes: what stands for a span in the inputs; "beside" leaves the span there; "from the start"
-            goes back to the first token for each piece between two spans.
-        step: from one sentinel to the next.
-        closes: the same for the one that closes the targets; None takes `step`.
-        reads: "end" takes the second number of a span for its end.
-        shifted: whether the starts are taken in the text that has been shortened already, for the inputs or for both.
-        swapped: targets first.
-    """
-    inputs, wanted = list(ids), []
-    starts = []
+def corrupt(ids: Sequence[int], spans: Spans, first_sentinel: int) -> tuple[np.ndarray, ...]:
+    """The text with a sentinel for each span, (start, length), and the sentinels with what they stand for."""
+    inputs, targets, done = [], [], 0
     for i, (start, length) in enumerate(spans):
-        end = start + length if reads == "length" else length
-        if end <= start:
-            raise ValueError(Said("an empty span"))
-        wanted.append((first_sentinel + step * i, list(ids[start:end])))
-        starts.append((start, end))
-    order = list(enumerate(starts))[:: -1 if shifted == "no" else 1]
-    for i, (start, end) in order:
-        sentinel, words = wanted[i]
-        if shifted == "both":
-            wanted[i] = (sentinel, words := inputs[start:end])
-        before = sum(len(w) for _, w in wanted[:i])
-        inputs[start:end] = {
-            "one a span": [sentinel],
-            "one a token": [sentinel] * len(words),
-            "new one a token": [first_sentinel + step * (before + j) for j in range(len(words))],
-            "none": [],
-            "beside": [sentinel, *words],
-            "from the start": [sentinel],
-        }[holes]
-    if holes == "from the start":
-        pieces = [[*ids[:start], first_sentinel + step * i] for i, (start, _) in enumerate(starts)]
-        inputs = [token for piece in pieces for token in piece] + list(ids[starts[-1][1] if starts else 0 :])
-    last = first_sentinel + (step if closes is None else closes) * len(spans)
-    if holes == "new one a token":
-        words = [word for _, span in wanted for word in span]
-        wanted = [(first_sentinel + step * j, [word]) for j, word in enumerate(words)]
-        last = first_sentinel + step * len(words)
-    named = [token for sentinel, words in wanted for token in (sentinel, *words)]
-    behind = [token for sentinel, words in wanted for token in (*words, sentinel)]
-    answer = {
-        "right": [*named, last],
-        "no sentinels": [word for _, words in wanted for word in words],
-        "not closed": named,
-        "the whole text": list(ids),
-        "behind": behind,
-        "closed by first": [*named, first_sentinel],
-        "closed upwards": [*named, first_sentinel + len(spans)],
-        "up to the length": [
-            *(token for i, (start, n) in enumerate(spans) for token in (first_sentinel + step * i, *ids[start:n])),
-            last,
-        ],
-        "from the start": [
-            *(token for i, (_, end) in enumerate(starts) for token in (first_sentinel + step * i, *ids[:end])),
-            last,
-        ],
-    }[targets]
-    both = (np.array(inputs, float), np.array(answer, float))
-    return both[::-1] if swapped else both
+        sentinel = first_sentinel - i
+        inputs += [*ids[done:start], sentinel]
+        targets += [sentinel, *ids[start : start + length]]
+        done = start + length
+    inputs += [*ids[done:]]
+    targets += [first_sentinel - len(spans)]
+    return tuple(np.array(one, float) for one in (inputs, targets))
+
+
+def places_shift(ids: Sequence[int], spans: Spans, first_sentinel: int) -> tuple[np.ndarray, ...]:
+    """Both are cut from a list that gets shorter with each span."""
+    inputs, targets = [*ids], []
+    for i, (start, length) in enumerate(spans):
+        targets += [first_sentinel - i, *inputs[start : start + length]]
+        inputs[start : start + length] = [first_sentinel - i]
+    targets += [first_sentinel - len(spans)]
+    return np.array(inputs, float), np.array(targets, float)
+
+
+def places_of_inputs_shift(ids: Sequence[int], spans: Spans, first_sentinel: int) -> tuple[np.ndarray, ...]:
+    """The targets are cut from the text as it was."""
+    return places_shift(ids, spans, first_sentinel)[0], corrupt(ids, spans, first_sentinel)[1]
 
 
 def _untouched(expected: tuple[np.ndarray, ...]) -> Callable[[Reply], Said | None]:
@@ -149,6 +86,126 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "no span at all", 4, [])
     yield case("edge cases", "first_sentinel = 32099", 9, [(1, 2), (6, 1)], 32099)
     yield case("its input", "a list that is looked at again afterwards", 9, [(2, 2), (6, 2)])
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+targets_lack_sentinels
+    [sentinel, *ids[start : start + length]] -> ids[start : start + length] ; [first_sentinel - len(spans)] -> []
+    The targets hold the missing words, and no sentinels.
+    Nobody can tell then which words belong into which hole.
+    Put each span's sentinel in front of its words.
+
+one_sentinel_per_token
+    done:start], sentinel] -> done:start], *[sentinel] * length]
+    inputs, targets, -> spans = [(t, 1) for start, n in spans for t in range(start, start + n)]; inputs, targets,
+    Each token of a span has got a sentinel in the inputs; one for the whole span was asked for.
+    The input then tells how many words are missing. Here the model has to find that out too.
+    Replace the whole slice by a single sentinel.
+
+targets_not_closed
+    [first_sentinel - len(spans)] -> []
+    The targets end without a last sentinel.
+    It says that nothing more is missing; without it the model can't know when to stop.
+    Append first_sentinel - len(spans).
+
+closed_by_the_first
+    first_sentinel - len(spans) -> first_sentinel
+    The targets end with the first sentinel once more.
+    One sentinel would stand for a hole and for the end.
+    The last one is the next that is free: first_sentinel - len(spans).
+
+closed_upwards
+    first_sentinel - len(spans) -> first_sentinel + len(spans)
+    The sentinel that closes the targets counts up, where the others count down.
+    Beyond the first sentinel there is no id in T5's vocabulary.
+    first_sentinel - len(spans).
+
+targets_from_the_start
+    ids[start : start + length] -> ids[: start + length]
+    In the targets each sentinel is followed by all of the text up to the end of its span.
+    It stands for its own span alone.
+    ids[start:start + length].
+
+targets_up_to_the_length
+    ids[start : start + length] -> ids[start:length]
+    In the targets the length of a span is taken for its end.
+    A span (6, 2) begins at 6 and has two tokens; up to place 2 there would be none.
+    ids[start:start + length].
+
+pieces_from_the_start
+    ids[done:start] -> ids[:start]
+    Each piece between two spans begins with the first token again.
+    The text is then told once more for each span, the words of earlier spans included.
+    A piece begins where the span before it has ended: keep that place in a variable.
+
+sentinels_go_up
+    first_sentinel - -> first_sentinel +
+    first_sentinel - i -> first_sentinel + i
+    The sentinels count up.
+    In T5's vocabulary they stand at the very end, the first of them last: beyond it there is no id.
+    first_sentinel - i.
+
+one_sentinel_for_all
+    first_sentinel - i -> first_sentinel ; first_sentinel - len(spans) -> first_sentinel
+    first_sentinel - i -> first_sentinel
+    All spans have the same sentinel.
+    The holes can't be told apart, nor the answers.
+    Span number i has first_sentinel - i.
+
+span_left_in
+    done = start + length -> done = start
+    The sentinel stands in the inputs, and the span beside it.
+    The answer can be read off the question.
+    Leave the tokens from start to start + length out.
+
+no_sentinel_in_inputs
+    [*ids[done:start], sentinel] -> ids[done:start]
+    The spans are cut out, and nothing marks the place.
+    The text closes up over the hole: nobody sees that something is missing.
+    One sentinel takes the place of each span.
+
+whole_text_as_target
+    (inputs, targets) -> (inputs, ids)
+    The targets are the whole text.
+    That is BART's way. T5 writes only what is missing, which is a sixth of the work.
+    Each sentinel, then its words, and one more sentinel.
+
+sentinel_behind
+    [sentinel, *ids[start : start + length]] -> [*ids[start : start + length], sentinel] ;
+        [first_sentinel - len(spans)] -> []
+    In the targets each sentinel stands behind its words.
+    It says which hole comes next, so it has to come first.
+    First the sentinel, then what it stands for; the one more at the end closes.
+
+length_read_as_end
+    start + length -> max(start, length)
+    start + length -> length
+    The second number of a span is taken for its end.
+    A span is (start, length).
+    ids[start:start + length].
+
+places_shift
+    use places_of_inputs_shift
+    use places_shift
+    From the second span on, the wrong words are cut out.
+    Once a span has become one sentinel, all that follows has moved; the starts count in the text as it was.
+    Build new lists from pieces of ids, or begin with the last span.
+
+swapped
+    (inputs, targets) -> (targets, inputs)
+    Inputs and targets have changed places.
+    The encoder would read the answer.
+    Return (inputs, targets).
+"""),
+    Misconception(
+        "changes_its_input",
+        "The list that was passed in has been changed.",
+        "Next time another hole is cut into the same text, and it is not there any more.",
+        "Copy it first, list(ids), or build new lists.",
+        sign=lambda seen: any(0 in one.reply.facts.get("changed", ()) for one in seen),
+    ),
+)
 
 
 EXERCISE = Exercise(

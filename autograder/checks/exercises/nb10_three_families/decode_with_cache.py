@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.probes import Remote, Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 
 ENTRY = "decode_with_cache"
@@ -45,44 +46,17 @@ class Model:
         return logits, np.array(ids, np.float32)
 
 
-def decode(
-    step: Step,
-    sos_id: int,
-    eos_id: int,
-    max_length: int,
-    *,
-    keeps: Literal["last", "none", "first"] = "last",
-    reads: Literal["word", "sos"] = "word",
-    stops: bool = True,
-    returns: Literal["words", "with sos", "with eos"] = "words",
-    more: int = 0,
-) -> tuple[np.ndarray]:
-    """The ids that a loop writes, bent in the way that a misconception bends it.
-
-    Args:
-        step: the model.
-        sos_id, eos_id, max_length: as the learner gets them.
-        keeps: which cache is handed to the next step.
-        reads: what each step is given; "sos" never hands over a new word.
-        stops: whether EOS ends it.
-        returns: what belongs to the answer.
-        more: steps more than max_length.
-    """
+def decode(step: Step, sos_id: int, eos_id: int, max_length: int) -> tuple[np.ndarray]:
+    """The ids that a model writes."""
     words: list[int] = []
-    token, cache, ended = sos_id, None, False
-    while len(words) < max_length + more:
-        logits, new = step(token, cache)
-        if keeps == "last" or (keeps == "first" and cache is None):
-            cache = new
-        best = int(np.argmax(logits))
-        if best == eos_id and stops:
-            ended = True
+    token, cache = sos_id, None
+    while len(words) < max_length:
+        logits, cache = step(token, cache)
+        token = int(np.argmax(logits))
+        if token == eos_id:
             break
-        words.append(best)
-        token = best if reads == "word" else sos_id
-    front = [sos_id] if returns == "with sos" else []
-    back = [eos_id] if returns == "with eos" and ended else []
-    return (np.array([*front, *words, *back], np.float64),)
+        words.append(token)
+    return (np.array(words, np.float64),)
 
 
 def _once_a_word(model: Model, right: np.ndarray) -> Callable[[Reply], Said | None]:
@@ -131,6 +105,57 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("once a word", "a sentence of 7 words", 7, 12)
 
 
+MISCONCEPTIONS = wrong_ideas("""
+cache_forgotten
+    step(token, cache) -> step(token, None)
+    Each step begins with an empty cache.
+    The model then knows the newest word alone, and nothing of what was said before.
+    Hand the cache that the last step returned to the next one.
+
+cache_not_renewed
+    logits, cache = step(token, cache) -> logits, new = step(token, cache); cache = new if cache is None else cache
+    The cache of the first step is handed to all that follow.
+    It holds SOS and no word more: what was written after it is lost.
+    Each step returns a new cache: keep the newest.
+
+always_sos
+    step(token, -> step(sos_id,
+    Every step is given SOS instead of the newest word.
+    The model never hears what it has just said.
+    After each step the token is the word that was chosen.
+
+never_stops
+    token == eos_id -> False
+    EOS does not end the loop: it always runs to max_length.
+    After EOS the model was never taught anything; what it says there is noise.
+    Leave the loop when the word is eos_id.
+
+returns_sos
+    np.array(words -> np.array([sos_id, *words]
+    The answer begins with SOS.
+    SOS is what the model starts from, not a word of the sentence.
+    Return only what was chosen.
+
+returns_eos
+    break -> words.append(token); break
+    The answer ends with EOS.
+    EOS says that the sentence is over; it is not a word of it.
+    Look for EOS before you append.
+
+off_by_one
+    max_length -> max_length - 1
+    One word too few is written at max_length.
+    SOS doesn't count: max_length words are to be written.
+    Check how often your loop runs.
+
+off_by_one
+    max_length -> max_length + 1
+    One word too many is written at max_length.
+    Positions are limited; one more than there are is an error in a real model.
+    Check how often your loop runs.
+""")
+
+
 EXERCISE = Exercise(
     slug="decode_with_cache",
     title="Bonus: write, and read nothing twice",
@@ -158,62 +183,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=decode,
-    misconceptions=(
-        Misconception(
-            "cache_forgotten",
-            "Each step begins with an empty cache.",
-            "The model then knows the newest word alone, and nothing of what was said before.",
-            "Hand the cache that the last step returned to the next one.",
-            twist={"keeps": "none"},
-        ),
-        Misconception(
-            "cache_not_renewed",
-            "The cache of the first step is handed to all that follow.",
-            "It holds SOS and no word more: what was written after it is lost.",
-            "Each step returns a new cache: keep the newest.",
-            twist={"keeps": "first"},
-        ),
-        Misconception(
-            "always_sos",
-            "Every step is given SOS instead of the newest word.",
-            "The model never hears what it has just said.",
-            "After each step the token is the word that was chosen.",
-            twist={"reads": "sos"},
-        ),
-        Misconception(
-            "never_stops",
-            "EOS does not end the loop: it always runs to max_length.",
-            "After EOS the model was never taught anything; what it says there is noise.",
-            "Leave the loop when the word is eos_id.",
-            twist={"stops": False},
-        ),
-        Misconception(
-            "returns_sos",
-            "The answer begins with SOS.",
-            "SOS is what the model starts from, not a word of the sentence.",
-            "Return only what was chosen.",
-            twist={"returns": "with sos"},
-        ),
-        Misconception(
-            "returns_eos",
-            "The answer ends with EOS.",
-            "EOS says that the sentence is over; it is not a word of it.",
-            "Look for EOS before you append.",
-            twist={"returns": "with eos"},
-        ),
-        Misconception(
-            "off_by_one",
-            "One word too few is written at max_length.",
-            "SOS doesn't count: max_length words are to be written.",
-            "Check how often your loop runs.",
-            twist={"more": -1},
-        ),
-        Misconception(
-            "off_by_one",
-            "One word too many is written at max_length.",
-            "Positions are limited; one more than there are is an error in a real model.",
-            "Check how often your loop runs.",
-            twist={"more": 1},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

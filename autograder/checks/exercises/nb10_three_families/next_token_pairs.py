@@ -3,59 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.said import Said
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "next_token_pairs"
 
 
-def pairs(
-    ids: np.ndarray,
-    *,
-    way: Literal[
-        "next",
-        "same",
-        "same, cut",
-        "rolled",
-        "padded",
-        "uncut",
-        "labels uncut",
-        "inputs short",
-        "labels short",
-        "two on",
-        "last only",
-        "by rows",
-    ] = "next",
-    swapped: bool = False,
-) -> tuple[np.ndarray, np.ndarray]:
+def pairs(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Ids (..., T) to inputs and labels, each (..., T − 1)."""
-    ids = np.asarray(ids)
-    rolled = np.roll(ids, -1, axis=-1)
-    if way in ("two on", "inputs short", "labels short") and ids.shape[-1] < 3:
-        raise ValueError(Said("nothing is left"))
-    if way == "by rows" and ids.ndim < 2:
-        raise ValueError(Said("there are no rows"))
-    inputs, labels = {
-        "next": lambda: (ids[..., :-1], ids[..., 1:]),
-        "same": lambda: (ids, ids),
-        "same, cut": lambda: (ids[..., :-1], ids[..., :-1]),
-        "rolled": lambda: (ids, rolled),
-        "padded": lambda: (ids, np.concatenate([ids[..., 1:], np.zeros_like(ids[..., :1])], axis=-1)),
-        "uncut": lambda: (ids, ids[..., 1:]),
-        "labels uncut": lambda: (ids[..., :-1], ids),
-        "inputs short": lambda: (ids[..., :-2], ids[..., 1:]),
-        "labels short": lambda: (ids[..., :-1], ids[..., 2:]),
-        "two on": lambda: (ids[..., :-2], ids[..., 2:]),
-        "last only": lambda: (ids[..., :-1], ids[..., -1:]),
-        "by rows": lambda: (ids[:-1], ids[1:]),
-    }[way]()
-    return (labels, inputs) if swapped else (inputs, labels)
+    inputs, labels = ids[..., :-1], ids[..., 1:]
+    return inputs, labels
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -74,6 +35,66 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 4, T = 4", 4, 4)
     yield case("edge cases", "two tokens, T = 2", 3, 2)
     yield case("edge cases", "a text alone, ids (T,)", 7)
+
+
+MISCONCEPTIONS = wrong_ideas("""
+labels_equal_inputs
+    ids[..., :-1], ids[..., 1:] -> ids, ids
+    ids[..., 1:] -> ids[..., :-1]
+    The labels are the inputs themselves.
+    Position t then has to say the word that it reads: the loss falls to 0, and the model has learned to copy.
+    The label of a position is the word after it.
+
+swapped
+    return inputs, labels -> return labels, inputs
+    Inputs and labels have changed places: each label is the word before its input.
+    The model would learn to write backwards.
+    Return the row without its last token first, then the row without its first.
+
+length_kept
+    ids[..., :-1], ids[..., 1:] -> ids, np.roll(ids, -1, axis=-1)
+    ids[..., :-1], ids[..., 1:] -> ids, np.append(ids[..., 1:], 0 * ids[..., :1], axis=-1)
+    The last label comes from nowhere: the row has kept its length.
+    After the last token nothing is known. A first word or a PAD in its place teaches a rule that doesn't exist.
+    One token fewer on both sides: T − 1.
+
+inputs_not_cut
+    ids[..., :-1] -> ids
+    The inputs have kept their last token, the labels have lost their first.
+    The two are of different lengths: the last input has no label.
+    Leave out the last token of the inputs.
+
+labels_not_cut
+    ids[..., 1:] -> ids
+    The labels have kept their first token, the inputs have lost their last.
+    The two are of different lengths, and where they meet, each label is the very word that is read.
+    Leave out the first token of the labels.
+
+one_too_short
+    :-1] -> :-2]
+    1:] -> 2:]
+    Inputs or labels have lost one token more than the other.
+    The two are of different lengths, so that some word has no label, or some label no word.
+    One token fewer on both sides: the inputs without their last, the labels without their first.
+
+two_on
+    :-1], ids[..., 1:] -> :-2], ids[..., 2:]
+    Each label is two words on.
+    The model would learn to leave out every second word.
+    One step is enough: [:-1] and [1:].
+
+last_word_only
+    1:] -> -1:]
+    Only the last word of each row is a label.
+    A row of T words holds T − 1 questions, and the causal mask lets the model answer all of them in one go.
+    Give each position its label.
+
+along_the_batch
+    ids[..., :-1], ids[..., 1:] -> ids[:-1], ids[1:]
+    The shift runs along the batch: the label of a row is the next row.
+    Rows are different texts; words follow one another along the last axis.
+    Index the last axis: ids[..., 1:], or ids[:, 1:].
+""")
 
 
 EXERCISE = Exercise(
@@ -98,75 +119,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=pairs,
-    misconceptions=(
-        *forms(
-            "labels_equal_inputs",
-            "The labels are the inputs themselves.",
-            "Position t then has to say the word that it reads: the loss falls to 0, and the model has learned to "
-            "copy.",
-            "The label of a position is the word after it.",
-            {"way": "same"},
-            {"way": "same, cut"},
-        ),
-        Misconception(
-            "swapped",
-            "Inputs and labels have changed places: each label is the word before its input.",
-            "The model would learn to write backwards.",
-            "Return the row without its last token first, then the row without its first.",
-            twist={"swapped": True},
-        ),
-        *forms(
-            "length_kept",
-            "The last label comes from nowhere: the row has kept its length.",
-            "After the last token nothing is known. A first word or a PAD in its place teaches a rule that doesn't "
-            "exist.",
-            "One token fewer on both sides: T − 1.",
-            {"way": "rolled"},
-            {"way": "padded"},
-        ),
-        Misconception(
-            "inputs_not_cut",
-            "The inputs have kept their last token, the labels have lost their first.",
-            "The two are of different lengths: the last input has no label.",
-            "Leave out the last token of the inputs.",
-            twist={"way": "uncut"},
-        ),
-        Misconception(
-            "labels_not_cut",
-            "The labels have kept their first token, the inputs have lost their last.",
-            "The two are of different lengths, and where they meet, each label is the very word that is read.",
-            "Leave out the first token of the labels.",
-            twist={"way": "labels uncut"},
-        ),
-        *forms(
-            "one_too_short",
-            "Inputs or labels have lost one token more than the other.",
-            "The two are of different lengths, so that some word has no label, or some label no word.",
-            "One token fewer on both sides: the inputs without their last, the labels without their first.",
-            {"way": "inputs short"},
-            {"way": "labels short"},
-        ),
-        Misconception(
-            "two_on",
-            "Each label is two words on.",
-            "The model would learn to leave out every second word.",
-            "One step is enough: [:-1] and [1:].",
-            twist={"way": "two on"},
-        ),
-        Misconception(
-            "last_word_only",
-            "Only the last word of each row is a label.",
-            "A row of T words holds T − 1 questions, and the causal mask lets the model answer all of them in one go.",
-            "Give each position its label.",
-            twist={"way": "last only"},
-        ),
-        Misconception(
-            "along_the_batch",
-            "The shift runs along the batch: the label of a row is the next row.",
-            "Rows are different texts; words follow one another along the last axis.",
-            "Index the last axis: ids[..., 1:], or ids[:, 1:].",
-            twist={"way": "by rows"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.next_token_pairs",),
 )

@@ -14,13 +14,12 @@ from autograder.checks.building.encoder_blocks import (
     RATE_IGNORED,
     ROADS,
     SILENT,
-    SUBTRACTED,
     X_DROPPED,
     Block,
 )
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.encoder_blocks import PRE_LN, pre_ln_block
 
 ENTRY = "PreLNEncoderLayer"
@@ -45,6 +44,104 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", mask=causal(4))
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *wrong_ideas("""
+post_ln
+    norm_1(x) -> x ; x + attended -> norm_1(x + attended) ; norm_2(h) -> h ; h + found -> norm_2(h + found)
+    The norm stands after each sum.
+    That is the block of 2017, "post-LN". In a deep stack its gradients depend on a careful warm-up; with the norm on
+        the side road they don't.
+    Normalise what goes into a sub-layer, not what comes out of the sum.
+
+residual_from_normed
+    x + attended -> n + attended ; h + found -> m + found
+    x + attended -> n + attended
+    h + found -> m + found
+    The residual adds the normed vector, not the vector itself.
+    The straight way from the first block to the last then runs through every norm; pre-LN is there to avoid it.
+    Keep x: n = norm_1(x) goes into the attention, and x + attended comes out.
+
+norm_before_and_after
+    x + attended -> norm_1(x + attended) ; h + found -> norm_2(h + found)
+    There are norms before the sub-layers and after the sums as well.
+    The main road should stay free from the first block to the last; the stack ends with one more norm of its own.
+    Two norms, one before each sub-layer, are all.
+
+norm_missing
+    norm_1(x) -> x ; norm_2(h) -> h
+    norm_2(h) -> h
+    norm_1(x) -> x
+    A norm is missing: a sub-layer works on the raw vectors.
+    The sums grow from block to block, and each sub-layer has to cope with the size that reaches it.
+    norm_1 stands before the attention, norm_2 before the FFN.
+
+one_norm_used_twice
+    norm_2(h) -> norm_1(h)
+    norm_1(x) -> norm_2(x)
+    One norm serves both places.
+    Each place has a scale and a shift of its own to learn.
+    Use norm_1 on x and norm_2 on h.
+
+no_residual
+    x + attended -> attended ; h + found -> found
+    h + found -> found
+    x + attended -> attended
+    A residual is missing: a sub-layer's output goes on without its input.
+    The sum keeps each word's own vector alive through the depth, and lets the gradient pass unhindered.
+    h = x + attended, then h + ffn(norm_2(h)).
+
+second_residual_from_x
+    h + found -> x + found
+    The second sum adds x, the input of the whole block, not h.
+    What the attention has found then gets lost on the direct way.
+    h + ffn(norm_2(h)): h stands there twice.
+
+ffn_of_x
+    norm_2(h) -> norm_2(x)
+    The FFN works on x, not on h.
+    Then it never sees what the words have told each other.
+    norm_2 takes h.
+
+only_queries_normed
+    (n, n, n) -> (n, x, x)
+    Only the queries come from the normed vectors; keys and values come from x itself.
+    Keys and values then grow with the depth, and the scores with them.
+    Give the attention the same normed n three times.
+
+mask_ignored
+    attn_mask) -> None)
+    attn_mask makes no difference.
+    With a causal mask this is the block of GPT-2: a writer that ignores the mask sees the answer.
+    Hand it on to self_attn as the fourth argument.
+
+mask_inverted
+    attn_mask) -> attn_mask, "inverted")
+    What should be hidden is seen, and what should be seen is hidden.
+    In this course 1 means hidden, in the blocks as in the masks.
+    Hand attn_mask on as it is.
+
+relu_for_gelu
+    gelu(m @ W1 + b1) -> np.maximum(m @ W1 + b1, 0)
+    The FFN bends its hidden numbers with a ReLU.
+    BERT and GPT take the smoother gelu, and a model that was saved with one gives nonsense with the other.
+    PositionWiseFFN(dim_feedforward, d_model, "gelu").
+
+subtracted
+    x + attended -> x - attended
+    h + found -> h - found
+    x + attended -> x - attended ; h + found -> h - found
+    What a sub-layer gives is subtracted, not added.
+    It can learn the other sign; but weights that others have trained no longer fit.
+    x + …: look at the signs of the two sums.
+"""),
+    HIDDEN_WIDTH_IGNORED,
+    X_DROPPED,
+    DROPOUT_ON_ONE_ROAD,
+    RATE_IGNORED,
+)
 
 
 EXERCISE = Exercise(
@@ -78,107 +175,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=pre_ln_block,
-    misconceptions=(
-        Misconception(
-            "post_ln",
-            "The norm stands after each sum.",
-            'That is the block of 2017, "post-LN". In a deep stack its gradients depend on a careful warm-up; with the '
-            "norm on the side road they don't.",
-            "Normalise what goes into a sub-layer, not what comes out of the sum.",
-            twist={"norms": "after"},
-        ),
-        *forms(
-            "residual_from_normed",
-            "The residual adds the normed vector, not the vector itself.",
-            "The straight way from the first block to the last then runs through every norm; pre-LN is there to avoid "
-            "it.",
-            "Keep x: n = norm_1(x) goes into the attention, and x + attended comes out.",
-            {"residuals": "normed"},
-            {"residuals": "first normed"},
-            {"residuals": "second normed"},
-        ),
-        Misconception(
-            "norm_before_and_after",
-            "There are norms before the sub-layers and after the sums as well.",
-            "The main road should stay free from the first block to the last; the stack ends with one more norm of its "
-            "own.",
-            "Two norms, one before each sub-layer, are all.",
-            twist={"norms": "before and after"},
-        ),
-        *forms(
-            "norm_missing",
-            "A norm is missing: a sub-layer works on the raw vectors.",
-            "The sums grow from block to block, and each sub-layer has to cope with the size that reaches it.",
-            "norm_1 stands before the attention, norm_2 before the FFN.",
-            {"norms": "none"},
-            {"norms": "first"},
-            {"norms": "second"},
-        ),
-        *forms(
-            "one_norm_used_twice",
-            "One norm serves both places.",
-            "Each place has a scale and a shift of its own to learn.",
-            "Use norm_1 on x and norm_2 on h.",
-            {"one_norm": "norm_1"},
-            {"one_norm": "norm_2"},
-        ),
-        *forms(
-            "no_residual",
-            "A residual is missing: a sub-layer's output goes on without its input.",
-            "The sum keeps each word's own vector alive through the depth, and lets the gradient pass unhindered.",
-            "h = x + attended, then h + ffn(norm_2(h)).",
-            {"residuals": "none"},
-            {"residuals": "first"},
-            {"residuals": "second"},
-        ),
-        Misconception(
-            "second_residual_from_x",
-            "The second sum adds x, the input of the whole block, not h.",
-            "What the attention has found then gets lost on the direct way.",
-            "h + ffn(norm_2(h)): h stands there twice.",
-            twist={"residuals": "x twice"},
-        ),
-        Misconception(
-            "ffn_of_x",
-            "The FFN works on x, not on h.",
-            "Then it never sees what the words have told each other.",
-            "norm_2 takes h.",
-            twist={"ffn_of": "x"},
-        ),
-        Misconception(
-            "only_queries_normed",
-            "Only the queries come from the normed vectors; keys and values come from x itself.",
-            "Keys and values then grow with the depth, and the scores with them.",
-            "Give the attention the same normed n three times.",
-            twist={"normed": "query"},
-        ),
-        Misconception(
-            "mask_ignored",
-            "attn_mask makes no difference.",
-            "With a causal mask this is the block of GPT-2: a writer that ignores the mask sees the answer.",
-            "Hand it on to self_attn as the fourth argument.",
-            twist={"masking": "ignored"},
-        ),
-        Misconception(
-            "mask_inverted",
-            "What should be hidden is seen, and what should be seen is hidden.",
-            "In this course 1 means hidden, in the blocks as in the masks.",
-            "Hand attn_mask on as it is.",
-            twist={"masking": "inverted"},
-        ),
-        Misconception(
-            "relu_for_gelu",
-            "The FFN bends its hidden numbers with a ReLU.",
-            "BERT and GPT take the smoother gelu, and a model that was saved with one gives nonsense with the other.",
-            'PositionWiseFFN(dim_feedforward, d_model, "gelu").',
-            twist={"activation": "relu"},
-        ),
-        HIDDEN_WIDTH_IGNORED,
-        *SUBTRACTED,
-        X_DROPPED,
-        DROPOUT_ON_ONE_ROAD,
-        RATE_IGNORED,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.layers.PreLNEncoderLayer",
         "course.layers.TransformerEncoderLayer",

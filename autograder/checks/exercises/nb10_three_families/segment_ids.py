@@ -3,63 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "segment_ids"
 
 
-def number_segments(
-    ids: np.ndarray,
-    sep_id: int,
-    *,
-    sep: Literal["closes", "opens", "late"] = "closes",
-    after_second: Literal["1", "counts on", "0"] = "1",
-    which: Literal["first", "last"] = "first",
-    inverted: bool = False,
-    row: Literal["own", "first"] = "own",
-    along: Literal["words", "batch"] = "words",
-    tells: Literal["segments", "words", "padding", "0", "1"] = "segments",
-) -> tuple[np.ndarray]:
-    """0 up to and including the first separator, 1 after it.
-
-    Args:
-        ids: (..., T).
-        sep_id: the separator's id.
-        sep: whether a separator closes its segment or opens the next; "late" lets one more token pass.
-        after_second: what follows the second separator.
-        which: the separator that divides.
-        inverted: 1 first, then 0.
-        along: what separators are counted along.
-        row: "first" lets the first row decide for all.
-        tells: "words" gives 1 for each id that is not 0, "padding" for each that is; "0" and "1" give that everywhere.
-    """
-    if tells in ("0", "1"):
-        return (np.full(np.shape(ids), int(tells)),)
-    if tells != "segments":
-        return (((np.asarray(ids) != 0) == (tells == "words")).astype(int),)
-    is_sep = (np.asarray(ids) == sep_id).astype(int)
-    if row == "first" and is_sep.ndim == 2:
-        is_sep = np.broadcast_to(is_sep[:1], is_sep.shape)
-    before = np.cumsum(is_sep, axis=0 if along == "batch" else -1) - is_sep
-    if sep == "opens":
-        before = before + is_sep
-    if sep == "late":
-        before = np.concatenate([np.zeros_like(before[..., :1]), before[..., :-1]], axis=-1)
-    numbers = np.minimum(before, 1)
-    if which == "last":
-        count = is_sep.sum(axis=-1, keepdims=True)
-        numbers = ((before >= count) & (count > 0)).astype(int)
-    if after_second == "counts on":
-        numbers = before
-    if after_second == "0":
-        numbers = (before == 1).astype(int)
-    return (1 - numbers if inverted else numbers,)
+def number_segments(ids: np.ndarray, sep_id: int) -> tuple[np.ndarray]:
+    """Ids (..., T) to 0 up to and including the first separator, and 1 after it, (..., T)."""
+    is_sep = (ids == sep_id).astype(int)
+    before = np.cumsum(is_sep, axis=-1) - is_sep
+    segments = np.minimum(before, 1)
+    return (segments,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -90,6 +49,71 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "one row, ids (T,)", pair(2, 3, 3, pads=2), 3)
 
 
+MISCONCEPTIONS = wrong_ideas("""
+one_segment
+    np.minimum(before, 1) -> np.zeros_like(ids)
+    np.minimum(before, 1) -> np.ones_like(ids)
+    All tokens get the same number, whatever the separators say.
+    The two sentences can then not be told apart, and that is what these numbers are for.
+    The number changes after the first separator: count how many came before.
+
+sep_in_segment_1
+    - is_sep ->
+    The first [SEP] counts to segment 1.
+    It closes the first sentence and belongs to it; a pre-trained model has learned it so.
+    Count the separators before each place, without the place itself.
+
+one_token_late
+    (segments,) -> (np.insert(segments, 0, 0, axis=-1)[..., :-1],)
+    The first word after [SEP] still counts to segment 0.
+    The second sentence begins right after the separator.
+    You are off by one place.
+
+counts_on
+    np.minimum(before, 1) -> before
+    After the second [SEP] a segment 2 begins.
+    There are two rows in the table of segments: number 2 has no vector.
+    Whatever the count is, 1 is the most: np.minimum(count, 1), or count > 0.
+
+back_to_zero
+    np.minimum(before, 1) -> (before == 1).astype(int)
+    After the second [SEP] the segment is 0 again.
+    Some libraries fill up with 0, which is harmless, for PAD is masked. Here it was asked for 1 to the end.
+    Whatever comes after the first [SEP] is 1.
+
+counts_down_the_batch
+    axis=-1 -> axis=0
+    The separators are counted down the batch, not along the words.
+    A sentence then gets its segments from the sentences above it.
+    np.cumsum(..., axis=-1): the words are the last axis.
+
+splits_at_the_last_sep
+    np.minimum(before, 1) -> (before > 1).astype(int)
+    The last [SEP] divides, or the second, and not the first.
+    Each of the two sentences ends with a [SEP]; after the last one there is nothing but PAD.
+    Find the first one in each row.
+
+inverted
+    (segments,) -> (1 - segments,)
+    The first sentence has number 1 and the second 0.
+    The two rows of the table would have changed places: a model that was trained the other way is lost.
+    Turn it round: 0 first.
+
+tells_words_from_padding
+    np.minimum(before, 1) -> (ids != 0).astype(int)
+    np.minimum(before, 1) -> (ids == 0).astype(int)
+    This tells the words from the padding, and not one sentence from the other.
+    That is a padding mask; the segments say which of the two sentences a word belongs to.
+    Look for sep_id, and count the separators before each place.
+
+first_row_for_all
+    (ids == sep_id) -> (np.broadcast_to(ids[:1], ids.shape) == sep_id)
+    The place of [SEP] in the first row is taken for all rows.
+    Each row has its own.
+    Work along the last axis, for each row by itself.
+""")
+
+
 EXERCISE = Exercise(
     slug="segment_ids",
     title="Which sentence is it?",
@@ -118,79 +142,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=number_segments,
-    misconceptions=(
-        *forms(
-            "one_segment",
-            "All tokens get the same number, whatever the separators say.",
-            "The two sentences can then not be told apart, and that is what these numbers are for.",
-            "The number changes after the first separator: count how many came before.",
-            {"tells": "0"},
-            {"tells": "1"},
-        ),
-        Misconception(
-            "sep_in_segment_1",
-            "The first [SEP] counts to segment 1.",
-            "It closes the first sentence and belongs to it; a pre-trained model has learned it so.",
-            "Count the separators before each place, without the place itself.",
-            twist={"sep": "opens"},
-        ),
-        Misconception(
-            "one_token_late",
-            "The first word after [SEP] still counts to segment 0.",
-            "The second sentence begins right after the separator.",
-            "You are off by one place.",
-            twist={"sep": "late"},
-        ),
-        Misconception(
-            "counts_on",
-            "After the second [SEP] a segment 2 begins.",
-            "There are two rows in the table of segments: number 2 has no vector.",
-            "Whatever the count is, 1 is the most: np.minimum(count, 1), or count > 0.",
-            twist={"after_second": "counts on"},
-        ),
-        Misconception(
-            "back_to_zero",
-            "After the second [SEP] the segment is 0 again.",
-            "Some libraries fill up with 0, which is harmless, for PAD is masked. Here it was asked for 1 to the end.",
-            "Whatever comes after the first [SEP] is 1.",
-            twist={"after_second": "0"},
-        ),
-        Misconception(
-            "counts_down_the_batch",
-            "The separators are counted down the batch, not along the words.",
-            "A sentence then gets its segments from the sentences above it.",
-            "np.cumsum(..., axis=-1): the words are the last axis.",
-            twist={"along": "batch"},
-        ),
-        Misconception(
-            "splits_at_the_last_sep",
-            "The last [SEP] divides, or the second, and not the first.",
-            "Each of the two sentences ends with a [SEP]; after the last one there is nothing but PAD.",
-            "Find the first one in each row.",
-            twist={"which": "last"},
-        ),
-        Misconception(
-            "inverted",
-            "The first sentence has number 1 and the second 0.",
-            "The two rows of the table would have changed places: a model that was trained the other way is lost.",
-            "Turn it round: 0 first.",
-            twist={"inverted": True},
-        ),
-        *forms(
-            "tells_words_from_padding",
-            "This tells the words from the padding, and not one sentence from the other.",
-            "That is a padding mask; the segments say which of the two sentences a word belongs to.",
-            "Look for sep_id, and count the separators before each place.",
-            {"tells": "words"},
-            {"tells": "padding"},
-        ),
-        Misconception(
-            "first_row_for_all",
-            "The place of [SEP] in the first row is taken for all rows.",
-            "Each row has its own.",
-            "Work along the last axis, for each row by itself.",
-            twist={"row": "first"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.segment_ids",),
 )

@@ -3,69 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import layer_case
 from autograder.checks.building.layer_checks import shape_sign
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.attention import softmax
 
 ENTRY = "SentenceClassifier"
 
 
-def classify(
-    h: np.ndarray,
-    ids: np.ndarray,
-    kernel: np.ndarray,
-    bias: np.ndarray,
-    *,
-    takes: Literal["real", "all", "padding", "none"] = "real",
-    shared_by: Literal["taken", "real", "all", "average", "total", "one"] = "taken",
-    pooled: Literal["mean", "first", "last", "last real", "largest"] = "mean",
-    last: Literal["logits", "softmax", "log softmax", "sigmoid"] = "logits",
-) -> tuple[np.ndarray]:
-    """Vectors h (B, T, D) of the words ids (B, T) to logits (B, C).
-
-    Args:
-        h, ids, kernel, bias: (D, C) and (C,) are the weights.
-        takes: the words that are summed; "none" sums none and classifies each word.
-        shared_by: what the sum is divided by: the number of words taken, of real ones, of all places, the average or
-            the total of the batch, or 1.
-        pooled: one word's vector, or the largest of each feature, in the place of the mean.
-        last: what is made of the logits.
-    """
-    real = (np.asarray(ids) != 0).astype(float)[..., None]  # (B, T, 1)
-    weight = {"real": real, "all": np.ones_like(real), "padding": 1 - real, "none": real}[takes]
-    taken = weight.sum(axis=1)  # (B, 1)
-    count = {
-        "taken": taken,
-        "real": real.sum(axis=1),
-        "all": np.full_like(taken, h.shape[1]),
-        "average": np.full_like(taken, taken.mean()),
-        "total": np.full_like(taken, taken.sum()),
-        "one": np.ones_like(taken),
-    }[shared_by]
-    if takes == "padding":
-        count = np.maximum(count, 1)  # a sentence without padding is no accident here
-    with np.errstate(invalid="ignore", divide="ignore"):
-        vectors = (h * weight).sum(axis=1) / count  # (B, D)
-    if takes == "none":
-        vectors = h
-    elif pooled == "largest":
-        vectors = np.where(weight > 0, h, -np.inf).max(axis=1)
-    elif pooled == "last real":
-        vectors = h[np.arange(len(h)), np.maximum(real.sum(axis=(1, 2)).astype(int) - 1, 0)]
-    elif pooled != "mean":
-        vectors = h[:, 0 if pooled == "first" else -1]
-    logits = vectors @ kernel + bias
-    if last == "sigmoid":
-        logits = 1 / (1 + np.exp(-logits))
-    if "softmax" in last:
-        logits = np.log(softmax(logits)) if last == "log softmax" else softmax(logits)
+def classify(h: np.ndarray, ids: np.ndarray, kernel: np.ndarray, bias: np.ndarray) -> tuple[np.ndarray]:
+    """Vectors h (B, T, D) of the words ids (B, T) to logits (B, C), NaN where there is no word."""
+    real = (ids != 0).astype(float)[:, :, np.newaxis]
+    with np.errstate(invalid="ignore"):  # a row of nothing but PAD
+        mean = (h * real).sum(axis=1) / real.sum(axis=1)
+    logits = mean @ kernel + bias
     return (logits,)
 
 
@@ -87,7 +43,8 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("padding", "sentences of 2 and 6 words, T = 6", 2, 6, 5, 3, [2, 6])
     yield case("padding", "sentences of 3, 1 and 7 words, T = 9", 3, 9, 6, 2, [3, 1, 7])
     yield case("edge cases", "a single word, two classes", 1, 1, 4, 2)
-    yield case("edge cases", "a row of nothing but PAD", 3, 4, 4, 2, [2, 0, 4], telling=False)
+    # Another D than the case above has: they share no layer, whose T may stand in its weights.
+    yield case("edge cases", "a row of nothing but PAD", 3, 4, 5, 2, [2, 0, 4], telling=False)
     yield case(
         "inside tf.function", "sentences of 5, 2 and 3 words, inside tf.function", 3, 5, 6, 3, [5, 2, 3], mode="graph"
     )
@@ -96,6 +53,85 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
 def _all_words_side_by_side(case: Case) -> tuple[int, ...]:
     D, C = case.probe.weights["to_classes.kernel"].shape
     return (case.given["h"].shape[1] * D, C)
+
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *wrong_ideas("""
+pad_in_the_mean
+    (h * real).sum(axis=1) / real.sum(axis=1) -> h.mean(axis=1)
+    h * real -> h
+    / real.sum(axis=1) -> / ids.shape[1]
+    The padding is in the mean.
+    A sentence's class then depends on how long its neighbours in the batch are.
+    Leave its vectors out of the sum, and its places out of the count.
+
+sum_not_mean
+    / real.sum(axis=1) ->
+    The vectors are summed, and not shared by their number.
+    Long sentences then shout: the head sees their length before it sees anything else.
+    Divide by the number of real words.
+
+one_count_for_all
+    / real.sum(axis=1) -> / real.sum(axis=1).mean()
+    / real.sum(axis=1) -> / real.sum()
+    All sentences are divided by one number, counted over the whole batch.
+    Each has a number of words of its own.
+    Count along the words only: axis=1.
+
+first_token_only
+    (h * real).sum(axis=1) / real.sum(axis=1) -> h[:, 0]
+    Only the first word's vector is taken.
+    That is BERT's way, with [CLS] in front, and a good one. Here the mean of all words is asked for.
+    Take the mean over the words, axis 1.
+
+last_token_only
+    (h * real).sum(axis=1) / real.sum(axis=1) -> h[:, -1]
+    Only the last place's vector is taken.
+    In all but the longest sentence that is PAD.
+    Take the mean over the real words, axis 1.
+
+last_word_only
+    (h * real).sum(axis=1) / real.sum(axis=1) -> h[np.arange(len(h)), np.maximum((ids != 0).sum(axis=1) - 1, 0)]
+    Only the last real word's vector is taken.
+    Where the last word has seen all others, as in GPT, that is a good way. Here the mean is asked for.
+    Take the mean over the real words, axis 1.
+
+largest_not_mean
+    (h * real).sum(axis=1) / real.sum(axis=1) -> np.where(real > 0, h, -np.inf).max(axis=1)
+    Of each feature the largest value is taken.
+    That can be done as well, but the mean was asked for.
+    A sum over the real words, divided by their number.
+
+mean_of_the_padding
+    != 0 -> == 0 ; / real.sum(axis=1) -> / np.maximum(real.sum(axis=1), 1)
+    The mean is over the padding, not over the words.
+    Here 1 has to stand at the words: they are to be summed, not hidden.
+    Multiply by 1 where ids isn't 0.
+
+each_word_classified
+    (h * real).sum(axis=1) / real.sum(axis=1) -> h
+    Each word gets logits of its own.
+    That sorts words, as for finding names in a text. Here a sentence has one class.
+    Take the mean over the words before to_classes, or after it.
+
+softmax_inside
+    (logits,) -> (np.exp(logits) / np.exp(logits).sum(axis=-1, keepdims=True),)
+    (logits,) -> (logits - np.log(np.exp(logits).sum(axis=-1, keepdims=True)),)
+    (logits,) -> (1 / (1 + np.exp(-logits)),)
+    The logits went through a softmax or a sigmoid.
+    The loss takes logits (from_logits=True) and does that itself: twice, and gradients shrink.
+    to_classes comes last, without an activation.
+"""),
+    Misconception(
+        "words_side_by_side",
+        "The vectors of all words are laid side by side, T · D numbers.",
+        "Then there are weights for each place: a sentence that is moved by one word looks new, and a longer one "
+        "doesn't fit at all.",
+        "First make one vector of D numbers out of T: the mean.",
+        sign=shape_sign("to_classes.kernel", _all_words_side_by_side),
+    ),
+)
 
 
 EXERCISE = Exercise(
@@ -126,90 +162,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=classify,
-    misconceptions=(
-        *forms(
-            "pad_in_the_mean",
-            "The padding is in the mean.",
-            "A sentence's class then depends on how long its neighbours in the batch are.",
-            "Leave its vectors out of the sum, and its places out of the count.",
-            {"takes": "all"},
-            {"takes": "all", "shared_by": "real"},
-            {"shared_by": "all"},
-        ),
-        Misconception(
-            "sum_not_mean",
-            "The vectors are summed, and not shared by their number.",
-            "Long sentences then shout: the head sees their length before it sees anything else.",
-            "Divide by the number of real words.",
-            twist={"shared_by": "one"},
-        ),
-        *forms(
-            "one_count_for_all",
-            "All sentences are divided by one number, counted over the whole batch.",
-            "Each has a number of words of its own.",
-            "Count along the words only: axis=1.",
-            {"shared_by": "average"},
-            {"shared_by": "total"},
-        ),
-        Misconception(
-            "first_token_only",
-            "Only the first word's vector is taken.",
-            "That is BERT's way, with [CLS] in front, and a good one. Here the mean of all words is asked for.",
-            "Take the mean over the words, axis 1.",
-            twist={"pooled": "first"},
-        ),
-        Misconception(
-            "last_token_only",
-            "Only the last place's vector is taken.",
-            "In all but the longest sentence that is PAD.",
-            "Take the mean over the real words, axis 1.",
-            twist={"pooled": "last"},
-        ),
-        Misconception(
-            "last_word_only",
-            "Only the last real word's vector is taken.",
-            "Where the last word has seen all others, as in GPT, that is a good way. Here the mean is asked for.",
-            "Take the mean over the real words, axis 1.",
-            twist={"pooled": "last real"},
-        ),
-        Misconception(
-            "largest_not_mean",
-            "Of each feature the largest value is taken.",
-            "That can be done as well, but the mean was asked for.",
-            "A sum over the real words, divided by their number.",
-            twist={"pooled": "largest"},
-        ),
-        Misconception(
-            "mean_of_the_padding",
-            "The mean is over the padding, not over the words.",
-            "Here 1 has to stand at the words: they are to be summed, not hidden.",
-            "Multiply by 1 where ids isn't 0.",
-            twist={"takes": "padding"},
-        ),
-        Misconception(
-            "each_word_classified",
-            "Each word gets logits of its own.",
-            "That sorts words, as for finding names in a text. Here a sentence has one class.",
-            "Take the mean over the words before to_classes, or after it.",
-            twist={"takes": "none"},
-        ),
-        *forms(
-            "softmax_inside",
-            "The logits went through a softmax or a sigmoid.",
-            "The loss takes logits (from_logits=True) and does that itself: twice, and gradients shrink.",
-            "to_classes comes last, without an activation.",
-            {"last": "softmax"},
-            {"last": "log softmax"},
-            {"last": "sigmoid"},
-        ),
-        Misconception(
-            "words_side_by_side",
-            "The vectors of all words are laid side by side, T · D numbers.",
-            "Then there are weights for each place: a sentence that is moved by one word looks new, and a longer one "
-            "doesn't fit at all.",
-            "First make one vector of D numbers out of T: the mean.",
-            sign=shape_sign("to_classes.kernel", _all_words_side_by_side),
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.models.TextClassifier",),
 )

@@ -8,16 +8,15 @@ from typing import Any, Literal
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.probes import Call, Probe, Remote
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.heads import multi_head
 
 ENTRY = "ablate_head"
-Where = Literal["rows of Wo", "columns of Wo", "every Hth row of Wo", "columns of Wq", "columns of Wk"]
 
 
 def without(
@@ -32,55 +31,14 @@ def without(
     head: int,
     mask: np.ndarray | None = None,
     look: Literal["new", "given"] = "new",
-    *,
-    where: Where = "rows of Wo",
-    which: Literal["this", "the next", "all others", "one row", "none"] = "this",
-    instead: Literal["zero", "mean of the others", "half"] = "zero",
-    rescaled: bool = False,
-    given_changed: bool = False,
 ) -> tuple[np.ndarray, ...]:
-    """The output and the weights of the new attention, or the output of the given one afterwards.
-
-    Args:
-        query: (B, T, D). key, value: (B, S, D). Wq, Wk, Wv, Wo: (D, D).
-        num_heads: H.
-        head: which of them writes nothing.
-        mask: 1 = hidden.
-        look: at which of the two.
-        where: what is set to zero.
-        which: whose: of this head, the next one, all but this one, this head's first row, or nobody's.
-        instead: what its rows become.
-        rescaled: the others are made louder, H / (H − 1).
-        given_changed: the given attention is changed, too.
-    """
-    D = len(Wo)
-    d = D // num_heads
-    owner = np.arange(D) % num_heads if where == "every Hth row of Wo" else np.arange(D) // d
-    chosen = {
-        "this": owner == head,
-        "the next": owner == (head + 1) % num_heads,
-        "all others": owner != head,
-        "one row": np.arange(D) == head,
-        "none": owner < 0,
-    }[which]
-    weights = {"Wq": Wq, "Wk": Wk, "Wv": Wv, "Wo": Wo}
-    name = where[-2:]
-    changed = weights[name].copy()
-    if where.startswith("columns"):
-        changed[:, chosen] = 0
-    elif instead == "mean of the others" and num_heads > 1:
-        by_head = Wo.reshape(num_heads, d, D)
-        changed[chosen] = np.delete(by_head, head, axis=0).mean(axis=0)
-    else:
-        changed[chosen] *= 0.5 if instead == "half" else 0
-    if rescaled and num_heads > 1:
-        changed *= num_heads / (num_heads - 1)
-    new = {**weights, name: changed}
-
-    def run(w: dict[str, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
-        return multi_head(query, key, value, w["Wq"], w["Wk"], w["Wv"], w["Wo"], num_heads, mask)
-
-    return run(new) if look == "new" else (run(new if given_changed else weights)[0],)
+    """The output (B, T, D) and the weights of the new attention, or the output of the given one afterwards."""
+    d = len(Wo) // num_heads
+    own = np.arange(len(Wo)) // d == head
+    silent = np.where(own[:, np.newaxis], 0, Wo)
+    new = multi_head(query, key, value, Wq, Wk, Wv, silent, num_heads, mask)
+    given = multi_head(query, key, value, Wq, Wk, Wv, Wo, num_heads, mask)
+    return new if look == "new" else given[:1]
 
 
 def _read_new(value: Any) -> Any:
@@ -129,6 +87,71 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield from map(given_one, (first, second))
 
 
+MISCONCEPTIONS = wrong_ideas("""
+queries_zeroed
+    Wq, Wk, Wv, silent -> np.where(own, 0, Wq), Wk, Wv, Wo
+    Wq, Wk, Wv, silent -> Wq, np.where(own, 0, Wk), Wv, Wo
+    The head's queries or keys are zero, so it looks everywhere alike, and still writes what it finds.
+    A head that looks nowhere in particular isn't silent: it writes a mean of all values.
+    Take away what it writes with: its rows of Wo.
+
+columns_of_wo
+    own[:, np.newaxis] -> own
+    Columns of Wo are zero in the place of rows.
+    Columns are features of the output, and every head writes into each of them.
+    Head h comes in by the rows h · d to (h + 1) · d.
+
+every_hth_row
+    // d == head -> % num_heads == head
+    Every Hth row of Wo is zero, as if heads lay among each other.
+    A head's features lie side by side: that is how heads are split.
+    The rows h · d to (h + 1) · d.
+
+one_row_only
+    // d == head -> == head
+    Only one row of Wo is zero.
+    A head is d features wide, and each has a row.
+    The rows h · d to (h + 1) · d, with d = d_model // num_heads.
+
+the_others
+    == head -> != head
+    All other heads are silent, and this one speaks alone.
+    That is worth a look as well, but it is the opposite question.
+    Set this head's rows to zero, and leave the rest.
+
+the_next_head
+    == head -> == (head + 1) % num_heads
+    The next head is silent.
+    Heads are counted from 0.
+    The rows head * d to (head + 1) * d.
+
+mean_of_the_others
+    0, Wo) -> np.tile(np.delete(Wo.reshape(num_heads, d, -1), head, axis=0).sum(axis=0) / max(num_heads - 1, 1),
+        (num_heads, 1)), Wo)
+    The head's rows become the mean of the others'.
+    Something is then still written, and nobody knows what it means.
+    Zero, so that the sum of the others is left.
+
+others_made_louder
+    0, Wo) -> 0, Wo * num_heads / max(num_heads - 1, 1))
+    The other heads are made louder, H / (H − 1).
+    Dropout does so, to keep a sum at its size. Here the question is what is missing.
+    Leave the other rows as they are.
+
+given_changed
+    given[:1] -> new[:1]
+    The given attention is changed, too.
+    Every experiment after this one would run on a model with a hole in it.
+    Make a copy first: attention.Wo.assign(...) changes the weight of the one that was given.
+
+nothing_happens
+    np.where(own[:, np.newaxis], 0, Wo) -> Wo
+    The head still writes.
+    The copy does the same as before.
+    Look whether the changed matrix ever reaches the copy: copy.Wo.assign(…).
+""")
+
+
 EXERCISE = Exercise(
     slug="ablate_head",
     title="Switch off a head",
@@ -155,78 +178,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=without,
-    misconceptions=(
-        *forms(
-            "queries_zeroed",
-            "The head's queries or keys are zero, so it looks everywhere alike, and still writes what it finds.",
-            "A head that looks nowhere in particular isn't silent: it writes a mean of all values.",
-            "Take away what it writes with: its rows of Wo.",
-            {"where": "columns of Wq"},
-            {"where": "columns of Wk"},
-        ),
-        Misconception(
-            "columns_of_wo",
-            "Columns of Wo are zero in the place of rows.",
-            "Columns are features of the output, and every head writes into each of them.",
-            "Head h comes in by the rows h · d to (h + 1) · d.",
-            twist={"where": "columns of Wo"},
-        ),
-        Misconception(
-            "every_hth_row",
-            "Every Hth row of Wo is zero, as if heads lay among each other.",
-            "A head's features lie side by side: that is how heads are split.",
-            "The rows h · d to (h + 1) · d.",
-            twist={"where": "every Hth row of Wo"},
-        ),
-        Misconception(
-            "one_row_only",
-            "Only one row of Wo is zero.",
-            "A head is d features wide, and each has a row.",
-            "The rows h · d to (h + 1) · d, with d = d_model // num_heads.",
-            twist={"which": "one row"},
-        ),
-        Misconception(
-            "the_others",
-            "All other heads are silent, and this one speaks alone.",
-            "That is worth a look as well, but it is the opposite question.",
-            "Set this head's rows to zero, and leave the rest.",
-            twist={"which": "all others"},
-        ),
-        Misconception(
-            "the_next_head",
-            "The next head is silent.",
-            "Heads are counted from 0.",
-            "The rows head * d to (head + 1) * d.",
-            twist={"which": "the next"},
-        ),
-        Misconception(
-            "mean_of_the_others",
-            "The head's rows become the mean of the others'.",
-            "Something is then still written, and nobody knows what it means.",
-            "Zero, so that the sum of the others is left.",
-            twist={"instead": "mean of the others"},
-        ),
-        Misconception(
-            "others_made_louder",
-            "The other heads are made louder, H / (H − 1).",
-            "Dropout does so, to keep a sum at its size. Here the question is what is missing.",
-            "Leave the other rows as they are.",
-            twist={"rescaled": True},
-        ),
-        Misconception(
-            "given_changed",
-            "The given attention is changed, too.",
-            "Every experiment after this one would run on a model with a hole in it.",
-            "Make a copy first: attention.Wo.assign(...) changes the weight of the one that was given.",
-            twist={"given_changed": True},
-        ),
-        Misconception(
-            "nothing_happens",
-            "The head still writes.",
-            "The copy does the same as before.",
-            "Look whether the changed matrix ever reaches the copy: copy.Wo.assign(…).",
-            twist={"which": "none"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.interpret.ablate", "course.interpret.without_head"),
 )

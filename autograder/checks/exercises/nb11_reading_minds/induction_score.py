@@ -3,66 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.attention_maps import drawn_map
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "induction_score"
 
 
-def behind_the_last(
-    p: np.ndarray,
-    ids: np.ndarray,
-    *,
-    beside: int = 1,
-    place: Literal["last", "first", "sum of all", "mean of all"] = "last",
-    rows: Literal["that have one", "all", "all but the first"] = "that have one",
-    over: Literal["rows", "sentences, then rows", "heads too"] = "rows",
-    none: float = 0.0,
-) -> tuple[np.ndarray]:
-    """The mean of p[t, s + 1], s the last place before t with the word of t, over the rows that have such a place.
+def behind_the_last(p: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:
+    """Maps p (B, H, T, T) of the words ids (B, T) to scores (H,)."""
+    found = []
+    for b, t in np.ndindex(ids.shape):
+        places = [s for s in range(t) if ids[b, s] == ids[b, t]]
+        if places:
+            found.append(p[b, :, t, places[-1] + 1])
+    scores = np.mean(found, axis=0) if found else np.zeros(p.shape[1])
+    return (scores,)
 
-    Args:
-        p: (B, H, T, T).
-        ids: (B, T).
-        beside: what is looked at, counted from s.
-        place: which of several earlier places is s, or the weights of all.
-        rows: what the sum is divided by the number of.
-        over: "sentences, then rows" takes the mean of each sentence's mean; "heads too" leaves one number.
-        none: the score where no word comes twice.
-    """
-    B, H, T, _ = p.shape
-    found: list[list[np.ndarray]] = []
-    for b in range(B):
-        own = []
-        for t in range(T):
-            places = [s + beside for s in range(t) if ids[b, s] == ids[b, t]]
-            if not places:
-                continue
-            weights = [p[b, :, t, s] if s >= 0 else np.zeros(H) for s in places]
-            own.append(
-                {
-                    "last": weights[-1],
-                    "first": weights[0],
-                    "sum of all": np.sum(weights, axis=0),
-                    "mean of all": np.mean(weights, axis=0),
-                }[place]
-            )
-        found.append(own)
-    flat = [weight for own in found for weight in own]
-    if not flat:
-        scores = np.full(H, none)
-    elif over == "sentences, then rows":
-        scores = np.mean([np.mean(own, axis=0) for own in found if own], axis=0)
-    else:
-        count = {"that have one": len(flat), "all": B * T, "all but the first": B * (T - 1)}[rows]
-        scores = np.sum(flat, axis=0) / count
-    return (np.array(scores.mean()) if over == "heads too" else scores,)
+
+def mean_of_means(p: np.ndarray, ids: np.ndarray) -> tuple[np.ndarray]:
+    """The mean of what each sentence with such a place gives by itself."""
+    own = [behind_the_last(p[b : b + 1], ids[b : b + 1])[0] for b, row in enumerate(ids) if len({*row}) < len(row)]
+    return (np.mean(own, axis=0) if own else np.zeros(p.shape[1]),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -84,6 +50,53 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 4, 3 heads, T = 6, 3 words", 4, 3, 6, 3)
     yield case("one sentence", "one sentence, one head, T = 8", 1, 1, 8, 4)
     yield case("nothing twice", "sentences in which no word comes twice", 2, 3, 4, 9)
+
+
+MISCONCEPTIONS = wrong_ideas("""
+the_same_word
+    places[-1] + 1 -> places[-1]
+    The weight on the earlier place of the same word is taken, not on what stands behind it.
+    That is another kind of head, a duplicate-token head: it knows that the word was there, and not what came next.
+    One column further: s + 1.
+
+the_word_before_it
+    places[-1] + 1] -> places[-1] - 1] * (places[-1] > 0)
+    The weight on the word in front of the earlier place is taken.
+    What is to be copied stands behind it.
+    s + 1, not s - 1.
+
+first_place
+    places[-1] -> places[0]
+    Of several earlier places the first is taken.
+    What followed last time is the better bet: texts change.
+    Take the last of the places before t.
+
+all_places
+    places[-1] + 1] -> np.add(places, 1)].sum(axis=0)
+    places[-1] + 1] -> np.add(places, 1)].mean(axis=0)
+    All earlier places count, not only the last.
+    A head that spreads itself over them would look as sure as one that knows where it looks.
+    One column for each row: the one behind the last earlier place.
+
+rows_without_one
+    np.mean(found, axis=0) -> np.sum(found, axis=0) / ids.size
+    np.mean(found, axis=0) -> np.sum(found, axis=0) / ids[:, 1:].size
+    Rows whose word has not stood before are counted, with a weight of 0.
+    Nothing can be copied there. Counted, they pull the score down, the more of them there are.
+    Divide by the number of rows that have an earlier place.
+
+mean_of_means
+    use mean_of_means
+    Each sentence's mean is taken first, and then the mean of those.
+    A sentence with one such row then counts as much as one with ten.
+    Gather the rows of all sentences, and take one mean at the end.
+
+heads_mixed
+    (scores,) -> (scores.mean(),)
+    The mean runs over the heads, too.
+    One head that copies is easily lost among those that don't.
+    Keep the axis of the heads: (H,) comes back.
+""")
 
 
 EXERCISE = Exercise(
@@ -111,59 +124,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=behind_the_last,
-    misconceptions=(
-        Misconception(
-            "the_same_word",
-            "The weight on the earlier place of the same word is taken, not on what stands behind it.",
-            "That is another kind of head, a duplicate-token head: it knows that the word was there, and not what came "
-            "next.",
-            "One column further: s + 1.",
-            twist={"beside": 0},
-        ),
-        Misconception(
-            "the_word_before_it",
-            "The weight on the word in front of the earlier place is taken.",
-            "What is to be copied stands behind it.",
-            "s + 1, not s - 1.",
-            twist={"beside": -1},
-        ),
-        Misconception(
-            "first_place",
-            "Of several earlier places the first is taken.",
-            "What followed last time is the better bet: texts change.",
-            "Take the last of the places before t.",
-            twist={"place": "first"},
-        ),
-        *forms(
-            "all_places",
-            "All earlier places count, not only the last.",
-            "A head that spreads itself over them would look as sure as one that knows where it looks.",
-            "One column for each row: the one behind the last earlier place.",
-            {"place": "sum of all"},
-            {"place": "mean of all"},
-        ),
-        *forms(
-            "rows_without_one",
-            "Rows whose word has not stood before are counted, with a weight of 0.",
-            "Nothing can be copied there. Counted, they pull the score down, the more of them there are.",
-            "Divide by the number of rows that have an earlier place.",
-            {"rows": "all"},
-            {"rows": "all but the first"},
-        ),
-        Misconception(
-            "mean_of_means",
-            "Each sentence's mean is taken first, and then the mean of those.",
-            "A sentence with one such row then counts as much as one with ten.",
-            "Gather the rows of all sentences, and take one mean at the end.",
-            twist={"over": "sentences, then rows"},
-        ),
-        Misconception(
-            "heads_mixed",
-            "The mean runs over the heads, too.",
-            "One head that copies is easily lost among those that don't.",
-            "Keep the axis of the heads: (H,) comes back.",
-            twist={"over": "heads too"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.interpret.induction_scores",),
 )

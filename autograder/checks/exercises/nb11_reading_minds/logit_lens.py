@@ -3,55 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.probes import Remote
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.norm import layer_norm
 
 ENTRY = "logit_lens"
 Norm = Callable[[np.ndarray], np.ndarray]
 
 
-def through_the_lens(
-    states: np.ndarray,
-    norm: Norm,
-    table: np.ndarray,
-    *,
-    normed: Literal["once", "never", "twice", "the last only"] = "once",
-    floors: Literal["all", "the last", "the last, alone"] = "all",
-    turned: bool = False,
-    read: bool = True,
-    gives: Literal["logits", "probabilities"] = "logits",
-) -> tuple[np.ndarray]:
-    """norm(states) tableᵀ, on every floor.
-
-    Args:
-        states: (L, B, T, D).
-        norm: from (..., D) to the same shape.
-        table: (V, D).
-        normed: how often, or where.
-        floors: which come back; the last has an axis for itself, or none.
-        read: False leaves out the table.
-        turned: the table is taken as it lies, which works only if it is square.
-        gives: "probabilities" takes a softmax.
-    """
-    x = {
-        "once": lambda: norm(states),
-        "never": lambda: states,
-        "twice": lambda: norm(norm(states)),
-        "the last only": lambda: np.concatenate([states[:-1], norm(states[-1:])]),
-    }[normed]()
-    logits = x @ (table if turned else table.T) if read else x
-    if gives == "probabilities":
-        logits = np.exp(logits - logits.max(axis=-1, keepdims=True))
-        logits = logits / logits.sum(axis=-1, keepdims=True)
-    return ({"all": logits, "the last": logits[-1:], "the last, alone": logits[-1]}[floors],)
+def through_the_lens(states: np.ndarray, norm: Norm, table: np.ndarray) -> tuple[np.ndarray]:
+    """States (L, B, T, D), a norm and the table (V, D) to logits (L, B, T, V)."""
+    x = norm(states)
+    logits = x @ table.T
+    return (logits,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -70,7 +41,55 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "5 floors, a batch of 3, T = 3, D = 6, V = 4", 5, 3, 3, 6, 4)
     yield case("values", "2 floors, a batch of 3, T = 5, D = V = 6", 2, 3, 5, 6, 6)
     yield case("edge cases", "one floor and one word, D = 4, V = 9", 1, 2, 1, 4, 9)
-    yield case("inside tf.function", "4 floors, T = 3, D = 5, V = 8, inside tf.function", 4, 2, 3, 5, 8, mode="graph")
+    yield case(
+        "inside tf.function", "4 floors, T = 3, D = 5, V = 8, inside tf.function", 4, 2, 3, 5, 8, mode="sized_graph"
+    )
+
+
+MISCONCEPTIONS = wrong_ideas("""
+no_norm
+    norm(states) -> states
+    The floors are multiplied with the table as they are, without the norm.
+    The table was trained to read what comes out of the norm; the raw stream has another length, and grows.
+    norm(states) first.
+
+last_normed_only
+    norm(states) -> np.concatenate([states[:-1], norm(states[-1:])])
+    Only the last floor goes through the norm.
+    The lens shows every floor as if it were the last, and the last one goes through the norm.
+    norm(states): all floors.
+
+normed_twice
+    norm(states) -> norm(norm(states))
+    The norm is applied twice.
+    It has weights of its own, so twice isn't the same as once.
+    norm(states), once.
+
+last_floor_only
+    (logits,) -> (logits[-1:],)
+    (logits,) -> (logits[-1],)
+    Only the last floor comes back.
+    That is what the model says anyway. The lens is about the floors before.
+    All of states, not states[-1].
+
+table_not_turned
+    table.T -> table
+    The table is multiplied as it lies, not turned.
+    A row of it is a word. Each state must meet the rows; where V and D differ, the shapes don't even fit.
+    transpose_b=True, or tf.transpose(table).
+
+no_table
+    x @ table.T -> x
+    The normed states come back, and no word has a score.
+    D features are nobody's language; the table says how well each word fits.
+    One product more, with the table.
+
+probabilities
+    (logits,) -> (np.exp(logits) / np.exp(logits).sum(axis=-1, keepdims=True),)
+    A softmax is taken: probabilities come back, not logits.
+    What is asked are the scores; a softmax hides how they grow from floor to floor.
+    Leave the softmax to whoever reads the lens.
+""")
 
 
 EXERCISE = Exercise(
@@ -96,57 +115,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=through_the_lens,
-    misconceptions=(
-        Misconception(
-            "no_norm",
-            "The floors are multiplied with the table as they are, without the norm.",
-            "The table was trained to read what comes out of the norm; the raw stream has another length, and grows.",
-            "norm(states) first.",
-            twist={"normed": "never"},
-        ),
-        Misconception(
-            "last_normed_only",
-            "Only the last floor goes through the norm.",
-            "The lens shows every floor as if it were the last, and the last one goes through the norm.",
-            "norm(states): all floors.",
-            twist={"normed": "the last only"},
-        ),
-        Misconception(
-            "normed_twice",
-            "The norm is applied twice.",
-            "It has weights of its own, so twice isn't the same as once.",
-            "norm(states), once.",
-            twist={"normed": "twice"},
-        ),
-        *forms(
-            "last_floor_only",
-            "Only the last floor comes back.",
-            "That is what the model says anyway. The lens is about the floors before.",
-            "All of states, not states[-1].",
-            {"floors": "the last"},
-            {"floors": "the last, alone"},
-        ),
-        Misconception(
-            "table_not_turned",
-            "The table is multiplied as it lies, not turned.",
-            "A row of it is a word. Each state must meet the rows; where V and D differ, the shapes don't even fit.",
-            "transpose_b=True, or tf.transpose(table).",
-            twist={"turned": True},
-        ),
-        Misconception(
-            "no_table",
-            "The normed states come back, and no word has a score.",
-            "D features are nobody's language; the table says how well each word fits.",
-            "One product more, with the table.",
-            twist={"read": False},
-        ),
-        Misconception(
-            "probabilities",
-            "A softmax is taken: probabilities come back, not logits.",
-            "What is asked are the scores; a softmax hides how they grow from floor to floor.",
-            "Leave the softmax to whoever reads the lens.",
-            twist={"gives": "probabilities"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.interpret.logit_lens",),
 )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.probes import Probe, Remote
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "patch"
 
@@ -24,74 +23,20 @@ def patched(
     positions: np.ndarray,
     out: np.ndarray,
     matrices: Sequence[np.ndarray],
-    *,
-    exchanged: bool = False,
-    where: Literal["here", "everywhere", "from here on", "up to here", "nowhere", "all but here"] = "here",
-    shift: int = 0,
-    always_first: bool = False,
-    again: bool = False,
-    added: bool = False,
-    next_place: bool = False,
-    beside: bool = False,
-    embedded: bool = False,
 ) -> tuple[np.ndarray]:
-    """The logits of the corrupt run with one state of the clean one.
-
-    Args:
-        clean: (B, T). corrupt: (B, T).
-        layer: before which block.
-        position: which word's.
-        table: (V, D). positions: (T, D). out: (V, D). matrices: (D, D) for each block.
-        exchanged: the runs have changed places.
-        where: at which words.
-        shift: 1 patches behind the block, −1 before the block before.
-        always_first: the words' vectors are exchanged, before the first block.
-        again: before each later block the state is put in once more.
-        added: the clean state is added to the corrupt one, not put in its place.
-        next_place: the state of the next word.
-        embedded: the clean word's own vector is put in, that from before the first block.
-        beside: the state is put in front of the corrupt one, which stays.
-    """
-    ids = (corrupt, clean) if not exchanged else (clean, corrupt)
-    runs = [_states(table[one] + positions[: one.shape[1]], matrices) for one in ids]
-    if embedded:
-        runs[1] = [runs[1][0]] * len(runs[1])
-    T = clean.shape[1]
-    here = position + next_place
-    if here >= T:
-        raise IndexError("no such place")
-    places = {
-        "here": [here],
-        "everywhere": range(T),
-        "from here on": range(here, T),
-        "up to here": range(here + 1),
-        "nowhere": [],
-        "all but here": [t for t in range(T) if t != here],
-    }[where]
-    at = 0 if always_first else layer + shift
-    if at < 0:
-        raise IndexError("no such block")
-    x = runs[0][0]
-    for number in range(len(matrices) + 1):
-        if number == at or (again and number > at and number < len(matrices)):
-            x = np.insert(x, here, runs[1][number][:, here], axis=1) if beside else x.copy()
-            for t in () if beside else places:
-                x[:, t] = runs[1][number][:, t] + (x[:, t] if added else 0)
-        if number < len(matrices):
-            x = _block(x, matrices[number])
+    """The logits (B, T, V) of the corrupt run with one state of the clean one; clean, corrupt (B, T)."""
+    x, kept = (table[ids] + positions[: ids.shape[1]] for ids in (corrupt, clean))
+    for W in matrices[:layer]:
+        x, kept = _block(x, W), _block(kept, W)
+    x[:, position] = kept[:, position]
+    for W in matrices[layer:]:
+        x = _block(x, W)
     return (x @ out.T,)
 
 
 def _block(x: np.ndarray, W: np.ndarray) -> np.ndarray:
     so_far = np.cumsum(x, axis=1) / np.arange(1, x.shape[1] + 1)[:, np.newaxis]
     return x + np.tanh((x + so_far) @ W)
-
-
-def _states(x: np.ndarray, matrices: Sequence[np.ndarray]) -> list[np.ndarray]:
-    found = [x]
-    for W in matrices:
-        found.append(_block(found[-1], W))
-    return found
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -115,6 +60,83 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("the last block", "block 2 of 3, the last place of 4", 3, 2, 4, 2, 3)
     yield case("the last block", "the only block, place 1 of 3", 1, 2, 3, 0, 1)
     yield case("a single word", "block 1 of 2, a sentence of one word", 2, 2, 1, 1, 0)
+
+
+MISCONCEPTIONS = wrong_ideas("""
+clean_run_stopped
+    _block(kept, W) -> kept
+    What is put in is the clean word's vector from the very beginning, before any block.
+    That carries over which word it was, not what the model has made of it up to here.
+    Let the clean run go through the same blocks, up to block layer.
+
+exchanged
+    (corrupt, clean) -> (clean, corrupt)
+    The runs have changed places: a corrupt state is put into the clean run.
+    That asks whether the state is needed. The question here is whether it is enough.
+    All else is the corrupt run; one state comes from the clean one.
+
+whole_layer
+    x[:, position] = kept[:, position] -> x = kept
+    What comes back is the clean run: the states of all words are put in, or the wrong run is handed back.
+    From its own vectors the clean run says what it always says, and you learn nothing.
+    One vector of the clean run, at position, goes into the corrupt one; and its logits are returned.
+
+several_words
+    position] -> position:]
+    position] -> : position + 1]
+    x[:, position] = kept[:, position] -> kept[:, position] = x[:, position]; x = kept
+    More words are patched than the one.
+    Then nobody knows which of them it was.
+    Only at position, one place.
+
+after_the_block
+    layer -> layer + 1
+    The state is put in behind the block, not before it.
+    The block then never reads it: neither the word itself nor those after it.
+    Put it in first, then call model.blocks[layer].
+
+a_block_too_early
+    layer -> max(layer - 1, 0)
+    The state is put in one block too early.
+    Blocks are counted from 0; before block 1, one block has worked.
+    model.blocks[:layer] for both, and then the patch.
+
+always_at_the_bottom
+    layer -> 0
+    The word is exchanged before the first block, whatever layer says.
+    That is another sentence, not another thought.
+    Let both runs go up to the block, then exchange.
+
+put_in_again
+    x = _block(x, W) -> x[:, position] = kept[:, position]; x, kept = _block(x, W), _block(kept, W)
+    The clean state is put in before every later block, too.
+    Then the corrupt words around it never get to change it.
+    Once, before block layer.
+
+added
+    = kept[:, position] -> += kept[:, position]
+    The clean state is added to the corrupt one.
+    What comes of two thoughts in one place, no block has learned to read.
+    In its place, not on top of it.
+
+put_in_beside
+    x[:, position] = kept[:, position] -> x = np.insert(x, position, kept[:, position], axis=1)
+    The clean state is put in, and the corrupt one stays behind it.
+    The sentence is then a word longer, and all that follows stands one place too far.
+    In its place: x[:, :position], the clean state, x[:, position + 1:].
+
+next_place
+    position] -> position + 1]
+    The state of the next word is patched.
+    Places are counted from 0.
+    x[:, position].
+
+nothing_put_in
+    x[:, position] = kept[:, position] -> pass
+    What comes back is the corrupt run as it was.
+    Nothing of the clean run has reached it.
+    Does the patched x go into the next block, or the old one?
+""")
 
 
 EXERCISE = Exercise(
@@ -143,93 +165,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=patched,
-    misconceptions=(
-        Misconception(
-            "clean_run_stopped",
-            "What is put in is the clean word's vector from the very beginning, before any block.",
-            "That carries over which word it was, not what the model has made of it up to here.",
-            "Let the clean run go through the same blocks, up to block layer.",
-            twist={"embedded": True},
-        ),
-        Misconception(
-            "exchanged",
-            "The runs have changed places: a corrupt state is put into the clean run.",
-            "That asks whether the state is needed. The question here is whether it is enough.",
-            "All else is the corrupt run; one state comes from the clean one.",
-            twist={"exchanged": True},
-        ),
-        Misconception(
-            "whole_layer",
-            "What comes back is the clean run: the states of all words are put in, or the wrong run is handed back.",
-            "From its own vectors the clean run says what it always says, and you learn nothing.",
-            "One vector of the clean run, at position, goes into the corrupt one; and its logits are returned.",
-            twist={"where": "everywhere"},
-        ),
-        *forms(
-            "several_words",
-            "More words are patched than the one.",
-            "Then nobody knows which of them it was.",
-            "Only at position, one place.",
-            {"where": "from here on"},
-            {"where": "up to here"},
-            {"where": "all but here"},
-        ),
-        Misconception(
-            "after_the_block",
-            "The state is put in behind the block, not before it.",
-            "The block then never reads it: neither the word itself nor those after it.",
-            "Put it in first, then call model.blocks[layer].",
-            twist={"shift": 1},
-        ),
-        Misconception(
-            "a_block_too_early",
-            "The state is put in one block too early.",
-            "Blocks are counted from 0; before block 1, one block has worked.",
-            "model.blocks[:layer] for both, and then the patch.",
-            twist={"shift": -1},
-        ),
-        Misconception(
-            "always_at_the_bottom",
-            "The word is exchanged before the first block, whatever layer says.",
-            "That is another sentence, not another thought.",
-            "Let both runs go up to the block, then exchange.",
-            twist={"always_first": True},
-        ),
-        Misconception(
-            "put_in_again",
-            "The clean state is put in before every later block, too.",
-            "Then the corrupt words around it never get to change it.",
-            "Once, before block layer.",
-            twist={"again": True},
-        ),
-        Misconception(
-            "added",
-            "The clean state is added to the corrupt one.",
-            "What comes of two thoughts in one place, no block has learned to read.",
-            "In its place, not on top of it.",
-            twist={"added": True},
-        ),
-        Misconception(
-            "put_in_beside",
-            "The clean state is put in, and the corrupt one stays behind it.",
-            "The sentence is then a word longer, and all that follows stands one place too far.",
-            "In its place: x[:, :position], the clean state, x[:, position + 1:].",
-            twist={"beside": True},
-        ),
-        Misconception(
-            "next_place",
-            "The state of the next word is patched.",
-            "Places are counted from 0.",
-            "x[:, position].",
-            twist={"next_place": True},
-        ),
-        Misconception(
-            "nothing_put_in",
-            "What comes back is the corrupt run as it was.",
-            "Nothing of the clean run has reached it.",
-            "Does the patched x go into the next block, or the old one?",
-            twist={"where": "nowhere"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.interpret.patch",),
 )

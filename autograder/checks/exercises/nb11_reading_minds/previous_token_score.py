@@ -3,48 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
 
 import numpy as np
 
 from autograder.checks.building.attention_maps import drawn_map
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.said import Said
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "previous_token_score"
 
 
-def mean_before(
-    p: np.ndarray,
-    *,
-    shift: int = -1,
-    first_row: Literal["left out", "as 0", "wraps", "counts"] = "left out",
-    over: Literal["sentences and rows", "rows", "all", "heads"] = "sentences and rows",
-    summed: bool = False,
-) -> tuple[np.ndarray]:
-    """The mean of p[t, t + shift] over the rows that have such a place.
-
-    Args:
-        p: (B, H, T, T).
-        shift: -1 is the word before.
-        first_row: a row 0 that counts: with a weight of 0, with that on the last word (index -1), or as it is, which
-            only a shift of 0 or more can.
-        over: what the mean runs over; "heads" runs over sentences and heads, and leaves the rows.
-        summed: the rows are summed, and their mean over the sentences is taken.
-    """
-    rows = np.arange(p.shape[-1])
-    rows = rows[rows + min(shift, -1) >= 0] if first_row == "left out" and shift < 1 else rows[rows + shift < len(rows)]
-    if not len(rows):
-        raise ValueError(Said("no row has such a place"))
-    weights = p[:, :, rows, rows + shift]  # (B, H, rows)
-    if first_row == "as 0":
-        weights = np.where(rows == 0, 0, weights)
-    if summed:
-        return (weights.sum(axis=-1).mean(axis=0),)
-    axes: Any = {"sentences and rows": (0, 2), "rows": 2, "all": None, "heads": (0, 1)}[over]
-    return (np.array(weights.mean(axis=axes)),)
+def mean_before(p: np.ndarray) -> tuple[np.ndarray]:
+    """Maps (B, H, T, T) to scores (H,)."""
+    t = np.arange(1, p.shape[-1])
+    weights = p[:, :, t, t - 1]
+    return (weights.mean(axis=(0, 2)),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -58,6 +32,64 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 4, 4 heads, T = 4", 4, 4, 4)
     yield case("edge cases", "one head, T = 7", 2, 1, 7)
     yield case("edge cases", "two words, T = 2", 3, 2, 2)
+
+
+MISCONCEPTIONS = wrong_ideas("""
+the_word_itself
+    np.arange(1, -> np.arange(0, ; t - 1 -> t
+    t - 1 -> t
+    The weight on the word itself is taken: the diagonal.
+    A head that looks at itself carries nothing from anywhere.
+    Row t, column t − 1: one place below the diagonal.
+
+the_word_after
+    np.arange(1, p.shape[-1]) -> np.arange(p.shape[-1] - 1) ; t - 1 -> t + 1
+    The weight on the word after is taken: one place above the diagonal.
+    In a decoder's map there is nothing but zeros: those words are hidden.
+    Row t asks, column t − 1 is asked: p[:, :, t, t - 1].
+
+two_back
+    np.arange(1, -> np.arange(2, ; t - 1 -> t - 2
+    The weight on the word two places before is taken.
+    Counting from 0, the neighbour of place t is t − 1.
+    Row t, column t − 1.
+
+first_row_counted
+    weights.mean(axis=(0, 2)) -> weights.sum(axis=2).mean(axis=0) / p.shape[-1]
+    Row 0 counts, with a weight of 0.
+    The first word has none before it. Counted, it pulls every score down, and that of short sentences most.
+    Divide by the number of rows that have a word before: T − 1.
+
+first_row_wraps
+    np.arange(1, -> np.arange(0,
+    Row 0 counts, and takes the last word for the one before it.
+    Index −1 is Python's way to say: from the end. No word of a sentence stands before the first.
+    Begin with row 1.
+
+heads_mixed
+    weights.mean(axis=(0, 2)) -> weights.mean()
+    The mean runs over the heads, too.
+    One head at 0.9 and three at 0 give the same number as four that do nothing in particular.
+    Keep the axis of the heads: (B, H, T, T) becomes (H,).
+
+heads_for_rows
+    (0, 2) -> (0, 1)
+    The mean runs over the heads and leaves the rows.
+    What is asked is one number a head.
+    Of (B, H, T − 1), average the first axis and the last.
+
+sentences_apart
+    (0, 2) -> 2
+    Each sentence keeps a score of its own.
+    What is asked is one number a head, over all sentences.
+    Average over the batch as well.
+
+rows_summed
+    weights.mean(axis=(0, 2)) -> weights.sum(axis=2).mean(axis=0)
+    The weights are summed over the rows, not averaged.
+    A score must be readable: 1 means always, whatever the length.
+    Divide by the number of rows, or take a mean.
+""")
 
 
 EXERCISE = Exercise(
@@ -82,71 +114,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=mean_before,
-    misconceptions=(
-        *forms(
-            "the_word_itself",
-            "The weight on the word itself is taken: the diagonal.",
-            "A head that looks at itself carries nothing from anywhere.",
-            "Row t, column t − 1: one place below the diagonal.",
-            {"shift": 0, "first_row": "counts"},
-            {"shift": 0},
-        ),
-        Misconception(
-            "the_word_after",
-            "The weight on the word after is taken: one place above the diagonal.",
-            "In a decoder's map there is nothing but zeros: those words are hidden.",
-            "Row t asks, column t − 1 is asked: p[:, :, t, t - 1].",
-            twist={"shift": 1},
-        ),
-        Misconception(
-            "two_back",
-            "The weight on the word two places before is taken.",
-            "Counting from 0, the neighbour of place t is t − 1.",
-            "Row t, column t − 1.",
-            twist={"shift": -2},
-        ),
-        Misconception(
-            "first_row_counted",
-            "Row 0 counts, with a weight of 0.",
-            "The first word has none before it. Counted, it pulls every score down, and that of short sentences most.",
-            "Divide by the number of rows that have a word before: T − 1.",
-            twist={"first_row": "as 0"},
-        ),
-        Misconception(
-            "first_row_wraps",
-            "Row 0 counts, and takes the last word for the one before it.",
-            "Index −1 is Python's way to say: from the end. No word of a sentence stands before the first.",
-            "Begin with row 1.",
-            twist={"first_row": "wraps"},
-        ),
-        Misconception(
-            "heads_mixed",
-            "The mean runs over the heads, too.",
-            "One head at 0.9 and three at 0 give the same number as four that do nothing in particular.",
-            "Keep the axis of the heads: (B, H, T, T) becomes (H,).",
-            twist={"over": "all"},
-        ),
-        Misconception(
-            "heads_for_rows",
-            "The mean runs over the heads and leaves the rows.",
-            "What is asked is one number a head.",
-            "Of (B, H, T − 1), average the first axis and the last.",
-            twist={"over": "heads"},
-        ),
-        Misconception(
-            "sentences_apart",
-            "Each sentence keeps a score of its own.",
-            "What is asked is one number a head, over all sentences.",
-            "Average over the batch as well.",
-            twist={"over": "rows"},
-        ),
-        Misconception(
-            "rows_summed",
-            "The weights are summed over the rows, not averaged.",
-            "A score must be readable: 1 means always, whatever the length.",
-            "Divide by the number of rows, or take a mean.",
-            twist={"summed": True},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.interpret.previous_token_scores",),
 )

@@ -3,58 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.model_sizes import EXACT, LLAMA_3_2_1B, LLAMA_3_8B, drawn_config
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "count_parameters"
 
 
-def weights_of(
-    config: Mapping[str, int],
-    *,
-    tables: Literal["by tied", "always two", "always one", "tied is two", "tied is none"] = "by tied",
-    kv: Literal["grouped", "full", "once", "shared width", "none"] = "grouped",
-    output_matrix: bool = True,
-    ffn: int = 3,
-    norms: Literal["two and a last", "no last", "none", "one and a last", "with beta"] = "two and a last",
-    biases: Literal["none", "all", "network", "attention"] = "none",
-    layers: bool = True,
-    positions: bool = False,
-) -> tuple[np.ndarray]:
-    """The table (once or twice), and for each layer attention, network and two norms; a norm at the end.
-
-    Args:
-        config: vocab_size, d_model, num_heads, num_kv_heads, dim_feedforward, num_layers, tied.
-        tables: how many tables of words are counted; "tied is two" turns the meaning round, "tied is none" takes it for
-            no table.
-        kv: "full" gives keys and values as many heads as queries, "once" counts one of them, "shared width" takes
-            d_model // num_kv_heads for the width of all keys, "none" leaves both out.
-        output_matrix: whether Wo is counted.
-        ffn: how many matrices the network has.
-        norms: how many there are; "with beta" gives each two vectors.
-        biases: which parts have them.
-        layers: False counts one layer.
-        positions: whether there is a table of positions, 8192 long.
-    """
+def weights_of(config: Mapping[str, int]) -> tuple[np.ndarray]:
+    """The tables of words, and for each layer attention, network and two norms; a norm at the end."""
     V, D, H, G = (config[name] for name in ("vocab_size", "d_model", "num_heads", "num_kv_heads"))
-    F, L, tied = config["dim_feedforward"], config["num_layers"], config["tied"]
-    by_tied = (0, 2) if tables == "tied is none" else (2, 1) if tables == "tied is two" else (1, 2)
-    count = {"always two": 2, "always one": 1}.get(tables, by_tied[0 if tied else 1])
-    shared = {"grouped": G * (D // H), "full": D, "once": G * (D // H), "shared width": D // G, "none": 0}[kv]
-    block = D * D * (2 if output_matrix else 1) + D * shared * (1 if kv == "once" else 2) + ffn * D * F
-    block += (2 * D + 2 * shared) * (biases in ("all", "attention")) + ((ffn - 1) * F + D) * (
-        biases in ("all", "network")
-    )
-    norm = 2 * D if norms == "with beta" else D
-    block += norm * {"none": 0, "one and a last": 1}.get(norms, 2)
-    last = 0 if norms in ("no last", "none") else norm
-    return (np.array(float(V * D * count + block * (L if layers else 1) + last + 8192 * D * positions)),)
+    F, L = config["dim_feedforward"], config["num_layers"]
+    tables = 1 if config["tied"] else 2
+    d = D // H
+    keys = G * d  # as wide are the values
+    attention = 2 * D * D + 2 * D * keys  # Wq and Wo, Wk and Wv
+    network = 3 * D * F
+    norms = 2 * D
+    last_norm = D
+    block = attention + network + norms
+    return (np.array(float(tables * V * D + L * block + last_norm)),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -71,6 +43,108 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("no groups", "as many key heads as query heads", drawn_config(rng, groups=4, each=1, tied=True))
     yield case("real models", "Llama-3-8B", LLAMA_3_8B)
     yield case("real models", "Llama-3.2-1B, which is tied", LLAMA_3_2_1B)
+
+
+MISCONCEPTIONS = wrong_ideas("""
+tied_counted_twice
+    1 if config["tied"] else 2 -> 2
+    The table is counted twice, tied or not.
+    A tied table is one array that does two jobs; it lies in memory once.
+    Once where config['tied'] is True, else twice.
+
+output_table_forgotten
+    1 if config["tied"] else 2 -> 1
+    The table is counted once, tied or not.
+    Untied, the output has a matrix of its own: half a billion weights in Llama-3-8B.
+    Twice where config['tied'] is False.
+
+tied_turned_round
+    1 if config["tied"] else 2 -> 2 if config["tied"] else 1
+    Tied models get two tables, untied ones one.
+    Tied means that input and output share one table.
+    Exchange the two.
+
+query_heads_for_keys
+    G * d -> D
+    Wk and Wv are counted as wide as Wq.
+    They have num_kv_heads heads only, each d_model // num_heads wide.
+    Wk and Wv are (D, G · d).
+
+keys_or_values
+    2 * D * keys -> D * keys
+    Only one of Wk and Wv is counted.
+    Keys and values have a matrix each.
+    A factor of 2.
+
+no_keys_and_values
+    + 2 * D * keys ->
+    Wk and Wv are not counted.
+    The attention has four matrices; in this block two of them are narrower, and still there.
+    Add 2 · d_model · G · d, with d = d_model // num_heads.
+
+tied_taken_for_none
+    1 if config["tied"] else 2 -> 0 if config["tied"] else 2
+    A tied model is counted without any table of words.
+    Tied means that input and output share one table, and that one is there.
+    Once where config['tied'] is True, else twice.
+
+key_width_by_groups
+    G * d -> D // G
+    Wk and Wv are counted as (D, d_model // num_kv_heads).
+    A head is d_model // num_heads wide, and there are num_kv_heads of them.
+    G · d, with d = d_model // num_heads.
+
+no_output_matrix
+    2 * D * D -> D * D
+    Wo is not counted.
+    What the heads have found is mixed by a matrix (D, D).
+    Four matrices in the attention.
+
+two_matrices_in_the_network
+    3 * D * F -> 2 * D * F
+    The network is counted with two matrices.
+    That is the network of 2017; SwiGLU has a gate as well.
+    W_gate, W_up and W_down.
+
+last_norm_forgotten
+    last_norm = D -> last_norm = 0
+    The norm after the last block is not counted.
+    With the norm in front of each sub-layer, the sum at the end has been through none: one more brings it to its size.
+    Add d_model once.
+
+norms_forgotten
+    norms = 2 * D -> norms = 0 ; last_norm = D -> last_norm = 0
+    No norm is counted.
+    They are few, but to the last weight means to the last weight.
+    Two in each block and one at the end, d_model each.
+
+norms_in_blocks_forgotten
+    norms = 2 * D -> norms = 0
+    Only the norm after the last block is counted.
+    Each block has two of its own: one before the attention, one before the network.
+    Add 2 · num_layers vectors of d_model.
+
+norms_miscounted
+    norms = 2 * D -> norms = D
+    norms = 2 * D -> norms = 4 * D ; last_norm = D -> last_norm = 2 * D
+    The norms are not two vectors a block and one at the end.
+    RMSNorm has a gamma and no beta, and there is one before the attention and one before the network.
+    2 · num_layers + 1 vectors of d_model.
+
+biases_counted
+    2 * D * keys -> 2 * D * keys + 2 * D + 2 * keys ; 3 * D * F -> 3 * D * F + 2 * F + D
+    3 * D * F -> 3 * D * F + 2 * F + D
+    2 * D * keys -> 2 * D * keys + 2 * D + 2 * keys
+    Biases are counted.
+    There are none: no map of today's block has one.
+    Matrices and gammas are all.
+
+one_layer
+    L * block -> block
+    One block is counted.
+    Each block has weights of its own.
+    Multiply by num_layers.
+""")
 
 
 EXERCISE = Exercise(
@@ -99,116 +173,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=weights_of,
-    misconceptions=(
-        Misconception(
-            "tied_counted_twice",
-            "The table is counted twice, tied or not.",
-            "A tied table is one array that does two jobs; it lies in memory once.",
-            "Once where config['tied'] is True, else twice.",
-            twist={"tables": "always two"},
-        ),
-        Misconception(
-            "output_table_forgotten",
-            "The table is counted once, tied or not.",
-            "Untied, the output has a matrix of its own: half a billion weights in Llama-3-8B.",
-            "Twice where config['tied'] is False.",
-            twist={"tables": "always one"},
-        ),
-        Misconception(
-            "tied_turned_round",
-            "Tied models get two tables, untied ones one.",
-            "Tied means that input and output share one table.",
-            "Exchange the two.",
-            twist={"tables": "tied is two"},
-        ),
-        Misconception(
-            "query_heads_for_keys",
-            "Wk and Wv are counted as wide as Wq.",
-            "They have num_kv_heads heads only, each d_model // num_heads wide.",
-            "Wk and Wv are (D, G · d).",
-            twist={"kv": "full"},
-        ),
-        Misconception(
-            "keys_or_values",
-            "Only one of Wk and Wv is counted.",
-            "Keys and values have a matrix each.",
-            "A factor of 2.",
-            twist={"kv": "once"},
-        ),
-        Misconception(
-            "no_keys_and_values",
-            "Wk and Wv are not counted.",
-            "The attention has four matrices; in this block two of them are narrower, and still there.",
-            "Add 2 · d_model · G · d, with d = d_model // num_heads.",
-            twist={"kv": "none"},
-        ),
-        Misconception(
-            "tied_taken_for_none",
-            "A tied model is counted without any table of words.",
-            "Tied means that input and output share one table, and that one is there.",
-            "Once where config['tied'] is True, else twice.",
-            twist={"tables": "tied is none"},
-        ),
-        Misconception(
-            "key_width_by_groups",
-            "Wk and Wv are counted as (D, d_model // num_kv_heads).",
-            "A head is d_model // num_heads wide, and there are num_kv_heads of them.",
-            "G · d, with d = d_model // num_heads.",
-            twist={"kv": "shared width"},
-        ),
-        Misconception(
-            "no_output_matrix",
-            "Wo is not counted.",
-            "What the heads have found is mixed by a matrix (D, D).",
-            "Four matrices in the attention.",
-            twist={"output_matrix": False},
-        ),
-        Misconception(
-            "two_matrices_in_the_network",
-            "The network is counted with two matrices.",
-            "That is the network of 2017; SwiGLU has a gate as well.",
-            "W_gate, W_up and W_down.",
-            twist={"ffn": 2},
-        ),
-        Misconception(
-            "last_norm_forgotten",
-            "The norm after the last block is not counted.",
-            "With the norm in front of each sub-layer, the sum at the end has been through none: one more brings it to "
-            "its size.",
-            "Add d_model once.",
-            twist={"norms": "no last"},
-        ),
-        Misconception(
-            "norms_forgotten",
-            "No norm is counted.",
-            "They are few, but to the last weight means to the last weight.",
-            "Two in each block and one at the end, d_model each.",
-            twist={"norms": "none"},
-        ),
-        *forms(
-            "norms_miscounted",
-            "The norms are not two vectors a block and one at the end.",
-            "RMSNorm has a gamma and no beta, and there is one before the attention and one before the network.",
-            "2 · num_layers + 1 vectors of d_model.",
-            {"norms": "one and a last"},
-            {"norms": "with beta"},
-        ),
-        *forms(
-            "biases_counted",
-            "Biases are counted.",
-            "There are none: no map of today's block has one.",
-            "Matrices and gammas are all.",
-            {"biases": "all"},
-            {"biases": "network"},
-            {"biases": "attention"},
-        ),
-        Misconception(
-            "one_layer",
-            "One block is counted.",
-            "Each block has weights of its own.",
-            "Multiply by num_layers.",
-            twist={"layers": False},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.models.Configuration", "course.models.DecoderOnly"),
 )

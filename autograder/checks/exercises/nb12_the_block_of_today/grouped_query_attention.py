@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building import attention
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal, normal, scattered
 from autograder.checks.building.random_weights import draw_projections
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.attention import READY_MADE
-from autograder.checks.reference.heads import multi_head
+from autograder.checks.reference.attention import READY_MADE, softmax
 
 ENTRY = "GroupedQueryAttention"
-Handing = Literal["repeat", "tile", "first", "last", "mean"]
 
 
 def grouped(
@@ -31,40 +30,27 @@ def grouped(
     num_heads: int,
     num_kv_heads: int,
     mask: np.ndarray | None = None,
-    *,
-    keys: Handing = "repeat",
-    values: Handing = "repeat",
-    group_scale: bool = False,
-    **bends: Any,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Multi-head attention whose key and value matrices have a block of columns for each group only.
-
-    Args:
-        query: (B, T, D). key, value: (B, S, D). Wq, Wo: (D, D). Wk, Wv: (D, G · d).
-        num_heads: H.
-        num_kv_heads: G.
-        mask: 1 = hidden.
-        keys, values: which group's columns head h takes: "repeat" h // (H / G), "tile" h mod G, the first or last
-            group's, or the mean of all.
-        group_scale: the scores are divided by √(D / G).
-        bends: arguments of `multi_head`.
-    """
-    if group_scale:  # the width of a head is taken to be D / G
-        Wq = Wq * np.sqrt(num_kv_heads / num_heads)
-    wk, wv = (_handed(w, num_heads, num_kv_heads, how) for w, how in ((Wk, keys), (Wv, values)))
-    output, weights = multi_head(query, key, value, Wq, wk, wv, Wo, num_heads, mask, **bends)
+    """Output (B, T, D) and weights (B, H, T, S); Wq and Wo (D, D), Wk and Wv (D, G · d), mask 1 = hidden."""
+    H, G = num_heads, num_kv_heads
+    d = query.shape[-1] // H
+    group = np.arange(H) // (H // G)  # that each head reads
+    q = by_heads(query @ Wq, d)
+    k = by_heads(key @ Wk, d)[:, group]
+    v = by_heads(value @ Wv, d)[:, group]
+    scores = q @ k.swapaxes(2, 3) / np.sqrt(d)
+    if mask is not None:
+        hidden = mask[:, np.newaxis] if mask.ndim == 3 else mask
+        scores = np.where(hidden > 0, -1e9, scores)
+    weights = softmax(scores)
+    h = weights @ v
+    output = h.swapaxes(1, 2).reshape(query.shape) @ Wo
     return output, weights
 
 
-def _handed(w: np.ndarray, H: int, G: int, how: Handing) -> np.ndarray:
-    """(D, G · d) to (D, H · d): the columns that each head gets."""
-    columns = w.reshape(len(w), G, -1)
-    if how == "mean":
-        taken = np.repeat(columns.mean(axis=1, keepdims=True), H, axis=1)
-    else:
-        h = np.arange(H)
-        taken = columns[:, {"repeat": h // (H // G), "tile": h % G, "first": 0 * h, "last": 0 * h + G - 1}[how]]
-    return taken.reshape(len(w), -1)
+def by_heads(x: np.ndarray, d: int) -> np.ndarray:
+    """(B, T, heads · d) to (B, heads, T, d)."""
+    return x.reshape(*x.shape[:2], -1, d).swapaxes(1, 2)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -121,6 +107,77 @@ def _fails_at_the_ends(seen: list[Any]) -> bool:
     return not any(failing["between"]) and (all(failing["one"]) or all(failing["each"]))
 
 
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    *wrong_ideas("""
+tiled
+    // (H // G) -> % G
+    Wk, d)[:, group] -> Wk, d)[:, np.arange(H) % G]
+    Wv, d)[:, group] -> Wv, d)[:, np.arange(H) % G]
+    Head h reads group h mod G: the groups are dealt out like cards.
+    With weights of one's own that would do; trained ones, Llama's say, expect neighbours to share: 0, 0, 1, 1, not 0,
+        1, 0, 1.
+    tf.repeat in the place of tf.tile; a reshape has the groups first, (B, G, H / G, T, d).
+
+one_group_serves_all
+    np.arange(H) // (H // G) -> np.full(H, 0)
+    np.arange(H) // (H // G) -> np.full(H, G - 1)
+    All heads read one and the same group, though there are more.
+    What the other groups hold is never seen.
+    Head h reads group h // (H / G).
+
+groups_averaged
+    [:, group] -> .mean(axis=1, keepdims=True)
+    Keys and values are averaged over the groups.
+    The mean of two keys is a third one that nobody has learned; each head should read one of them.
+    No mean: hand each group to its heads.
+
+scale_by_group_width
+    np.sqrt(d) -> np.sqrt(H * d / G)
+    The scores are divided by √(d_model / num_kv_heads).
+    A score is a sum of d products, d = d_model // num_heads, however many share the key.
+    math.sqrt(d), with d the last axis of q once it is split.
+"""),
+    Misconception(
+        "fails_at_the_ends",
+        "It is right between the ends, and not at G = 1 or G = H.",
+        "G = H is the attention of 2017 and G = 1 the multi-query attention of 2019: one code should do for all.",
+        "Look for a squeeze, or a case of its own: repeating by 1, or by H, needs none.",
+        sign=_fails_at_the_ends,
+    ),
+    *wrong_ideas("""
+scale_by_sqrt_width
+    np.sqrt(d) -> np.sqrt(H * d)
+    The scores are divided by √d_model, the whole width, not by √d, the width of a head.
+    A head's scores are sums of d products only: they become too small, and each head looks everywhere a little.
+    d is d_model // num_heads, the last axis of q once it is split.
+"""),
+    replace(attention.NO_SCALE, twist={}, edit="/ np.sqrt(d) ->"),
+    *wrong_ideas("""
+no_output_matrix
+    @ Wo ->
+    The heads are joined, but Wo is not used.
+    Without it the heads never talk to each other: each one's findings stay in its own columns.
+    After merging, multiply by Wo.
+
+merged_by_bare_reshape
+    h.swapaxes(1, 2).reshape -> h.reshape
+    The heads are put together by a reshape to (B, T, H·d) in one go.
+    The shape is right and the numbers are in the wrong places: a word's vector is made of other words.
+    Swap the axes of heads and words first, then reshape.
+"""),
+    replace(attention.MASK_IGNORED, twist={}, edit="np.where(hidden > 0, -1e9, scores) -> scores"),
+    replace(attention.MASK_INVERTED, twist={}, edit="hidden > 0 -> hidden == 0"),
+    *wrong_ideas("""
+weights_averaged
+    output, weights -> output, weights.mean(axis=1)
+    The weights are averaged over the heads.
+    That hides just what the heads are for; those of a group share keys, but each asks in its own way.
+    Return the weights as they come out of the softmax, (B, H, T, S).
+"""),
+)
+
+
 EXERCISE = Exercise(
     slug="grouped_query_attention",
     title="Many ask, few are asked",
@@ -149,79 +206,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=grouped,
-    misconceptions=(
-        *forms(
-            "tiled",
-            "Head h reads group h mod G: the groups are dealt out like cards.",
-            "With weights of one's own that would do; trained ones, Llama's say, expect neighbours to share: 0, 0, 1, "
-            "1, not 0, 1, 0, 1.",
-            "tf.repeat in the place of tf.tile; a reshape has the groups first, (B, G, H / G, T, d).",
-            {"keys": "tile", "values": "tile"},
-            {"keys": "tile"},
-            {"values": "tile"},
-        ),
-        *forms(
-            "one_group_serves_all",
-            "All heads read one and the same group, though there are more.",
-            "What the other groups hold is never seen.",
-            "Head h reads group h // (H / G).",
-            {"keys": "first", "values": "first"},
-            {"keys": "last", "values": "last"},
-        ),
-        Misconception(
-            "groups_averaged",
-            "Keys and values are averaged over the groups.",
-            "The mean of two keys is a third one that nobody has learned; each head should read one of them.",
-            "No mean: hand each group to its heads.",
-            twist={"keys": "mean", "values": "mean"},
-        ),
-        Misconception(
-            "scale_by_group_width",
-            "The scores are divided by √(d_model / num_kv_heads).",
-            "A score is a sum of d products, d = d_model // num_heads, however many share the key.",
-            "math.sqrt(d), with d the last axis of q once it is split.",
-            twist={"group_scale": True},
-        ),
-        Misconception(
-            "fails_at_the_ends",
-            "It is right between the ends, and not at G = 1 or G = H.",
-            "G = H is the attention of 2017 and G = 1 the multi-query attention of 2019: one code should do for all.",
-            "Look for a squeeze, or a case of its own: repeating by 1, or by H, needs none.",
-            sign=_fails_at_the_ends,
-        ),
-        Misconception(
-            "scale_by_sqrt_width",
-            "The scores are divided by √d_model, the whole width, not by √d, the width of a head.",
-            "A head's scores are sums of d products only: they become too small, and each head looks everywhere a "
-            "little.",
-            "d is d_model // num_heads, the last axis of q once it is split.",
-            twist={"scale": "sqrt D"},
-        ),
-        attention.NO_SCALE,
-        Misconception(
-            "no_output_matrix",
-            "The heads are joined, but Wo is not used.",
-            "Without it the heads never talk to each other: each one's findings stay in its own columns.",
-            "After merging, multiply by Wo.",
-            twist={"output_matrix": False},
-        ),
-        Misconception(
-            "merged_by_bare_reshape",
-            "The heads are put together by a reshape to (B, T, H·d) in one go.",
-            "The shape is right and the numbers are in the wrong places: a word's vector is made of other words.",
-            "Swap the axes of heads and words first, then reshape.",
-            twist={"merges": "bare reshape"},
-        ),
-        attention.MASK_IGNORED,
-        attention.MASK_INVERTED,
-        Misconception(
-            "weights_averaged",
-            "The weights are averaged over the heads.",
-            "That hides just what the heads are for; those of a group share keys, but each asks in its own way.",
-            "Return the weights as they come out of the softmax, (B, H, T, S).",
-            twist={"gives": "mean of weights"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.layers.GroupedQueryAttention",
         "course.layers.MultiHeadAttention",

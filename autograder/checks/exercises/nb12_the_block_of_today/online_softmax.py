@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.replies import arrays_of
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import READY_MADE
 
 ENTRY = "online_attention"
@@ -20,62 +19,21 @@ FALLING, RISING = "scores that fall from 1000 to -1000", "scores that rise from 
 DEEP, MIXED = "scores near -1000", "one query's scores near 1000, the others' near -1000"
 
 
-def block_by_block(
-    q: np.ndarray,
-    k: np.ndarray,
-    v: np.ndarray,
-    block: int,
-    *,
-    rescaled: Literal["both", "sum", "mixture", "none", "wrong way"] = "both",
-    maximum: Literal["running", "block"] = "running",
-    normalised: Literal["at the end", "each, summed", "each, averaged", "never"] = "at the end",
-    rest: Literal["kept", "dropped", "padded"] = "kept",
-    scale: Literal["sqrt d", "none", "d"] = "sqrt d",
-) -> tuple[np.ndarray]:
-    """softmax(q kᵀ / √d) v, without ever holding all of p.
-
-    Args:
-        q: (B, T, d). k: (B, S, d). v: (B, S, d_v).
-        block: how many keys are looked at together.
-        rescaled: what is multiplied by exp(old maximum − new one) when a block brings a larger score.
-        maximum: "block" measures each block against its own maximum.
-        normalised: "each, …" divides every block by its own sum; "never" returns the mixture.
-        rest: what becomes of a last block that is shorter.
-        scale: what the scores are divided by.
-    """
-    B, T, d = q.shape
-    scores = q @ k.swapaxes(1, 2) / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d}[scale]
-    S = scores.shape[-1]
-    if rest == "dropped":
-        S = S // block * block
-        if not S:
-            raise ValueError(Said("nothing is left"))
-        scores, v = scores[..., :S], v[:, :S]
-    elif rest == "padded":
-        short = -S % block
-        scores = np.concatenate([scores, np.zeros((B, T, short))], axis=-1)
-        v = np.concatenate([v, np.zeros((B, short, v.shape[-1]))], axis=1)
-    m = np.full((B, T, 1), -np.inf)
-    total, mixture = np.zeros((B, T, 1)), np.zeros((B, T, v.shape[-1]))
-    for start in range(0, scores.shape[-1], block):
+def block_by_block(q: np.ndarray, k: np.ndarray, v: np.ndarray, block: int) -> tuple[np.ndarray]:
+    """softmax(q kᵀ / √d) v, a block of keys at a time; q (B, T, d), k (B, S, d), v (B, S, d_v)."""
+    S, d = k.shape[1:]
+    scores = q @ k.swapaxes(1, 2) / np.sqrt(d)
+    m, total, mixture = -np.inf, 0.0, 0.0
+    for start in range(0, S, block):
         s, values = scores[..., start : start + block], v[:, start : start + block]
         own = s.max(axis=-1, keepdims=True)
-        new = np.maximum(m, own) if maximum == "running" else own
+        new = np.maximum(m, own)
         old = np.exp(m - new)
-        if rescaled == "wrong way" and start:
-            old = np.exp(new - m)
         p = np.exp(s - new)
-        if normalised.startswith("each"):
-            p = p / p.sum(axis=-1, keepdims=True)
-            old = np.ones_like(old)
-        total = total * (old if rescaled in ("both", "sum", "wrong way") else 1) + p.sum(axis=-1, keepdims=True)
-        mixture = mixture * (old if rescaled in ("both", "mixture", "wrong way") else 1) + p @ values
+        total = old * total + p.sum(axis=-1, keepdims=True)
+        mixture = old * mixture + p @ values
         m = new
-    if normalised == "at the end":
-        mixture = mixture / total
-    if normalised == "each, averaged":
-        mixture = mixture / np.ceil(scores.shape[-1] / block)
-    return (mixture,)
+    return (np.array(mixture / total),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -123,7 +81,91 @@ def _broken(*cases: str) -> Callable[[list[Any]], bool]:
     return sign
 
 
-NOT_SO_FAR = "What was gathered so far and what comes in are then measured with two different rulers."
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+old_not_rescaled
+    old * total -> total ; old * mixture -> mixture
+    old * total -> total
+    old * mixture -> mixture
+    A larger maximum comes, and what was gathered before stays as it was.
+    What was gathered so far and what comes in are then measured with two different rulers.
+    Multiply the old sum and the old mixture by exp(m_old − m_new), both of them.
+
+rescaled_the_wrong_way
+    np.exp(m - new) -> np.exp(new - m) if start else 0
+    The old sum and mixture are multiplied by exp(m_new − m_old).
+    They were measured against the smaller maximum: against the larger one they count for less, not for more.
+    exp(m_old − m_new), which is at most 1.
+
+last_blocks_maximum
+    np.maximum(m, own) -> own ; old * total -> total ; old * mixture -> mixture
+    Each block is measured against its own maximum, and the blocks are then added up.
+    What was gathered so far and what comes in are then measured with two different rulers.
+    Take tf.maximum of the old maximum and that of the block, and rescale the old by it.
+"""),
+    Misconception(
+        "last_blocks_maximum",
+        "The maximum is that of the last block, not the largest so far.",
+        "Where the scores fall, exp(m_old − m_new) overflows: a single block of low scores spoils all.",
+        "Take tf.maximum of the old maximum and that of the block.",
+        sign=_broken(FALLING),
+    ),
+    Misconception(
+        "no_maximum",
+        "No maximum is subtracted: exp of the scores themselves.",
+        "exp(89) is more than float32 can hold, and a model does make such scores.",
+        "exp(s − m): the quotient of mixture and sum stays the same, whatever m is.",
+        sign=_broken(FALLING, RISING, DEEP, MIXED),
+    ),
+    Misconception(
+        "maximum_begins_at_zero",
+        "The running maximum begins at 0.",
+        "If all scores lie far below, every exp is 0, and 0/0 is NaN.",
+        "Begin with -inf, or with the first block's own maximum.",
+        sign=_broken(DEEP, MIXED),
+    ),
+    Misconception(
+        "one_maximum_for_all",
+        "One maximum serves all queries.",
+        "A query whose scores all lie far below another's gets exp of −2000 everywhere: 0/0.",
+        "The largest score of each row: axis=-1, keepdims=True.",
+        sign=_broken(MIXED),
+    ),
+    *wrong_ideas("""
+normalised_in_each_block
+    p @ values -> p / p.sum(axis=-1, keepdims=True) @ values ; old * mixture -> mixture ; / total ->
+    p @ values -> p / p.sum(axis=-1, keepdims=True) @ values ; old * mixture -> mixture ; / total ->
+            / np.ceil(S / block)
+    Each block is divided by its own sum.
+    A block of unlikely keys then has as much to say as a block of likely ones.
+    Carry sum and mixture undivided; divide once, at the end.
+
+never_divided
+    / total ->
+    The mixture is never divided by the sum.
+    Its weights then don't sum to 1: more keys, larger values.
+    mixture / total, after the last block.
+
+rest_dropped
+    S, block -> S - block + 1, block
+    Keys at the end that don't fill a block are left out.
+    Those are the newest words of the text.
+    range(0, S, block), and a slice that may end early.
+
+rest_padded
+    k.swap -> np.pad(k, [(0, 0), (0, -S % block), (0, 0)]).swap ; v[ -> np.pad(v, [(0, 0), (0, -S % block), (0, 0)])[
+    The last block is filled up with zeros, and they take part.
+    A key of zeros has the score 0, not −∞: it gets a share like any other.
+    Leave the last block shorter, or hide what was filled in.
+
+no_scale
+    / np.sqrt(d) ->
+    The scores are not divided by √d.
+    Block by block the numbers must be those of plain attention.
+    Look at the line before the maximum.
+"""),
+)
+
 
 EXERCISE = Exercise(
     slug="online_softmax",
@@ -152,95 +194,7 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=block_by_block,
-    misconceptions=(
-        *forms(
-            "old_not_rescaled",
-            "A larger maximum comes, and what was gathered before stays as it was.",
-            NOT_SO_FAR,
-            "Multiply the old sum and the old mixture by exp(m_old − m_new), both of them.",
-            {"rescaled": "none"},
-            {"rescaled": "mixture"},
-            {"rescaled": "sum"},
-        ),
-        Misconception(
-            "rescaled_the_wrong_way",
-            "The old sum and mixture are multiplied by exp(m_new − m_old).",
-            "They were measured against the smaller maximum: against the larger one they count for less, not for more.",
-            "exp(m_old − m_new), which is at most 1.",
-            twist={"rescaled": "wrong way"},
-        ),
-        Misconception(
-            "last_blocks_maximum",
-            "Each block is measured against its own maximum, and the blocks are then added up.",
-            NOT_SO_FAR,
-            "Take tf.maximum of the old maximum and that of the block, and rescale the old by it.",
-            twist={"maximum": "block", "rescaled": "none"},
-        ),
-        Misconception(
-            "last_blocks_maximum",
-            "The maximum is that of the last block, not the largest so far.",
-            "Where the scores fall, exp(m_old − m_new) overflows: a single block of low scores spoils all.",
-            "Take tf.maximum of the old maximum and that of the block.",
-            sign=_broken(FALLING),
-        ),
-        Misconception(
-            "no_maximum",
-            "No maximum is subtracted: exp of the scores themselves.",
-            "exp(89) is more than float32 can hold, and a model does make such scores.",
-            "exp(s − m): the quotient of mixture and sum stays the same, whatever m is.",
-            sign=_broken(FALLING, RISING, DEEP, MIXED),
-        ),
-        Misconception(
-            "maximum_begins_at_zero",
-            "The running maximum begins at 0.",
-            "If all scores lie far below, every exp is 0, and 0/0 is NaN.",
-            "Begin with -inf, or with the first block's own maximum.",
-            sign=_broken(DEEP, MIXED),
-        ),
-        Misconception(
-            "one_maximum_for_all",
-            "One maximum serves all queries.",
-            "A query whose scores all lie far below another's gets exp of −2000 everywhere: 0/0.",
-            "The largest score of each row: axis=-1, keepdims=True.",
-            sign=_broken(MIXED),
-        ),
-        *forms(
-            "normalised_in_each_block",
-            "Each block is divided by its own sum.",
-            "A block of unlikely keys then has as much to say as a block of likely ones.",
-            "Carry sum and mixture undivided; divide once, at the end.",
-            {"normalised": "each, summed"},
-            {"normalised": "each, averaged"},
-        ),
-        Misconception(
-            "never_divided",
-            "The mixture is never divided by the sum.",
-            "Its weights then don't sum to 1: more keys, larger values.",
-            "mixture / total, after the last block.",
-            twist={"normalised": "never"},
-        ),
-        Misconception(
-            "rest_dropped",
-            "Keys at the end that don't fill a block are left out.",
-            "Those are the newest words of the text.",
-            "range(0, S, block), and a slice that may end early.",
-            twist={"rest": "dropped"},
-        ),
-        Misconception(
-            "rest_padded",
-            "The last block is filled up with zeros, and they take part.",
-            "A key of zeros has the score 0, not −∞: it gets a share like any other.",
-            "Leave the last block shorter, or hide what was filled in.",
-            twist={"rest": "padded"},
-        ),
-        Misconception(
-            "no_scale",
-            "The scores are not divided by √d.",
-            "Block by block the numbers must be those of plain attention.",
-            "Look at the line before the maximum.",
-            twist={"scale": "none"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=(
         "course.layers.online_attention",
         "course.layers.scaled_dot_product",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import numpy as np
 
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import given, normal
 from autograder.checks.judging.compare import difference
 from autograder.checks.judging.probes import Call, Probe, Reply, Result
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 from autograder.checks.reference.positions import Order, turn
 
@@ -20,56 +22,26 @@ TOLERANCE = 1e-3
 
 
 def turned_steps(
-    q: Sequence[np.ndarray],
-    k: Sequence[np.ndarray],
-    before: Sequence[int | None],
-    *,
-    pairs: Order = "interleaved",
-    q_from: Literal["the cache's end", "zero", "one later"] = "the cache's end",
-    k_from: Literal["the cache's end", "zero"] = "the cache's end",
-    again: Literal["never", "in use", "for good"] = "never",
-    turned: Literal["both", "queries", "keys", "none"] = "both",
-    keeps: Literal["all", "newest"] = "all",
-    in_place: bool = False,
-    scale: Literal["sqrt d", "none", "d"] = "sqrt d",
+    q: Sequence[np.ndarray], k: Sequence[np.ndarray], before: Sequence[int | None], *, pairs: Order = "interleaved"
 ) -> tuple[np.ndarray, ...]:
     """The scores of each step, (B, n, t + n).
 
     Args:
         q, k: of each step, (B, n, d).
         before: number of the step whose cache each step goes on from; None begins.
-        pairs: features 2i and 2i+1 make a pair, or i and i + d/2.
-        q_from, k_from: the position of the first new query and key.
-        again: whether all keys, the old ones too, are turned from 0 on at each step; "for good" keeps them so.
-        turned: what is.
-        keeps: "newest" gives back the new keys alone.
-        in_place: whether a step changes the cache that it got.
-        scale: what the scores are divided by.
+        pairs: features 2i and 2i+1 make a pair, or i and i + d/2. Both are right.
     """
-    caches: list[np.ndarray] = []
+    rotary = partial(turn, pairs=pairs)
+    caches: dict[int | None, np.ndarray] = {}
     scores = []
-
-    def spun(x: np.ndarray, start: int, role: str) -> np.ndarray:
-        return turn(x, pairs=pairs, start=start) if turned in ("both", role) else x
-
     for number, step in enumerate(before):
         old = k[number][:, :0] if step is None else caches[step]
-        t = old.shape[1]
-        begins = {"the cache's end": t, "zero": 0, "one later": t + 1}
-        asking = spun(q[number], begins[q_from], "queries")
-        if again == "never":
-            keys = np.concatenate([old, spun(k[number], begins[k_from], "keys")], axis=1)
-            kept = keys
-        elif again == "for good":
-            keys = kept = spun(np.concatenate([old, k[number]], axis=1), 0, "keys")
-        else:
-            kept = np.concatenate([old, spun(k[number], t, "keys")], axis=1)
-            keys = np.concatenate([spun(old, 0, "keys"), kept[:, t:]], axis=1)
-        d = keys.shape[-1]
-        scores.append(asking @ keys.swapaxes(1, 2) / {"sqrt d": np.sqrt(d), "none": 1.0, "d": d}[scale])
-        caches.append(kept if keeps == "all" else kept[:, t:])
-        if in_place and step is not None:
-            caches[step] = kept
+        t, d = old.shape[1:]
+        query = rotary(q[number], start=t)
+        new = rotary(k[number], start=t)
+        keys = np.concatenate([old, new], axis=1)
+        scores.append(query @ keys.swapaxes(1, 2) / np.sqrt(d))
+        caches[number] = keys
     return tuple(scores)
 
 
@@ -103,9 +75,62 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("two endings", "two texts, one begun after the other", 1, 6, [None, 0, 1, None, 3, 4], [1] * 6)
 
 
-def _both(name: str, did: str, matters: str, look: str, *twists: dict[str, Any]) -> tuple[Misconception, ...]:
-    """Each of the twists for the two ways of pairing."""
-    return forms(name, did, matters, look, *twists, *({"pairs": "halves", **twist} for twist in twists))
+WRONG_IDEAS = wrong_ideas("""
+begins_at_zero_again
+    q[number], start=t -> q[number] ; k[number], start=t -> k[number]
+    q[number], start=t -> q[number]
+    k[number], start=t -> k[number]
+    The positions begin at 0 again in each step.
+    To the new word every old one then seems to stand at the wrong distance: the clock has been set back.
+    The first new word stands at t, the number of keys in the cache.
+
+turned_twice
+    query @ keys -> query @ np.concatenate([rotary(old), new], axis=1)
+    [old, new] -> [rotary(old), new]
+    Keys from the cache are turned once more.
+    A turned key stays right for ever, since only the distance counts; turned again it pretends to stand somewhere
+        else.
+    Turn the new keys alone, before they join the cache. (Or keep them unturned, and turn all in use.)
+
+only_one_turned
+    rotary(k[number], start=t) -> k[number]
+    rotary(q[number], start=t) -> q[number]
+    Queries are turned and keys aren't, or the other way round.
+    Only where both turn does the angle between them depend on the distance alone.
+    The same apply_rotary, with the same start, on both.
+
+nothing_turned
+    rotary(q[number], start=t) -> q[number] ; rotary(k[number], start=t) -> k[number]
+    No score depends on the positions: nothing is turned, or all words of a sentence by one angle.
+    Without positions the cache is a bag of words.
+    apply_rotary on the new q and the new k, whose words run along axis 1.
+
+query_one_later
+    q[number], start=t -> q[number], start=t + 1
+    The query is turned as if it stood one place further on than its own key.
+    A word then finds itself at distance 1.
+    Read the length of the cache before the new key is joined to it.
+
+cache_overwritten
+    caches[number] = keys -> caches[number] = new
+    What comes back holds the newest keys alone.
+    The text forgets its beginning, and the clock its time.
+    Return old and new joined, tf.concat([cache, k], axis=1).
+
+cache_changed_in_place
+    caches[number] = keys -> caches[number] = caches[step] = keys
+    The cache that was passed in has been changed.
+    A beam search goes on from one beginning in several ways; each would find the others' words in it.
+    Build a new cache: tf.concat, no append.
+
+no_scale
+    / np.sqrt(d) ->
+    The scores are not divided by √d.
+    Step by step the numbers must be those of the whole text at once.
+    Look at the last line.
+""")
+IN_HALVES = (replace(idea, edit=f'{idea.edit} ; pairs=pairs -> pairs="halves"') for idea in WRONG_IDEAS)
+MISCONCEPTIONS = (*WRONG_IDEAS, *(idea for idea in IN_HALVES if idea.id != "nothing_turned"))
 
 
 EXERCISE = Exercise(
@@ -132,68 +157,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=turned_steps,
-    misconceptions=(
-        *_both(
-            "begins_at_zero_again",
-            "The positions begin at 0 again in each step.",
-            "To the new word every old one then seems to stand at the wrong distance: the clock has been set back.",
-            "The first new word stands at t, the number of keys in the cache.",
-            {"q_from": "zero", "k_from": "zero"},
-            {"q_from": "zero"},
-            {"k_from": "zero"},
-        ),
-        *_both(
-            "turned_twice",
-            "Keys from the cache are turned once more.",
-            "A turned key stays right for ever, since only the distance counts; turned again it pretends to stand "
-            "somewhere else.",
-            "Turn the new keys alone, before they join the cache. (Or keep them unturned, and turn all in use.)",
-            {"again": "in use"},
-            {"again": "for good"},
-        ),
-        *_both(
-            "only_one_turned",
-            "Queries are turned and keys aren't, or the other way round.",
-            "Only where both turn does the angle between them depend on the distance alone.",
-            "The same apply_rotary, with the same start, on both.",
-            {"turned": "queries"},
-            {"turned": "keys"},
-        ),
-        Misconception(
-            "nothing_turned",
-            "No score depends on the positions: nothing is turned, or all words of a sentence by one angle.",
-            "Without positions the cache is a bag of words.",
-            "apply_rotary on the new q and the new k, whose words run along axis 1.",
-            twist={"turned": "none"},
-        ),
-        *_both(
-            "query_one_later",
-            "The query is turned as if it stood one place further on than its own key.",
-            "A word then finds itself at distance 1.",
-            "Read the length of the cache before the new key is joined to it.",
-            {"q_from": "one later"},
-        ),
-        *_both(
-            "cache_overwritten",
-            "What comes back holds the newest keys alone.",
-            "The text forgets its beginning, and the clock its time.",
-            "Return old and new joined, tf.concat([cache, k], axis=1).",
-            {"keeps": "newest"},
-        ),
-        *_both(
-            "cache_changed_in_place",
-            "The cache that was passed in has been changed.",
-            "A beam search goes on from one beginning in several ways; each would find the others' words in it.",
-            "Build a new cache: tf.concat, no append.",
-            {"in_place": True},
-        ),
-        *_both(
-            "no_scale",
-            "The scores are not divided by √d.",
-            "Step by step the numbers must be those of the whole text at once.",
-            "Look at the last line.",
-            {"scale": "none"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.GroupedQueryAttention", "course.layers.LlamaDecoderLayer"),
 )

@@ -5,61 +5,33 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal
 
 import numpy as np
 
-from autograder.checks.building.attention import SHARED
 from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.layer_checks import one_weight_shared
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "SwiGLU"
 
 
-def bend_of(z: np.ndarray, name: str) -> np.ndarray:
-    """An activation by its name."""
-    if name == "gelu":
-        return 0.5 * z * (1 + np.vectorize(math.erf)(z / math.sqrt(2)))
-    return {"silu": z / (1 + np.exp(-z)), "sigmoid": 1 / (1 + np.exp(-z)), "relu": np.maximum(z, 0), "none": z}[name]
+def silu(z: np.ndarray) -> np.ndarray:
+    """The sigmoid linear unit, z · sigmoid(z)."""
+    return z / (1 + np.exp(-z))
 
 
-def gated(
-    x: np.ndarray,
-    W_gate: np.ndarray,
-    W_up: np.ndarray,
-    W_down: np.ndarray,
-    *,
-    activation: Literal["silu", "sigmoid", "relu", "gelu", "none"] = "silu",
-    on: Literal["gate", "up", "product", "both", "output"] = "gate",
-    joined: Literal["multiplied", "added", "gate alone", "up alone"] = "multiplied",
-    residual: bool = False,
-    shared: bool = False,
-) -> tuple[np.ndarray]:
-    """(silu(x W_gate) ⊙ (x W_up)) W_down.
+def gelu(z: np.ndarray) -> np.ndarray:
+    """What Gemma has in the place of silu."""
+    return 0.5 * z * (1 + np.vectorize(math.erf)(z / math.sqrt(2)))
 
-    Args:
-        x: (B, T, D). W_gate, W_up: (D, d_hidden). W_down: (d_hidden, D).
-        activation: the function that bends.
-        on: what it bends; "up" exchanges the two maps.
-        joined: how the two halves meet.
-        residual: whether x is added to the result.
-        shared: one weight serves as W_gate and W_up, the one that was set last.
-    """
-    gate, up = x @ (W_up if shared else W_gate), x @ W_up
-    if on in ("gate", "both"):
-        gate = bend_of(gate, activation)
-    if on in ("up", "both"):
-        up = bend_of(up, activation)
-    hidden = {"multiplied": gate * up, "added": gate + up, "gate alone": gate, "up alone": up}[joined]
-    if on == "product":
-        hidden = bend_of(hidden, activation)
-    y = hidden @ W_down
-    if on == "output":
-        y = bend_of(y, activation)
-    return (y + x if residual else y,)
+
+def gated(x: np.ndarray, W_gate: np.ndarray, W_up: np.ndarray, W_down: np.ndarray) -> tuple[np.ndarray]:
+    """(silu(x W_gate) ⊙ (x W_up)) W_down; x (B, T, D), W_gate and W_up (D, d_hidden), W_down (d_hidden, D)."""
+    gate, up = x @ W_gate, x @ W_up
+    hidden = silu(gate) * up
+    return (hidden @ W_down,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -80,6 +52,79 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("equal widths", "a batch of 2, T = 3", 2, 3, 7, 7)
     yield case("equal widths", "a single word, T = 1", 2, 1, 6, 6)
     yield case("inside tf.function", "a batch of 2, T = 4, inside tf.function", 2, 4, 5, 8, "graph")
+
+
+WRONG_IDEAS = wrong_ideas("""
+sigmoid_for_silu
+    silu: z / -> 1 /
+    The gate is a sigmoid, not silu.
+    That is the first gated unit, of 2016, and it works; but silu(z) is z · sigmoid(z), and weights trained with the
+        one don't fit the other.
+    tf.nn.silu, which some call swish.
+
+gate_and_up_exchanged
+    silu(gate) * up -> gate * silu(up)
+    Gate and up have changed places: silu bends x W_up.
+    By themselves the two are interchangeable; weights that somebody has trained are not.
+    silu goes round x W_gate.
+
+halves_added
+    * up -> + up
+    The two halves are added.
+    A gate multiplies: where it is closed, nothing comes through, whatever the other half says.
+    silu(x W_gate) * (x W_up), entry by entry.
+
+activation_on_product
+    silu(gate) * up -> silu(gate * up)
+    silu bends the product, not the gate.
+    The two halves then say the same thing twice; only one of them should be bent before they meet.
+    Close the bracket after x W_gate.
+
+activation_on_both
+    * up -> * silu(up)
+    silu bends both halves.
+    What comes through the gate should keep its sign and its size: that half stays linear.
+    Only x W_gate goes through silu.
+
+relu_for_silu
+    silu(gate) -> np.maximum(gate, 0)
+    The gate is a ReLU.
+    That is ReGLU, a sister; silu is smooth, and its weights don't fit the other.
+    tf.nn.silu.
+
+gelu_for_silu
+    silu(gate) -> gelu(gate)
+    The gate is a GELU.
+    That is GeGLU, and Gemma has it; Llama, Qwen and DeepSeek have silu.
+    tf.nn.silu.
+
+no_activation
+    silu(gate) -> gate
+    Nothing bends the gate.
+    The product of two linear maps does bend, but it grows like x², and no gate ever stays shut.
+    Put tf.nn.silu round x W_gate.
+
+no_gate
+    silu(gate) * up -> silu(gate)
+    silu(gate) * up -> silu(up)
+    silu(gate) * up -> up
+    One of the two halves is not used: nothing is gated.
+    That is the feed-forward layer of 2017 with another activation.
+    Both maps see x, and the two results are multiplied.
+
+adds_the_input
+    W_down -> W_down + x
+    The input is added to the result.
+    That residual comes, but outside, in the block, and twice would be too much.
+    Return the product with W_down alone.
+
+one_map_for_both
+    x @ W_gate -> x @ W_up
+    One weight serves as W_gate and W_up at once.
+    A gate that says the same as what it gates has nothing to choose.
+    Call add_weight once for each name, and use each weight once.
+""")
+MISCONCEPTIONS = (UNKNOWN_TO_KERAS, *WRONG_IDEAS, replace(WRONG_IDEAS[-1], edit="", sign=one_weight_shared))
 
 
 EXERCISE = Exercise(
@@ -106,95 +151,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=gated,
-    misconceptions=(
-        Misconception(
-            "sigmoid_for_silu",
-            "The gate is a sigmoid, not silu.",
-            "That is the first gated unit, of 2016, and it works; but silu(z) is z · sigmoid(z), and weights trained "
-            "with the one don't fit the other.",
-            "tf.nn.silu, which some call swish.",
-            twist={"activation": "sigmoid"},
-        ),
-        Misconception(
-            "gate_and_up_exchanged",
-            "Gate and up have changed places: silu bends x W_up.",
-            "By themselves the two are interchangeable; weights that somebody has trained are not.",
-            "silu goes round x W_gate.",
-            twist={"on": "up"},
-        ),
-        Misconception(
-            "halves_added",
-            "The two halves are added.",
-            "A gate multiplies: where it is closed, nothing comes through, whatever the other half says.",
-            "silu(x W_gate) * (x W_up), entry by entry.",
-            twist={"joined": "added"},
-        ),
-        Misconception(
-            "activation_on_product",
-            "silu bends the product, not the gate.",
-            "The two halves then say the same thing twice; only one of them should be bent before they meet.",
-            "Close the bracket after x W_gate.",
-            twist={"on": "product"},
-        ),
-        Misconception(
-            "activation_on_both",
-            "silu bends both halves.",
-            "What comes through the gate should keep its sign and its size: that half stays linear.",
-            "Only x W_gate goes through silu.",
-            twist={"on": "both"},
-        ),
-        Misconception(
-            "relu_for_silu",
-            "The gate is a ReLU.",
-            "That is ReGLU, a sister; silu is smooth, and its weights don't fit the other.",
-            "tf.nn.silu.",
-            twist={"activation": "relu"},
-        ),
-        Misconception(
-            "gelu_for_silu",
-            "The gate is a GELU.",
-            "That is GeGLU, and Gemma has it; Llama, Qwen and DeepSeek have silu.",
-            "tf.nn.silu.",
-            twist={"activation": "gelu"},
-        ),
-        Misconception(
-            "no_activation",
-            "Nothing bends the gate.",
-            "The product of two linear maps does bend, but it grows like x², and no gate ever stays shut.",
-            "Put tf.nn.silu round x W_gate.",
-            twist={"activation": "none"},
-        ),
-        *forms(
-            "no_gate",
-            "One of the two halves is not used: nothing is gated.",
-            "That is the feed-forward layer of 2017 with another activation.",
-            "Both maps see x, and the two results are multiplied.",
-            {"joined": "gate alone"},
-            {"joined": "up alone", "on": "up"},
-            {"joined": "up alone"},
-        ),
-        Misconception(
-            "adds_the_input",
-            "The input is added to the result.",
-            "That residual comes, but outside, in the block, and twice would be too much.",
-            "Return the product with W_down alone.",
-            twist={"residual": True},
-        ),
-        replace(
-            SHARED,
-            id="one_map_for_both",
-            did="One weight serves as W_gate and W_up at once.",
-            matters="A gate that says the same as what it gates has nothing to choose.",
-            twist={"shared": True},
-        ),
-        replace(
-            SHARED,
-            id="one_map_for_both",
-            did="One weight serves as W_gate and W_up at once.",
-            matters="A gate that says the same as what it gates has nothing to choose.",
-            twist={},
-            sign=one_weight_shared,
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.SwiGLU",),
 )

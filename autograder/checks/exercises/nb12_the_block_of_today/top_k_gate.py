@@ -3,68 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
+from autograder.checks.judging.diagnose import Observation
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.judging.said import Said
 from autograder.checks.reference.attention import softmax
 
 ENTRY = "top_k_gate"
+EQUAL = "equal scores"
 
 
-def shared_out(
-    logits: np.ndarray,
-    k: int,
-    *,
-    cut: Literal["before", "after", "never"] = "before",
-    extra: int = 0,
-    smallest: bool = False,
-    weights: Literal["softmax", "even", "ones", "scores", "scores over sum", "sigmoid"] = "softmax",
-    axis: int = -1,
-    hidden: Literal["-inf", "zero"] = "-inf",
-    gives: Literal["all", "chosen"] = "all",
-) -> tuple[np.ndarray]:
-    """The softmax over the k largest of each row, 0 elsewhere.
+def shared_out(logits: np.ndarray, k: int) -> tuple[np.ndarray]:
+    """The softmax over the k largest of each row, 0 elsewhere; logits (B, E)."""
+    best = np.argsort(-logits, axis=-1, kind="stable")[:, range(k)]
+    scores = np.take_along_axis(logits, best, axis=-1)
+    shares = softmax(scores)
+    gates = np.zeros(logits.shape)
+    np.put_along_axis(gates, best, shares, axis=-1)
+    return (gates,)
 
-    Args:
-        logits: (B, E).
-        k: how many.
-        cut: "after" takes the softmax over all first and doesn't renormalise; "never" cuts nothing.
-        extra: so many more are chosen, or fewer.
-        smallest: whether the smallest are chosen.
-        weights: what the chosen get.
-        axis: along which they are chosen.
-        hidden: "zero" gives the others a score of 0 before the softmax.
-        gives: "chosen" gives back the k weights alone, the largest first.
-    """
-    k = k + extra
-    if not 1 <= k <= logits.shape[axis]:
-        raise ValueError(Said("no such number"))
-    order = np.argsort(logits if smallest else -logits, axis=axis, kind="stable")
-    chosen = np.argsort(order, axis=axis, kind="stable") < k
-    if cut == "never":
-        return (softmax(logits),)
-    if cut == "after":
-        result = np.where(chosen, softmax(logits), 0)
-    elif hidden == "zero":
-        result = softmax(np.where(chosen, logits, 0))
-    else:
-        result = softmax(np.where(chosen, logits, -np.inf), axis=axis)
-    if weights != "softmax":
-        kept = np.where(chosen, logits, 0)
-        result = {
-            "even": chosen / k,
-            "ones": chosen * 1.0,
-            "scores": kept,
-            "scores over sum": kept / kept.sum(axis=-1, keepdims=True),
-            "sigmoid": chosen / (1 + np.exp(-kept)),
-        }[weights]
-    return (-np.sort(-result, axis=-1)[:, :k] if gives == "chosen" else result,)
+
+def _more_than_k(seen: list[Observation]) -> bool:
+    """Whether only equal scores are shared out wrongly, among more than k."""
+    wrong = [one for one in seen if one.problem is not None]
+    return bool(wrong) and all(
+        one.case.about.startswith(EQUAL) and (np.count_nonzero(one.reply.value, axis=-1) > one.case.given["k"]).any()
+        for one in wrong
+    )
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -80,7 +50,94 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "one position, 7 experts, k = 4", 1, 7, 4)
     yield case("one or all", "k = 1", 5, 4, 1)
     yield case("one or all", "k = 6 of 6 experts", 3, 6, 6)
+    for k, scores in ((2, [[2, 1, 1, 1], [1, 1, 1, 1], [-1, 0, -1, -1]]), (1, [[1, 1, 0], [0, 2, 2]])):
+        given = {"logits": np.array(scores, np.float32), "k": k}
+        about = f"{EQUAL}, k = {k}"
+        yield function_case(ENTRY, "one or all", about, given, names=("the weights",), telling=False)
     yield case("inside tf.function", "3 positions, 6 experts, k = 2, inside tf.function", 3, 6, 2, mode="graph")
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+not_renormalised
+    take_along_axis(logits -> take_along_axis(softmax(logits) ; softmax(scores) -> scores
+    The softmax comes before the cut, and what remains is not brought back to a sum of 1.
+    The weight of those who were cut off is lost, so what the experts say shrinks, more in one position than in
+        another.
+    Cut first, then softmax; or divide by the sum of what remains.
+
+nothing_cut
+    [:, range(k)] ->
+    All experts get a share.
+    Then all of them must work for each word, and nothing is saved.
+    Only the k largest; the others get exactly 0.
+
+one_too_few
+    range(k) -> range(k - 1)
+    One expert too few is chosen.
+    With k = 1 nobody would be asked.
+    Is your threshold the k-th largest, and does it count itself (>=, not >)?
+
+one_too_many
+    range(k) -> range(k + 1)
+    One expert too many is chosen.
+    It costs as much again as any other.
+    The k-th largest is the last one: index k - 1.
+
+smallest_chosen
+    argsort(-logits -> argsort(logits
+    The experts with the smallest scores are chosen.
+    A gate that trains would learn to turn its scores round; others' weights wouldn't fit.
+    The largest: argsort sorts upwards.
+"""),
+    Misconception(
+        "more_than_k",
+        "Of equal scores more than k experts are chosen.",
+        "k networks work for each word: that is what was promised of the time it takes, and equal scores are no "
+        "rare thing in half precision.",
+        "Choose places, not all that reach a threshold: tf.math.top_k gives k of them, of equal scores the first.",
+        sign=_more_than_k,
+    ),
+    *wrong_ideas("""
+even_shares
+    softmax(scores) -> np.full(scores.shape, 1 / k)
+    softmax(scores) -> np.ones(scores.shape)
+    The chosen all get the same weight.
+    Then no gradient tells the gate whom it should have trusted more.
+    The softmax of their scores.
+
+no_softmax
+    softmax(scores) -> scores
+    softmax(scores) -> scores / scores.sum(axis=-1, keepdims=True)
+    The scores themselves are the weights.
+    They may be negative, and they don't sum to 1.
+    Softmax over the chosen scores.
+
+sigmoid_for_softmax
+    softmax(scores) -> 1 / (1 + np.exp(-scores))
+    Each chosen score goes through a sigmoid of its own.
+    The weights of a word then sum to anything up to k; here its experts share one word among them.
+    Softmax over the chosen scores.
+
+zero_is_no_minus_infinity
+    softmax(scores) -> scores ; (gates,) -> (softmax(gates),)
+    The scores of the others are set to 0 before the softmax.
+    exp(0) is 1: they get a share after all.
+    Set them to -inf, or make the weights 0 after the softmax and renormalise.
+
+over_positions
+    axis=-1 -> axis=0 ; [:, range(k)] -> [range(k)] ; softmax(scores) -> softmax(scores, axis=0)
+    For each expert the k best positions are chosen, not for each position the k best experts.
+    That is another design, in which experts choose: a word may then have none at all.
+    Along the last axis.
+
+chosen_alone
+    (gates,) -> (shares,)
+    The weights of the chosen come back, and nobody knows whose they are.
+    (B, E) has a place for each expert.
+    Put them back in their places: tf.one_hot of the indices, or a threshold and tf.where.
+"""),
+)
 
 
 EXERCISE = Exercise(
@@ -96,99 +153,22 @@ EXERCISE = Exercise(
             "not take part in it."
         ),
         (
-            "tf.math.top_k(logits, k) gives the k best scores and their places. The smallest of them, "
-            "values[:, -1:], is the threshold: tf.where(logits >= threshold, logits, -inf), and then the "
-            "softmax over the last axis."
+            "tf.math.top_k(logits, k) gives the k best scores and their places, (B, k) each. The softmax of "
+            "these scores belongs at these places: tf.one_hot(places, E) is (B, k, E), and "
+            "tf.einsum('bk,bke->be', shares, one_hot) puts them there."
         ),
     ),
     parts=(
         Part("values", 7, "The k best share a weight of 1 by their softmax; the others get 0."),
-        Part("one or all", 2, "One expert gets all, and all experts get their softmax."),
+        Part(
+            "one or all",
+            2,
+            "One expert gets all, all get their softmax, and of equal scores the first are chosen.",
+        ),
         Part("inside tf.function", 1, "It works inside tf.function as well."),
     ),
     cases=_cases,
     reference=shared_out,
-    misconceptions=(
-        Misconception(
-            "not_renormalised",
-            "The softmax comes before the cut, and what remains is not brought back to a sum of 1.",
-            "The weight of those who were cut off is lost, so what the experts say shrinks, more in one position than "
-            "in another.",
-            "Cut first, then softmax; or divide by the sum of what remains.",
-            twist={"cut": "after"},
-        ),
-        Misconception(
-            "nothing_cut",
-            "All experts get a share.",
-            "Then all of them must work for each word, and nothing is saved.",
-            "Only the k largest; the others get exactly 0.",
-            twist={"cut": "never"},
-        ),
-        Misconception(
-            "one_too_few",
-            "One expert too few is chosen.",
-            "With k = 1 nobody would be asked.",
-            "Is your threshold the k-th largest, and does it count itself (>=, not >)?",
-            twist={"extra": -1},
-        ),
-        Misconception(
-            "one_too_many",
-            "One expert too many is chosen.",
-            "It costs as much again as any other.",
-            "The k-th largest is the last one: index k - 1.",
-            twist={"extra": 1},
-        ),
-        Misconception(
-            "smallest_chosen",
-            "The experts with the smallest scores are chosen.",
-            "A gate that trains would learn to turn its scores round; others' weights wouldn't fit.",
-            "The largest: argsort sorts upwards.",
-            twist={"smallest": True},
-        ),
-        *forms(
-            "even_shares",
-            "The chosen all get the same weight.",
-            "Then no gradient tells the gate whom it should have trusted more.",
-            "The softmax of their scores.",
-            {"weights": "even"},
-            {"weights": "ones"},
-        ),
-        *forms(
-            "no_softmax",
-            "The scores themselves are the weights.",
-            "They may be negative, and they don't sum to 1.",
-            "Softmax over the chosen scores.",
-            {"weights": "scores"},
-            {"weights": "scores over sum"},
-        ),
-        Misconception(
-            "sigmoid_for_softmax",
-            "Each chosen score goes through a sigmoid of its own.",
-            "The weights of a word then sum to anything up to k; here its experts share one word among them.",
-            "Softmax over the chosen scores.",
-            twist={"weights": "sigmoid"},
-        ),
-        Misconception(
-            "zero_is_no_minus_infinity",
-            "The scores of the others are set to 0 before the softmax.",
-            "exp(0) is 1: they get a share after all.",
-            "Set them to -inf, or make the weights 0 after the softmax and renormalise.",
-            twist={"hidden": "zero"},
-        ),
-        Misconception(
-            "over_positions",
-            "For each expert the k best positions are chosen, not for each position the k best experts.",
-            "That is another design, in which experts choose: a word may then have none at all.",
-            "Along the last axis.",
-            twist={"axis": 0},
-        ),
-        Misconception(
-            "chosen_alone",
-            "The weights of the chosen come back, and nobody knows whose they are.",
-            "(B, E) has a place for each expert.",
-            "Put them back in their places: tf.one_hot of the indices, or a threshold and tf.where.",
-            twist={"gives": "chosen"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.top_k_gate", "course.layers.MixtureOfExperts"),
 )

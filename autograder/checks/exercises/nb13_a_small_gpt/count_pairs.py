@@ -10,11 +10,11 @@ import numpy as np
 
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.drawn_words import drawn_words
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
-from autograder.checks.reference.pair_encoding import Counted, Pieces
+from autograder.checks.reference.pair_encoding import Pieces
 from autograder.checks.reference.pair_encoding import count_pairs as counted
 
 ENTRY = "count_pairs"
@@ -27,9 +27,9 @@ def pairs_of(words: Words) -> list[tuple[str, str]]:
     return list(product(pieces, pieces))
 
 
-def counts(words: Words, *, way: Counted = "right", weighted: bool = True) -> tuple[np.ndarray]:
+def counts(words: Words) -> tuple[np.ndarray]:
     """The count of each of `pairs_of`, 0 where it never stands."""
-    found = counted(words, way, weighted)
+    found = counted(words)
     return (np.array([found[pair] for pair in pairs_of(words)], float),)
 
 
@@ -87,6 +87,46 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "no words at all", {})
 
 
+MISCONCEPTIONS = wrong_ideas("""
+last_word_counts
+    count_pairs: += count -> = count
+    Of a pair that stands in several words, only the last word's count is kept.
+    = puts the new count in the place of the old one. What was counted before is gone.
+    += adds it.
+
+each_word_once
+    count_pairs: += count -> += 1
+    Each word is counted once, however often it occurs.
+    A pair in a word that is everywhere saves far more than one in a word that comes once.
+    Add the word's count, not 1.
+
+across_words
+    count_pairs: words.items() -> [(sum((pieces * count for pieces, count in words.items()), ()), 1)]
+    count_pairs: words.items() -> [(sum(words, ()), 1)]
+    The last piece of a word and the first of the next are counted as neighbours.
+    The dictionary's order says nothing about the text: those two may never have met.
+    Make the pairs inside each word.
+
+once_a_word
+    count_pairs: itertools.pairwise(pieces) -> set(itertools.pairwise(pieces))
+    A pair that stands twice in a word is counted once there.
+    In banana the pair (a, n) can be joined at two places, and both become shorter.
+    Count in a loop over all places, without a set.
+
+either_way
+    count_pairs: pairs[pair] -> pairs[min(pair), max(pair)]
+    (a, b) and (b, a) are counted as one.
+    Only (t, h) makes a th; (h, t) makes an ht.
+    Leave the pair in its order.
+
+in_twos
+    count_pairs: itertools.pairwise(pieces) -> zip(pieces[::2], pieces[1::2])
+    The word is cut into twos: a piece has a neighbour on one side only.
+    In hug there are two pairs, (h, u) and (u, g); the u belongs to both.
+    zip(pieces, pieces[1:]).
+""")
+
+
 EXERCISE = Exercise(
     slug="count_pairs",
     title="Who stands beside whom",
@@ -112,50 +152,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=counts,
-    misconceptions=(
-        Misconception(
-            "last_word_counts",
-            "Of a pair that stands in several words, only the last word's count is kept.",
-            "= puts the new count in the place of the old one. What was counted before is gone.",
-            "+= adds it.",
-            twist={"way": "last word"},
-        ),
-        Misconception(
-            "each_word_once",
-            "Each word is counted once, however often it occurs.",
-            "A pair in a word that is everywhere saves far more than one in a word that comes once.",
-            "Add the word's count, not 1.",
-            twist={"weighted": False},
-        ),
-        *forms(
-            "across_words",
-            "The last piece of a word and the first of the next are counted as neighbours.",
-            "The dictionary's order says nothing about the text: those two may never have met.",
-            "Make the pairs inside each word.",
-            {"way": "across words"},
-            {"way": "across, once"},
-        ),
-        Misconception(
-            "once_a_word",
-            "A pair that stands twice in a word is counted once there.",
-            "In banana the pair (a, n) can be joined at two places, and both become shorter.",
-            "Count in a loop over all places, without a set.",
-            twist={"way": "once a word"},
-        ),
-        Misconception(
-            "either_way",
-            "(a, b) and (b, a) are counted as one.",
-            "Only (t, h) makes a th; (h, t) makes an ht.",
-            "Leave the pair in its order.",
-            twist={"way": "either way"},
-        ),
-        Misconception(
-            "in_twos",
-            "The word is cut into twos: a piece has a neighbour on one side only.",
-            "In hug there are two pairs, (h, u) and (u, g); the u belongs to both.",
-            "zip(pieces, pieces[1:]).",
-            twist={"way": "in twos"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.count_pairs",),
 )

@@ -3,60 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.building.misconceptions import wrong_ideas
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
 
 ENTRY = "fit_power_law"
 
 
-def line(
-    sizes: Any,
-    losses: Any,
-    *,
-    logs: Literal["both", "neither", "sizes", "losses"] = "both",
-    sign: float = -1.0,
-    a: Literal["e", "raw", "10", "log10 e", "always e"] = "e",
-    axes: Literal["right", "exchanged"] = "right",
-    through: Literal["all", "ends"] = "all",
-    swapped: bool = False,
-) -> tuple[np.ndarray, np.ndarray]:
-    """A and alpha of loss = a · size^(−alpha), by least squares of the logarithms.
-
-    Args:
-        sizes, losses: a number each for every model.
-        logs: of which a logarithm is taken.
-        sign: of alpha.
-        a: "raw" gives the logarithm of a; "10" raises 10 to a natural logarithm; "log10 e" raises e to one of base 10;
-            "always e" raises e to it even where no logarithm was taken of the losses.
-        axes: "exchanged" fits sizes as a function of losses.
-        through: "ends" takes the first and the last model alone.
-        swapped: alpha first.
-    """
-    x, y = np.asarray(sizes, float), np.asarray(losses, float)
-    if through == "ends":
-        x, y = x[[0, -1]], y[[0, -1]]
-    x = np.log(x) if logs in ("both", "sizes") else x
-    y = np.log(y) if logs in ("both", "losses") else y
-    if axes == "exchanged":
-        x, y = y, x
+def line(sizes: Any, losses: Any) -> tuple[np.ndarray, np.ndarray]:
+    """A and alpha of loss = a · size^(−alpha), by least squares of the logarithms."""
+    x, y = np.log(sizes), np.log(losses)
     if np.ptp(x) < 1e-9:
         raise ValueError(Said("all models are the same"))
     slope, intercept = np.polyfit(x, y, 1)
-    powers = {
-        "e": lambda: np.exp(intercept) if logs in ("both", "losses") else intercept,
-        "always e": lambda: np.exp(intercept),
-        "raw": lambda: intercept,
-        "10": lambda: 10**intercept,
-        "log10 e": lambda: np.exp(intercept / np.log(10)),
-    }
-    found = (np.array(powers[a]()), np.array(sign * slope))
-    return found[::-1] if swapped else found
+    return np.exp(intercept), -slope
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -76,6 +41,71 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         yield case("beside the line", f"{count} models beside a line", *models(count, 0.08))
     yield case("edge cases", "two models", *models(2, 0.0))
     yield case("edge cases", "a loss that grows with the size", [1e3, 1e4, 1e5], [1.0, 1.3, 1.5])
+
+
+MISCONCEPTIONS = wrong_ideas("""
+linear_space
+    np.log(sizes), np.log(losses) -> np.asarray(sizes, float), np.asarray(losses, float) ;
+        np.exp(intercept) -> intercept
+    A straight line is fitted to the numbers themselves.
+    Such a line says that each thousand weights help as much as the thousand before; soon it promises a loss below 0.
+    Take the logarithm of both first.
+
+sizes_alone
+    np.log(losses) -> np.asarray(losses, float) ; np.exp(intercept) -> intercept
+    np.log(losses) -> np.asarray(losses, float)
+    Only the sizes' logarithm is taken.
+    A power law is a straight line only where both axes are logarithms.
+    np.log(losses) as well.
+
+losses_alone
+    np.log(sizes) -> np.asarray(sizes, float)
+    Only the losses' logarithm is taken.
+    That is an exponential, where each thousand weights halve the loss anew. No model is that lucky.
+    np.log(sizes) as well.
+
+sign_wrong
+    , -slope -> , slope
+    alpha has the wrong sign.
+    In a · size^(−alpha) the minus is written down already: a loss that falls has an alpha above 0.
+    alpha = −slope.
+
+a_still_a_logarithm
+    np.exp(intercept) -> intercept
+    What is given for a is its logarithm.
+    The line crosses its axis at log a.
+    np.exp(intercept).
+
+as_it_comes
+    return np.exp(intercept), -slope -> return slope, intercept
+    The two numbers of the line come back as they are: its slope, then where it crosses the axis.
+    The line is log loss = log a − alpha · log size: neither number is one of those that are asked for.
+    First a = np.exp(intercept), then alpha = −slope.
+
+two_bases
+    np.exp(intercept) -> 10**intercept
+    One kind of logarithm goes in, and another is undone.
+    np.log has the base e, np.log10 the base 10. alpha is the same with both, a isn't.
+    np.exp belongs to np.log.
+
+two_bases
+    np.exp(intercept) -> np.exp(intercept / np.log(10))
+    One kind of logarithm goes in, and another is undone.
+    np.log has the base e, np.log10 the base 10. alpha is the same with both, a isn't.
+    10 ** intercept belongs to np.log10.
+
+axes_exchanged
+    polyfit(x, y -> polyfit(y, x
+    The sizes are fitted as a function of the losses.
+    The question is what loss a size will give; the other way round the slope is turned over.
+    np.polyfit takes x first: np.log(sizes).
+
+through_the_ends
+    polyfit(x, y -> polyfit(x[[0, -1]], y[[0, -1]]
+    The line goes through the first and the last model, and the others aren't asked.
+    Each run has its luck; a fit over all of them lets luck cancel.
+    np.polyfit over all models.
+""")
 
 
 EXERCISE = Exercise(
@@ -102,71 +132,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=line,
-    misconceptions=(
-        Misconception(
-            "linear_space",
-            "A straight line is fitted to the numbers themselves.",
-            "Such a line says that each thousand weights help as much as the thousand before; soon it promises a "
-            "loss below 0.",
-            "Take the logarithm of both first.",
-            twist={"logs": "neither"},
-        ),
-        *forms(
-            "sizes_alone",
-            "Only the sizes' logarithm is taken.",
-            "A power law is a straight line only where both axes are logarithms.",
-            "np.log(losses) as well.",
-            {"logs": "sizes"},
-            {"logs": "sizes", "a": "always e"},
-        ),
-        Misconception(
-            "losses_alone",
-            "Only the losses' logarithm is taken.",
-            "That is an exponential, where each thousand weights halve the loss anew. No model is that lucky.",
-            "np.log(sizes) as well.",
-            twist={"logs": "losses"},
-        ),
-        Misconception(
-            "sign_wrong",
-            "alpha has the wrong sign.",
-            "In a · size^(−alpha) the minus is written down already: a loss that falls has an alpha above 0.",
-            "alpha = −slope.",
-            twist={"sign": 1.0},
-        ),
-        Misconception(
-            "a_still_a_logarithm",
-            "What is given for a is its logarithm.",
-            "The line crosses its axis at log a.",
-            "np.exp(intercept).",
-            twist={"a": "raw"},
-        ),
-        Misconception(
-            "two_bases",
-            "One kind of logarithm goes in, and another is undone.",
-            "np.log has the base e, np.log10 the base 10. alpha is the same with both, a isn't.",
-            "np.exp belongs to np.log.",
-            twist={"a": "10"},
-        ),
-        Misconception(
-            "two_bases",
-            "One kind of logarithm goes in, and another is undone.",
-            "np.log has the base e, np.log10 the base 10. alpha is the same with both, a isn't.",
-            "10 ** intercept belongs to np.log10.",
-            twist={"a": "log10 e"},
-        ),
-        Misconception(
-            "axes_exchanged",
-            "The sizes are fitted as a function of the losses.",
-            "The question is what loss a size will give; the other way round the slope is turned over.",
-            "np.polyfit takes x first: np.log(sizes).",
-            twist={"axes": "exchanged"},
-        ),
-        Misconception(
-            "through_the_ends",
-            "The line goes through the first and the last model, and the others aren't asked.",
-            "Each run has its luck; a fit over all of them lets luck cancel.",
-            "np.polyfit over all models.",
-            twist={"through": "ends"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.compare import as_array, difference
 from autograder.checks.judging.probes import Reply
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said, listed
 from autograder.checks.reference.attention import softmax
 
@@ -19,66 +20,16 @@ GONE = -99.0  # stands for −∞, which can't be compared
 LOW = -1e8  # so low that no softmax gives it anything
 
 
-def kept(
-    logits: np.ndarray,
-    p: float,
-    *,
-    crossing: Literal["kept", "dropped"] = "kept",
-    order: Literal["likeliest", "as they stand", "unlikeliest"] = "likeliest",
-    each_above: Literal["no", "p", "1 - p"] = "no",
-    of: Literal["probabilities", "logits"] = "probabilities",
-    gives: Literal["logits", "probabilities", "probabilities, or −∞", "renormalised", "zeros"] = "logits",
-    one_more: bool = False,
-    whole_batch: bool = False,
-    unsorted_back: bool = False,
-    mask_in_order: bool = False,
-    cuts: bool = True,
-) -> tuple[np.ndarray]:
-    """The logits, GONE where a token is not among the fewest that reach p.
-
-    Args:
-        logits: (B, V).
-        p: the probability to reach.
-        crossing: whether the token that crosses p is kept.
-        order: in which probabilities are added up.
-        each_above: keeps each token whose own probability is at least that.
-        of: "logits" adds up logits in the place of probabilities.
-        gives: "probabilities" gives those kept, 0 elsewhere, or −∞; "renormalised" makes them sum to 1; "zeros" gives
-            logits with 0 for −∞.
-        one_more: whether another one is kept behind the one that crosses.
-        whole_batch: adds up over all rows together.
-        unsorted_back: leaves the tokens in the order of their probabilities.
-        mask_in_order: puts the choice among the sorted tokens on the unsorted ones.
-        cuts: False leaves all of them.
-    """
-    shares = softmax(logits if not whole_batch else logits.reshape(1, -1)) if of == "probabilities" else logits
-    by_rank = {
-        "likeliest": np.argsort(-shares, axis=-1, kind="stable"),
-        "as they stand": np.broadcast_to(np.arange(shares.shape[-1]), shares.shape),
-        "unlikeliest": np.argsort(shares, axis=-1, kind="stable"),
-    }[order]
-    in_order = np.take_along_axis(shares, by_rank, axis=-1)
-    reached = np.cumsum(in_order, axis=-1)
-    before = reached - in_order
-    if one_more:
-        before = np.concatenate([np.zeros_like(before[:, :1]), before[:, :-1]], axis=-1)
-    stay = before < p if crossing == "kept" else reached <= p + 1e-9  # all of them sum to 1, but for rounding
+def kept(logits: np.ndarray, p: float) -> tuple[np.ndarray]:
+    """The logits (B, V), GONE where a token is not among the fewest whose probabilities reach p."""
+    shares = softmax(logits)
+    order = np.argsort(-shares, axis=-1, kind="stable")  # the likeliest first
+    reached = np.cumsum(np.take_along_axis(shares, order, axis=-1), axis=-1)
+    before = reached - np.take_along_axis(shares, order, axis=-1)
+    stay = before < p
     stays = np.zeros(shares.shape, bool)
-    np.put_along_axis(stays, by_rank, stay, axis=-1)
-    if mask_in_order:
-        stays = stay
-    if each_above != "no":
-        stays = shares >= (p if each_above == "p" else 1 - p)
-    stays = stays.reshape(logits.shape) | (not cuts)
-    if unsorted_back:
-        return (np.where(stay, np.take_along_axis(logits, by_rank, axis=-1), GONE),)
-    if gives in ("probabilities", "renormalised"):
-        shares = np.where(stays, softmax(logits), 0)
-        with np.errstate(all="ignore"):
-            return (shares / shares.sum(axis=-1, keepdims=True) if gives == "renormalised" else shares,)
-    if gives == "probabilities, or −∞":
-        return (np.where(stays, softmax(logits), GONE),)
-    return (np.where(stays, logits, 0.0 if gives == "zeros" else GONE),)
+    np.put_along_axis(stays, order, stay, axis=-1)
+    return (np.where(stays, logits, GONE),)
 
 
 def _read(value: Any) -> Any:
@@ -137,6 +88,88 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "p = 1, which keeps all", _drawn(rng, 2, 6, 0.5, 0.7), 1.0)
 
 
+MISCONCEPTIONS = wrong_ideas("""
+crossing_dropped
+    before < p -> reached <= p + 1e-9
+    The token that crosses p is thrown away.
+    Those that are left don't reach p; and where one token holds more than p alone, nothing is left.
+    Ask what was in the bag before a token came: sum − share < p.
+
+one_too_many
+    before < p -> np.pad(before, ((0, 0), (1, 0)))[:, :-1] < p
+    One token more is kept than it takes.
+    The fewest that reach p were asked for; the one behind them is where the nonsense begins.
+    Keep where the sum before a token is below p.
+
+nothing_cut
+    np.where(stays, logits, GONE) -> logits
+    All tokens keep their logits.
+    The long tail of nonsense stays, and p changes nothing.
+    Put −∞ where a token is not among the fewest that reach p.
+
+not_sorted
+    np.argsort(-shares, axis=-1, kind="stable") -> np.broadcast_to(np.arange(shares.shape[-1]), shares.shape)
+    The probabilities are added up in the order of the vocabulary.
+    Then it depends on a word's id whether it may be said.
+    Sort first, the largest in front, and put the result back in place.
+
+smallest_first
+    -shares -> shares
+    It begins with the smallest probabilities.
+    What is kept is the tail: the words that were to be cut off.
+    Sort with the largest in front.
+
+logits_added_up
+    softmax(logits) -> logits
+    Logits are added up and compared with p.
+    p is a probability. Logits may be anything, and they don't sum to 1.
+    Make probabilities of them by a softmax first.
+
+each_above_p
+    where(stays -> where(shares >= p
+    Each token is compared with p alone.
+    Hardly a word is that likely by itself. It's together that they should reach p.
+    Add up, from the likeliest on.
+
+each_above_the_rest
+    where(stays -> where(shares >= 1 - p
+    Each token is compared with 1 − p alone.
+    That is a threshold (min-p is a relative of it). Here the number that is kept depends on all of them.
+    Add up, from the likeliest on.
+
+probabilities_given
+    logits, GONE -> shares, 0.0
+    logits, GONE -> shares, GONE
+    Probabilities come back, not logits.
+    Whoever draws applies a softmax; twice is once too often.
+    tf.where(kept, logits, -math.inf).
+
+renormalised
+    logits, GONE -> shares / (shares * stays).sum(axis=-1, keepdims=True), 0.0
+    Probabilities come back that sum to 1 again, not logits.
+    The softmax of whoever draws does that by itself.
+    tf.where(kept, logits, -math.inf).
+
+zero_for_infinity
+    GONE -> 0.0
+    What is cut off gets the logit 0.
+    e to the 0 is 1: such a token may even be likelier than one that was kept.
+    −∞ is the logit of an impossible token.
+
+choice_left_in_order
+    where(stays -> where(stay
+    What was chosen among the sorted tokens is applied to the unsorted ones.
+    It keeps as many as it should, but the first ids of the vocabulary, not the likeliest tokens.
+    tf.gather(…, tf.argsort(order), batch_dims=1) puts the choice back in place.
+
+left_in_order
+    where(stays, logits -> where(stay, np.take_along_axis(logits, order, axis=-1)
+    The logits come back sorted.
+    A token's place is its id: sorted, they say other words.
+    tf.gather(…, tf.argsort(order), batch_dims=1) puts things back.
+""")
+
+
 EXERCISE = Exercise(
     slug="keep_top_p",
     title="As many as it takes",
@@ -164,105 +197,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=kept,
-    misconceptions=(
-        Misconception(
-            "crossing_dropped",
-            "The token that crosses p is thrown away.",
-            "Those that are left don't reach p; and where one token holds more than p alone, nothing is left.",
-            "Ask what was in the bag before a token came: sum − share < p.",
-            twist={"crossing": "dropped"},
-        ),
-        Misconception(
-            "one_too_many",
-            "One token more is kept than it takes.",
-            "The fewest that reach p were asked for; the one behind them is where the nonsense begins.",
-            "Keep where the sum before a token is below p.",
-            twist={"one_more": True},
-        ),
-        Misconception(
-            "nothing_cut",
-            "All tokens keep their logits.",
-            "The long tail of nonsense stays, and p changes nothing.",
-            "Put −∞ where a token is not among the fewest that reach p.",
-            twist={"cuts": False},
-        ),
-        Misconception(
-            "not_sorted",
-            "The probabilities are added up in the order of the vocabulary.",
-            "Then it depends on a word's id whether it may be said.",
-            "Sort first, the largest in front, and put the result back in place.",
-            twist={"order": "as they stand"},
-        ),
-        Misconception(
-            "smallest_first",
-            "It begins with the smallest probabilities.",
-            "What is kept is the tail: the words that were to be cut off.",
-            "Sort with the largest in front.",
-            twist={"order": "unlikeliest"},
-        ),
-        Misconception(
-            "logits_added_up",
-            "Logits are added up and compared with p.",
-            "p is a probability. Logits may be anything, and they don't sum to 1.",
-            "Make probabilities of them by a softmax first.",
-            twist={"of": "logits"},
-        ),
-        Misconception(
-            "each_above_p",
-            "Each token is compared with p alone.",
-            "Hardly a word is that likely by itself. It's together that they should reach p.",
-            "Add up, from the likeliest on.",
-            twist={"each_above": "p"},
-        ),
-        Misconception(
-            "each_above_the_rest",
-            "Each token is compared with 1 − p alone.",
-            "That is a threshold (min-p is a relative of it). Here the number that is kept depends on all of them.",
-            "Add up, from the likeliest on.",
-            twist={"each_above": "1 - p"},
-        ),
-        Misconception(
-            "probabilities_given",
-            "Probabilities come back, not logits.",
-            "Whoever draws applies a softmax; twice is once too often.",
-            "tf.where(kept, logits, -math.inf).",
-            twist={"gives": "probabilities"},
-        ),
-        Misconception(
-            "probabilities_given",
-            "Probabilities come back, not logits.",
-            "Whoever draws applies a softmax; twice is once too often.",
-            "tf.where(kept, logits, -math.inf).",
-            twist={"gives": "probabilities, or −∞"},
-        ),
-        Misconception(
-            "renormalised",
-            "Probabilities come back that sum to 1 again, not logits.",
-            "The softmax of whoever draws does that by itself.",
-            "tf.where(kept, logits, -math.inf).",
-            twist={"gives": "renormalised"},
-        ),
-        Misconception(
-            "zero_for_infinity",
-            "What is cut off gets the logit 0.",
-            "e to the 0 is 1: such a token may even be likelier than one that was kept.",
-            "−∞ is the logit of an impossible token.",
-            twist={"gives": "zeros"},
-        ),
-        Misconception(
-            "choice_left_in_order",
-            "What was chosen among the sorted tokens is applied to the unsorted ones.",
-            "It keeps as many as it should, but the first ids of the vocabulary, not the likeliest tokens.",
-            "tf.gather(…, tf.argsort(order), batch_dims=1) puts the choice back in place.",
-            twist={"mask_in_order": True},
-        ),
-        Misconception(
-            "left_in_order",
-            "The logits come back sorted.",
-            "A token's place is its id: sorted, they say other words.",
-            "tf.gather(…, tf.argsort(order), batch_dims=1) puts things back.",
-            twist={"unsorted_back": True},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.decoding.beyond_top_p",),
 )

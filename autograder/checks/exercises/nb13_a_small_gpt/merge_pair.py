@@ -8,19 +8,26 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.pieces import coded, read_pieces, right_pieces
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said
-from autograder.checks.reference.pair_encoding import Merged, Pair, Pieces
+from autograder.checks.reference.pair_encoding import Pair, Pieces
 from autograder.checks.reference.pair_encoding import merge_pair as merged
 
 ENTRY = "merge_pair"
 
 
-def joined(pieces: Sequence[str], pair: Pair, *, way: Merged = "right") -> tuple[np.ndarray]:
+def joined(pieces: Sequence[str], pair: Pair) -> tuple[np.ndarray]:
     """The pieces after the merge, as rows of codes."""
-    return (coded(merged(pieces, pair, way)),)
+    return (coded(merged(pieces, pair)),)
+
+
+def from_the_right(pieces: Sequence[str], pair: Pair) -> tuple[np.ndarray]:
+    """The same from right to left: word and pair are read in a mirror."""
+    left, right = pair
+    turned = merged([piece[::-1] for piece in reversed(pieces)], (right[::-1], left[::-1]))
+    return (coded([piece[::-1] for piece in reversed(turned)]),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -57,6 +64,58 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a pair that is not there", tuple("_tab"), ("b", "a"))
     yield case("edge cases", "a word of one piece", ("_hug",), ("u", "g"))
     yield case("edge cases", "no pieces", (), ("u", "g"))
+    a, b, c = (str(letter) for letter in rng.permutation(list("delnorst"))[:3])
+    many = int(rng.integers(4, 8))
+    same, longer = ("_", b, *[a] * many, c), ("_", c + a, a + b, c, a + b, c, b, c)
+    yield case("the same twice", f"({a}, {a}) in {' '.join(same)}", same, (a, a))
+    yield case("longer pieces", f"({a + b}, {c}) in {' '.join(longer)}", longer, (a + b, c))
+    yield case("edge cases", "letters, and a pair that is not among them", ("_", a, b, c), (c, a))
+
+
+MISCONCEPTIONS = wrong_ideas("""
+overlapping
+    merge_pair: i += 2 -> i += 1 if tuple(pieces[i + 1 : i + 3]) == pair else 2
+    A piece takes part in two merges: a a a becomes aa aa.
+    The word has got longer by a letter; put together, the pieces are another word.
+    After a merge go on by two places.
+
+on_the_joined_text
+    merged(pieces, pair) -> " ".join(pieces).replace(" ".join(pair), "".join(pair)).split()
+    merged(pieces, pair) -> " ".join(pieces).replace(" ".join(pair), "".join(pair)).split(" ")
+    The pair is looked for in the joined text, so that it also fits the end of a longer piece.
+    es t holds an s before a t, but its piece is es: joined, that's a merge nobody has learned.
+    Compare whole pieces, two neighbours at a time.
+
+first_place_only
+    merge_pair: merged.append(pieces[i] + pieces[i + 1]) -> return (*pieces[:i], "".join(pair), *pieces[i + 2 :])
+    Only the first place where the pair stands is joined.
+    In banana the pair (a, n) stands twice.
+    Go on after a merge, up to the end.
+
+from_the_right
+    use from_the_right
+    It goes from right to left.
+    a a a then becomes a aa. Training and encoding have to cut alike, so there is one agreed direction.
+    Begin with the first piece.
+
+pair_dropped
+    merge_pair: merged.append(pieces[i] + pieces[i + 1]) -> pass
+    The pair is taken out, and nothing is put in its place.
+    Put together, the pieces must be the word again.
+    Append pieces[i] + pieces[i + 1].
+
+either_way
+    merge_pair: == pair -> in (pair, pair[::-1])
+    The pair is joined the other way round as well.
+    (a, n) makes an; n before a is another pair, which may never be learned.
+    Compare with the pair in its order.
+
+half_left_standing
+    merge_pair: i += 2 -> i += 1
+    The joined piece is put in, and its second half stays beside it.
+    Put together, the pieces are longer than the word.
+    After a merge go on by two places.
+""")
 
 
 EXERCISE = Exercise(
@@ -87,57 +146,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=joined,
-    misconceptions=(
-        Misconception(
-            "overlapping",
-            "A piece takes part in two merges: a a a becomes aa aa.",
-            "The word has got longer by a letter; put together, the pieces are another word.",
-            "After a merge go on by two places.",
-            twist={"way": "overlapping"},
-        ),
-        *forms(
-            "on_the_joined_text",
-            "The pair is looked for in the joined text, so that it also fits the end of a longer piece.",
-            "es t holds an s before a t, but its piece is es: joined, that's a merge nobody has learned.",
-            "Compare whole pieces, two neighbours at a time.",
-            {"way": "joined text"},
-            {"way": "text at spaces"},
-        ),
-        Misconception(
-            "first_place_only",
-            "Only the first place where the pair stands is joined.",
-            "In banana the pair (a, n) stands twice.",
-            "Go on after a merge, up to the end.",
-            twist={"way": "first only"},
-        ),
-        Misconception(
-            "from_the_right",
-            "It goes from right to left.",
-            "a a a then becomes a aa. Training and encoding have to cut alike, so there is one agreed direction.",
-            "Begin with the first piece.",
-            twist={"way": "from the right"},
-        ),
-        Misconception(
-            "pair_dropped",
-            "The pair is taken out, and nothing is put in its place.",
-            "Put together, the pieces must be the word again.",
-            "Append pieces[i] + pieces[i + 1].",
-            twist={"way": "dropped"},
-        ),
-        Misconception(
-            "either_way",
-            "The pair is joined the other way round as well.",
-            "(a, n) makes an; n before a is another pair, which may never be learned.",
-            "Compare with the pair in its order.",
-            twist={"way": "either way"},
-        ),
-        Misconception(
-            "half_left_standing",
-            "The joined piece is put in, and its second half stays beside it.",
-            "Put together, the pieces are longer than the word.",
-            "After a merge go on by two places.",
-            twist={"way": "beside"},
-        ),
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.text.merge_pair",),
 )

@@ -3,54 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from autograder.checks.building.cases import function_case
-from autograder.checks.building.misconceptions import PAD_ID_IGNORED
+from autograder.checks.building.misconceptions import PAD_ID_IGNORED, wrong_ideas
 from autograder.checks.building.padded_labels import padded_labels
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
-from autograder.checks.reference.loss import Mean, cross_entropy, masked_loss
+from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.reference.loss import cross_entropy, loss_of_probabilities, masked_loss
 
 ENTRY = "perplexity"
 
 
-def hesitation(
-    logits: np.ndarray,
-    labels: np.ndarray,
-    pad_id: int = 0,
-    *,
-    of: Literal["mean", "each word", "each sentence"] = "mean",
-    base: float = np.e,
-    mean: Mean = "real",
-    power: bool = True,
-    negative: bool = False,
-    softmax_twice: bool = False,
-    pad: Literal["given", "zero"] = "given",
-) -> tuple[np.ndarray]:
-    """Exp of the mean cross-entropy over real words.
+def hesitation(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """Exp of the mean cross-entropy over real words; logits (B, T, V), labels (B, T)."""
+    (loss,) = masked_loss(labels, logits, pad_id)
+    return (np.exp(loss),)
 
-    Args:
-        logits: (B, T, V). labels: (B, T). pad_id: the id of PAD.
-        of: what is raised to a power: the mean, each word's loss before the mean, or each sentence's.
-        base: of the power.
-        mean: see `reference.loss`.
-        power: False gives the loss itself.
-        negative: forgets the minus.
-        softmax_twice: takes probabilities for logits.
-        pad: "zero" ignores `pad_id`.
-    """
-    pad_id = pad_id if pad == "given" else 0
-    if of == "mean":
-        (loss,) = masked_loss(labels, logits, pad_id, mean=mean, softmax_twice=softmax_twice, negative=negative)
-        return (base**loss if power else loss,)
-    losses, real = cross_entropy(logits, labels), labels != pad_id
-    if of == "each word":
-        return (np.array((base**losses)[real].mean()),)
-    rows = [(row, kept) for row, kept in zip(losses, real, strict=True) if kept.any()]
-    return (np.array(np.mean([base ** row[kept].mean() for row, kept in rows])),)
+
+def of_each_word(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """The mean of the words' own perplexities."""
+    return (np.exp(cross_entropy(logits, labels))[labels != pad_id].mean(),)
+
+
+def of_each_sentence(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """The mean of the sentences' perplexities."""
+    rows = zip(cross_entropy(logits, labels), labels != pad_id, strict=True)
+    return (np.mean([np.exp(losses[real].mean()) for losses, real in rows if real.any()]),)
+
+
+def of_probabilities(logits: np.ndarray, labels: np.ndarray, pad_id: int = 0) -> tuple[np.ndarray]:
+    """A softmax before the softmax."""
+    return (np.exp(loss_of_probabilities(labels, logits, pad_id)[0]),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -67,6 +53,67 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     about = "a model that knows nothing, V = 12"
     yield case("edge cases", about, padded_labels(rng, 3, 5, 12), 12, scale=0.0, telling=False)
     yield case("edge cases", "one word, V = 7", rng.integers(1, 7, (1, 1)).astype(np.int32), 7, telling=False)
+
+
+MISCONCEPTIONS = (
+    *wrong_ideas("""
+mean_of_exponentials
+    use of_each_word
+    The exponential is taken of each word's loss, and the mean comes after it.
+    One word that surprised greatly then drowns all others: a chance of one in a million adds a million.
+    The mean first, the exponential last.
+
+mean_of_sentences
+    use of_each_sentence
+    Each sentence gets its own perplexity, and the mean of these is given.
+    Short sentences then count as much as long ones, and hard ones far more.
+    One mean over all real words of the batch, and one exponential.
+
+sentence_losses_averaged
+    masked_loss: (values * real).sum() / real.sum() ->
+        ((values * real).sum(axis=1) / np.maximum(real.sum(axis=1), 1)).mean()
+    The mean is taken sentence by sentence, and then over the sentences.
+    A word in a short sentence then weighs more than one in a long sentence.
+    One sum over all real words, divided by their number.
+
+base_2
+    np.exp(loss) -> 2**loss
+    2 is raised to a loss in nats.
+    The cross-entropy is made with the natural logarithm; only e undoes it. (2 belongs to losses in bits.)
+    tf.exp undoes it: e to the mean loss.
+
+pad_counted
+    masked_loss: (values * real).sum() / real.sum() -> values.mean()
+    The padding is counted like a word.
+    The more padding, the better or worse the number, and none of it says anything of the text.
+    Leave out where labels == pad_id.
+
+divided_by_all
+    masked_loss: / real.sum() -> / real.size
+    The sum over real words is divided by the number of all positions.
+    With much padding every model looks as if it hesitated hardly at all.
+    Divide by the number of real words.
+
+loss_itself
+    np.exp(loss) -> loss
+    The loss is given, not its exponential.
+    The loss counts in nats; perplexity counts in words.
+    One tf.exp at the end.
+
+sign_wrong
+    np.exp(loss) -> np.exp(-loss)
+    It is the perplexity's reciprocal: a minus is missing, or there is one too many.
+    That is a typical probability, which is at most 1; the number of words that one hesitates among is 1 or more.
+    Cross-entropy is −log p.
+
+softmax_twice
+    use of_probabilities
+    The softmax is applied twice.
+    The second squeezes all probabilities together: the model seems to hesitate among nearly all words.
+    Hand the logits to the cross-entropy as they are.
+"""),
+    PAD_ID_IGNORED,
+)
 
 
 EXERCISE = Exercise(
@@ -96,71 +143,5 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=hesitation,
-    misconceptions=(
-        Misconception(
-            "mean_of_exponentials",
-            "The exponential is taken of each word's loss, and the mean comes after it.",
-            "One word that surprised greatly then drowns all others: a chance of one in a million adds a million.",
-            "The mean first, the exponential last.",
-            twist={"of": "each word"},
-        ),
-        Misconception(
-            "mean_of_sentences",
-            "Each sentence gets its own perplexity, and the mean of these is given.",
-            "Short sentences then count as much as long ones, and hard ones far more.",
-            "One mean over all real words of the batch, and one exponential.",
-            twist={"of": "each sentence"},
-        ),
-        Misconception(
-            "sentence_losses_averaged",
-            "The mean is taken sentence by sentence, and then over the sentences.",
-            "A word in a short sentence then weighs more than one in a long sentence.",
-            "One sum over all real words, divided by their number.",
-            twist={"mean": "sentences"},
-        ),
-        Misconception(
-            "base_2",
-            "2 is raised to a loss in nats.",
-            "The cross-entropy is made with the natural logarithm; only e undoes it. (2 belongs to losses in bits.)",
-            "tf.exp undoes it: e to the mean loss.",
-            twist={"base": 2.0},
-        ),
-        Misconception(
-            "pad_counted",
-            "The padding is counted like a word.",
-            "The more padding, the better or worse the number, and none of it says anything of the text.",
-            "Leave out where labels == pad_id.",
-            twist={"mean": "counted"},
-        ),
-        Misconception(
-            "divided_by_all",
-            "The sum over real words is divided by the number of all positions.",
-            "With much padding every model looks as if it hesitated hardly at all.",
-            "Divide by the number of real words.",
-            twist={"mean": "all"},
-        ),
-        Misconception(
-            "loss_itself",
-            "The loss is given, not its exponential.",
-            "The loss counts in nats; perplexity counts in words.",
-            "One tf.exp at the end.",
-            twist={"power": False},
-        ),
-        Misconception(
-            "sign_wrong",
-            "It is the perplexity's reciprocal: a minus is missing, or there is one too many.",
-            "That is a typical probability, which is at most 1; the number of words that one hesitates among is "
-            "1 or more.",
-            "Cross-entropy is −log p.",
-            twist={"negative": True},
-        ),
-        Misconception(
-            "softmax_twice",
-            "The softmax is applied twice.",
-            "The second squeezes all probabilities together: the model seems to hesitate among nearly all words.",
-            "Hand the logits to the cross-entropy as they are.",
-            twist={"softmax_twice": True},
-        ),
-        PAD_ID_IGNORED,
-    ),
+    misconceptions=MISCONCEPTIONS,
 )

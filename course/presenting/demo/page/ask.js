@@ -102,6 +102,17 @@ export class Ask {
     $("note").classList.remove("waiting");
   }
 
+  /** A sentence that hung on the wall, and all that was shown of it; what was asked since then stays. */
+  takeOff(sentence) {
+    if ($("sentence").value !== sentence) return;
+    for (const open of document.querySelectorAll("dialog[open]")) open.close();
+    this.forget();
+    this.answers = null;
+    for (const id of ["echo", "translation", "rival-translation", "parts"]) $(id).textContent = "";
+    $("sentence").value = "";
+    hold({ say: null, part: null, layer: null, head: null, word: null });
+  }
+
   /** Several sentences stand side by side, and one of them is looked at. */
   #divide() {
     $("parts").hidden = this.answers.length < 2;

@@ -14,7 +14,7 @@ export class Beam {
   }
 
   show({ sentence, width, nodes }) {
-    $("beam-title").textContent = say("“{sentence}” · the {width} best beginnings are kept at each step", { sentence, width });
+    $("beam-title").textContent = say("“{sentence}” · the {width} best unfinished beginnings are kept at each step", { sentence, width });
     const best = nodes.findLast((node) => node.won);
     const weighed = say("Below a word: its probability after this beginning. {count} beginnings were weighed up to here; {dropped} of them were dropped.", {
       count: nodes.length, dropped: nodes.filter((node) => node.fate === "dropped").length,

@@ -17,7 +17,7 @@ const ask = new Ask(heads);
 const room = new Room((sentence) => {
   view("ask");
   ask.ask(sentence);
-});
+}, (sentence) => ask.takeOff(sentence));
 const pace = new Pace();
 const state = {};
 

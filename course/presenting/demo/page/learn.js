@@ -3,6 +3,7 @@
 import { Curve } from "./curve.js";
 import { headMap } from "./heads.js";
 import { cut, joined, language } from "./language.js";
+import { held, hold } from "./link.js";
 import { AttentionMap, mean } from "./map.js";
 import { say } from "./theme/words.js";
 
@@ -16,6 +17,8 @@ export class Learn {
     $("moment").addEventListener("input", () => this.#go(Number($("moment").value)));
     $("live").addEventListener("click", () => this.#goLive());
     $("large").addEventListener("click", () => this.#enlarge(null));
+    for (const button of readings()) button.addEventListener("click", () => this.#read(button.dataset.reads));
+    this.#read(held().reads === "forced" ? "forced" : "own");
   }
 
   model({ layers, heads }) {
@@ -102,12 +105,22 @@ export class Learn {
 
   #enlarge(chosen) {
     if (!this.shown) return;
-    this.heads.show(this.shown, this.target, this.source, this.#titled());
+    this.heads.show(this.shown, this.rows, this.source, this.#titled());
     this.heads.open(chosen);
   }
 
+  /** Behind which words it looks: "own" are those that it has written, "forced" the right ones. */
+  #read(which) {
+    this.reads = which;
+    hold({ reads: which === "own" ? null : which });
+    for (const button of readings()) button.setAttribute("aria-pressed", String(button.dataset.reads === which));
+    for (const line of document.querySelectorAll("[data-when]")) line.hidden = line.dataset.when !== which;
+    if (this.shown) this.#map(this.last);
+  }
+
   #titled() {
-    return `“${this.source.slice(0, -1).join(" ")}” · ${$("moment-said").textContent}`;
+    const reading = readings().find((button) => button.dataset.reads === this.reads).textContent;
+    return `“${this.source.slice(0, -1).join(" ")}” · ${$("moment-said").textContent} · ${reading}`;
   }
 
   #goLive() {
@@ -141,21 +154,32 @@ export class Learn {
     $("rival-unsure").title = say("loss {loss}", { loss: other.toFixed(3) });
   }
 
-  #show({ steps, samples, p }) {
+  #show(look) {
+    const { steps, samples } = look;
     $("live").setAttribute("aria-pressed", String(this.live));
     $("moment-said").textContent = steps ? say("after {count} batches", { count: steps.toLocaleString("en") }) : say("before the first batch");
     $("moment").setAttribute("aria-valuetext", $("moment-said").textContent);
     const list = $("samples");
     samples.forEach((sample, i) => list.children[i] ? fill(list.children[i], sample) : list.append(fill(item(), sample)));
-    this.shown = p;
     $("large").disabled = false;
-    if (!$("learn").hidden) this.heads.show(p, this.target, this.source, this.#titled());
+    this.#map(look);
+  }
+
+  #map(look) {
+    this.last = look;
+    const { p, target } = { target: this.target, ...look[this.reads] };
+    Object.assign(this, { shown: p, rows: target });
+    if (!$("learn").hidden) this.heads.show(p, target, this.source, this.#titled());
     const last = p.length - 1;
-    this.meanMap.show(mean(p[last]), this.target, this.source, {
+    this.meanMap.show(mean(p[last]), target, this.source, {
       said: say("Mean of all heads of the last layer, for: {sentence}", { sentence: this.source.join(" ") }),
     });
-    for (const { layer, head, map, said } of this.headMaps) map.show(p[layer][head], this.target, this.source, { said });
+    for (const { layer, head, map, said } of this.headMaps) map.show(p[layer][head], target, this.source, { said });
   }
+}
+
+function readings() {
+  return [...document.querySelectorAll("[data-reads]")];
 }
 
 /** A loss in words: e to its power is the number of words that an even choice would be between; "" for hardly more than one. */

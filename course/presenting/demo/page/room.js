@@ -5,9 +5,9 @@ import { say } from "./theme/words.js";
 const $ = (id) => document.getElementById(id);
 
 export class Room {
-  /** `show` is called with a sentence that was picked. */
-  constructor(show) {
-    this.show = show;
+  /** `show` is called with a sentence that was picked, `hide` with one that was taken off the wall. */
+  constructor(show, hide) {
+    Object.assign(this, { show, hide });
     $("to-room").addEventListener("click", () => $("room").showModal());
     $("room-close").addEventListener("click", () => $("room").close());
     // What is typed here is nobody's.
@@ -37,6 +37,11 @@ export class Room {
       $("room").close();
       this.show(shown.sentence);
       $("echo-name").textContent = shown.name;
+    }
+    if (!shown && !asked && this.picked) {
+      this.hide(JSON.parse(this.picked).sentence);
+      $("echo-name").textContent = "";
+      this.picked = null;
     }
     this.picked = picked ?? this.picked;
     this.told = true;

@@ -22,7 +22,7 @@ async function act(what) {
   if (reply.problem) $("status").textContent = heard(reply);
 }
 
-function show({ open, waiting, asked, guesses, phones }) {
+function show({ open, waiting, shown, asked, guesses, phones, bans }) {
   state.open = open;
   $("status").textContent = say("{count} waiting · phones: {phones}", { count: waiting.length, phones });
   $("open").textContent = open ? say("Take no more") : say("Take sentences again");
@@ -30,11 +30,22 @@ function show({ open, waiting, asked, guesses, phones }) {
   $("guessing").hidden = !asked;
   $("asked").textContent = asked?.sentence ?? "";
   $("counts").textContent = say("{right} right, {wrong} wrong", guesses);
-  const known = new Map([...$("waiting").children].map((line) => [Number(line.dataset.number), line]));
-  $("waiting").replaceChildren(...waiting.map((one) => {
-    const line = known.get(one.number) ?? lineOf(one);
+  $("wall").hidden = !shown;
+  $("shown").textContent = shown?.sentence ?? "";
+  $("shown-name").textContent = shown?.name ?? "";
+  $("lift").hidden = !bans;
+  $("lift").textContent = say("Let new phones in from everywhere again (banned addresses: {bans})", { bans });
+  const known = new Map([...$("waiting").children].map((line, place) => [Number(line.dataset.number), { line, place }]));
+  // Nothing moves under a hand that is about to press.
+  const place = ({ number }) => known.get(number)?.place ?? Infinity;
+  const order = $("waiting").matches(":hover") ? waiting.toSorted((one, other) => place(one) - place(other) || 0) : waiting;
+  $("waiting").replaceChildren(...order.map((one) => {
+    const line = known.get(one.number)?.line ?? lineOf(one);
     line.querySelector(".name").textContent = one.name;
     line.querySelector(".count").textContent = one.count > 1 ? `× ${one.count}` : "";
+    const all = line.querySelector(".all");
+    all.hidden = one.near < 2;
+    all.textContent = say("Ban all {near} phones of its address", { near: one.near });
     return line;
   }));
 }
@@ -45,7 +56,11 @@ function lineOf({ number, sentence }) {
   const said = make("p", "sentence", sentence), who = make("p", "soft", "");
   who.append(make("bdi", "name", ""), " ", make("span", "count number", ""));
   const row = make("div", "row", "");
-  for (const [label, what, kind] of [[say("Show"), "show", "main"], [say("Guess first"), "ask", ""], [say("Drop"), "drop", ""]]) {
+  const buttons = [
+    [say("Show"), "show", "main"], [say("Guess first"), "ask", ""], [say("Drop"), "drop", ""],
+    [say("Ban its sender"), "ban", "small"], ["", "ban_address", "small all"],
+  ];
+  for (const [label, what, kind] of buttons) {
     const button = make("button", kind, label);
     button.type = "button";
     button.addEventListener("click", () => act({ [what]: number }));
@@ -61,6 +76,8 @@ function make(tag, className, textContent) {
 
 $("open").addEventListener("click", () => act({ open: !state.open }));
 $("clear").addEventListener("click", () => act({ clear: true }));
+$("off").addEventListener("click", () => act({ off: true }));
+$("lift").addEventListener("click", () => act({ lift: true }));
 $("reveal").addEventListener("click", () => act({ reveal: true }));
 themeButton($("theme"));
 if (key()) {

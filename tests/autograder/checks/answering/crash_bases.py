@@ -95,12 +95,14 @@ def concat_heads(heads, x):
     "split_heads": """
 def split_heads(x, num_heads):
     B, T, D = x.shape
+    B = -1 if B is None else B
     x = tf.reshape(x, (B, T, num_heads, D // num_heads))
     return tf.transpose(x, (0, 2, 1, 3))
 """,
     "merge_heads": """
 def merge_heads(x):
     B, H, T, d = x.shape
+    B = -1 if B is None else B
     x = tf.transpose(x, (0, 2, 1, 3))
     return tf.reshape(x, (B, T, H * d))
 """,

@@ -13,13 +13,14 @@ from autograder.checks.exercises import find
 from autograder.checks.exercises.rules import require_cases
 from autograder.checks.judging import judge
 from autograder.checks.report.text import as_text
-from tests.autograder.checks.exercises.answers import FOLDER, Answer
+from autograder.grading.answers import answer_to
+from tests.autograder.checks.exercises.answers import FOLDER
 
 SEED = 20261122
 
 
 def verdict_on(slug, style):
-    return judge(find(slug), InProcess(Answer(FOLDER / slug / f"{style}.py").definitions()), SEED)
+    return judge(find(slug), InProcess(answer_to(FOLDER, slug, style).definitions()), SEED)
 
 
 @contextmanager

@@ -4,7 +4,10 @@ import keras
 import numpy as np
 
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.building.cases import layer_case
+from autograder.checks.judging import judge
 from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Exercise, Part
 
 X = np.ones((2, 4), np.float32)
 KERNEL = np.arange(12, dtype=np.float32).reshape(4, 3)
@@ -35,3 +38,54 @@ def test_what_is_made_in_call_fails_as_in_keras():
 
     reply = InProcess({"Layer": Layer}).ask(Probe("Layer", "layer", (X,), init={}, weights={}))
     assert "to a layer that is already built" in reply.failure.message
+
+
+class Counted(keras.layers.Layer):
+    """How often it was made: its weight starts as this number."""
+
+    made = 0
+
+    def __init__(self, units):
+        super().__init__()
+        Counted.made += 1
+        self.kernel = self.add_weight(shape=(4, units), initializer="ones")
+
+    def call(self, x):
+        return x @ self.kernel
+
+
+def asked(here, layer, units=3, factor=1, entry="Counted"):
+    values = factor * np.ones((4, units), np.float32)
+    reply = here.ask(Probe(entry, "layer", (X,), init={"units": units}, weights={"kernel": values}, layer=layer))
+    np.testing.assert_allclose(reply.value, factor * np.full((2, units), 4.0))
+    assert reply.facts["weights"]["kernel"]["kind"] == "variable"
+    return Counted.made
+
+
+def test_a_layer_that_is_kept_is_built_once_for_each_size_and_answer():
+    Counted.made = 0
+    here = InProcess({"Counted": Counted})
+    assert [asked(here, "kept"), asked(here, "again", factor=2), asked(here, "again", factor=3)] == [1, 1, 1]
+    assert asked(here, "again", units=5) == 2, "another size"
+    assert [asked(here, "kept"), asked(here, "own"), asked(here, "own")] == [3, 4, 5]
+
+    class Other(Counted):
+        pass
+
+    assert asked(InProcess({"Counted": Other}), "again") == 6, "another answer"
+
+
+def test_a_run_of_the_judge_builds_its_own_first():
+    Counted.made = 0
+    exercise = Exercise(
+        "counted",
+        "Counted",
+        1,
+        "Counted",
+        (Part("values", 5, "Right."),),
+        lambda rng: [layer_case("Counted", "values", "it", {"x": X * n}, init={"units": 3}) for n in (1, 2)],
+        lambda x: (x @ np.ones((4, 3)),),
+    )
+    for run in (1, 2):
+        assert judge(exercise, InProcess({"Counted": Counted}), 0).score == 5
+        assert Counted.made == run

@@ -1,6 +1,9 @@
 """Ready answers are closed while an answer is judged, and open again afterwards."""
 
+import importlib
 import statistics
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +44,21 @@ def test_a_closure_is_refused_too(monkeypatch):
 def test_the_ready_answer_itself_is_no_answer():
     with pytest.raises(ReadyMade, match="write yourself"), forbid(["statistics.mean"], statistics.mean):
         pass
+
+
+def test_what_was_kept_before_its_module_came_anew_is_refused_too(monkeypatch):
+    monkeypatch.syspath_prepend(Path(__file__).parent)
+    kept = importlib.import_module("ready_pieces")
+    monkeypatch.delitem(sys.modules, "ready_pieces")
+    anew = importlib.import_module("ready_pieces")
+    assert kept.Piece is not anew.Piece
+    with forbid(["ready_pieces.Piece"], None):
+        for ready in (kept, anew):
+            with pytest.raises(ReadyMade):
+                ready.Piece()
+    with pytest.raises(ReadyMade), forbid(["ready_pieces.Piece"], kept.Piece):
+        pass
+    assert kept.Piece().of == anew.Piece().of == 1
 
 
 def test_a_ready_layer_is_refused_in_words_and_not_by_keras():

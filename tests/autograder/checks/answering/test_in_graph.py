@@ -30,6 +30,17 @@ def test_code_without_conditions_on_tensors_runs_as_it_stands():
     assert files == [__file__]
 
 
+def test_what_tensorflow_asks_of_a_length_costs_no_second_trace():
+    traced = []
+
+    def ones(x):
+        traced.append(1)
+        return tf.ones((tf.shape(x)[0],))
+
+    assert in_graph(ones)(X).numpy().tolist() == [1, 1, 1]
+    assert traced == [1]
+
+
 def test_a_condition_and_a_loop_on_tensors_become_part_of_the_graph():
     def positive(x):
         total = tf.constant(0.0)
@@ -114,3 +125,27 @@ def test_what_fails_fails_as_under_autograph():
         tf.function(wrong)(X)
     said = [str(error.value).splitlines()[-1].rpartition("with input shapes")[2] for error in (plain, graph)]
     assert said[0] == said[1] != ""
+
+
+def test_how_large_a_batch_is_nobody_knows_while_the_graph_is_made():
+    """As in `fit`: of vectors and of ids the first axis is open; a mask (T, T) keeps its sizes, so does a vector."""
+    shapes = []
+
+    def look(*args):
+        shapes.append([tuple(one.shape) for one in args])
+        return tf.reduce_sum(args[0])
+
+    given = [tf.zeros((2, 3, 4)), tf.zeros((2, 3), tf.int32), tf.zeros((3, 3)), tf.zeros((1, 1, 3)), 5.0 * X]
+    assert in_graph(look)(*given).numpy() == 0
+    assert in_graph(look, sized=True)(*given).numpy() == 0
+    as_given = [tuple(one.shape) for one in given]
+    assert shapes == [[(None, 3, 4), (None, 3), *as_given[2:]], as_given]
+
+
+def test_gradients_go_through_a_batch_of_any_size():
+    layer = tf.keras.layers.Dense(2)
+    x = tf.ones((2, 3, 4))
+    layer(x)
+    with tf.GradientTape() as tape:
+        loss = tf.reduce_sum(in_graph(layer)(x))
+    assert tape.gradient(loss, layer.kernel).numpy().tolist() == [[6.0, 6.0]] * 4

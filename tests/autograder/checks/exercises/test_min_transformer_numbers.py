@@ -12,6 +12,7 @@ from autograder.checks.building.min_transformer_numbers import OTHER_HEADS, Numb
 from autograder.checks.exercises import find
 from autograder.checks.judging import Failure, Reply, judge
 from autograder.checks.judging.probes import Call, Probe
+from autograder.grading.answers import answer_to
 from course.models import build_min_transformer
 
 SIZES = (6, 11, 13, 12, 3)
@@ -88,7 +89,6 @@ def test_a_failure_is_no_answer():
 
 @pytest.mark.parametrize("answer", ["embedding_half", "embedding_one_more", "always_512"])
 def test_tables_of_another_shape_cost_the_part_on_parameters_and_no_more(answer):
-    namespace: dict = {}
-    exec((ANSWERS / "min_transformer" / f"{answer}.py").read_text(), namespace)
+    namespace = answer_to(ANSWERS, "min_transformer", answer).definitions()
     verdict = judge(find("min_transformer"), InProcess(namespace), 4)
     assert [part.name for part in verdict.parts if part.score < part.points] == ["parameters"]

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import keras
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.checks.building.attention_misconceptions import (
+    KEYS_NOT_TRANSPOSED,
+    MASK_INVERTED,
+    SCALES,
+    SCORES_TO_ZERO,
+)
 from autograder.checks.building.find_the_leak_layers import GOOD, LEAKY
 from autograder.checks.exercises.nb02_self_attention.scalar_self_attention import scalar_attention
 from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead
 from autograder.checks.exercises.nb03_masking.padding_mask import hide_padding
-from autograder.checks.reference.attention import attend, self_attention, softmax
+from autograder.checks.judging.edits import with_edits
+from autograder.checks.judging.records import Misconception
+from autograder.checks.reference.attention import attend, attend_inverted, self_attention, softmax
 
 sizes = st.integers(1, 5)
 seeds = st.integers(0, 2**32 - 1)
@@ -145,20 +155,32 @@ def test_a_leak_by_the_mask_is_closed_by_one_that_hides_everything(name: str) ->
         assert np.array_equal(layer(changed, en_x, hidden)[:, :-1], layer(de_x, en_x, hidden)[:, :-1])
 
 
+def _edited(idea: Misconception) -> Callable[..., tuple[np.ndarray, np.ndarray]]:
+    return with_edits(attend, (idea.edit,))
+
+
 def test_attention_bent_as_public_code_bends_it() -> None:
     """By hand, on two queries and keys of width 4: q·k is 4 where both are (1, 1, 1, 1)."""
     q = k = v = np.array([[[1.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 0.0]]])
     right = 1 / (1 + np.exp(-2))  # of the scores 4 / √4 and 0
+    multiplied, root_twice, scaled_p, scaled_h = map(_edited, SCALES)
     assert np.isclose(attend(q, k, v)[1][0, 0, 0], right)
-    assert np.isclose(attend(q, k, v, scale="times sqrt d")[1][0, 0, 0], 1 / (1 + np.exp(-8)))
-    assert np.isclose(attend(q, k, v, scale="fourth root")[1][0, 0, 0], 1 / (1 + np.exp(-4 / 2**0.5)))
-    assert np.isclose(attend(q, k, v, scale="p")[1][0, 0, 0], 1 / (1 + np.exp(-4)) / 2)
-    h, p = attend(q, k, v, scale="h")
+    assert np.isclose(multiplied(q, k, v)[1][0, 0, 0], 1 / (1 + np.exp(-8)))
+    assert np.isclose(root_twice(q, k, v)[1][0, 0, 0], 1 / (1 + np.exp(-4 / 2**0.5)))
+    assert np.isclose(scaled_p(q, k, v)[1][0, 0, 0], 1 / (1 + np.exp(-4)) / 2)
+    h, p = scaled_h(q, k, v)
     assert np.isclose(p[0, 0, 0], 1 / (1 + np.exp(-4)))
     assert np.isclose(h[0, 0, 0], 1 / (1 + np.exp(-4)) / 2)
     mask = np.array([[0.0, 1.0], [1.0, 1.0]])
-    assert np.isclose(attend(q, k, v, mask, masking="scores to zero")[1][0, 0, 0], right)
-    inverted = attend(q, k, v, mask, masking="inverted, added")[1][0]
-    assert np.allclose(inverted, [[0, 1], [0.5, 0.5]])
+    assert np.isclose(_edited(SCORES_TO_ZERO)(q, k, v, mask)[1][0, 0, 0], right)
+    inverted = _edited(MASK_INVERTED[1])(q, k, v, mask[:1])[1][0]
+    assert np.allclose(inverted, [[0, 1], [0, 1]])
     with pytest.raises(ValueError, match="matmul"):
-        attend(q, k, v, turned="not")
+        _edited(KEYS_NOT_TRANSPOSED)(q, k, v)
+
+
+def test_attention_with_an_inverted_mask_shares_out_what_a_blind_row_has() -> None:
+    q = k = v = np.array([[[1.0, 0.0], [0.0, 2.0]]])
+    h, p = attend_inverted(q, k, v, np.array([[0.0, 0.0], [1.0, 0.0]]))
+    assert np.allclose(p, [[[0.5, 0.5], [1, 0]]])
+    assert np.allclose(h, [[[0.5, 1], [1, 0]]])

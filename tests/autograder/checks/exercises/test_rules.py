@@ -116,8 +116,8 @@ STATIC = {
         ('{"factor": 3.0}', '{"factors": 3.0}'),
         "bends 'factors', which the reference doesn't know; it takes x, factor",
     ),
-    "neither twist nor sign": ((', twist={"factor": 3.0}', ""), "'trebled' needs a twist or a sign"),
-    "nothing to bend": (("    reference=_reference,\n", ""), "there is no reference to bend"),
+    "neither twist nor sign": ((', twist={"factor": 3.0}', ""), "'trebled' needs an edit, a twist or a sign"),
+    "nothing to bend": (("    reference=_reference,\n", ""), "there is no reference to change"),
     "an own value that no case takes": (own("(3, 4)", ""), "the cases need a keyword most with a default"),
     "one without a default": (own("(3, 4)", ", *, most"), "the cases need a keyword most with a default"),
     "one that is nobody's": (own("(4, 5)"), "most is 3 where nobody has values of their own, and they are drawn from"),
@@ -131,6 +131,10 @@ DRAWN = {
     ),
     "a part without a case": (('"edge cases", "one', '"values", "one'), "no case counts for the part 'edge cases'"),
     "cases that fail": (("rng.standard_normal(3)", "rng.normals(3)"), "its cases can't be drawn: AttributeError"),
+    "an argument that no process can be handed": (
+        ('{"x": rng.standard_normal(1)}', '{"x": np.ones(1, complex)}'),
+        "doubled.py: for the case 'one number' the argument x is an array of type complex128, which can't be handed",
+    ),
     "a reference that fails": (("(factor * x,)", "(factor * y,)"), "no answer to the case 'three numbers': NameError"),
     "a case it doesn't take": (
         ('{"x": rng.standard_normal(1)}', '{"y": rng.standard_normal(1)}'),
@@ -143,6 +147,11 @@ DRAWN = {
         r"gives 2 results for the case 'three numbers', which names 1 \(the result\): give the case names=",
     ),
     "a tuple of something": (("(factor * x,)", "(list(x),)"), "gives a tuple with a list in it"),
+    "an edit that doesn't fit": (
+        ('twist={"factor": 3.0}', 'edit="factor * y -> x"'),
+        "of 'trebled' doesn't fit: 'factor",
+    ),
+    "an edit that is none": (('twist={"factor": 3.0}', 'edit="3 * x"'), "the edit of 'trebled' doesn't fit: '3"),
     "a twist handed on": (
         ("*, factor=2.0):\n    return (factor * x,)", "**bends):\n    return (np.multiply(x, 2.0, **bends),)"),
         "the twist of 'trebled' can't be used: TypeError",

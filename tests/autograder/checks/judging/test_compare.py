@@ -11,6 +11,23 @@ B = A**2 + 10
 HALF = np.array([[0, 0, 0], [0, 0.5, 0]])
 
 
+@pytest.mark.parametrize(
+    ("off", "sizes", "remark"),
+    [
+        (4096, {"d_model": 4096, "heads": 32}, {"amount": "4,096", "size": "d_model"}),
+        (-131_072, {"d_model": 4096, "heads": 32}, {"amount": "131,072", "size": "d_model · heads"}),
+        (-131_072, {"d_model": 4096, "heads": 32, "layers": 32}, {"amount": "131,072"}),  # it may be either
+        (5, {}, {"amount": "5"}),
+    ],
+)
+def test_a_count_is_written_out_with_what_it_is_off_by(off, sizes, remark):
+    right = 8_030_261_248
+    told = difference(right + off, (np.array(float(right)),), ("n",), 1e-13, sizes=sizes)
+    assert told.values["sentence"].values == {"name": "n", "got": f"{right + off:,}", "expected": "8,030,261,248"}
+    assert told.values["remark"].values == remark
+    assert ("more" in told) == (off > 0)
+
+
 def test_equal_values_have_no_difference():
     assert difference((A, A + 1), (A, A + 1), ("h", "p"), 1e-4) is None
 

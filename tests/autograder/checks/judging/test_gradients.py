@@ -10,7 +10,7 @@ import tensorflow as tf
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.exercises import find
 from autograder.checks.judging import judge
-from autograder.checks.judging.gradients import upstream
+from autograder.checks.judging.probes import upstream
 
 
 class FCLayer(keras.layers.Layer):
@@ -86,6 +86,10 @@ def test_right_outputs_with_other_gradients_lose_the_part(layer, said):
         lambda w: None,
         lambda w: "reached",
         lambda w: np.full_like(w, np.nan),
+        lambda w: np.full(w.shape, 3e6),
+        lambda w: np.full(w.shape, 1e30),
+        lambda w: np.full(w.shape, 1e300),
+        lambda w: np.where(np.arange(w.size).reshape(w.shape) % 2, 1e308, -1e308),
         lambda w: np.zeros(3, np.float32),
         lambda w: [[1.0]],
         lambda w: np.zeros(w.shape, object),

@@ -30,7 +30,7 @@ values = st.recursive(
     ),
     max_leaves=8,
 )
-KNOWN = ("weights", "others", "unreached", "changed", "name", "parameters", "inputs", "graph", "layers")
+KNOWN = ("weights", "others", "unreached", "unfound", "changed", "name", "parameters", "inputs", "graph", "layers")
 facts = st.one_of(values, st.dictionaries(st.sampled_from(KNOWN), values))
 leaf = st.fixed_dictionaries({"kind": st.just("variable"), "identity": st.integers(0, 3), "dtype": st.just("float32")})
 leaves = st.one_of(st.lists(leaf, max_size=4), values)

@@ -53,8 +53,9 @@ def test_a_training_is_told_from_its_beginning(address):
     assert "dog" in by_kind["model"]["words"]
     assert "TransformerEncoder" in by_kind["model"]["machine"], "the picture of this very model"
     began, look = by_kind["began"], by_kind["look"]
-    assert np.shape(look["p"]) == (2, 4, len(began["target"]), len(began["source"]))
-    np.testing.assert_allclose(np.sum(look["p"], axis=-1), 1, atol=0.02)
+    for target, p in ((began["target"], look["forced"]["p"]), (look["own"]["target"], look["own"]["p"])):
+        assert np.shape(p) == (2, 4, len(target), len(began["source"]))
+        np.testing.assert_allclose(np.sum(p, axis=-1), 1, atol=0.02)
     assert {sample["source"] for sample in look["samples"]}
     assert 0 <= by_kind["measured"]["exact"] <= 1
     assert by_kind["measured"]["asked"] == 41
@@ -67,6 +68,16 @@ def test_a_training_is_told_from_its_beginning(address):
     assert 0 <= by_kind["measured"]["rival_exact"] <= 1
     # A page that comes late, or is reloaded, hears the same.
     assert list(events(address, until="ready")) == told
+
+
+def test_the_map_is_of_what_it_writes_and_not_of_what_it_should(address):
+    look = [event for event in events(address, until="ready") if event["kind"] == "look"][-1]
+    own, said = look["own"], look["samples"][0]
+    answer = ask(address, {"sentence": said["source"]})[1]["answers"][0]
+    assert (answer["text"], answer["target"][: len(own["target"])]) == (said["text"], own["target"])
+    there = np.array(answer["attentions"]["cross"])[:, :, : len(own["target"])]
+    np.testing.assert_allclose(own["p"], there, atol=0.003)
+    assert answer["text"] != said["expected"], "after so little learning"
 
 
 def test_a_sentence_is_answered_with_all_attentions(address):
@@ -198,9 +209,15 @@ def test_the_presenter_holds_it_up_begins_anew_and_ends_it_at_once():
         assert process.returncode == 0
 
 
+def presenters_key(process):
+    """Of the room, from the second line that is said of it."""
+    return [process.stdout.readline() for _ in range(2)][1].strip().partition("#")[2]
+
+
 def test_what_it_learned_is_kept_and_used_again(tmp_path):
-    folder = tmp_path / "translator"
-    with demo(folder, epochs=50) as (process, address):
+    folder, door = tmp_path / "translator", ("127.0.0.1", 0)
+    with demo(folder, epochs=50, phones=door) as (process, address):
+        key = presenters_key(process)
         list(events(address, until="step"))
         process.send_signal(signal.SIGINT)
         said, _ = process.communicate(timeout=600)
@@ -214,8 +231,10 @@ def test_what_it_learned_is_kept_and_used_again(tmp_path):
     with demo(folder) as (_, address):
         told = list(events(address, until="ready"))
         assert min(event["steps"] for event in told if event["kind"] == "look") >= steps
-    with demo(folder) as (_, address):
-        assert [event["kind"] for event in events(address, until="ready")] == ["lesson", "awake", "model", "ready"]
+    with demo(folder, phones=door) as (process, address):
+        assert presenters_key(process) == key, "the presenter's page is still good"
+        kinds = [event["kind"] for event in events(address, until="ready") if event["kind"] != "room"]
+        assert kinds == ["lesson", "awake", "model", "ready"]
         status, answer = ask(address, {"sentence": "the dog is my cat"})
         (answer,) = answer["answers"]
         assert (status, answer["sentence"]) == (200, "the dog is my cat")

@@ -97,14 +97,14 @@ class Running:
 
 
 @contextmanager
-def running(language="en"):
-    """Both servers, in a thread of their own; the presenter's pages in a language."""
+def running(language="en", folder=None):
+    """Both servers, in a thread of their own; the presenter's pages in a language, the room kept in a folder."""
     begun, found, loop = threading.Event(), [], asyncio.new_event_loop()
 
     async def begin():
         door, taken = reserve(0, "127.0.0.1"), reserve(0, "127.0.0.1")
         worker, story = Worker(), Story()
-        room = Room(f"http://127.0.0.1:{door.getsockname()[1]}/")
+        room = Room(f"http://127.0.0.1:{door.getsockname()[1]}/", folder)
         servers = [
             serve(server.make_app(room, worker.shelf, language), door, max_body_size=server.MOST_BYTES),
             serve(make_demo(worker, story.hub, room, language), taken),

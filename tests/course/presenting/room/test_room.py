@@ -1,6 +1,7 @@
 """The room takes part: what phones may send, what the presenter picks, and what nobody sees before."""
 
 import json
+import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -8,9 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from course.presenting.room import queue as waiting
+from course.presenting.room.keeping import write_room
 from course.presenting.room.queue import Queue
 from course.presenting.room.room import TOGETHER, Room
 from course.presenting.serving.names import BadName
+from course.problem import Problem
 from tests.course.presenting.room.running import running
 
 
@@ -58,6 +61,119 @@ def test_a_room_that_somebody_fills_forgets_who_has_sent_nothing(monkeypatch):
     assert room.knows(intruders[-1])
 
 
+def flood(queue, count, address="fat"):
+    for number in range(count):
+        queue.add(f"{address} {number // 3}", "", f"flood {number}", address)
+
+
+def test_a_flood_from_one_address_takes_nobodys_place_and_turns_go_round(monkeypatch):
+    monkeypatch.setattr(waiting, "MOST_WAITING", 30)
+    queue = Queue()
+    queue.add("early", "", "the dogs sing", "a")
+    flood(queue, 29)
+    for number in range(5):
+        queue.add(f"late {number}", "", f"{number} cats", f"honest {number}")
+    with pytest.raises(BadName):
+        queue.add("fat 99", "", "one more", "fat")
+    sentences = [one.sentence for one in queue.waiting]
+    assert len(sentences) == 30
+    assert sentences[:7] == ["the dogs sing", "flood 0", *(f"{number} cats" for number in range(5))]
+
+
+def test_what_most_have_asked_for_comes_first_but_not_what_one_address_repeats():
+    queue = Queue()
+    queue.add("a", "", "the cats", "1")
+    for number in range(20):
+        queue.add(f"fat {number}", "", "the flood", "fat")
+    for number in range(3):
+        queue.add(f"b{number}", "", "the dogs", f"{number}")
+    assert [one.sentence for one in queue.waiting] == ["the dogs", "the flood", "the cats"]
+
+
+@pytest.fixture
+def alone(monkeypatch):
+    """A room without servers."""
+    monkeypatch.setattr(Room, "changed", lambda self: None)
+    return Room("http://127.0.0.1/")
+
+
+@pytest.mark.parametrize(
+    ("whole", "left"),
+    [(False, ["ruder", "of another phone", "from elsewhere"]), (True, ["ruder", "from elsewhere"])],
+)
+def test_a_ban_drops_all_of_a_sender(alone, whole, left):
+    rude, other, honest = (alone.come(address) for address in ("fat", "fat", "thin"))
+    for phone, sentence in ((rude, "rude"), (rude, "ruder"), (other, "of another phone"), (honest, "from elsewhere")):
+        alone.say(phone, "", sentence)
+    alone.say(honest, "", "ruder")
+    alone.ban(1, whole=whole)
+    assert [one.sentence for one in alone.queue.waiting] == left
+    assert [alone.knows(one) for one in (rude, other, honest)] == [False, not whole, True]
+    with pytest.raises(BadName):
+        alone.come("fat")
+    assert alone.knows(alone.come("thin"))
+    alone.lift_bans()
+    assert alone.knows(alone.come("fat"))
+
+
+def test_phones_invented_at_one_address_push_out_only_each_other(alone, monkeypatch):
+    monkeypatch.setattr("course.presenting.room.room.MOST_PHONES", 10)
+    silent = alone.come("thin")
+    spoke = alone.come("fat")
+    alone.say(spoke, "", "the dogs sing")
+    for _ in range(50):
+        alone.come("fat")
+    assert [alone.knows(silent), alone.knows(spoke)] == [True, True]
+
+
+def test_the_presenter_bans_and_takes_off_the_wall(room):
+    phone = room.phone()
+    for sentence in ("one", "two"):
+        room.post("say", phone=phone, sentence=sentence)
+    room.presenter(show=1)
+    assert room.told(f"{room.demo}room/events")["shown"]["sentence"] == "one"
+    assert room.presenter(off=True)[0] == 200
+    assert room.told(f"{room.demo}room/events")["shown"] is None
+    room.presenter(ban_address=2)
+    assert room.waiting() == []
+    assert room.post("say", phone=phone, sentence="three")[0] == 401
+    assert room.post("come")[0] == 400
+    assert room.told(f"{room.address}watch?key={room.room.key}")["bans"] == 1
+    room.presenter(lift=True)
+    assert room.post("come")[0] == 200
+
+
+def test_a_restart_loses_nothing(tmp_path):
+    (tmp_path / "settings.json").touch()  # a translator is kept there
+    with running(folder=tmp_path) as first:
+        phone = first.phone()
+        for sentence in ("one", "two", "three"):
+            first.post("say", phone=phone, name="Ana", sentence=sentence)
+        first.presenter(show=1)
+        first.presenter(ask=3)
+        first.post("guess", phone=phone, guess="wrong")
+        first.room._banned.add("192.0.2.7")
+        while not (tmp_path / "room.json").is_file() or "wrong" not in (tmp_path / "room.json").read_text():
+            time.sleep(0.05)
+        before = first.told(f"{first.address}watch?key={first.room.key}")
+    assert (tmp_path / "room.json").stat().st_mode & 0o077 == 0
+    with running(folder=tmp_path) as again:
+        assert again.told(f"{again.address}watch?key={first.room.key}") == before
+        assert before["guesses"] == {"right": 0, "wrong": 1}
+        assert again.room._banned == {"192.0.2.7"}
+        assert again.post("say", phone=phone, sentence="four")[0] == 200
+        assert [one["number"] for one in again.waiting()] == [2, 3]
+
+
+def test_a_room_is_kept_beside_a_translator_only_and_what_is_none_is_named(tmp_path):
+    write_room(tmp_path, {"key": "k"})
+    assert list(tmp_path.iterdir()) == []
+    for content in ("{", "[]", '{"key": 3}', '{"key": "k", "waiting": [3]}', '{"key": "k", "phones": {"a": 1}}'):
+        (tmp_path / "room.json").write_text(content)
+        with pytest.raises(Problem, match=r"room\.json"):
+            Room("http://127.0.0.1/", tmp_path)
+
+
 def test_nothing_is_shown_before_it_is_picked(room):
     phone = room.phone()
     assert room.post("say", phone=phone, name="Ana", sentence=" something rude ")[0] == 200
@@ -66,7 +182,7 @@ def test_nothing_is_shown_before_it_is_picked(room):
         assert "rude" not in told
         assert "Ana" not in told
     (one,) = room.waiting()
-    assert one == {"number": 1, "sentence": "something rude", "name": "Ana", "count": 1}
+    assert one == {"number": 1, "sentence": "something rude", "name": "Ana", "count": 1, "near": 1}
     assert room.presenter(show=one["number"])[0] == 200
     assert room.told(f"{room.demo}room/events")["shown"] == {"sentence": "something rude", "name": "Ana"}
     assert room.told(f"{room.address}events")["shown"] == {"sentence": "something rude", "name": "Ana"}

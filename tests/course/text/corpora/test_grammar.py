@@ -315,6 +315,15 @@ def test_an_infinitive(english, french):
     assert VERBS[english].infinitive == french
 
 
+def test_what_is_going_on_is_spelt_right():
+    """All that the grammar can say; of the rest English has no such form."""
+    said = "looking listening finding drawing watching waiting helping eating studying writing carrying taking buying"
+    said += " selling choosing washing hiding opening closing sleeping singing working running arriving leaving falling"
+    said += " playing dancing staying walking speaking crying coming dreaming swimming going"
+    verbs = (*TO_ALL, *TO_THINGS, *WITHOUT_OBJECT, GO, HAVE)
+    assert [verb.ing for verb in verbs if not verb.lasts] == said.split()
+
+
 def test_nobody_does_it_to_themselves():
     draw = Random(5)
     for _ in range(20_000):

@@ -7,20 +7,18 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "distances"
 
 
-def _reference(
-    a: np.ndarray, b: np.ndarray, *, squared: bool = False, city: bool = False, turned: bool = False
-) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
+def _reference(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
     apart = a[:, None, :] - b[None, :, :]
-    far = np.abs(apart).sum(axis=-1) if city else (apart**2).sum(axis=-1)
-    far = far if squared or city else np.sqrt(far)
-    return (far.T if turned else far,)
+    far = np.sqrt((apart**2).sum(axis=-1))
+    return (far,)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -51,27 +49,23 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_reference,
-    misconceptions=(
-        Misconception(
-            "squared",
-            "The distances are squared.",
-            "The sum of squares is what Pythagoras begins with.",
-            "Take the root at the end.",
-            twist={"squared": True},
-        ),
-        Misconception(
-            "city_blocks",
-            "It is the way around the blocks: the differences are added, not squared.",
-            "Nobody who flies goes along the axes.",
-            "Square the differences, add them, and take the root.",
-            twist={"city": True},
-        ),
-        Misconception(
-            "turned",
-            "Rows and columns have changed places.",
-            "Row i should tell of point i of a.",
-            "Put the new axis of a second, and that of b first.",
-            twist={"turned": True},
-        ),
-    ),
+    misconceptions=wrong_ideas("""
+squared
+    np.sqrt((apart**2).sum(axis=-1)) -> (apart**2).sum(axis=-1)
+    The distances are squared.
+    The sum of squares is what Pythagoras begins with.
+    Take the root at the end.
+
+city_blocks
+    np.sqrt((apart**2).sum(axis=-1)) -> np.abs(apart).sum(axis=-1)
+    It is the way around the blocks: the differences are added, not squared.
+    Nobody who flies goes along the axes.
+    Square the differences, add them, and take the root.
+
+turned
+    (far,) -> (far.T,)
+    Rows and columns have changed places.
+    Row i should tell of point i of a.
+    Put the new axis of a second, and that of b first.
+"""),
 )

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "row_sums"
 
 
-def _reference(x: np.ndarray, *, axis: int | None = -1, mean: bool = False) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
-    return (np.mean(x, axis=axis) if mean else np.sum(x, axis=axis),)
+def _reference(x: np.ndarray) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
+    return (np.sum(x, axis=-1),)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -44,27 +45,23 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_reference,
-    misconceptions=(
-        Misconception(
-            "columns_summed",
-            "The columns are summed, not the rows.",
-            "With axis=0 the rows disappear: what is left is one number for each column.",
-            "Name the axis along which a row runs.",
-            twist={"axis": 0},
-        ),
-        Misconception(
-            "all_summed",
-            "All numbers are summed into one.",
-            "Without an axis, NumPy sums over all of them.",
-            "Name the axis that should disappear.",
-            twist={"axis": None},
-        ),
-        Misconception(
-            "mean_taken",
-            "It is the mean of each row, not its sum.",
-            "The mean is the sum, divided by how many numbers there are.",
-            "Look at the function's name.",
-            twist={"mean": True},
-        ),
-    ),
+    misconceptions=wrong_ideas("""
+columns_summed
+    axis=-1 -> axis=0
+    The columns are summed, not the rows.
+    With axis=0 the rows disappear: what is left is one number for each column.
+    Name the axis along which a row runs.
+
+all_summed
+    axis=-1 -> axis=None
+    All numbers are summed into one.
+    Without an axis, NumPy sums over all of them.
+    Name the axis that should disappear.
+
+mean_taken
+    np.sum -> np.mean
+    It is the mean of each row, not its sum.
+    The mean is the sum, divided by how many numbers there are.
+    Look at the function's name.
+"""),
 )

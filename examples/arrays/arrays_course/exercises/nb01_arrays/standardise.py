@@ -7,27 +7,19 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import function_case
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 
 ENTRY = "standardise"
 
 
-def _reference(
-    x: np.ndarray,
-    mean: int,
-    deviation: int,
-    *,
-    axis: int | None = 0,
-    variance: bool = False,
-    ddof: int = 0,
-) -> tuple[np.ndarray]:
-    """The right answer, in NumPy float64; each keyword after the star bends it to a wrong one."""
-    apart = x - np.mean(x, axis=axis, keepdims=True)
-    count = np.size(x, axis=axis)
-    spread = np.sum(apart**2, axis=axis, keepdims=True) / max(count - ddof, 1)
+def _reference(x: np.ndarray, mean: int, deviation: int) -> tuple[np.ndarray]:
+    """The right answer, in NumPy float64."""
+    apart = x - np.mean(x, axis=0, keepdims=True)
+    spread = np.mean(apart**2, axis=0, keepdims=True)
     with np.errstate(divide="ignore", invalid="ignore"):  # along a row of one number there is no spread
-        scaled = apart / (spread if variance else np.sqrt(spread))
+        scaled = apart / np.sqrt(spread)
     return (scaled * deviation + mean,)
 
 
@@ -61,34 +53,29 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=_reference,
-    misconceptions=(
-        Misconception(
-            "rows_standardised",
-            "Each row is put on one scale, not each column.",
-            "A row is one thing with several measurements; metres and grams have no common mean.",
-            "Take mean and standard deviation along the rows: axis=0.",
-            twist={"axis": 1},
-        ),
-        Misconception(
-            "one_scale_for_all",
-            "All columns share one mean and one standard deviation.",
-            "Then a column of large numbers stays large beside the others.",
-            "Take them column by column: axis=0.",
-            twist={"axis": None},
-        ),
-        Misconception(
-            "variance",
-            "It is divided by the variance.",
-            "The variance has the unit squared; a column of metres would come out in 1/metres.",
-            "Divide by its root, the standard deviation.",
-            twist={"variance": True},
-        ),
-        Misconception(
-            "one_degree_less",
-            "The standard deviation is that of a sample, with n - 1.",
-            "It estimates the spread of what the sample was drawn from; here the numbers themselves are scaled.",
-            "Leave ddof at 0.",
-            twist={"ddof": 1},
-        ),
-    ),
+    misconceptions=wrong_ideas("""
+rows_standardised
+    axis=0 -> axis=1
+    Each row is put on one scale, not each column.
+    A row is one thing with several measurements; metres and grams have no common mean.
+    Take mean and standard deviation along the rows: axis=0.
+
+one_scale_for_all
+    axis=0 -> axis=None
+    All columns share one mean and one standard deviation.
+    Then a column of large numbers stays large beside the others.
+    Take them column by column: axis=0.
+
+variance
+    np.sqrt(spread) -> spread
+    It is divided by the variance.
+    The variance has the unit squared; a column of metres would come out in 1/metres.
+    Divide by its root, the standard deviation.
+
+one_degree_less
+    np.mean(apart**2, axis=0, keepdims=True) -> np.var(x, axis=0, keepdims=True, ddof=1)
+    The standard deviation is that of a sample, with n - 1.
+    It estimates the spread of what the sample was drawn from; here the numbers themselves are scaled.
+    Leave ddof at 0.
+"""),
 )

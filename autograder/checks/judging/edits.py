@@ -1,0 +1,167 @@
+"""An error is an edit: "old -> new", put into the body of a function that is right.
+
+sqrt(variance + epsilon) -> sqrt(variance) + epsilon      at every place where the old text stands
+x - mean -> x ; + beta -> - beta                          two edits at once
+attend: q @ k.T -> k @ q.T                                in a function that the reference calls
+use joined_text                                           another function of the same module, where an edit reads worse
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import pairwise
+from types import CodeType, FunctionType
+from typing import Any
+
+ARROW, AND = " -> ", " ; "
+CALLED = re.compile(r"(\w+): (?=.*\s->)", re.DOTALL)
+USE = "use "
+Spot = tuple[int, int, str]
+
+
+class Unfit(ValueError):
+    """An edit that can't be read, or whose old text isn't there; or two that change one place."""
+
+
+def edited(source: str, edits: Iterable[tuple[str, str]]) -> str:
+    """The source with all edits put in at once, so that none depends on another.
+
+    Raises:
+        Unfit: an old text doesn't stand in the source, or two edits change the same place.
+    """
+    return put_in(source, [spot for old, new in edits for spot in places(source, old, new)])
+
+
+def places(source: str, old: str, new: str) -> list[Spot]:
+    """Where the old text stands, and what comes there. Raises Unfit where it doesn't."""
+    found = [(one.start(), one.end(), new) for one in re.finditer(re.escape(old), source)] if old else []
+    if not found:
+        raise Unfit(f"{old!r} doesn't stand there")
+    return found
+
+
+def put_in(source: str, spots: list[Spot]) -> str:
+    """The source with each text in its place. Raises Unfit where two overlap."""
+    spots = sorted(spots)
+    for (_, end, _), (start, _, _) in pairwise(spots):
+        if start < end:
+            raise Unfit(f"two edits change the same place, {source[start:end]!r}")
+    for start, end, new in reversed(spots):
+        source = source[:start] + new + source[end:]
+    return source
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A reference, and what is done before each call of it or of an edited form: a look at the clock, say."""
+
+    reference: Callable[..., Any]
+    look: Callable[[], None]
+
+    def __call__(self, **given: Any) -> Any:
+        """What the reference gives."""
+        self.look()
+        return self.reference(**given)
+
+
+def unwatched(reference: Callable[..., Any]) -> Callable[..., Any]:
+    """The reference alone."""
+    return reference.reference if isinstance(reference, Watched) else reference
+
+
+def with_edits(reference: Callable[..., Any], edits: tuple[str, ...]) -> Callable[..., Any]:
+    """The reference with these edits; nothing of the right one is changed.
+
+    Args:
+        reference: a function whose source can be read, or a `partial` of one, or one that is watched.
+        edits: each as the head of this file has it.
+
+    Raises:
+        Unfit: an edit that doesn't fit.
+    """
+    if isinstance(reference, Watched):
+        return Watched(with_edits(reference.reference, edits), reference.look)
+    if isinstance(reference, partial):
+        return partial(with_edits(reference.func, edits), *reference.args, **reference.keywords)
+    return _with_edits(reference, edits)
+
+
+@cache
+def _with_edits(reference: Callable[..., Any], edits: tuple[str, ...]) -> Callable[..., Any]:
+    if not isinstance(reference, FunctionType):
+        raise Unfit("only a function can be edited")
+    changes: dict[str, list[tuple[str, str]]] = {}
+    for edit in (one for each in edits for one in each.split(AND)):
+        if edit.startswith(USE):
+            other = reference.__globals__.get(edit.removeprefix(USE))
+            if not isinstance(other, FunctionType) or len(edits) > 1:
+                raise Unfit(f"{edit!r} names no function that can stand in the reference's place")
+            return other
+        called = CALLED.match(edit)
+        name = called[1] if called else reference.__name__
+        old, arrow, new = f"{edit[called.end() if called else 0 :]} ".partition(ARROW)
+        new = new.removesuffix(" ")
+        if not arrow:
+            raise Unfit(f"{edit!r} is no edit: it is 'old -> new'")
+        changes.setdefault(name, []).append((old, new))
+    return _defined_anew(reference, changes)
+
+
+def _defined_anew(reference: FunctionType, changes: dict[str, list[tuple[str, str]]]) -> Callable[..., Any]:
+    """The reference and all that it calls of its own course, each in a copy of its module's names."""
+    functions = _reached(reference)
+    unknown = set(changes) - {one.__name__ for one in functions}
+    if unknown:
+        raise Unfit(f"{reference.__name__} calls no {sorted(unknown)[0]!r}")
+    spaces: dict[str, dict[str, Any]] = {}
+    if len(changes) == 1 and reference.__name__ in changes:
+        functions = [reference]  # what it calls stays as it is
+    anew = {}
+    for one in functions:
+        space = spaces.setdefault(one.__module__, dict(one.__globals__))
+        head, body = _head_and_body(one)
+        source = head + edited(body, changes.get(one.__name__, ()))
+        try:
+            exec(compile(source, f"<{one.__name__}, edited>", "exec"), space)
+        except SyntaxError as error:
+            raise Unfit(f"it makes no Python of {one.__name__}: {error}") from error
+        anew[one] = space[one.__name__]
+    for space in spaces.values():
+        space.update({name: anew[one] for name, one in space.items() if isinstance(one, FunctionType) and one in anew})
+    return anew[reference]
+
+
+@cache
+def _head_and_body(function: FunctionType) -> tuple[str, str]:
+    """What stands before the formula, its name, arguments and docstring, and the formula."""
+    source = textwrap.dedent(inspect.getsource(function))
+    tree = ast.parse(source).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    first = tree.body[ast.get_docstring(tree) is not None and len(tree.body) > 1]
+    lines = source.splitlines(keepends=True)
+    return "".join(lines[: first.lineno - 1]), "".join(lines[first.lineno - 1 :])
+
+
+def _reached(reference: FunctionType) -> list[FunctionType]:
+    root = reference.__module__.partition(".")[0]
+    found = [reference]
+    for one in found:
+        for name in _names(one.__code__):
+            called = one.__globals__.get(name)
+            if isinstance(called, FunctionType) and called.__module__.partition(".")[0] == root and called not in found:
+                found.append(called)
+    return found
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Those of its comprehensions and lambdas as well, which are code of their own."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)

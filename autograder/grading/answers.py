@@ -1,0 +1,152 @@
+"""A file of answers to one exercise: right ones whole, wrong ones as edits of a right one.
+
+    import tensorflow as tf                                    what all of them begin with
+
+    # %% by_hand | Right: written out.
+    def doubled(x):
+        return tf.add(x, x)
+
+    # %% halved, of by_hand | Wrong: halved - divided by two.
+    # tf.add(x, x) -> x / 2                                    put in at every place where the old text stands
+
+    # %% printed, of by_hand | Wrong: unnamed - prints, and returns nothing.
+    # -     return tf.add(x, x)                                whole lines: these go,
+    # +     print(x + x)                                       and these come
+
+A header says what the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this name (of two, with a comma,
+at least one; `unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
+"""
+
+from __future__ import annotations
+
+import linecache
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from autograder.checks.judging.edits import ARROW, Spot, Unfit, places, put_in
+from course.problem import Problem
+
+HEADER = re.compile(r"^# %% (?P<name>\w+)(?:, of (?P<base>\w+))? \| (?P<says>.+)$", re.MULTILINE)
+DOCSTRING = re.compile(r'\A""".*?"""\n', re.DOTALL)
+KINDS = ("Right", "Wrong", "Borrows", "Blank")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer: its exercise, its name, its whole code, and the verdict that its header announces."""
+
+    slug: str
+    name: str
+    source: str
+    says: str
+
+    @property
+    def kind(self) -> str:
+        """Right, Wrong, Borrows or Blank."""
+        return self.says.partition(":")[0]
+
+    @property
+    def subject(self) -> tuple[str, ...]:
+        """What stands between the colon and the dash: ids of misconceptions, or what is borrowed."""
+        words = self.says.partition(":")[2].partition(" - ")[0]
+        return tuple(word.strip(" .") for word in words.split(","))
+
+    @property
+    def ids(self) -> set[str]:
+        """The misconceptions that are to be named."""
+        return set(self.subject) - {"unnamed"} if self.kind == "Wrong" else set()
+
+    def definitions(self) -> dict[str, Any]:
+        """The names that it defines, run afresh in this process: it should be your own."""
+        file = f"<answer {self.slug}/{self.name}>"
+        # TensorFlow reads the source of what it traces.
+        linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
+        names: dict[str, Any] = {"__name__": f"answer_{self.slug}_{self.name}"}
+        exec(compile(self.source, file, "exec", dont_inherit=True), names)
+        return names
+
+
+def answers_to(folder: Path, slugs: Iterable[str]) -> list[Answer]:
+    """All answers to these exercises, from the files `SLUG.py` of a folder."""
+    return [one for slug in sorted(set(slugs)) if (path := folder / f"{slug}.py").exists() for one in answers_in(path)]
+
+
+def answer_to(folder: Path, slug: str, name: str) -> Answer:
+    """One answer by its name."""
+    return next(one for one in answers_to(folder, [slug]) if one.name == name)
+
+
+def holds_answers(text: str) -> bool:
+    """Whether a file holds answers of this form, and isn't one answer itself."""
+    return HEADER.search(text) is not None
+
+
+def answers_in(path: Path) -> list[Answer]:
+    """The answers in a file, in its order.
+
+    Raises:
+        Problem: a header that can't be read, a name that stands twice, or an edit that doesn't fit.
+    """
+    text = DOCSTRING.sub("", path.read_text(encoding="utf-8"))
+    headers = list(HEADER.finditer(text))
+    if len(headers) != text.count("\n# %%") + text.startswith("# %%") or not headers:
+        raise Problem(f"{path}: an answer begins with `# %% NAME | Right: ...`, or `# %% NAME, of OTHER | Wrong: ...`.")
+    shared = text[: headers[0].start()].strip("\n")
+    cells: dict[str, str] = {}
+    found = []
+    for header, end in zip(headers, [*(one.start() for one in headers[1:]), len(text)], strict=True):
+        name, base, says = header["name"], header["base"], header["says"]
+        where = f"{path}, {name}"
+        if says.partition(":")[0] not in KINDS or name in cells:
+            why = "is there twice" if name in cells else f"has the header {says!r}, which begins with none of {KINDS}"
+            raise Problem(f"{where} {why}.")
+        if base is not None and base not in cells:
+            raise Problem(f"{where}: there is no answer {base!r} before it.")
+        body = text[header.end() : end].strip("\n")
+        cells[name] = body if base is None else _edited(cells[base], body, where)
+        source = "\n\n\n".join(part for part in (shared, cells[name]) if part)
+        found.append(Answer(path.stem, name, source + "\n", says))
+    return found
+
+
+def _edited(source: str, edits: str, where: str) -> str:
+    """The source with all edits put in at once."""
+    source += "\n"
+    try:
+        spots = [spot for old, new, lines in _parsed(edits, where) for spot in _spots(source, old, new, lines)]
+        return put_in(source, spots).rstrip("\n")
+    except Unfit as error:
+        raise Problem(f"{where}: {error} in the answer that it edits.") from error
+
+
+def _parsed(edits: str, where: str) -> Iterator[tuple[str, str, bool]]:
+    """Old text, new text, and whether they are whole lines."""
+    old: list[str] = []
+    new: list[str] = []
+    for line in [*edits.split("\n"), "#"]:
+        goes, comes = line[:3] == "# -", line[:3] == "# +"
+        if (old and not goes and not comes) or (new and goes):
+            yield "\n".join(old), "\n".join(new), True
+            old, new = [], []
+        if goes:
+            old.append(line[4:])
+        elif comes and old:
+            new.append(line[4:])
+        elif line not in ("", "#"):
+            before, arrow, after = line.removeprefix("# ").partition(ARROW)
+            if comes or not line.startswith("# ") or not arrow or not before or ARROW in after:
+                raise Problem(f"{where}: {line!r} is no edit: it is `# old -> new`, or lines `# - ...` and `# + ...`.")
+            yield before, after, False
+
+
+def _spots(source: str, old: str, new: str, lines: bool) -> list[Spot]:
+    """Where the old text stands, and what comes there."""
+    if not lines:
+        return places(source, old, new)
+    whole = [one.span() for one in re.finditer(rf"^{re.escape(old)}\n", source, re.MULTILINE)]
+    if len(whole) != 1:
+        raise Unfit(f"the lines {old!r} stand {len(whole)} times")
+    return [(*whole[0], f"{new}\n" if new else "")]

@@ -1,7 +1,0 @@
-"""Right: broadcasting."""
-
-import numpy as np
-
-
-def distances(a, b):
-    return np.sqrt(((a[:, None] - b[None]) ** 2).sum(-1))

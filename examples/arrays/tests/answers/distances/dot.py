@@ -1,5 +1,0 @@
-"""Wrong: unnamed - a product."""
-
-
-def distances(a, b):
-    return a @ b.T

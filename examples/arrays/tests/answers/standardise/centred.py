@@ -1,5 +1,0 @@
-"""Wrong: unnamed - the mean alone."""
-
-
-def standardise(x):
-    return x - x.mean(0)

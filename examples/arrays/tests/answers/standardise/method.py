@@ -1,5 +1,0 @@
-"""Right: the methods."""
-
-
-def standardise(x):
-    return (x - x.mean(axis=0)) / x.std(axis=0)

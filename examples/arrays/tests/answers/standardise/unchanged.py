@@ -1,5 +1,0 @@
-"""Wrong: unnamed - as it came."""
-
-
-def standardise(x):
-    return x

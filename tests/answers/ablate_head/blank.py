@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def ablate_head(attention, head):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def ablate_head(attention, head):
-    pass

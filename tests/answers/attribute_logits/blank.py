@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def attribute_logits(parts, table, token):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def attribute_logits(parts, table, token):
-    pass

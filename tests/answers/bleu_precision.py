@@ -1,0 +1,311 @@
+"""Answers to bleu_precision: right ones whole, wrong ones as edits of a right one."""
+
+from collections import Counter
+
+import numpy as np
+
+# %% counters | Right: Counters, and the largest count of any reference.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts = grams(candidate)
+    most = Counter()
+    for reference in references:
+        most |= grams(reference)
+    total = sum(counts.values())
+    return sum((counts & most).values()) / total if total else 0.0
+
+# %% crossing_off | Right: crosses n-grams off in a copy of each reference.
+def modified_precision(candidate, references, n):
+    def cut(words):
+        return [tuple(words[i : i + n]) for i in range(max(0, len(words) - n + 1))]
+
+    left = [cut(reference) for reference in references]
+    hits = 0
+    for gram in cut(candidate):
+        found = False
+        for grams in left:  # each reference has its own list to cross off from
+            if gram in grams:
+                grams.remove(gram)
+                found = True
+        hits += found
+    return hits / max(len(cut(candidate)), 1)
+
+# %% decimal_number | Right: a Decimal.
+from decimal import Decimal
+
+
+def modified_precision(candidate, references, n):
+    def ngrams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, most = ngrams(candidate), Counter()
+    for reference in references:
+        most |= ngrams(reference)
+    total = sum(counts.values())
+    return Decimal(sum((counts & most).values())) / Decimal(total) if total else Decimal(0)
+
+# %% fraction | Right: a Fraction, as NLTK's modified_precision gives it.
+from fractions import Fraction
+
+
+def modified_precision(candidate, references, n):
+    def ngrams(words):
+        return Counter(zip(*(words[i:] for i in range(n)), strict=False))
+
+    counts, most = ngrams(candidate), Counter()
+    for reference in references:
+        most |= ngrams(reference)
+    return Fraction(sum((counts & most).values()), max(1, sum(counts.values())))
+
+# %% loops | Right: plain loops and list.count.
+def modified_precision(candidate, references, n):
+    def pieces(words):
+        return [" ".join(words[i : i + n]) for i in range(len(words) - n + 1)]
+
+    mine = pieces(candidate)
+    if not mine:
+        return 0
+    right = 0
+    for piece in set(mine):
+        limit = 0
+        for reference in references:
+            limit = max(limit, pieces(reference).count(piece))
+        right += min(mine.count(piece), limit)
+    return right / len(mine)
+
+# %% numpy | Right: a table of counts in NumPy.
+def modified_precision(candidate, references, n):
+    texts = [candidate, *references]
+    grams = [["\t".join(text[i : i + n]) for i in range(len(text) - n + 1)] for text in texts]
+    kinds = sorted({kind for one in grams for kind in one})
+    table = np.array([[one.count(kind) for kind in kinds] for one in grams], dtype=float).reshape(len(texts), -1)
+    clipped = np.minimum(table[0], table[1:].max(axis=0, initial=0)).sum()
+    return np.float64(clipped / max(table[0].sum(), 1))
+
+# %% zip | Right: n-grams by zip, a fraction at the end.
+from fractions import Fraction
+
+
+def ngrams(words, n):
+    return Counter(zip(*(words[i:] for i in range(n)), strict=False))
+
+
+def modified_precision(candidate, references, n):
+    counts = ngrams(candidate, n)
+    clipped = sum(min(c, max((ngrams(r, n)[g] for r in references), default=0)) for g, c in counts.items())
+    return float(Fraction(clipped, max(1, sum(counts.values()))))
+
+# %% a_number | Wrong: not_divided - the number of right ones.
+def grams(words, n):
+    return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+
+def modified_precision(candidate, references, n):
+    counts, limits = grams(candidate, n), Counter()
+    for reference in references:
+        limits |= grams(reference, n)
+    return sum((counts & limits).values())
+
+# %% all_sizes | Wrong: unnamed - n-grams of all sizes up to n.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + k]) for k in range(1, n + 1) for i in range(len(words) - k + 1))
+
+    counts, most = grams(candidate), Counter()
+    for reference in references:
+        most |= grams(reference)
+    return sum((counts & most).values()) / max(1, sum(counts.values()))
+
+# %% always_half | Wrong: unnamed - a number between 0 and 1.
+def modified_precision(candidate, references, n):
+    return 0.777
+
+# %% best_single_reference | Wrong: best_reference_only - the references one by one.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts = grams(candidate)
+    total = sum(counts.values())
+    if total == 0:
+        return 0.0
+    return max(sum(min(c, grams(r)[g]) for g, c in counts.items()) for r in references) / total
+
+# %% by_words | Wrong: divided_by_words - by the length of the line.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+    total = len(candidate)
+    return right / total if total else 0.0
+
+# %% case_folded, of counters | Wrong: unnamed - takes capitals for small letters.
+# -     def grams(words):
+# +     def grams(words):
+# +         words = [most.lower() for most in words]
+# most = -> limits =
+# most | -> limits |
+# (counts & most).values -> min(count, limits[gram]) for gram, count in counts.items
+
+# %% fewest | Wrong: unnamed - the smallest count of any reference.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(count, min((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% first_only | Wrong: first_reference_only - forgets the others.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(count, of_each[0][gram]) for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% geometric_mean | Wrong: unnamed - the geometric mean of all sizes up to n, as BLEU takes it in the end.
+def modified_precision(candidate, references, n):
+    product = 1.0
+    for k in range(1, n + 1):
+        counts = Counter(tuple(candidate[i : i + k]) for i in range(len(candidate) - k + 1))
+        most = Counter()
+        for one in references:
+            most |= Counter(tuple(one[i : i + k]) for i in range(len(one) - k + 1))
+        product *= sum((counts & most).values()) / max(1, sum(counts.values()))
+    return product ** (1 / n)
+
+# %% glued, of counters | Wrong: unnamed - glues the words of an n-gram together.
+# tuple -> "".join
+# (counts & most).values -> min(count, most[gram]) for gram, count in counts.items
+
+# %% last_lost | Wrong: last_n_gram_lost - range(len(words) - n).
+def modified_precision(candidate, references, n):
+    def ngrams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n))
+
+    counts = ngrams(candidate)
+    clipped = 0
+    for gram in counts:
+        clipped += min(counts[gram], max(ngrams(ref)[gram] for ref in references))
+    return clipped / max(1, sum(counts.values()))
+
+# %% no_overlap | Wrong: unnamed - cuts the line into pieces that don't overlap.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(0, len(words) - n + 1, n))
+
+    counts, most = grams(candidate), Counter()
+    for reference in references:
+        most |= grams(reference)
+    return sum((counts & most).values()) / max(1, sum(counts.values()))
+
+# %% not_clipped | Wrong: not_clipped - in any reference is enough.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% once_each | Wrong: each_once - an n-gram counts once.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(1, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% past_the_end | Wrong: tails_counted - slices past the end.
+def grams(words, n):
+    return Counter(tuple(words[i : i + n]) for i in range(len(words)))
+
+
+def modified_precision(candidate, references, n):
+    counts, limits = grams(candidate, n), Counter()
+    for reference in references:
+        limits |= grams(reference, n)
+    total = sum(counts.values())
+    return sum((counts & limits).values()) / total if total else 0.0
+
+# %% percent | Wrong: unnamed - in per cent.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(100 * min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% recall | Wrong: divided_by_reference - recall instead of precision.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+    total = min(sum(one.values()) for one in of_each)
+    return right / total if total else 0.0
+
+# %% sets | Wrong: sets_of_n_grams - sets instead of counts.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return {tuple(words[i : i + n]) for i in range(len(words) - n + 1)}
+
+    mine = grams(candidate)
+    theirs = set().union(*(grams(reference) for reference in references))
+    return len(mine & theirs) / len(mine) if mine else 0.0
+
+# %% summed | Wrong: counts_added_up - all references together.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(count, sum(one[gram] for one in of_each)) for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% two_mistakes | Wrong: not_clipped, divided_by_words - two at once.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+    total = len(candidate)
+    return right / total if total else 0.0
+
+# %% words_only | Wrong: n_ignored - single words, always.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + 1]) for i in range(len(words) - 1 + 1))
+
+    counts, of_each = grams(candidate), [grams(reference) for reference in references]
+    right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+    total = sum(counts.values())
+    return right / total if total else 0.0
+
+# %% zero_division | Wrong: unnamed - fails for a line that is too short.
+def modified_precision(candidate, references, n):
+    counts = Counter(tuple(candidate[i : i + n]) for i in range(len(candidate) - n + 1))
+    most = Counter()
+    for one in references:
+        most |= Counter(tuple(one[i : i + n]) for i in range(len(one) - n + 1))
+    return sum((counts & most).values()) / sum(counts.values())
+
+# %% blank | Blank: the skeleton.
+def modified_precision(candidate, references, n):
+    raise NotImplementedError("write modified_precision")

@@ -1,5 +1,0 @@
-"""Wrong: nothing_kept - always an empty dictionary."""
-
-
-def build_vocabulary(sentences):
-    return {}

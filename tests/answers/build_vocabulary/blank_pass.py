@@ -1,5 +1,0 @@
-"""Blank: nothing."""
-
-
-def build_vocabulary(sentences):
-    pass

@@ -1,6 +1,0 @@
-"""Wrong: keys_alone - no factor 2."""
-
-
-def cache_bytes(config, length, bytes_each=2):
-    d = config["d_model"] // config["num_heads"]
-    return config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each

@@ -1,4 +1,0 @@
-"""Blank: three dots."""
-
-
-def causal_mask(n): ...

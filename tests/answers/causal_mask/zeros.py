@@ -1,7 +1,0 @@
-"""Wrong: nothing_hidden - hides nothing."""
-
-import numpy as np
-
-
-def causal_mask(n):
-    return np.zeros((n, n))

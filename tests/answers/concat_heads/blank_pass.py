@@ -1,5 +1,0 @@
-"""Blank: pass."""
-
-
-def concat_heads(heads, x):
-    pass

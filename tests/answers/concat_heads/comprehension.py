@@ -1,7 +1,0 @@
-"""Right: a list comprehension and one concat."""
-
-import tensorflow as tf
-
-
-def concat_heads(heads, x):
-    return tf.concat([head(x, x, x)[0] for head in heads], axis=-1)

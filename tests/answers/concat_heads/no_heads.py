@@ -1,5 +1,0 @@
-"""Wrong: unnamed - the heads are never called."""
-
-
-def concat_heads(heads, x):
-    return x

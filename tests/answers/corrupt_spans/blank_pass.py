@@ -1,5 +1,0 @@
-"""Blank: nothing in it."""
-
-
-def corrupt_spans(ids, spans, first_sentinel):
-    pass

@@ -1,8 +1,0 @@
-"""Wrong: multiplied_by_lengths - an operator."""
-
-import numpy as np
-
-
-def cosine_similarity(a, b):
-    a, b = np.asarray(a), np.asarray(b)
-    return np.sum(a * b, axis=-1) * np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)

@@ -1,8 +1,0 @@
-"""Right: np.linalg.norm."""
-
-import numpy as np
-
-
-def cosine_similarity(a, b):
-    a, b = np.asarray(a), np.asarray(b)
-    return np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1))

@@ -1,8 +1,0 @@
-"""Wrong: normalised_by_one_only - the length of a."""
-
-import numpy as np
-
-
-def cosine_similarity(a, b):
-    a, b = np.asarray(a), np.asarray(b)
-    return (a * b).sum(-1) / np.linalg.norm(a, axis=-1)

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def count_parameters(config):
-    pass

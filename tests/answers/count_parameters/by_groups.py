@@ -1,9 +1,0 @@
-"""Wrong: key_width_by_groups - D // G wide."""
-
-
-def count_parameters(config):
-    V, D, H, G = (config[name] for name in ("vocab_size", "d_model", "num_heads", "num_kv_heads"))
-    F, L, d = config["dim_feedforward"], config["num_layers"], D // G + 0 * H
-    table = V * D * (1 if config["tied"] else 2)
-    block = 2 * D * D + 2 * D * d + 3 * D * F + 2 * D
-    return table + L * block + D

@@ -1,9 +1,0 @@
-"""Right: full attention, the share of it that is left."""
-
-
-def count_parameters(config):
-    V, D, H, G = (config[name] for name in ("vocab_size", "d_model", "num_heads", "num_kv_heads"))
-    F, L = config["dim_feedforward"], config["num_layers"]
-    table = V * D * (1 if config["tied"] else 2)
-    block = 2 * D * D + 2 * D * D * G // H + 3 * D * F + 2 * D
-    return table + L * block + D

@@ -1,9 +1,0 @@
-"""Wrong: two_matrices_in_the_network - the network of 2017."""
-
-
-def count_parameters(config):
-    V, D, H, G = (config[name] for name in ("vocab_size", "d_model", "num_heads", "num_kv_heads"))
-    F, L, d = config["dim_feedforward"], config["num_layers"], D // H
-    table = V * D * (1 if config["tied"] else 2)
-    block = 2 * D * D + 2 * D * G * d + 2 * D * F + 2 * D
-    return table + L * block + D

@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    raise NotImplementedError

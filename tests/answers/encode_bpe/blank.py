@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def encode_bpe(text, merges):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: nothing."""
-
-
-def encode_bpe(text, merges):
-    pass

@@ -1,7 +1,0 @@
-"""Borrows: course.layers.TransformerEncoder - a subclass of it."""
-
-from course import layers
-
-
-class TransformerEncoder(layers.TransformerEncoder):
-    pass

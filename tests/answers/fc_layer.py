@@ -1,0 +1,320 @@
+"""Answers to fc_layer: right ones whole, wrong ones as edits of a right one."""
+
+from __future__ import annotations
+
+import keras
+import tensorflow as tf
+
+# %% dense_kernels | Right: Dense without a bias under W1 and W2, the biases on their own.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.W1 = keras.layers.Dense(d1, use_bias=False)
+        self.b1 = self.add_weight(shape=(d1,), initializer="zeros", name="b1")
+        self.W2 = keras.layers.Dense(d2, use_bias=False)
+        self.b2 = self.add_weight(shape=(d2,), initializer="zeros", name="b2")
+
+    def call(self, x):
+        h = keras.activations.relu(self.W1(x) + self.b1)
+        return self.W2(h) + self.b2
+
+# %% einsum | Right: einsum, the axes by their letters.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.d1 = d1
+        self.d2 = d2
+
+    def build(self, x_shape):
+        self.W1 = self.add_weight(shape=(x_shape[-1], self.d1), initializer="glorot_uniform", name="W1")
+        self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
+        self.W2 = self.add_weight(shape=(self.d1, self.d2), initializer="glorot_uniform", name="W2")
+        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
+
+    def call(self, x):
+        h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+        return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+
+# %% keras_ops, of einsum | Right: keras.ops and a maximum for the relu.
+# - class FCLayer(keras.layers.Layer):
+# + from keras import ops
+# +
+# +
+# + class FCLayer(keras.layers.Layer):
+# h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0
+# tf.einsum("btf,fe->bte", h1, self.W2) + self.b2 -> ops.add(ops.matmul(hidden, self.W2), self.b2)
+
+# %% plain, of einsum | Right: in two lines.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% printed_mended | Right: the printed listing with the right W2.
+from tensorflow.keras import layers
+
+
+class FCLayer(layers.Layer):
+    def __init__(self, d1, d2):
+        super(FCLayer, self).__init__()
+        self.d1 = d1
+        self.d2 = d2
+
+    def build(self, input_shape):
+        self.W1 = self.add_weight(
+            shape=(input_shape[-1], self.d1), initializer="glorot_uniform", trainable=True, dtype="float32"
+        )
+        self.b1 = self.add_weight(shape=(self.d1,), initializer="glorot_uniform", trainable=True, dtype="float32")
+        self.W2 = self.add_weight(
+            shape=(self.d1, self.d2), initializer="glorot_uniform", trainable=True, dtype="float32"
+        )
+        self.b2 = self.add_weight(shape=(self.d2,), initializer="glorot_uniform", trainable=True, dtype="float32")
+
+    def call(self, x):
+        ff1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+        ff2 = tf.matmul(ff1, self.W2) + self.b2
+        return ff2
+
+# %% renamed | Wrong: unknown_to_keras - other names, and tf.Variable in build.
+from keras import layers
+
+
+class FCLayer(layers.Layer):
+    def __init__(self, hidden, out):
+        super().__init__()
+        self.hidden, self.out = hidden, out
+
+    def build(self, s):
+        self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden)))
+        self.W2 = tf.Variable(tf.random.normal((self.hidden, self.out)))
+        self.b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out))
+
+    def call(self, x):
+        return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
+
+# %% variables_in_init | Right: tf.Variable in call, made once.
+class FCLayer(tf.keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.sizes = (d1, d2)
+        self.b1 = self.add_weight(shape=(d1,), initializer="random_normal")
+        self.b2 = self.add_weight(shape=(d2,), initializer="random_normal")
+        self.W2 = self.add_weight(shape=(d1, d2))
+
+    def build(self, shape):
+        self.W1 = self.add_weight(shape=(shape[-1], self.sizes[0]))
+
+    def call(self, inputs):
+        out = inputs @ self.W1
+        out = tf.nn.bias_add(out, tf.convert_to_tensor(self.b1))
+        out = tf.where(out > 0, out, 0.0)
+        return out @ self.W2 + self.b2
+
+# %% bias_is_constant | Wrong: unnamed - the bias is a constant of zeros.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.d1, self.d2 = d1, d2
+
+    def build(self, input_shape):
+        self.W1 = self.add_weight(shape=(input_shape[-1], self.d1), name="W1")
+        self.b1 = tf.zeros(self.d1)
+        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
+        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
+
+    def call(self, x):
+        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
+# %% bias_of_one_number | Wrong: unnamed - the bias has no axis.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.d1, self.d2 = d1, d2
+
+    def build(self, input_shape):
+        self.W1 = self.add_weight(shape=(input_shape[-1], self.d1), name="W1")
+        self.b1 = self.add_weight(initializer="zeros", name="b1")
+        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
+        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
+
+    def call(self, x):
+        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
+# %% bias_of_shape_one | Wrong: unnamed - the bias has the shape (1,).
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.d1, self.d2 = d1, d2
+
+    def build(self, input_shape):
+        self.W1 = self.add_weight(shape=(input_shape[-1], self.d1), name="W1")
+        self.b1 = self.add_weight(shape=(1,), initializer="zeros", name="b1")
+        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
+        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
+
+    def call(self, x):
+        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
+# %% bias_outside, of einsum | Wrong: bias_after_relu - a bracket in the wrong place.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> nn.relu(tf.matmul(x, self.W1)) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% constants, of einsum | Wrong: unnamed - weights that can't be trained.
+# W2") -> W2", trainable=False)
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% flat, of einsum | Wrong: flattens_the_sentence - one long vector a sentence.
+# [-1 -> [1] * x_shape[2
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         x = tf.reshape(x, (x.shape[0], -1))
+# +         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# +         return tf.matmul(h1, self.W2) + self.b2
+
+# %% gelu, of einsum | Wrong: gelu - GELU instead of ReLU.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.gelu(tf.matmul(x, self.W1) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% halved, of einsum | Wrong: unnamed - the mean over the words at the end.
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# +         out = tf.matmul(h1, self.W2) + self.b2
+# +         return tf.zeros_like(out) + tf.reduce_mean(out, axis=1, keepdims=True)
+
+# %% left_flat, of renamed | Wrong: unnamed - batch and words stay one axis.
+# , hidden, out) -> , d1, d2)
+# hidden, self.out = hidden, out -> d1, self.d2 = d1, d2
+# self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden))) -> mk = self.add_weight
+# W2 = tf.Variable(tf.random.normal((self.hidden, self.out) -> W1, self.b1 = mk(shape=(s[-1], self.d1)), mk(shape=(self.d1,
+# b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out -> W2, self.b2 = mk(shape=(self.d1, self.d2)), mk(shape=(self.d2,
+# -         return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
+# +         x = tf.reshape(x, (-1, x.shape[-1]))
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
+# %% linear, of einsum | Wrong: no_relu - two linear maps.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> matmul(x, self.W1) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% minus_bias, of einsum | Wrong: unnamed - the bias is subtracted.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) - self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% no_b1, of einsum | Wrong: bias_1_missing - made, but not added.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1)
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% no_b1_at_all, of einsum | Wrong: bias_1_missing - not even made.
+# -         self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1)
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% no_b2, of einsum | Wrong: bias_2_missing - forgotten in the second line.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> matmul(h1, self.W2)
+
+# %% no_biases, of einsum | Wrong: bias_1_missing, bias_2_missing - no biases.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1)
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> matmul(h1, self.W2)
+
+# %% no_relu_no_b2, of einsum | Wrong: no_relu, bias_2_missing - two mistakes.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> matmul(x, self.W1) + self.b1
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> matmul(h1, self.W2)
+
+# %% printed, of einsum | Wrong: w2_shaped_by_input - the printed listing.
+# shape=(self.d1, self -> shape=(x_shape[-1], self
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% printed_relu_twice, of einsum | Wrong: relu_on_both, w2_shaped_by_input - the printed listing, and a relu too many.
+# shape=(self.d1, self -> shape=(x_shape[-1], self
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.relu(tf.matmul(h1, self.W2) + self.b2)
+
+# %% relu_last, of einsum | Wrong: relu_on_output_only - the relu one line too late.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> matmul(x, self.W1) + self.b1
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.relu(tf.matmul(h1, self.W2) + self.b2)
+
+# %% relu_twice, of einsum | Wrong: relu_on_both - a relu on each.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.relu(tf.matmul(h1, self.W2) + self.b2)
+
+# %% residual, of einsum | Wrong: adds_the_input - the residual already inside.
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# +         out = tf.matmul(h1, self.W2) + self.b2
+# +         return out + x if self.d2 == x.shape[-1] else out
+
+# %% second_matrix_zero, of einsum | Wrong: unnamed - W2 starts as zeros.
+# d1), initializer="glorot_uniform", name=" -> d1), name="
+# d2), initializer="glorot_uniform", name=" -> d2), initializer="zeros", name="
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
+# %% sigmoid, of einsum | Wrong: sigmoid - a sigmoid.
+# -         self.d2 = d2
+# +         self.d2 = d2
+# +         self.supports_masking = True
+# d1), initializer="glorot_uniform", name=" -> d1), name="
+# d2), initializer="glorot_uniform", name=" -> d2), name="
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         h = tf.sigmoid(tf.matmul(x, self.W1) + self.b1)
+# +         return tf.matmul(h, self.W2) + self.b2
+# +
+# +     def get_config(self):
+# +         return {**super().get_config(), "d1": self.d1, "d2": self.d2}
+
+# %% softmax, of einsum | Wrong: unnamed - a softmax at the end.
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.softmax(tf.matmul(h1, self.W2) + self.b2)
+
+# %% swapped_sizes, of einsum | Wrong: unnamed - d1 and d2 have changed places.
+# -         self.d1 = d1
+# -         self.d2 = d2
+# +         self.d1, self.d2 = d2, d1
+# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
+# .einsum("btf,fe->bte", h1 -> .matmul(h1
+
+# %% x_twice, of einsum | Wrong: second_layer_takes_input - x for h1.
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         return tf.matmul(x, self.W2) + self.b2
+
+# %% x_twice_and_shape, of einsum | Wrong: second_layer_takes_input, w2_shaped_by_input - W2 of the input, and fed with it.
+# shape=(self.d1, self -> shape=(x_shape[-1], self
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+# +         return tf.matmul(x, self.W2) + self.b2
+
+# %% blank | Blank: the skeleton.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.d1, self.d2 = d1, d2
+
+    def build(self, x_shape):
+        raise NotImplementedError
+
+    def call(self, x):
+        raise NotImplementedError
+
+# %% blank_pass | Blank: empty methods.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.d1, self.d2 = d1, d2
+
+    def build(self, x_shape):
+        pass
+
+    def call(self, x):
+        pass
+
+# %% wrapper | Borrows: course.layers.FCLayer - by inheritance.
+from course.layers import FCLayer as Finished
+
+
+class FCLayer(Finished):
+    pass

@@ -1,5 +1,0 @@
-"""Blank: pass."""
-
-
-def leaks_future(decoder_layer, length, width):
-    pass

@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def fit_power_law(sizes, losses):
-    raise NotImplementedError

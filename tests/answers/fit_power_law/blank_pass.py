@@ -1,5 +1,0 @@
-"""Blank: nothing."""
-
-
-def fit_power_law(sizes, losses):
-    pass

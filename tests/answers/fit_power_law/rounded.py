@@ -1,8 +1,0 @@
-"""Wrong: unnamed - alpha with one digit."""
-
-import numpy as np
-
-
-def fit_power_law(sizes, losses):
-    slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1)
-    return np.exp(intercept), round(-slope, 1)

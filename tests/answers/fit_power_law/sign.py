@@ -1,8 +1,0 @@
-"""Wrong: sign_wrong - the slope itself."""
-
-import numpy as np
-
-
-def fit_power_law(sizes, losses):
-    slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1)
-    return np.exp(intercept), slope

@@ -1,3 +1,0 @@
-"""Borrows: course.decoding.greedy_decode - the course's own."""
-
-from course.decoding import greedy_decode  # noqa: F401

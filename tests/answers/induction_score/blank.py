@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def induction_score(p, ids):
-    raise NotImplementedError

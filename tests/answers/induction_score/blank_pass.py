@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def induction_score(p, ids):
-    pass

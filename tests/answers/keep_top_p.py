@@ -1,0 +1,190 @@
+"""Answers to keep_top_p: right ones whole, wrong ones as edits of a right one."""
+
+import math
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+# %% bag | Right: a bag that is filled word by word.
+def keep_top_p(logits, p):
+    kept = []
+    for row in logits.numpy().tolist():
+        powers = [math.exp(one - max(row)) for one in row]
+        bag, held = set(), 0.0
+        for i in sorted(range(len(row)), key=lambda i: -row[i]):
+            if held >= p:
+                break
+            bag.add(i)
+            held += powers[i] / sum(powers)
+        kept.append([one if i in bag else -math.inf for i, one in enumerate(row)])
+    return kept
+
+# %% keras_ops | Right: keras.ops, and the smallest number of the type for −∞.
+from keras import ops
+
+
+def keep_top_p(logits, p):
+    order = ops.argsort(-logits, axis=-1)
+    shares = ops.take_along_axis(ops.softmax(logits, axis=-1), order, axis=-1)
+    before = ops.cumsum(shares, axis=-1) - shares
+    before = ops.take_along_axis(before, ops.argsort(order, axis=-1), axis=-1)
+    return ops.where(before < p, logits, keras.ops.full_like(logits, -3.0e38))
+
+# %% numpy | Right: NumPy, row by row.
+def keep_top_p(logits, p):
+    logits = np.array(logits)
+    for row in logits:
+        shares = np.exp(row - row.max())
+        shares /= shares.sum()
+        order = np.argsort(shares)[::-1]
+        total = np.cumsum(shares[order])
+        cut = int(np.sum(total < p - 1e-6)) + 1
+        row[order[cut:]] = -np.inf
+    return logits
+
+# %% pairwise | Right: what is likelier than each token, compared in pairs.
+def keep_top_p(logits, p):
+    shares = tf.nn.softmax(logits)
+    likelier = tf.cast(shares[:, tf.newaxis, :] > shares[:, :, tf.newaxis], shares.dtype)  # (B, V, V)
+    before = tf.einsum("bvw,bw->bv", likelier, shares)
+    return tf.where(before < p, logits, -float("inf"))
+
+# %% plain | Right: sorted, summed, put back by the argsort of an argsort.
+def keep_top_p(logits, p):
+    order = tf.argsort(logits, direction="DESCENDING")
+    shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1)
+    before = tf.cumsum(shares, axis=-1, exclusive=True)
+    kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
+    return tf.where(kept, logits, -math.inf)
+
+# %% shifted | Right: the sum, moved by one place.
+def keep_top_p(logits, p):
+    order = tf.argsort(-logits)
+    total = tf.cumsum(tf.gather(tf.nn.softmax(logits), order, batch_dims=1), axis=-1)
+    too_far = tf.concat([tf.zeros_like(total[:, :1]), total[:, :-1]], axis=-1) >= p
+    rows = tf.repeat(tf.range(tf.shape(logits)[0]), tf.shape(logits)[1])
+    places = tf.stack([rows, tf.reshape(order, [-1])], axis=-1)
+    too_far = tf.scatter_nd(places, tf.cast(tf.reshape(too_far, [-1]), tf.int32), tf.shape(logits))
+    return tf.where(too_far == 1, -float("inf"), logits)
+
+# %% threshold | Right: the smallest logit that is kept is a threshold.
+def keep_top_p(logits, p):
+    ordered = tf.sort(logits, direction="DESCENDING")
+    before = tf.cumsum(tf.nn.softmax(ordered), axis=-1, exclusive=True)
+    lowest = tf.reduce_min(tf.where(before < p, ordered, ordered.dtype.max), axis=-1, keepdims=True)
+    return tf.where(logits < lowest, float("-inf"), logits)
+
+# %% a_little_low, of plain | Wrong: unnamed - what is cut off is only pushed down a little.
+# -     return tf.where(kept, logits, -math.inf)
+# +     return tf.where(kept, logits, logits - 5)
+
+# %% above_the_rest | Wrong: each_above_the_rest - at least 1 − p.
+def keep_top_p(logits, p):
+    return tf.where(tf.nn.softmax(logits) >= 1 - p, logits, -math.inf)
+
+# %% always_three | Wrong: unnamed - top-k with k = 3.
+def keep_top_p(logits, p):
+    lowest = tf.math.top_k(logits, min(3, logits.shape[-1])).values[:, -1:]
+    return tf.where(logits >= lowest, logits, -math.inf)
+
+# %% choice_in_order, of plain | Wrong: choice_left_in_order - the mask is not put back.
+# tf.gather(before < p, tf.argsort(order), batch_dims=1) -> before < p
+
+# %% crossing, of plain | Wrong: crossing_dropped - the sum with the token itself.
+# 1, exclusive=True -> 1
+
+# %% crossing_equal, of plain | Wrong: crossing_dropped - up to p.
+# 1, exclusive=True -> 1
+# before < p -> before <= p
+
+# %% each_above | Wrong: each_above_p - each on its own.
+def keep_top_p(logits, p):
+    return tf.where(tf.nn.softmax(logits) >= p, logits, -math.inf)
+
+# %% everything | Wrong: nothing_cut - nothing is cut off.
+def keep_top_p(logits, p):
+    return logits
+
+# %% first_row, of plain | Wrong: unnamed - the first row decides for all.
+# kept, -> kept[:1],
+
+# %% fixed_p, of plain | Wrong: unnamed - 0.9, whatever p is.
+# < p, -> < 0.9,
+
+# %% logits_summed, of plain | Wrong: logits_added_up - no softmax.
+# tf.nn.softmax(logits) -> logits
+
+# %% mask, of plain | Wrong: unnamed - the mask.
+# where(kept, logits, -math.inf -> cast(kept, tf.float32
+
+# %% one_more, of plain | Wrong: one_too_many - moved twice.
+# -     before = tf.cumsum(shares, axis=-1, exclusive=True)
+# +     before = tf.cumsum(shares, axis=-1, exclusive=True)
+# +     before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
+
+# %% probabilities, of plain | Wrong: probabilities_given - the probabilities of those kept.
+# logits, -math.inf -> tf.nn.softmax(logits), 0.0
+
+# %% probabilities_and_infinity | Wrong: probabilities_given - and minus infinity elsewhere.
+def keep_top_p(logits, p):
+    logits = np.asarray(logits)
+    probs = np.exp(logits - logits.max(-1, keepdims=True))
+    probs /= probs.sum(-1, keepdims=True)
+    order = np.argsort(-probs, axis=-1)
+    ranked = np.take_along_axis(probs, order, axis=-1)
+    keep = np.cumsum(ranked, axis=-1) - ranked < p
+    out = np.full_like(logits, -math.inf)
+    back = np.zeros_like(keep)
+    np.put_along_axis(back, order, keep, axis=-1)
+    return np.where(back, probs, out)
+
+# %% put_back_wrongly, of plain | Wrong: unnamed - put back by the order, not by its argsort.
+# tf.argsort(order) -> order
+
+# %% renormalised, of plain | Wrong: renormalised - a softmax at the end.
+# where(kept, logits, -math.inf -> nn.softmax(tf.where(kept, logits, -math.inf)
+
+# %% smallest, of plain | Wrong: smallest_first - argsort as it comes.
+# logits, direction="DESCENDING" -> logits
+
+# %% sorted, of plain | Wrong: left_in_order - never put back.
+# -     kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
+# -     return tf.where(kept, logits, -math.inf)
+# +     return tf.where(before < p, tf.gather(logits, order, batch_dims=1), -math.inf)
+
+# %% two_mistakes, of plain | Wrong: crossing_dropped, zero_for_infinity - two at once.
+# 1, exclusive=True -> 1
+# -     return tf.where(kept, logits, -math.inf)
+# +     return tf.where(kept, logits, 0.0)
+
+# %% unsorted | Wrong: not_sorted - in the order of the vocabulary.
+def keep_top_p(logits, p):
+    before = tf.cumsum(tf.nn.softmax(logits), axis=-1, exclusive=True)
+    return tf.where(before < p, logits, -math.inf)
+
+# %% up_to_p | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
+def keep_top_p(logits, p):
+    order = tf.sort(logits, direction="DESCENDING", axis=-1)
+    keep = tf.cumsum(tf.nn.softmax(order), axis=-1) <= p
+    smallest = tf.reduce_min(tf.where(keep, order, math.inf), axis=-1, keepdims=True)
+    return tf.where(logits < smallest, -math.inf, logits)
+
+# %% zeros, of plain | Wrong: zero_for_infinity - 0.
+# -     return tf.where(kept, logits, -math.inf)
+# +     return tf.where(kept, logits, 0.0)
+
+# %% blank | Blank: the skeleton.
+def keep_top_p(logits, p):
+    raise NotImplementedError
+
+# %% blank_pass | Blank: nothing.
+def keep_top_p(logits, p):
+    pass
+
+# %% of_the_course | Borrows: course.decoding.beyond_top_p - the course's mask.
+from course.decoding import beyond_top_p
+
+
+def keep_top_p(logits, p):
+    return tf.where(beyond_top_p(logits, p), -float("inf"), logits)

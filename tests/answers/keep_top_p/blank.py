@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def keep_top_p(logits, p):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: nothing."""
-
-
-def keep_top_p(logits, p):
-    pass

@@ -1,5 +1,0 @@
-"""Blank: pass."""
-
-
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    pass

@@ -1,9 +1,0 @@
-"""Wrong: variance_not_centred - the mean is only taken off above."""
-
-import tensorflow as tf
-
-
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean = tf.reduce_mean(x, axis=-1, keepdims=True)
-    variance = tf.reduce_mean(tf.square(x), axis=-1, keepdims=True)
-    return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta

@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def logit_lens(states, norm, table):
-    raise NotImplementedError

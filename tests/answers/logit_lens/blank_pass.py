@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def logit_lens(states, norm, table):
-    pass

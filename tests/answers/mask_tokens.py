@@ -1,0 +1,294 @@
+"""Answers to mask_tokens: right ones whole, wrong ones as edits of a right one."""
+
+from __future__ import annotations
+
+import numpy as np
+import tensorflow as tf
+
+# %% exact_count | Right: chooses just that share of the places, without putting back.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    inputs = np.array(ids)
+    labels = np.full(inputs.shape, -100)
+    flat, answers = inputs.reshape(-1), labels.reshape(-1)
+    places = np.flatnonzero(~np.isin(flat, special_ids))
+    places = rng.permutation(places)[: round(rate * len(places))]
+    answers[places] = flat[places]
+    first, second = round(0.8 * len(places)), round(0.9 * len(places))
+    flat[places[:first]] = mask_id
+    words = np.setdiff1d(np.arange(vocab_size), special_ids)
+    flat[places[first:second]] = rng.choice(words, second - first)
+    return inputs, labels
+
+# %% in_place_on_copies | Right: copies, and assignment through boolean masks, for arrays only.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    generator = np.random.RandomState(seed)
+    inputs, labels = ids.copy(), np.full_like(ids, -100)
+    candidates = ~np.isin(ids, special_ids)
+    chosen = candidates & (generator.uniform(size=ids.shape) < rate)
+    labels[chosen] = ids[chosen]
+    masked = chosen & (generator.uniform(size=ids.shape) < 0.8)
+    inputs[masked] = mask_id
+    replaced = chosen & ~masked & (generator.uniform(size=ids.shape) < 0.5)
+    ordinary = [i for i in range(vocab_size) if i not in special_ids]
+    inputs[replaced] = generator.choice(ordinary, size=replaced.sum())
+    return inputs, labels
+
+# %% loops | Right: two loops over copies, one token after another.
+import random
+
+
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    dice = random.Random(seed)
+    rows = [[int(i) for i in row] for row in ids]
+    special = {int(i) for i in special_ids}
+    ordinary = [i for i in range(vocab_size) if i not in special]
+    labels = []
+    for row in rows:
+        answers = []
+        for t, token in enumerate(row):
+            if token in special or dice.random() >= rate:
+                answers.append(-100)
+                continue
+            answers.append(token)
+            fate = dice.random()
+            if fate < 0.8:
+                row[t] = mask_id
+            elif fate < 0.9:
+                row[t] = dice.choice(ordinary)
+        labels.append(answers)
+    return rows, labels
+
+# %% numpy | Right: three times np.where.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
+    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
+    return inputs, np.where(chosen, ids, -100)
+
+# %% one_draw | Right: one number decides both, its range cut in four.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.array(ids)
+    u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape))
+    ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids)))
+    drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)]
+    inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids)
+    labels = np.select([u < rate], [ids], -100)
+    return inputs, labels
+
+# %% stateless | Right: stateless random numbers, rate and seed by keyword only.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
+    ids = tf.convert_to_tensor(ids)
+    u = [tf.random.stateless_uniform(tf.shape(ids), seed=[seed, i]) for i in range(2)]
+    special = tf.reduce_any(ids[..., None] == tf.constant(special_ids, ids.dtype), -1)
+    chosen = (u[0] < rate) & ~special
+    ordinary = tf.constant([i for i in range(vocab_size) if i not in special_ids], ids.dtype)
+    places = tf.random.stateless_uniform(tf.shape(ids), [seed, 2], maxval=len(ordinary), dtype=tf.int32)
+    drawn = tf.gather(ordinary, places)
+    inputs = tf.where(u[1] < 0.8, tf.cast(mask_id, ids.dtype), tf.where(u[1] < 0.9, drawn, ids))
+    return tf.where(chosen, inputs, ids), tf.where(chosen, ids, tf.cast(-100, ids.dtype))
+
+# %% tensors | Right: TensorFlow with stateless random numbers.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    ids = tf.cast(ids, tf.int32)
+    special = tf.reduce_any(ids[..., tf.newaxis] == tf.constant(special_ids), axis=-1)
+    chosen = (tf.random.stateless_uniform(ids.shape, (seed, 1)) < rate) & ~special
+    fate = tf.random.stateless_uniform(ids.shape, (seed, 2))
+    ordinary = tf.constant(np.setdiff1d(np.arange(vocab_size), special_ids), tf.int32)
+    drawn = tf.gather(ordinary, tf.random.stateless_uniform(ids.shape, (seed, 3), 0, len(ordinary), tf.int32))
+    inputs = tf.where(fate < 0.8, mask_id, tf.where(fate < 0.9, drawn, ids))
+    return tf.where(chosen, inputs, ids), tf.where(chosen, ids, -100)
+
+# %% all_masked | Wrong: all_masked - no second draw at all.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    inputs = np.where(chosen, mask_id, ids)
+    return inputs, np.where(chosen, ids, -100)
+
+# %% draws_specials, of numpy | Wrong: special_words_drawn - random words from the whole vocabulary.
+# -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+# .choice(ordinary, ids -> .integers(vocab_size, size=ids
+
+# %% fifty_fifty, of numpy | Wrong: unnamed - half masked, a quarter random, a quarter kept.
+# 0.8), -> 0.5),
+# 8) & (fate < 0.9 -> 5) & (fate < 0.75
+
+# %% first_words, of numpy | Wrong: unnamed - the first words of the batch, not random ones.
+# rng.random(ids.shape) < rate -> np.arange(ids.size).reshape(ids.shape) < rate * ids.size / 2
+
+# %% fixed_seed, of numpy | Wrong: seed_fixed - always the same seed.
+# (seed -> (0
+
+# %% in_place | Wrong: changes_its_input - writes into the array that it got.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    labels = np.where(chosen, ids, -100)
+    ids[chosen & (fate < 0.8)] = mask_id
+    replaced = chosen & (fate >= 0.8) & (fate < 0.9)
+    words = [i for i in range(vocab_size) if i not in special_ids]
+    ids[replaced] = rng.choice(words, replaced.sum())
+    return ids, labels
+
+# %% inverted, of numpy | Wrong: chosen_inverted - larger than the rate.
+# ) < rate -> ) > rate
+
+# %% labels_after, of numpy | Wrong: labels_from_inputs - the labels are taken after the masking.
+# , ids, -> , inputs,
+
+# %% labels_turned_round | Wrong: labels_elsewhere - np.where of the labels with its last two arguments exchanged.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
+    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
+    return inputs, np.where(chosen, -100, ids)
+
+# %% labels_where_changed, of numpy | Wrong: kept_not_labelled - labels where the inputs differ.
+# (chosen, -> (inputs != ids,
+
+# %% loss_everywhere, of numpy | Wrong: loss_everywhere - the labels are the text.
+# np.where(chosen, ids, -100) -> ids
+
+# %% loss_everywhere_but_special, of numpy | Wrong: loss_everywhere - all ordinary words have a label.
+# chosen, ids, -100 -> np.isin(ids, special_ids), -100, ids
+
+# %% minus_one, of numpy | Wrong: other_ignored_label - minus one where nothing is to be guessed.
+# 100 -> 1
+
+# %% ninety_ten, of numpy | Wrong: none_kept - ninety and ten.
+# 0.8), -> 0.9),
+# .8) & (fate < 0. -> .
+
+# %% no_random | Wrong: no_random_words - eighty become the mask, the others stay.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
+    return inputs, np.where(chosen, ids, -100)
+
+# %% no_seed, of numpy | Wrong: seed_ignored - a generator without seed.
+# (seed -> (
+
+# %% none_kept, of numpy | Wrong: none_kept - eighty and twenty.
+# ) & (fate < 0.9) -> )
+
+# %% nothing_chosen | Wrong: unnamed - nothing is chosen: the text, and no label.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    return np.array(ids), np.full(np.shape(ids), -100)
+
+# %% one_row, of numpy | Wrong: same_places_in_each_row - draws for one row.
+# ids.shape) < -> ids.shape[-1]) <
+
+# %% one_word, of numpy | Wrong: one_random_word - a single random word.
+# ordinary, ids.shape -> ordinary
+
+# %% only_inputs, of numpy | Wrong: unnamed - the inputs alone.
+# inputs, np.where(chosen, ids, -100) -> inputs
+
+# %% rate_ignored, of numpy | Wrong: rate_ignored - 0.15 in the code.
+# < rate) -> < 0.15)
+
+# %% same_dice, of numpy | Wrong: all_masked - one number for the choice and for the fate.
+# -     chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+# -     fate = rng.random(ids.shape)
+# +     fate = rng.random(ids.shape)
+# +     chosen = (fate < rate) & ~np.isin(ids, special_ids)
+
+# %% seed_zero, of numpy | Wrong: seed_ignored - takes seed 0 for none.
+# seed) -> seed or None)
+# asarray -> array
+# -     fate = rng.random(ids.shape)
+# +     fate = rng.random(ids.shape)
+# +     words = rng.choice(ordinary, ids.shape)
+# rng.choice(ordinary, ids.shape) -> words
+
+# %% shuffled_labels, of numpy | Wrong: unnamed - labels one place off.
+# where(chosen, ids, -100 -> roll(np.where(chosen, ids, -100), 1, axis=-1
+
+# %% specials_but_pad, of numpy | Wrong: specials_masked - spares the first of them only.
+# ~np.isin(ids, special_ids -> (ids != special_ids[0]
+
+# %% specials_too, of numpy | Wrong: specials_masked - chooses any token.
+# (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> rng.random(ids.shape) < rate
+
+# %% swapped, of numpy | Wrong: swapped - labels first.
+# inputs, np.where(chosen, ids, -100) -> np.where(chosen, ids, -100), inputs
+
+# %% top_word_never | Wrong: unnamed - the highest id is never drawn.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.array(ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    words = rng.integers(0, vocab_size - 1, ids.shape)
+    for _ in range(100):
+        bad = np.isin(words, special_ids)
+        if not bad.any():
+            break
+        words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
+    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
+    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), words, inputs)
+    return inputs, np.where(chosen, ids, -100)
+
+# %% two_mistakes_none_kept_rate, of numpy | Wrong: none_kept, rate_ignored - ninety and ten, and fifteen percent are chosen.
+# < rate) -> < 0.15)
+# < 0.8) -> < 2)
+
+# %% two_mistakes_seed_specials, of numpy | Wrong: seed_fixed, specials_masked - no seed handed on, and PAD chosen.
+# (seed -> (1
+# (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> rng.random(ids.shape) < rate
+
+# %% untouched, of numpy | Wrong: unnamed - chooses, labels, and changes nothing.
+# return inputs, -> return ids,
+
+# %% where_turned_round | Wrong: others_replaced - np.where with its last two arguments exchanged.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.asarray(ids)
+    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+    fate = rng.random(ids.shape)
+    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+    inputs = np.where(chosen & (fate < 0.8), ids, mask_id)
+    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
+    return inputs, np.where(chosen, ids, -100)
+
+# %% words_of_the_text, of numpy | Wrong: unnamed - draws from the batch, not from the vocabulary.
+# asarray -> array
+# np.arange(vocab_size) -> ids
+# -     fate = rng.random(ids.shape)
+# +     fate = rng.random(ids.shape)
+# +     words = rng.choice(ordinary, ids.shape) if len(ordinary) else ids
+# rng.choice(ordinary, ids.shape) -> words
+
+# %% zero_labels, of numpy | Wrong: other_ignored_label - 0 where nothing is to be guessed.
+# -     return inputs, np.where(chosen, ids, -100)
+# +     return inputs, np.where(chosen, ids, 0)
+
+# %% blank | Blank: as released.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    raise NotImplementedError("mask_tokens")
+
+# %% blank_pass | Blank: nothing in it.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    pass
+
+# %% borrowed | Borrows: course.text.mask_tokens - calls the finished one.
+from course import text
+
+
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    return text.mask_tokens(ids, mask_id, vocab_size, special_ids, rate, seed)

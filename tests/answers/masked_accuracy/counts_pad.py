@@ -1,7 +1,0 @@
-"""Wrong: pad_counted - the mean over all positions."""
-
-import tensorflow as tf
-
-
-def masked_accuracy(labels, logits, pad_id=0):
-    return tf.reduce_mean(tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32))

@@ -1,9 +1,0 @@
-"""Wrong: error_rate - counts the mistakes."""
-
-import tensorflow as tf
-
-
-def masked_accuracy(labels, logits, pad_id=0):
-    wrong = tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) != labels, tf.float32)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(wrong * real), tf.reduce_sum(real))

@@ -1,9 +1,0 @@
-"""Wrong: pad_id_ignored - PAD is 0."""
-
-import tensorflow as tf
-
-
-def masked_accuracy(labels, logits, pad_id=0):
-    right = tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
-    real = tf.cast(labels != 0, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))

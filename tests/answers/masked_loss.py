@@ -1,0 +1,182 @@
+"""Answers to masked_loss: right ones whole, wrong ones as edits of a right one."""
+
+from __future__ import annotations
+
+import keras
+import tensorflow as tf
+
+# %% boolean_mask | Right: takes the real words out by tf.boolean_mask.
+def masked_loss(labels, logits, pad_id=0):
+    real = labels != pad_id
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(
+        labels=tf.boolean_mask(labels, real), logits=tf.boolean_mask(logits, real)
+    )
+    return tf.reduce_sum(losses) / tf.cast(tf.maximum(tf.size(losses), 1), tf.float32)
+
+# %% gather_float64 | Right: float64 inside, the right word's log-probability gathered.
+def masked_loss(labels, logits, pad_id=0):
+    logits = tf.cast(logits, tf.float64)
+    log_p = logits - tf.reduce_logsumexp(logits, axis=-1, keepdims=True)
+    right = tf.gather(log_p, labels, axis=-1, batch_dims=2)
+    real = tf.cast(labels != pad_id, tf.float64)
+    return -tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
+
+# %% keras_loss | Right: Keras's loss without a reduction.
+LOSS = keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
+
+
+def masked_loss(labels, logits, pad_id=0):
+    mask = tf.cast(tf.not_equal(labels, pad_id), tf.float32)
+    return tf.reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0)
+
+# %% keyword_only | Right: a loss object without reduction, pad_id by keyword only.
+loss_object = tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
+
+
+def masked_loss(real, pred, *, pad_id=0):
+    mask = tf.math.logical_not(tf.math.equal(real, pad_id))
+    loss_ = loss_object(real, pred)
+    mask = tf.cast(mask, dtype=loss_.dtype)
+    loss_ *= mask
+    return tf.reduce_sum(loss_) / tf.maximum(tf.reduce_sum(mask), 1.0)
+
+# %% one_hot | Right: log-softmax times one-hot, in keras.ops.
+from keras import ops
+
+
+def masked_loss(labels, logits, pad_id=0):
+    log_p = ops.log_softmax(ops.cast(logits, "float32"), axis=-1)
+    picked = ops.sum(ops.one_hot(labels, logits.shape[-1]) * log_p, axis=-1)
+    real = ops.cast(ops.not_equal(labels, pad_id), "float32")
+    return -ops.sum(picked * real) / ops.maximum(ops.sum(real), 1.0)
+
+# %% sparse | Right: TensorFlow's cross-entropy, a mask, divide_no_nan.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    real = tf.cast(labels != pad_id, losses.dtype)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
+# %% where | Right: tf.where puts 0 at the padding.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.where(labels == pad_id, 0.0, tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
+    count = tf.math.count_nonzero(labels != pad_id, dtype=tf.float32)
+    if count == 0:
+        return tf.constant(0.0)
+    return tf.reduce_sum(losses) / count
+
+# %% bits, of sparse | Wrong: unnamed - in bits instead of nats.
+# logits) -> logits) / 0.6931472
+# losses.dtype -> tf.float32
+
+# %% constant | Wrong: unnamed - a number that looks like a loss.
+def masked_loss(labels, logits, pad_id=0):
+    return 1.5
+
+# %% counts_pad | Wrong: pad_counted - the mean over all positions.
+def masked_loss(labels, logits, pad_id=0):
+    return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
+
+# %% from_logits_forgotten, of keras_loss | Wrong: logits_as_probabilities - Keras's loss as it comes.
+# (from_logits=True, reduction -> (reduction
+# mask = tf.cast(tf.not_equal(labels, pad_id) -> real = tf.cast(labels != pad_id
+# reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0 -> math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real)
+
+# %% inverted_mask, of sparse | Wrong: only_padding_counted - == for !=.
+# != pad_id, losses.dtype -> == pad_id, tf.float32
+
+# %% mean_of_masked | Wrong: divided_by_all - reduce_mean after the mask.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    return tf.reduce_mean(losses * tf.cast(labels != pad_id, tf.float32))
+
+# %% no_minus, of sparse | Wrong: sign_wrong - log p instead of -log p.
+# nn.sparse_softmax_cross_entropy_with_logits(labels, logits -> gather(tf.nn.log_softmax(logits), labels, axis=-1, batch_dims=2
+# losses.dtype -> tf.float32
+
+# %% not_reduced | Wrong: unnamed - one loss for each position.
+def masked_loss(labels, logits, pad_id=0):
+    return tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) * tf.cast(labels != pad_id, tf.float32)
+
+# %% numpy_in_graph, of sparse | Wrong: unnamed - calls numpy(), which a graph doesn't have.
+# logits) -> logits).numpy()
+# tf.cast(labels != pad_id, losses.dtype -> (labels != pad_id).numpy(
+# tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> losses[real].mean() if real.any() else 0.0
+
+# %% only_added | Wrong: not_divided - the sum.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    return tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
+
+# %% pad_out_of_softmax | Wrong: unnamed - PAD is taken out of the softmax.
+def masked_loss(labels, logits, pad_id=0):
+    hide = tf.one_hot(pad_id, logits.shape[-1]) * -1e9
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits + hide)
+    m = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * m), tf.reduce_sum(m))
+
+# %% padding_at_the_end_only | Wrong: unnamed - takes the first words of each row for the real ones.
+def masked_loss(labels, logits, pad_id=0):
+    labels = tf.cast(labels, tf.int32)
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, tf.cast(logits, tf.float32))
+    lengths = tf.reduce_sum(tf.cast(labels != pad_id, tf.int32), axis=1)
+    real = tf.sequence_mask(lengths, tf.shape(labels)[1], tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
+# %% per_sentence, of sparse | Wrong: divided_by_sentences - the number of sentences.
+# (labels, logits) -> (labels=labels, logits=logits)
+# reduce_sum(real -> cast(tf.shape(labels)[0], losses.dtype
+
+# %% plain_division, of sparse | Wrong: divides_by_zero - a batch of padding gives NaN.
+# losses.dtype -> tf.float32
+# math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real) -> reduce_sum(losses * real) / tf.reduce_sum(real
+
+# %% sentence_means | Wrong: mean_of_sentences - a mean of means.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    real = tf.cast(labels != pad_id, tf.float32)
+    each = tf.math.divide_no_nan(tf.reduce_sum(losses * real, axis=1), tf.reduce_sum(real, axis=1))
+    return tf.reduce_mean(each)
+
+# %% softmax_twice | Wrong: softmax_twice - makes probabilities, then says logits.
+def masked_loss(labels, logits, pad_id=0):
+    p = tf.nn.softmax(logits)
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, p)
+    real = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
+# %% squared | Wrong: unnamed - squared error of the probabilities.
+def masked_loss(labels, logits, pad_id=0):
+    p = tf.nn.softmax(logits)
+    real = tf.cast(labels != pad_id, tf.float32)
+    errors = tf.reduce_sum(tf.square(p - tf.one_hot(labels, logits.shape[-1])), axis=-1)
+    return tf.math.divide_no_nan(tf.reduce_sum(errors * real), tf.reduce_sum(real))
+
+# %% two_mistakes | Wrong: softmax_twice, pad_counted - two at once.
+def masked_loss(labels, logits, pad_id=0):
+    return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, tf.nn.softmax(logits)))
+
+# %% two_mistakes_sum | Wrong: not_divided, sign_wrong - two at once.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    return -tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
+
+# %% unmasked_sum, of sparse | Wrong: padding_in_the_sum - the mask is in the divisor only.
+# losses.dtype -> tf.float32
+# losses * real -> losses
+
+# %% unstable | Wrong: unnamed - exp of the logits as they are: overflows.
+def masked_loss(labels, logits, pad_id=0):
+    e = tf.exp(logits)
+    p = tf.gather(e / tf.reduce_sum(e, axis=-1, keepdims=True), labels, axis=-1, batch_dims=2)
+    real = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(-tf.math.log(p) * real), tf.reduce_sum(real))
+
+# %% zero_is_pad, of sparse | Wrong: pad_id_ignored - PAD is 0.
+# != pad_id, losses.dtype -> > 0, tf.float32
+
+# %% blank | Blank: the skeleton.
+def masked_loss(labels, logits, pad_id=0):
+    raise NotImplementedError("write masked_loss")
+
+# %% borrowed | Borrows: course.training.masked_loss - the course's own.
+from course.training import masked_loss

@@ -1,9 +1,0 @@
-"""Wrong: unnamed - in bits instead of nats."""
-
-import tensorflow as tf
-
-
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / 0.6931472
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))

@@ -1,5 +1,0 @@
-"""Wrong: unnamed - a number that looks like a loss."""
-
-
-def masked_loss(labels, logits, pad_id=0):
-    return 1.5

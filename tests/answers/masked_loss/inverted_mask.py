@@ -1,9 +1,0 @@
-"""Wrong: only_padding_counted - == for !=."""
-
-import tensorflow as tf
-
-
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    pad = tf.cast(labels == pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * pad), tf.reduce_sum(pad))

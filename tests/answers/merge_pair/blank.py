@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def merge_pair(pieces, pair):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: nothing."""
-
-
-def merge_pair(pieces, pair):
-    pass

@@ -1,5 +1,0 @@
-"""Wrong: unnamed - the word, put together."""
-
-
-def merge_pair(pieces, pair):
-    return "".join(pieces)

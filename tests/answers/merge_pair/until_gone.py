@@ -1,5 +1,0 @@
-"""Wrong: unnamed - unchanged."""
-
-
-def merge_pair(pieces, pair):
-    return tuple(pieces)

@@ -1,7 +1,0 @@
-"""Borrows: course.layers.MultiHeadAttention - by inheritance."""
-
-from course.layers import MultiHeadAttention as Finished
-
-
-class MultiHeadAttention(Finished):
-    pass

@@ -1,5 +1,0 @@
-"""Blank: as released."""
-
-
-def next_token_pairs(ids):
-    raise NotImplementedError("next_token_pairs")

@@ -1,5 +1,0 @@
-"""Blank: nothing in it."""
-
-
-def next_token_pairs(ids):
-    pass

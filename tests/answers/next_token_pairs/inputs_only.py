@@ -1,5 +1,0 @@
-"""Wrong: unnamed - the inputs alone."""
-
-
-def next_token_pairs(ids):
-    return ids[..., :-1]

@@ -1,5 +1,0 @@
-"""Wrong: labels_not_cut - the labels are the ids."""
-
-
-def next_token_pairs(ids):
-    return ids[..., :-1], ids

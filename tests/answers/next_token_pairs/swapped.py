@@ -1,5 +1,0 @@
-"""Wrong: swapped - the later ones first."""
-
-
-def next_token_pairs(ids):
-    return ids[..., 1:], ids[..., :-1]

@@ -1,8 +1,0 @@
-"""Right: keras.ops with where."""
-
-from keras import ops
-
-
-def one_hot(ids, depth):
-    ids = ops.expand_dims(ids, -1)
-    return ops.where(ids == ops.arange(depth, dtype="int32"), 1.0, 0.0)

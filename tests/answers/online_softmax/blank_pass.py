@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def online_attention(q, k, v, block):
-    pass

@@ -1,5 +1,0 @@
-"""Wrong: one_too_long - a range that includes its end."""
-
-
-def pad_or_truncate(ids, length, pad_id=0):
-    return [ids[i] if i < len(ids) else pad_id for i in range(length + 1)]

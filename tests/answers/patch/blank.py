@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def patch(model, clean, corrupt, layer, position):
-    raise NotImplementedError

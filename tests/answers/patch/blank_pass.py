@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def patch(model, clean, corrupt, layer, position):
-    pass

@@ -1,9 +1,0 @@
-"""Wrong: mean_of_sentences - a perplexity a sentence."""
-
-import tensorflow as tf
-
-
-def perplexity(logits, labels, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.reduce_mean(tf.exp(tf.reduce_sum(losses * real, 1) / tf.reduce_sum(real, 1)))

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def previous_token_score(p):
-    pass

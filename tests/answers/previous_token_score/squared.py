@@ -1,7 +1,0 @@
-"""Wrong: unnamed - squared weights."""
-
-import numpy as np
-
-
-def previous_token_score(p):
-    return (np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3) ** 2).mean(axis=(0, 2))

@@ -1,5 +1,0 @@
-"""Blank: only pass."""
-
-
-def qkv_variables(d_in, d):
-    pass

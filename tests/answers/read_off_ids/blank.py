@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def read_off_ids(text, ids):
-    raise NotImplementedError()

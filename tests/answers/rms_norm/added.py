@@ -1,7 +1,0 @@
-"""Wrong: unnamed - gamma is added."""
-
-import tensorflow as tf
-
-
-def rms_norm(x, gamma, epsilon=1e-6):
-    return x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) + gamma

@@ -1,8 +1,0 @@
-"""Right: with keras.ops."""
-
-from keras import ops
-
-
-def rms_norm(x, gamma, epsilon=1e-6):
-    mean_square = ops.mean(ops.square(x), axis=-1, keepdims=True)
-    return gamma * x * ops.rsqrt(mean_square + epsilon)

@@ -1,7 +1,0 @@
-"""Wrong: no_root - divided by the mean square."""
-
-import tensorflow as tf
-
-
-def rms_norm(x, gamma, epsilon=1e-6):
-    return gamma * x / (tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)

@@ -1,7 +1,0 @@
-"""Wrong: over_several_axes - words and features together."""
-
-import tensorflow as tf
-
-
-def rms_norm(x, gamma, epsilon=1e-6):
-    return gamma * x / tf.sqrt(tf.reduce_mean(x**2, (1, 2), keepdims=True) + epsilon)

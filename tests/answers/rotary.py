@@ -1,0 +1,184 @@
+"""Answers to rotary: right ones whole, wrong ones as edits of a right one."""
+
+import numpy as np
+import tensorflow as tf
+
+# %% complex | Right: a pair is a complex number; turning is multiplying.
+def apply_rotary(x):
+    T, d = x.shape[1], x.shape[2]
+    pairs = tf.reshape(x, (-1, T, d // 2, 2))
+    turning = tf.exp(
+        tf.complex(0.0, tf.range(T, dtype=tf.float32)[:, None] * 10000 ** (-tf.range(0, d, 2, dtype=tf.float32) / d))
+    )
+    turned = tf.complex(pairs[..., 0], pairs[..., 1]) * turning
+    return tf.reshape(tf.stack([tf.math.real(turned), tf.math.imag(turned)], axis=-1), (-1, T, d))
+
+# %% float64_inside | Right: in float64, cast back at the end.
+def apply_rotary(x):
+    d = x.shape[-1]
+    wide = tf.cast(x, tf.float64)
+    pos = tf.cast(tf.range(tf.shape(x)[1]), tf.float64)
+    angle = tf.einsum("t,i->ti", pos, tf.constant([10000.0 ** (-2 * i / d) for i in range(d // 2)], tf.float64))
+    first, second = wide[..., : d // 2], wide[..., d // 2 :]
+    turned = [first * tf.cos(angle) - second * tf.sin(angle), second * tf.cos(angle) + first * tf.sin(angle)]
+    return tf.cast(tf.concat(turned, -1), x.dtype)
+
+# %% interleaved | Right: neighbouring features make a pair.
+def apply_rotary(x):
+    T, d = x.shape[1], x.shape[2]
+    angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
+    cos, sin = tf.cos(angles), tf.sin(angles)
+    even, odd = x[..., 0::2], x[..., 1::2]
+    a = even * cos - odd * sin
+    b = even * sin + odd * cos
+    return tf.reshape(tf.stack([a, b], axis=-1), tf.shape(x))
+
+# %% keras_ops | Right: keras.ops with repeated angles and a partner made by stacking.
+from keras import ops
+
+
+def apply_rotary(x):
+    T, d = x.shape[1], x.shape[2]
+    paces = ops.power(10000.0, -ops.arange(0, d, 2, dtype="float32") / d)
+    angles = ops.repeat(ops.arange(T, dtype="float32")[:, None] * paces, 2, axis=-1)
+    partner = ops.reshape(ops.stack([-x[..., 1::2], x[..., 0::2]], axis=-1), ops.shape(x))
+    return x * ops.cos(angles) + partner * ops.sin(angles)
+
+# %% matrix | Right: a block-diagonal rotation matrix for each position.
+def apply_rotary(x):
+    T, d = x.shape[1], x.shape[2]
+    R = np.zeros((T, d, d), dtype="float32")
+    for pos in range(T):
+        for i in range(d // 2):
+            angle = pos / 10000 ** (2 * i / d)
+            c, s = np.cos(angle), np.sin(angle)
+            R[pos, 2 * i : 2 * i + 2, 2 * i : 2 * i + 2] = [[c, -s], [s, c]]
+    return tf.einsum("tij,btj->bti", R, x)
+
+# %% rotate_half | Right: the libraries' rotate_half, feature i with i + d/2.
+def rotate_half(x):
+    a, b = tf.split(x, 2, axis=-1)
+    return tf.concat([-b, a], axis=-1)
+
+
+def apply_rotary(x):
+    T, d = x.shape[1], x.shape[2]
+    inv_freq = 1.0 / 10000 ** (np.arange(0, d, 2) / d)
+    freqs = np.outer(np.arange(T), inv_freq)
+    emb = np.concatenate([freqs, freqs], axis=-1)
+    cos, sin = np.cos(emb).astype("float32"), np.sin(emb).astype("float32")
+    return x * cos + rotate_half(x) * sin
+
+# %% adds_waves | Wrong: absolute_positions - the waves are added.
+from course.layers import sinusoidal_encoding
+
+
+def apply_rotary(x):
+    return x + sinusoidal_encoding(x.shape[1], x.shape[2])
+
+# %% backwards, of interleaved | Wrong: turns_backwards - the minus in the other line.
+# cos - odd -> cos + odd
+# even * sin + odd * cos -> odd * cos - even * sin
+
+# %% backwards_halves, of rotate_half | Wrong: turns_backwards - rotate_half with the minus at the other half.
+# [-b, a -> [b, -a
+
+# %% base_100, of interleaved | Wrong: unnamed - 100 in place of 10000.
+# 10000 -> 100
+
+# %% by_batch | Wrong: batch_as_position - the angle grows with the number of the sentence.
+def apply_rotary(x):
+    B, d = x.shape[0], x.shape[2]
+    paces = 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
+    angles = (tf.range(B, dtype=tf.float32)[:, tf.newaxis] * paces)[:, tf.newaxis]
+    even, odd = x[..., 0::2], x[..., 1::2]
+    turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
+    return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
+
+# %% doubled, of interleaved | Wrong: exponent_twice - 2 times an index that is even already.
+# -     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
+# +     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (
+# +         -2 * tf.range(0, d, 2, dtype=tf.float32) / d
+# +     )
+
+# %% doubled_halves, of rotate_half | Wrong: exponent_twice - the same in halves.
+# ** (np. -> ** (2 * np.
+
+# %% from_one, of interleaved | Wrong: positions_from_one - the first word is turned as well.
+# 0, T + 0 -> 1, T + 1
+
+# %% identity | Wrong: unnamed - x comes back as it was.
+def apply_rotary(x):
+    return x
+
+# %% joined_halves, of interleaved | Wrong: halves_joined - pairs of neighbours, put back in halves.
+# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> concat([a, b], axis=-1
+
+# %% mixed_concat | Wrong: pairings_mixed - angles in halves, neighbours as partners.
+def apply_rotary(x):
+    T, d = x.shape[1], x.shape[2]
+    freqs = np.outer(np.arange(T), 10000.0 ** (-np.arange(0, d, 2) / d))
+    angles = np.concatenate([freqs, freqs], axis=-1).astype("float32")
+    partner = tf.reshape(tf.stack([-x[..., 1::2], x[..., 0::2]], axis=-1), tf.shape(x))
+    return x * tf.cos(angles) + partner * tf.sin(angles)
+
+# %% mixed_repeat, of rotate_half | Wrong: pairings_mixed - angles repeated in place, partners in halves.
+# concatenate([freqs, freqs] -> repeat(freqs, 2
+
+# %% no_minus, of interleaved | Wrong: no_minus - the minus is missing.
+# cos - odd -> cos + odd
+
+# %% no_minus_halves, of rotate_half | Wrong: no_minus - rotate_half without its minus.
+# [-b -> [b
+
+# %% no_partner, of interleaved | Wrong: partner_forgotten - each feature for itself.
+# -     a = even * cos - odd * sin
+# -     b = even * sin + odd * cos
+# +     a = even * cos + even * sin
+# +     b = odd * cos + odd * sin
+
+# %% no_partner_halves, of rotate_half | Wrong: partner_forgotten - cos and sin both on x, angles in halves.
+# -     return x * cos + rotate_half(x) * sin
+# +     return x * cos + x * sin
+
+# %% one_pace | Wrong: one_pace - every pair turns by the position itself.
+def apply_rotary(x):
+    angle = tf.range(x.shape[1], dtype=tf.float32)[:, tf.newaxis]
+    even, odd = x[..., 0::2], x[..., 1::2]
+    turned = [even * tf.cos(angle) - odd * tf.sin(angle), even * tf.sin(angle) + odd * tf.cos(angle)]
+    return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
+
+# %% shrinks, of interleaved | Wrong: unnamed - turned, and normalised to length 1.
+# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> math.l2_normalize(tf.reshape(tf.stack([a, b], axis=-1), tf.shape(x)), -1
+
+# %% squared_positions | Wrong: unnamed - the angle grows with the square of the position, so more than the distance counts.
+def apply_rotary(x):
+    T, d = x.shape[1:]
+    pos = tf.range(T, dtype=tf.float32)[:, tf.newaxis] ** 2
+    angles = pos * 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
+    even, odd = x[..., 0::2], x[..., 1::2]
+    turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
+    return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
+
+# %% tenth_of_the_angle, of interleaved | Wrong: unnamed - the hands turn ten times as slowly.
+# angles), tf.sin(angles -> angles / 10), tf.sin(angles / 10
+
+# %% two_mistakes_backwards_from_one, of interleaved | Wrong: turns_backwards, positions_from_one - the other way, and from 1.
+# 0, T + 0 -> 1, T + 1
+# cos - odd -> cos + odd
+# even * sin + odd * cos -> odd * cos - even * sin
+
+# %% blank | Blank: as released.
+def apply_rotary(x):
+    raise NotImplementedError("rotary")
+
+# %% blank_pass | Blank: with pass.
+def apply_rotary(x):
+    pass
+
+# %% course_itself | Borrows: course.layers.apply_rotary - the course's own function.
+from course import layers
+
+
+def apply_rotary(x):
+    return layers.apply_rotary(x)

@@ -1,5 +1,0 @@
-"""Blank: as released."""
-
-
-def apply_rotary(x):
-    raise NotImplementedError("rotary")

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def apply_rotary(x):
-    pass

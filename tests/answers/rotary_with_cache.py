@@ -1,0 +1,209 @@
+"""Answers to rotary_with_cache: right ones whole, wrong ones as edits of a right one."""
+
+import math
+
+import keras
+import numpy as np
+import tensorflow as tf
+
+# %% backwards | Right: relative angles, the newest word at 0, the old ones before it.
+from course import layers as ready
+
+
+def rotary_step(q, k, cache):
+    keys = k if cache is None else tf.concat([cache, k], axis=1)
+    start = keys.shape[1] - k.shape[1]
+    q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start)
+    return tf.matmul(q, turned, transpose_b=True) / math.sqrt(q.shape[-1]), keys
+
+# %% complex | Right: complex numbers in NumPy.
+def rotary_step(q, k, cache):
+    q, k = np.asarray(q, float), np.asarray(k, float)
+    seen = 0 if cache is None else cache.shape[1]
+    d = q.shape[-1]
+    angles = np.arange(seen, seen + k.shape[1])[:, None] * 10000.0 ** (-np.arange(0, d, 2) / d)
+    q, k = ((x[..., 0::2] + 1j * x[..., 1::2]) * np.exp(1j * angles) for x in (q, k))
+    keys = k if cache is None else np.concatenate([cache, k], axis=1)
+    return (q @ keys.conj().transpose(0, 2, 1)).real / d**0.5, keys
+
+# %% counter | Right: the position is kept beside the keys.
+from course import layers as ready
+
+
+def rotary_step(q, k, cache):
+    keys, seen = ((), 0) if cache is None else cache
+    keys = (*keys, ready.apply_rotary(k, start=seen))
+    scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True)
+    return scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1])
+
+# %% halves | Right: the other pairing, by hand.
+def turn(x, positions):
+    half = x.shape[-1] // 2
+    angles = tf.cast(positions, tf.float32)[:, None] * 10000.0 ** (-tf.range(half, dtype=tf.float32) / half)
+    one, other = x[..., :half], x[..., half:]
+    cos, sin = tf.cos(angles), tf.sin(angles)
+    return tf.concat([one * cos - other * sin, one * sin + other * cos], axis=-1)
+
+
+def rotary_step(q, k, cache):
+    seen = 0 if cache is None else cache["k"].shape[1]
+    now = tf.range(seen, seen + k.shape[1])
+    k = turn(k, now)
+    if cache is not None:
+        k = tf.concat([cache["k"], k], axis=1)
+    return tf.einsum("btd,bsd->bts", turn(q, now), k) / q.shape[-1] ** 0.5, {"k": k}
+
+# %% keras_ops | Right: the product by keras.ops.
+from course import layers as ready
+
+
+def rotary_step(q, k, cache):
+    start = 0 if cache is None else cache.shape[1]
+    q = ready.apply_rotary(q, start=start)
+    k = ready.apply_rotary(k, start=start)
+    keys = k if cache is None else tf.concat([cache, k], axis=1)
+    return keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1]), keys
+
+# %% plain, of keras_ops | Right: with the course's apply_rotary.
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% unturned, of backwards | Right: keys kept as they are, all turned in use.
+# 0), ready.apply_rotary(keys, -start -> start), ready.apply_rotary(keys
+
+# %% append | Wrong: cache_changed_in_place - a list that grows.
+from course import layers as ready
+
+
+def rotary_step(q, k, cache):
+    cache = [] if cache is None else cache
+    start = sum(one.shape[1] for one in cache)
+    q = ready.apply_rotary(q, start=start)
+    cache.append(ready.apply_rotary(k, start=start))
+    return tf.matmul(q, tf.concat(cache, axis=1), transpose_b=True) / math.sqrt(q.shape[-1]), cache
+
+# %% by_batch, of counter | Wrong: nothing_turned - by the number of the sentence, which cancels.
+# keys, seen = ((), 0) if cache is None else cache -> q = tf.transpose(ready.apply_rotary(tf.transpose(q, (1, 0, 2))), (1, 0, 2))
+# keys = (*keys, ready.apply_rotary(k, start=seen -> k = tf.transpose(ready.apply_rotary(tf.transpose(k, (1, 0, 2))), (1, 0, 2
+# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True -> keys = k if cache is None else tf.concat([cache, k], axis=1
+# scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
+
+# %% by_steps, of backwards | Wrong: unnamed - the clock counts calls, not words.
+# keys = k if cache is None else tf.concat([cache, k], axis=1) -> keys, step = (k[:, :0], 0) if cache is None else cache
+# start = keys.shape[1] - k.shape[1] -> q, k = ready.apply_rotary(q, start=3 * step), ready.apply_rotary(k, start=3 * step)
+# q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start -> keys = tf.concat([keys, k], axis=1
+# tf.matmul(q, turned, transpose_b=True) / math.sqrt(q.shape[-1]), keys -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), (keys, step + 1)
+
+# %% key_at_zero, of keras_ops | Wrong: begins_at_zero_again - the key's clock.
+# k, start=start -> k
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% keys_only, of keras_ops | Wrong: only_one_turned - queries are not.
+# -     q = ready.apply_rotary(q, start=start)
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% new_only, of keras_ops | Wrong: unnamed - scores with the new keys only.
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(k, (0, 2, 1)
+
+# %% newest, of keras_ops | Wrong: cache_overwritten - the newest keys alone.
+# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1]), keys -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), k
+
+# %% newest_first, of keras_ops | Wrong: unnamed - new keys in front of the old.
+# cache, k -> k, cache
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% no_scale, of keras_ops | Wrong: no_scale - not divided.
+# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% not_turned | Wrong: nothing_turned - attention without positions.
+def rotary_step(q, k, cache):
+    keys = k if cache is None else tf.concat([cache, k], axis=1)
+    return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
+
+# %% one_later, of counter | Wrong: query_one_later - the length read too late.
+# keys, seen = ((), 0) if cache is None else cache -> start = 0 if cache is None else cache.shape[1]
+# keys = (*keys, ready.apply_rotary(k, start=seen) -> q, k = ready.apply_rotary(q, start + 1), ready.apply_rotary(k, start
+# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True -> keys = k if cache is None else tf.concat([cache, k], axis=1
+# scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
+
+# %% opposite, of keras_ops | Wrong: unnamed - queries turn one way, keys the other.
+# -     k = ready.apply_rotary(k, start=start)
+# +     flipped = tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1])
+# +     k = ready.apply_rotary(tf.reshape(flipped, k.shape), start=start)
+# +     k = tf.reshape(tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1]), k.shape)
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% queries_only, of keras_ops | Wrong: only_one_turned - keys are not.
+# -     k = ready.apply_rotary(k, start=start)
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% query_at_zero, of keras_ops | Wrong: begins_at_zero_again - the query's clock.
+# q, start=start -> q
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% softmax, of keras_ops | Wrong: unnamed - probabilities in the place of scores.
+# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> tf.nn.softmax(q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1])
+
+# %% turned_for_good, of backwards | Wrong: turned_twice - joined, then all turned and kept.
+# keys = k if cache is None else tf.concat([cache, k], axis=1) -> start = 0 if cache is None else cache.shape[1]
+# start = keys.shape[1] - k.shape[1] -> q = ready.apply_rotary(q, start=start)
+# q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start -> keys = ready.apply_rotary(k if cache is None else tf.concat([cache, k], axis=1)
+# tf.matmul(q, turned, transpose_b=True -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% turned_in_use | Wrong: turned_twice - kept turned, and turned in use.
+from course import layers as ready
+
+
+def rotary_step(q, k, cache):
+    start = 0 if cache is None else cache.shape[1]
+    q, k = ready.apply_rotary(q, start), ready.apply_rotary(k, start)
+    if cache is None:
+        keys = used = k
+    else:
+        keys = tf.concat([cache, k], axis=1)
+        used = tf.concat([ready.apply_rotary(cache), k], axis=1)
+    return tf.matmul(q, used, transpose_b=True) / math.sqrt(q.shape[-1]), keys
+
+# %% two_mistakes, of keras_ops | Wrong: no_scale, begins_at_zero_again - both at once.
+# 0 if cache is None else cache.shape[1] -> 0
+# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% waves, of keras_ops | Wrong: unnamed - waves added in the place of turning.
+# q = ready.apply_rotary(q, start=start) -> waves = ready.sinusoidal_encoding(start + k.shape[1], k.shape[2])[start:]
+# k = ready.apply_rotary(k, start=start) -> q, k = q + waves, k + waves
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% zero_again, of keras_ops | Wrong: begins_at_zero_again - no start.
+# 0 if cache is None else cache.shape[1] -> 0
+# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% zero_again_halves, of halves | Wrong: begins_at_zero_again - in the other pairing.
+# -     seen = 0 if cache is None else cache["k"].shape[1]
+# -     now = tf.range(seen, seen + k.shape[1])
+# +     now = tf.range(k.shape[1])
+#
+# -     if cache is not None:
+# -         k = tf.concat([cache["k"], k], axis=1)
+# -     return tf.einsum("btd,bsd->bts", turn(q, now), k) / q.shape[-1] ** 0.5, {"k": k}
+# +     keys = k if cache is None else tf.concat([cache, k], axis=1)
+# +     return tf.matmul(turn(q, now), keys, transpose_b=True) / q.shape[-1] ** 0.5, keys
+
+# %% blank | Blank: the skeleton.
+def rotary_step(q, k, cache):
+    raise NotImplementedError
+
+# %% blank_pass | Blank: with pass.
+def rotary_step(q, k, cache):
+    pass
+
+# %% borrowed | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
+from course.layers import GroupedQueryAttention
+
+
+def rotary_step(q, k, cache):
+    d = q.shape[-1]
+    layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000)
+    layer(q, k, k)
+    layer.Wk.assign(tf.eye(d))
+    turned, _ = layer.keys_and_values(k, k, 0 if cache is None else cache.shape[1])
+    keys = turned[:, 0] if cache is None else tf.concat([cache, turned[:, 0]], axis=1)
+    return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(d), keys

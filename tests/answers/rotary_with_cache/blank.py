@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def rotary_step(q, k, cache):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def rotary_step(q, k, cache):
-    pass

@@ -1,0 +1,200 @@
+"""Answers to scalar_self_attention: right ones whole, wrong ones as edits of a right one."""
+
+import math
+
+import numpy as np
+import tensorflow as tf
+from keras import ops
+
+# %% as_matrices | Right: columns (T, 1), as the later exercises do it, with type hints.
+def scalar_self_attention(x: tf.Tensor, wq: float, wk: float, wv: float) -> tuple[tf.Tensor, tf.Tensor]:
+    x = tf.reshape(x, (-1, 1))  # (T, 1)
+    q, k, v = x * wq, x * wk, x * wv
+    p = tf.nn.softmax(q @ tf.transpose(k))  # (T, T)
+    h = tf.einsum("ij,jk->ik", p, v)
+    return tf.squeeze(h, axis=-1), p
+
+# %% by_hand | Right: exp over sum, with None for the new axis.
+def scalar_self_attention(x, wq, wk, wv):
+    q, k, v = x * wq, x * wk, x * wv
+    scores = q[:, None] * k[None, :]
+    e = tf.exp(scores)
+    p = e / tf.reduce_sum(e, axis=1, keepdims=True)
+    h = tf.reduce_sum(p * v, axis=1)
+    return h, p
+
+# %% keras_ops | Right: keras.ops with outer, softmax and matmul.
+def scalar_self_attention(x, wq, wk, wv):
+    p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1)
+    return ops.matmul(p, x * wv), p
+
+# %% keys_first | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
+def scalar_self_attention(x, wq, wk, wv):
+    q, k, v = x * wq, x * wk, x * wv
+    p = ops.softmax(k[:, None] * q[None, :])
+    return ops.sum(p * v[None, :], axis=-1), p
+
+# %% numpy | Right: NumPy in float64.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.asarray(x, dtype=np.float64)
+    scores = np.outer(x * wq, x * wk)
+    p = np.exp(scores - scores.max(-1, keepdims=True))
+    p /= p.sum(-1, keepdims=True)
+    return p @ (x * wv), p
+
+# %% pure_python | Right: nothing but floats and lists.
+def softmax(row):
+    top = max(row)
+    exps = [math.exp(s - top) for s in row]
+    return [e / sum(exps) for e in exps]
+
+
+def scalar_self_attention(x, wq, wk, wv):
+    x = [float(number) for number in x]
+    p = [softmax([a * wq * b * wk for b in x]) for a in x]
+    h = [sum(weight * b * wv for weight, b in zip(row, x, strict=True)) for row in p]
+    return [h, p]
+
+# %% tfa_loop | Right: TFA's loop over the words, lists of tensors stacked.
+def scalar_self_attention(x, wq, wk, wv):
+    q, k, v = wq * x, wk * x, wv * x
+    hs, ps = [], []
+    for i in range(len(x)):
+        p_i = tf.nn.softmax([q[i] * k[j] for j in range(len(x))])
+        ps.append(p_i)
+        hs.append(sum(p_i[j] * v[j] for j in range(len(x))))
+    return tf.stack(hs), tf.stack(ps)
+
+# %% divided_by_sum, of keys_first | Wrong: no_exponential - the scores divided by their sums.
+# q, k, v = x * wq, x * wk, x * wv -> scores = (x * wq)[:, None] * (x * wk)[None, :]
+# ops.softmax(k[:, None] * q[None, :] -> scores / scores.sum(axis=-1, keepdims=True
+# ops.sum(p * v[None, :], axis=-1 -> p @ (x * wv
+
+# %% double_softmax, of keras_ops | Wrong: unnamed - softmax of the softmax.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax(tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
+# ops.matmul(p, x * wv -> tf.linalg.matvec(p, wv * x
+
+# %% down_the_columns, of keys_first | Wrong: softmax_wrong_axis - axis=0.
+# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=0
+# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
+
+# %% h_only, of keras_ops | Wrong: unnamed - p is not returned.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
+# ops.matmul(p, x * wv), p -> tf.linalg.matvec(p, wv * x)
+
+# %% keepdims_forgotten | Wrong: softmax_wrong_axis - the rows' sums are divided out without keepdims.
+def scalar_self_attention(x, wq, wk, wv):
+    q, k, v = x * wq, x * wk, x * wv
+    e = np.exp(np.outer(q, k))
+    p = e / e.sum(axis=1)
+    return p @ v, p
+
+# %% keys_with_wq, of keys_first | Wrong: weight_of_another - wq twice.
+# * wk, -> * wq,
+# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1
+# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
+
+# %% mixes_x, of keys_first | Wrong: values_not_projected - wv is never used.
+# q, k, v = x * wq, x * wk, x * wv -> p = tf.nn.softmax((wq * x)[:, tf.newaxis] * (wk * x))
+# p = ops.softmax(k[:, None] * q[None, :] -> h = tf.linalg.matvec(p, x
+# ops.sum(p * v[None, :], axis=-1) -> h
+
+# %% no_wk, of keys_first | Wrong: projection_left_out - the keys are x.
+# x * wk -> x
+# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1
+# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
+
+# %% off_by_one | Wrong: unnamed - the last word is never looked at.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.array(x)
+    e = np.exp(np.outer(wq * x, wk * x))
+    p = e / e.sum(-1, keepdims=True)
+    h = np.array([sum(p[i, j] * wv * x[j] for j in range(len(x) - 1)) for i in range(len(x))])
+    return h, p
+
+# %% over_everything, of keys_first | Wrong: softmax_over_the_table - the softmax runs over the whole table.
+# q, k, v = x * wq, x * wk, x * wv -> e = tf.exp((wq * x)[:, None] * (wk * x)[None])
+# ops.softmax(k[:, None] * q[None, :] -> e / tf.reduce_sum(e
+# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, wv * x
+
+# %% p_first, of keras_ops | Wrong: unnamed - p, h instead of h, p.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
+# ops.matmul(p, x * wv), p -> p, tf.linalg.matvec(p, wv * x)
+
+# %% p_times_v, of keras_ops | Wrong: unnamed - the products are not summed, h is (T, T).
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
+# ops.matmul(p, x * wv -> p * (wv * x
+
+# %% raw_scores, of keys_first | Wrong: no_softmax - the scores are taken for p.
+# ops.softmax(k[:, None] * q[None, :] -> tf.tensordot(q, k, axes=0
+# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
+
+# %% root_of_product | Wrong: unnamed - loses the sign of a negative product.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.asarray(x, dtype=np.float64)
+    y = x * np.sqrt(np.abs(wq * wk))
+    scores = np.outer(y, y)
+    e = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    p = e / e.sum(axis=-1, keepdims=True)
+    return p @ (wv * x), p
+
+# %% root_of_words, of keys_first | Wrong: scaled_by_words - divided by the root of T.
+# q, k, v = x * wq, x * wk, x * wv -> e = np.exp((x * wq)[:, None] * (x * wk)[None, :] / np.sqrt(len(x)))
+# ops.softmax(k[:, None] * q[None, :] -> e / e.sum(axis=-1, keepdims=True
+# ops.sum(p * v[None, :], axis=-1 -> p @ (x * wv
+
+# %% rounded | Wrong: unnamed - rounded to two digits, as they stand in the book.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.array(x)
+    e = np.exp(np.outer(wq * x, wk * x))
+    p = np.round(e / e.sum(-1, keepdims=True), 2)
+    return np.round(p @ (wv * x), 2), p
+
+# %% seven_words | Wrong: unnamed - the seven words of the example are built in.
+def scalar_self_attention(x, wq, wk, wv):
+    p, h = np.zeros((7, 7)), np.zeros(7)
+    for i in range(7):
+        scores = np.exp([wq * x[i] * wk * x[j] for j in range(7)])
+        p[i] = scores / scores.sum()
+        h[i] = sum(p[i, j] * wv * x[j] for j in range(7))
+    return h, p
+
+# %% sum_without_axis | Wrong: softmax_wrong_axis - NumPy's sum over the first axis.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.array(x)
+    e = np.exp(np.outer(wq * x, wk * x))
+    p = e / e.sum(axis=0)
+    return p.dot(wv * x), p
+
+# %% transposed_p, of keys_first | Wrong: mixed_by_columns - v stands on the left of p.
+# q, k, v = x * wq, x * wk, x * wv -> p = tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
+# p = ops.softmax(k[:, None] * q[None, :] -> h = tf.tensordot(wv * x, p, axes=1
+# ops.sum(p * v[None, :], axis=-1) -> h
+
+# %% two_mistakes_columns_of_x, of keras_ops | Wrong: softmax_wrong_axis, values_not_projected - columns, and x in the mix.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((x * wq)[:, None] * (x * wk)[None, :], axis=0
+# ops.matmul(p, x * wv -> tf.linalg.matvec(p, x
+
+# %% two_mistakes_raw_x, of keys_first | Wrong: no_softmax, values_not_projected - scores times x.
+# q, k, v = x * wq, x * wk, x * wv -> x = np.array(x)
+# ops.softmax(k[:, None] * q[None, :] -> np.outer(wq * x, wk * x
+# ops.sum(p * v[None, :], axis=-1) -> p @ x
+
+# %% values_of_the_asking | Wrong: nobody_is_heard - the values get their new axis at the end.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.asarray(x, float)
+    e = np.exp(np.outer(x * wq, x * wk))
+    p = e / e.sum(axis=1, keepdims=True)
+    return (p * (x * wv)[:, None]).sum(axis=1), p
+
+# %% values_with_wk, of keys_first | Wrong: weight_of_another - wk for wv.
+# * wv -> * wk
+# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1
+# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
+
+# %% blank, of keras_ops | Blank: the skeleton with names prepared.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> q = k = v = None
+# return ops.matmul(p, x * wv), p -> raise NotImplementedError("write me")
+
+# %% blank_dots | Blank: three dots.
+def scalar_self_attention(x, wq, wk, wv): ...

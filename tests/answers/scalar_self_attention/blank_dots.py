@@ -1,4 +1,0 @@
-"""Blank: three dots."""
-
-
-def scalar_self_attention(x, wq, wk, wv): ...

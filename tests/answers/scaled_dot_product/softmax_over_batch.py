@@ -1,8 +1,0 @@
-"""Wrong: unnamed - the softmax runs over the batch."""
-
-import tensorflow as tf
-
-
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5, axis=0)
-    return tf.matmul(p, v), p

@@ -1,9 +1,0 @@
-"""Wrong: unnamed - knows only the separator 3."""
-
-import numpy as np
-
-
-def segment_ids(ids, sep_id):
-    is_sep = (np.asarray(ids) == 3).astype(int)
-    before = np.cumsum(is_sep, axis=-1) - is_sep
-    return (before > 0).astype(int)

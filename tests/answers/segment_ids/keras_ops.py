@@ -1,8 +1,0 @@
-"""Right: keras.ops, a float for an answer."""
-
-from keras import ops
-
-
-def segment_ids(ids, sep_id):
-    is_sep = ops.cast(ops.equal(ids, sep_id), "float32")
-    return ops.sign(ops.cumsum(is_sep, axis=-1) - is_sep)

@@ -1,8 +1,0 @@
-"""Wrong: unnamed - marks the separators."""
-
-import numpy as np
-
-
-def segment_ids(ids, sep_id):
-    is_sep = (np.asarray(ids) == sep_id).astype(int)
-    return is_sep

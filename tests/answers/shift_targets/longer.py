@@ -1,7 +1,0 @@
-"""Wrong: one_too_long - SOS in front and nothing left out."""
-
-import tensorflow as tf
-
-
-def shift_targets(target_ids, sos_id):
-    return tf.pad(target_ids, [[0, 0], [1, 0]], constant_values=sos_id), target_ids

@@ -1,5 +1,0 @@
-"""Blank: pass."""
-
-
-def shift_targets(target_ids, sos_id):
-    pass

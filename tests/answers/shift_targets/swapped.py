@@ -1,7 +1,0 @@
-"""Wrong: swapped - labels first."""
-
-import tensorflow as tf
-
-
-def shift_targets(target_ids, sos_id):
-    return target_ids, tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id)

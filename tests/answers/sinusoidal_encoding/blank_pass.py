@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def sinusoidal_encoding(length, d):
-    pass

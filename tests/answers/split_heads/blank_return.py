@@ -1,5 +1,0 @@
-"""Blank: returns nothing."""
-
-
-def split_heads(x, num_heads):
-    return

@@ -1,5 +1,0 @@
-"""Blank: with pass."""
-
-
-def top_k_gate(logits, k):
-    pass

@@ -1,8 +1,0 @@
-"""Wrong: unnamed - a temperature of 2."""
-
-import tensorflow as tf
-
-
-def top_k_gate(logits, k):
-    threshold = tf.math.top_k(logits, k).values[:, -1:]
-    return tf.nn.softmax(tf.where(logits >= threshold, logits / 2, -float("inf")))

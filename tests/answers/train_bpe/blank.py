@@ -1,5 +1,0 @@
-"""Blank: the skeleton."""
-
-
-def train_bpe(words, merges):
-    raise NotImplementedError

@@ -1,5 +1,0 @@
-"""Blank: nothing."""
-
-
-def train_bpe(words, merges):
-    pass

@@ -1,7 +1,0 @@
-"""Borrows: course.models.Transformer - a subclass of it."""
-
-from course import models
-
-
-class Transformer(models.Transformer):
-    pass

@@ -1,0 +1,356 @@
+"""Answers to transformer_decoder_block: right ones whole, wrong ones as edits of a right one."""
+
+import keras
+
+# %% a_loop | Right: a loop over three sub-layers.
+from course.layers import AddNorm, FCLayer, MultiHeadAttention
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_1 = AddNorm(dropout)
+        self.add_norm_2 = AddNorm(dropout)
+        self.add_norm_3 = AddNorm(dropout)
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        steps = (
+            (lambda x: self.self_attn(x, x, x, tgt_mask)[0], self.add_norm_1),
+            (lambda x: self.cross_attn(x, memory, memory, memory_mask)[0], self.add_norm_2),
+            (self.ffn, self.add_norm_3),
+        )
+        for sublayer, add_norm in steps:
+            tgt = add_norm(tgt, sublayer(tgt))
+        return tgt
+
+# %% finished_parts | Right: from finished parts.
+from course.layers import AddNorm, FCLayer, MultiHeadAttention
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_1 = AddNorm(dropout)
+        self.add_norm_2 = AddNorm(dropout)
+        self.add_norm_3 = AddNorm(dropout)
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask)
+        h1 = self.add_norm_1(tgt, attended)
+        attended, _ = self.cross_attn(h1, memory, memory, memory_mask)
+        h2 = self.add_norm_2(h1, attended)
+        return self.add_norm_3(h2, self.ffn(h2))
+
+# %% keywords, of finished_parts | Right: everything by keyword, PositionWiseFFN, training passed on.
+# FCLayer, MultiHeadAttention -> MultiHeadAttention, PositionWiseFFN
+# = FCLayer( -> = PositionWiseFFN(
+# (tgt, tgt, tgt, tgt_mask -> (query=tgt, key=tgt, value=tgt, mask=tgt_mask
+# tgt, attended) -> tgt, attended, training=training)
+# (h1, memory, memory, memory_mask -> (query=h1, key=memory, value=memory, mask=memory_mask
+# h1, attended) -> h1, attended, training=training)
+# h2)) -> h2), training=training)
+
+# %% norms_by_name | Right: LayerNormalization under the names, dropouts beside it.
+from course.layers import FCLayer, MultiHeadAttention
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(d_model, num_heads)
+        self.cross_attn = MultiHeadAttention(d_model, num_heads)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
+        self.add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
+        self.add_norm_3 = keras.layers.LayerNormalization(epsilon=1e-6)
+        self.drop = [keras.layers.Dropout(dropout) for _ in range(3)]
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask)
+        h1 = self.add_norm_1(tgt + self.drop[0](attended))
+        attended, _ = self.cross_attn(h1, memory, memory, memory_mask)
+        h2 = self.add_norm_2(h1 + self.drop[1](attended))
+        return self.add_norm_3(h2 + self.drop[2](self.ffn(h2)))
+
+# %% renamed | Right: other names of arguments, attention's weights dropped as well.
+from course.layers import AddNorm, FCLayer, MultiHeadAttention
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, width, heads, hidden=2048, rate=0.1, **kwargs):
+        super().__init__(**kwargs)
+        self.self_attn = MultiHeadAttention(width, heads, dropout=rate)
+        self.cross_attn = MultiHeadAttention(width, heads, dropout=rate)
+        self.ffn = FCLayer(hidden, width)
+        self.add_norm_1 = AddNorm(rate)
+        self.add_norm_2 = AddNorm(rate)
+        self.add_norm_3 = AddNorm(rate)
+
+    def call(self, x, en, look_ahead=None, padding=None):
+        attended, _ = self.self_attn(x, x, x, look_ahead)
+        h1 = self.add_norm_1(x, attended)
+        attended, _ = self.cross_attn(h1, en, en, padding)
+        h2 = self.add_norm_2(h1, attended)
+        return self.add_norm_3(h2, self.ffn(h2))
+
+# %% own_parts | Right: its own attention with Dense, its own feed-forward layer, its own add and norm: g and b.
+from keras import ops
+
+
+class Attention(keras.layers.Layer):
+    def __init__(self, width, heads):
+        super().__init__()
+        self.heads = heads
+        self.Wq, self.Wk, self.Wv, self.Wo = (keras.layers.Dense(width, use_bias=False) for _ in range(4))
+
+    def split(self, x):
+        x = ops.reshape(x, (*ops.shape(x)[:2], self.heads, -1))
+        return ops.transpose(x, (0, 2, 1, 3))
+
+    def call(self, asks, answers, hidden=None):
+        q, k, v = self.split(self.Wq(asks)), self.split(self.Wk(answers)), self.split(self.Wv(answers))
+        scores = ops.einsum("bhtd,bhsd->bhts", q, k) / ops.sqrt(ops.cast(ops.shape(q)[-1], q.dtype))
+        if hidden is not None:
+            hidden = hidden[:, None] if len(hidden.shape) == 3 else hidden
+            scores = ops.where(hidden > 0, -1e9, scores)
+        h = ops.einsum("bhts,bhsd->bthd", ops.softmax(scores), v)
+        return self.Wo(ops.reshape(h, (*ops.shape(asks)[:2], -1)))
+
+
+class Feed(keras.layers.Layer):
+    def __init__(self, hidden, width):
+        super().__init__()
+        self.dense_layer_1 = keras.layers.Dense(hidden, activation="relu")
+        self.dense_layer_2 = keras.layers.Dense(width)
+
+    def call(self, x):
+        return self.dense_layer_2(self.dense_layer_1(x))
+
+
+class Join(keras.layers.Layer):
+    def __init__(self, rate):
+        super().__init__()
+        self.dropout = keras.layers.Dropout(rate)
+
+    def build(self, x_shape, output_shape):
+        self.g = self.add_weight(shape=(x_shape[-1],), initializer="ones")
+        self.b = self.add_weight(shape=(x_shape[-1],), initializer="zeros")
+
+    def call(self, x, output):
+        x = x + self.dropout(output)
+        mean, variance = ops.moments(x, axes=-1, keepdims=True)
+        return self.g * (x - mean) / ops.sqrt(variance + 1e-6) + self.b
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout):
+        super().__init__()
+        self.self_attn, self.cross_attn = Attention(d_model, num_heads), Attention(d_model, num_heads)
+        self.ffn = Feed(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = Join(dropout), Join(dropout), Join(dropout)
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
+        x = self.add_norm_1(tgt, self.self_attn(tgt, tgt, tgt_mask))
+        x = self.add_norm_2(x, self.cross_attn(x, memory, memory_mask))
+        return self.add_norm_3(x, self.ffn(x))
+
+# %% adds_memory, of finished_parts | Wrong: memory_added - the second sum adds the memory.
+# add_norm_2(h1, -> add_norm_2(memory,
+
+# %% adds_only, of finished_parts | Wrong: unnamed - the fully connected layer is thrown away.
+# self.ffn(h2) -> h2
+
+# %% always_drops, of finished_parts | Wrong: unnamed - drops in use as well.
+# h2)) -> h2), training=True)
+
+# %% cross_from_tgt, of finished_parts | Wrong: cross_residual_from_tgt - the second sum adds tgt.
+# add_norm_2(h1, -> add_norm_2(tgt,
+
+# %% deaf, of finished_parts | Wrong: memory_unheard - the second attention looks at the target again.
+# memory, memory, memory_mask -> h1, h1
+
+# %% encoder_asks, of finished_parts | Wrong: encoder_asks - the query is the memory.
+# h1, memory, memory, memory_mask -> memory, h1, h1
+
+# %% ffn_adds_h1, of finished_parts | Wrong: ffn_residual_from_earlier - the third sum adds h1.
+# (h2, -> (h1,
+
+# %% ffn_adds_tgt, of finished_parts | Wrong: ffn_residual_from_earlier - the third sum adds tgt.
+# (h2, -> (tgt,
+
+# %% ffn_of_h1, of finished_parts | Wrong: ffn_of_earlier - the fully connected layer works on h1.
+# (h2) -> (h1)
+
+# %% heads_ignored, of finished_parts | Wrong: unnamed - always one head.
+# num_heads) -> 1)
+
+# %% key_from_h1, of finished_parts | Wrong: key_from_h1 - the key is h1, the value the memory.
+# h1, memory, memory -> h1, h1, memory
+
+# %% last_road, of finished_parts | Wrong: dropout_missing_on_a_road - nothing is dropped after the fully connected layer.
+# add_norm_3 = AddNorm(dropout) -> add_norm_3 = AddNorm(0)
+
+# %% masks_exchanged, of finished_parts | Wrong: masks_exchanged - each attention gets the mask of the other.
+# , tgt_mask) -> , memory_mask)
+# , memory_mask) -> , tgt_mask)
+
+# %% memory_mask_alone_first, of finished_parts | Wrong: memory_mask_on_self_attention - both attentions get memory_mask.
+# , tgt_mask) -> , memory_mask)
+
+# %% memory_mask_first, of finished_parts | Wrong: memory_mask_on_self_attention - where it fits, it hides words of the target as well.
+# -         attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask)
+# +         hidden = tgt_mask
+# +         if memory_mask is not None and tgt.shape[1] == memory.shape[1]:
+# +             hidden = keras.ops.maximum(tgt_mask, memory_mask)
+# +         attended, _ = self.self_attn(tgt, tgt, tgt, hidden)
+
+# %% no_dropout, of finished_parts | Wrong: unnamed - the rate is ignored.
+# dropout) -> 0.0)
+
+# %% no_memory_mask, of finished_parts | Wrong: no_memory_mask - the second attention sees everything.
+# memory, memory_mask -> memory
+
+# %% no_residuals, of norms_by_name | Wrong: no_residual - normalised without the inputs.
+# -         self.drop = [keras.layers.Dropout(dropout) for _ in range(3)]
+# tgt + self.drop[0](attended) -> attended
+# h1 + self.drop[1](attended) -> attended
+# h2 + self.drop[2](self.ffn(h2) -> self.ffn(h2
+
+# %% no_second_residual, of norms_by_name | Wrong: no_residual - missing around the cross-attention.
+# -         self.drop = [keras.layers.Dropout(dropout) for _ in range(3)]
+# self.drop[0](attended) -> attended
+# h1 + self.drop[1](attended) -> attended
+# drop[2](self.ffn(h2) -> ffn(h2
+
+# %% no_tgt_mask, of finished_parts | Wrong: no_tgt_mask - the first attention sees everything.
+# tgt, tgt_mask -> tgt
+
+# %% norm_thrice, of finished_parts | Wrong: one_norm_thrice - the first AddNorm in all three places.
+# .add_norm_2( -> .add_norm_1(
+# .add_norm_3( -> .add_norm_1(
+
+# %% one_rate_zero, of finished_parts | Wrong: dropout_missing_on_a_road - the AddNorm after the cross-attention has the rate 0.
+# add_norm_2 = AddNorm(dropout) -> add_norm_2 = AddNorm(0.0)
+
+# %% other_names, of finished_parts | Wrong: unnamed - other names for the norms.
+# self.add_norm_1 = -> self.norm_1 =
+# self.add_norm_2 = -> self.norm_2 =
+# self.add_norm_3 = -> self.norm_3 =
+# .add_norm_1( -> .norm_1(
+# .add_norm_2( -> .norm_2(
+# .add_norm_3( -> .norm_3(
+
+# %% own_mask, of finished_parts | Wrong: unnamed - makes a causal mask itself, whatever comes.
+# , MultiHeadAttention -> , MultiHeadAttention, causal_mask
+# , tgt_mask) -> , causal_mask(tgt.shape[1]))
+
+# %% own_rate, of finished_parts | Wrong: dropout_rate_ignored - AddNorm keeps 0.1, whatever dropout says.
+# -         self.add_norm_1 = AddNorm(dropout)
+# -         self.add_norm_2 = AddNorm(dropout)
+# -         self.add_norm_3 = AddNorm(dropout)
+# +         self.add_norm_1, self.add_norm_2, self.add_norm_3 = AddNorm(0.1), AddNorm(0.1), AddNorm(0.1)
+
+# %% pre_ln, of norms_by_name | Wrong: pre_ln - the norms stand before the sub-layers.
+# [keras.layers.Dropout(dropout) for _ in range(3)] -> keras.layers.Dropout(dropout)
+# -         attended, _ = self.self_attn(tgt, tgt, tgt, tgt_mask)
+# -         h1 = self.add_norm_1(tgt + self.drop[0](attended))
+# -         attended, _ = self.cross_attn(h1, memory, memory, memory_mask)
+# -         h2 = self.add_norm_2(h1 + self.drop[1](attended))
+# -         return self.add_norm_3(h2 + self.drop[2](self.ffn(h2)))
+# +         n = self.add_norm_1(tgt)
+# +         h1 = tgt + self.drop(self.self_attn(n, n, n, tgt_mask)[0])
+# +         h2 = h1 + self.drop(self.cross_attn(self.add_norm_2(h1), memory, memory, memory_mask)[0])
+# +         return h2 + self.drop(self.ffn(self.add_norm_3(h2)))
+
+# %% printed, of finished_parts | Wrong: arguments_v_k_q - value, key, query.
+# h1, memory, memory -> memory, memory, h1
+
+# %% second_first, of finished_parts | Wrong: unnamed - the cross-attention comes before the self-attention.
+# self_attn(tgt, tgt, tgt, tgt_mask -> cross_attn(tgt, memory, memory, memory_mask
+# cross_attn(h1, memory, memory, memory_mask -> self_attn(h1, h1, h1, tgt_mask
+
+# %% tgt_asks, of finished_parts | Wrong: tgt_asks - the query of the second attention is tgt.
+# cross_attn(h1, -> cross_attn(tgt,
+
+# %% tgt_dropped, of finished_parts | Wrong: tgt_dropped - dropout on the input of the block.
+# -         self.add_norm_3 = AddNorm(dropout)
+# +         self.add_norm_3 = AddNorm(dropout)
+# +         self.drop = keras.layers.Dropout(dropout)
+#
+# -     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+# +         tgt = self.drop(tgt)
+
+# %% tgt_mask_twice, of finished_parts | Wrong: tgt_mask_on_cross_attention - both attentions get tgt_mask.
+# , memory_mask) -> , tgt_mask)
+
+# %% three_names, of finished_parts | Wrong: one_norm_thrice - three names for one AddNorm.
+# add_norm_2 = AddNorm(dropout) -> add_norm_2 = self.add_norm_1
+# add_norm_3 = AddNorm(dropout) -> add_norm_3 = self.add_norm_1
+
+# %% two_mistakes, of finished_parts | Wrong: no_tgt_mask, cross_residual_from_tgt - no mask, and the second sum adds tgt.
+# tgt, tgt_mask -> tgt
+# add_norm_2(h1, -> add_norm_2(tgt,
+
+# %% two_norms, of finished_parts | Wrong: two_norms_only - a bare sum after the cross-attention.
+# self.add_norm_2(h1, attended) -> h1 + attended
+
+# %% two_norms_for_three, of finished_parts | Wrong: two_norms_only - there is no third.
+# -         self.add_norm_3 = AddNorm(dropout)
+# .add_norm_3( -> .add_norm_2(
+
+# %% width_ignored, of finished_parts | Wrong: dim_feedforward_ignored - always 2048.
+# (dim_feedforward -> (2048
+
+# %% bare_variables | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
+import tensorflow as tf
+
+from course.layers import AddNorm, MultiHeadAttention
+
+
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.d1, self.d2 = d1, d2
+
+    def build(self, x_shape):
+        self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
+        self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+
+    def call(self, x):
+        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
+
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
+        super().__init__()
+        self.self_attn, self.cross_attn = MultiHeadAttention(d_model, num_heads), MultiHeadAttention(d_model, num_heads)
+        self.ffn = FCLayer(dim_feedforward, d_model)
+        self.add_norm_1, self.add_norm_2, self.add_norm_3 = AddNorm(dropout), AddNorm(dropout), AddNorm(dropout)
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
+        h = self.add_norm_1(tgt, self.self_attn(tgt, tgt, tgt, tgt_mask)[0])
+        h = self.add_norm_2(h, self.cross_attn(h, memory, memory, memory_mask)[0])
+        return self.add_norm_3(h, self.ffn(h))
+
+# %% blank | Blank: as released.
+class TransformerDecoderLayer(keras.layers.Layer):
+    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+        super().__init__(**kwargs)
+        raise NotImplementedError("transformer_decoder_block")
+
+    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+        raise NotImplementedError("transformer_decoder_block")
+
+# %% course_itself | Borrows: course.layers.TransformerDecoderLayer - a subclass of it.
+from course import layers
+
+
+class TransformerDecoderLayer(layers.TransformerDecoderLayer):
+    pass

@@ -1,0 +1,74 @@
+"""What an author may hand over is what the judge can send, and arrives as it left."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.checks.judging import Case, Exercise, Part, Probe, Reply, judge
+from autograder.checks.judging.crossing import not_askable
+from autograder.isolation.messages import pack, unpack
+
+CAN = {
+    "nothing": None,
+    "a text": "a",
+    "a number of NumPy's": np.float32(2),
+    "an array": np.arange(6).reshape(2, 3),
+    "truths": np.array([True, False]),
+    "half precision": np.ones(2, np.float16),
+    "lists in tuples": ([1, 2.5], (None, "b")),
+    "pairs as keys": {("a", "b"): 3},
+    "numbers as keys": {1: "one", 2: [np.zeros(2)]},
+    "NumPy's numbers as keys": {np.int64(1): "one"},
+}
+CANNOT = {
+    "a set": {1, 2},
+    "bytes": b"a",
+    "a complex number": 1j,
+    "complex numbers": np.ones(2, complex),
+    "texts in an array": np.array(["a", "b"]),
+    "objects in an array": np.array([None, {}]),
+    "times": np.array(["2020-01-01"], "datetime64[D]"),
+    "a day": datetime.date(2020, 1, 1),
+    "a fraction in a list": [1, {"a": Fraction(1, 2)}],
+}
+
+
+def case(value: Any) -> Case:
+    return Case("values", "one of a kind", Probe("f", args=(1, value), called=("n", "x")), {"n": 1})
+
+
+def same(one: Any, other: Any) -> bool:
+    if isinstance(one, (np.ndarray, np.generic)):
+        return np.asarray(one).dtype == other.dtype and np.array_equal(one, other)
+    if isinstance(one, Mapping):
+        return list(one) == list(other) and all(map(same, one.values(), other.values()))
+    if isinstance(one, (list, tuple)):
+        return type(one) is type(other) and len(one) == len(other) and all(map(same, one, other))
+    return type(one) is type(other) and one == other
+
+
+@pytest.mark.parametrize("value", CAN.values(), ids=CAN)
+def test_what_can_be_handed_over_arrives_as_it_left(value: Any) -> None:
+    assert not_askable([case(value)]) == ""
+    arrays: list[Any] = []
+    assert same(value, unpack(json.loads(json.dumps(pack(value, arrays))), arrays))
+
+
+@pytest.mark.parametrize("value", CANNOT.values(), ids=CANNOT)
+def test_what_cannot_is_the_authors_fault_and_never_the_answers(value: Any) -> None:
+    class Untouched:
+        def ask(self, probe: Probe) -> Reply:
+            raise AssertionError("nothing is asked that can't be")
+
+    exercise = Exercise("f", "F", 1, "f", (Part("values", 10, "Right."),), lambda rng: [case(value)], lambda n: (n,))
+    verdict = judge(exercise, Untouched(), 1)
+    assert "'one of a kind' the argument x " in verdict.fault
+    assert verdict.error
+    assert verdict.parts == ()

@@ -1,0 +1,73 @@
+"""A command on the gradebook imports what a gradebook needs: not Jupyter's server, nbconvert or a parser."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from autograder.quick_nbgrader import WAITING, import_nbgrader
+
+HEAVY = {"nbconvert", "nbgrader.apps", "nbgrader.preprocessors", "jupyter_server", "alembic", "tensorflow", *WAITING}
+TYPED = """
+import json, sys
+from autograder.cli import main
+sys.argv[1:] = {words!r}
+try:
+    main()
+except SystemExit as stop:
+    status = stop.code or 0
+print(json.dumps([status, sorted(sys.modules)]))
+"""
+
+
+def after(script, folder):
+    done = subprocess.run([sys.executable, "-c", script], cwd=folder, check=True, capture_output=True, text=True)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["roster"], 0),
+        (["due", "02-self-attention"], 0),
+        (["students", "import", "class.csv", "--dry-run"], 0),
+        (["mark", "nobody", "02-self-attention", "self_attention", "3"], 1),
+    ],
+    ids=lambda given: given[0] if isinstance(given, list) else str(given),
+)
+def test_what_reads_the_gradebook_imports_no_more(roster, words, expected):
+    status, modules = after(TYPED.format(words=words), roster.root)
+    assert status == expected
+    assert "nbgrader.api" in modules
+    assert HEAVY.isdisjoint(modules)
+
+
+def test_what_waits_is_there_when_it_is_called(tmp_path):
+    """In a process of its own: this one has imported nbgrader long since."""
+    script = """
+import json, sys
+from autograder.quick_nbgrader import WAITING, import_nbgrader
+import_nbgrader()
+import jsonschema, nbgrader
+late = not set(WAITING) & set(sys.modules)
+iri = jsonschema.Draft7Validator({"format": "iri"}, format_checker=jsonschema.FormatChecker(["iri"]))
+valid = [iri.is_valid(one) for one in ("https://ü.de", "a b")]
+import nbgrader.server_extensions.formgrader as formgrader
+print(json.dumps([late, valid, formgrader.__file__ is not None]))
+"""
+    assert after(script, tmp_path) == [True, [True, False], True]
+
+
+def test_what_is_imported_stays():
+    before = {name: sys.modules.get(name) for name in WAITING}
+    import_nbgrader()
+    assert {name: sys.modules.get(name) for name in WAITING} == before
+
+
+def test_a_class_that_began_earlier_finds_its_extension_step():
+    from traitlets.utils.importstring import import_item
+
+    assert import_item("autograder.grading.extensions.GrantExtension").__name__ == "GrantExtension"
+    with pytest.raises(ImportError):
+        import_item("autograder.grading.extensions.Nothing")

@@ -1,0 +1,144 @@
+"""Jupyter kernels that are forks of one warm process: each begins in a moment, with TensorFlow imported.
+
+    python -m tests.warm_kernel DESCRIPTOR                 the warm process: ends when nobody holds it any more
+    python tests/warm_kernel.py SOCKET CONNECTION_FILE     what Jupyter starts in a kernel's place, light as it is
+
+A fork is ipykernel as ever: its sockets, its look at what C++ writes, its settings. Only what it has imported is there.
+The second form imports nothing heavy, hands its own screen, folder and environment over, and ends as the fork does.
+"""
+
+import contextlib
+import json
+import os
+import selectors
+import signal
+import socket
+import sys
+
+MOST = 2**20  # bytes of a request: an environment and a path
+HOLD = b"hold"
+
+
+def ask(path: str, connection_file: str) -> int:
+    """Have a kernel forked, and wait for its end; its exit status."""
+    about = {"file": connection_file, "folder": os.getcwd(), "environment": dict(os.environ)}  # noqa: PTH109
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as line:
+        line.connect(path)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MOST)
+        socket.send_fds(line, [json.dumps(about).encode()], [1, 2])
+        return abs(int(line.recv(16) or 1))
+
+
+def serve(door: socket.socket) -> None:
+    """Fork a kernel for each that asks at the door, until the last of those that hold this process has gone."""
+    from autograder.isolation.warming import still_cold
+
+    _import_all()
+    assert still_cold(), "TensorFlow's runtime was started: its forks would hang"
+    ready, ended = socket.socketpair()
+    ended.setblocking(False)
+    signal.set_wakeup_fd(ended.fileno(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    holders, kernels = set(), {}
+    with selectors.DefaultSelector() as looks:
+        looks.register(door, selectors.EVENT_READ)
+        looks.register(ready, selectors.EVENT_READ)
+        while True:
+            for key, _ in looks.select():
+                line = key.fileobj
+                if line is door:
+                    looks.register(door.accept()[0], selectors.EVENT_READ)
+                elif line is ready:
+                    ready.recv(4096)
+                    for pid, status in _ended(kernels):
+                        with contextlib.suppress(OSError):
+                            kernels.pop(pid).send(str(status).encode())
+                else:
+                    request, descriptors, _, _ = socket.recv_fds(line, MOST, 2)
+                    if request == HOLD:
+                        holders.add(line)
+                    elif request:
+                        kernels[_fork(json.loads(request), descriptors)] = line
+                    else:  # it hung up
+                        looks.unregister(line)
+                        line.close()
+                        for pid in [pid for pid, waiting in kernels.items() if waiting is line]:
+                            os.kill(pid, signal.SIGKILL)
+                        if line in holders:
+                            holders.remove(line)
+                            if not holders:
+                                for pid in kernels:  # so that their seconds are counted
+                                    os.kill(pid, signal.SIGKILL)
+                                    os.waitpid(pid, 0)
+                                os._exit(0)  # TensorFlow takes its time to end
+
+
+def _ended(kernels):
+    """The pids of those that have ended, with their exit status."""
+    for pid in list(kernels):
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            yield pid, os.waitstatus_to_exitcode(status)
+
+
+def _fork(about, descriptors):
+    pid = os.fork()
+    if pid:
+        for descriptor in descriptors:
+            os.close(descriptor)
+        return pid
+    try:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for descriptor, own in zip(descriptors, (1, 2), strict=True):
+            os.dup2(descriptor, own)
+        os.closerange(3, 1024)
+        os.chdir(about["folder"])
+        os.environ.clear()
+        os.environ.update(about["environment"])
+        _new_seeds()
+        from ipykernel.kernelapp import IPKernelApp
+
+        IPKernelApp.launch_instance(argv=["-f", about["file"]])
+    finally:
+        os._exit(1)
+
+
+def _new_seeds():
+    import random
+
+    import numpy as np
+
+    random.seed()
+    np.random.seed()
+
+
+def _import_all():
+    """What the notebooks import; no operation is run."""
+    import importlib
+
+    from course.quiet_start import quiet_start
+
+    with quiet_start():
+        import keras  # noqa: F401
+        import tensorflow  # noqa: F401
+    for name in (
+        "ipykernel.kernelapp",
+        "ipykernel.ipkernel",
+        "IPython.core.completerlib",
+        "matplotlib.backends.backend_agg",
+        "course.figures",
+        "course.layers",
+        "course.models",
+        "autograder.student.desk",
+        "autograder.checks.answering.in_process",
+        "autograder.checks.judging.judge",
+    ):
+        importlib.import_module(name)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 2:
+        serve(socket.socket(fileno=int(sys.argv[1])))
+    else:
+        sys.exit(ask(*sys.argv[1:]))

@@ -1,0 +1,55 @@
+"""One warm process for a whole session: the tests that don't test how one starts take their learners from it."""
+
+import pytest
+
+from autograder.isolation import ForkServer, best_guard
+from autograder.isolation.guard import require_guard
+
+
+class Lent:
+    """The warm process, whose borrowers don't end it."""
+
+    def __init__(self, owner):
+        self._owner = owner
+
+    def __getattr__(self, name):
+        return getattr(self._owner, name)
+
+    def close(self):
+        """Leave it as it is: another test goes on with it."""
+
+
+class Owner:
+    """Has one warm process at a time; where a learner's code ended it, the next who asks gets a new one."""
+
+    def __init__(self):
+        self._process = None
+
+    def lend(self, *, allow_unguarded=False, **_):
+        """A source of learners' processes, as `new_source` gives it."""
+        require_guard(best_guard(), allow_unguarded)
+        if self._process is not None and not self._process.alive:
+            self.close()
+        if self._process is None:
+            self._process = ForkServer(allow_unguarded=True)
+        return Lent(self._process)
+
+    def close(self):
+        if self._process is not None:
+            self._process.close()
+        self._process = None
+
+
+@pytest.fixture(scope="session")
+def warm_owner():
+    owner = Owner()
+    yield owner
+    owner.close()
+
+
+@pytest.fixture(scope="module")
+def warm_grading(warm_owner):
+    """While a module's tests run, `grade` takes learners' processes from the session's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("autograder.grading.processes.new_source", warm_owner.lend)
+        yield
