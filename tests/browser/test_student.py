@@ -173,7 +173,7 @@ def test_the_whole_way(lab, page):
 
     answer(page, RIGHT)
     report = page.get_by_role("status", name="Report on Hide the future: 10 of 10 points")
-    expect(report.get_by_role("img", name="holds", exact=True)).to_have_count(3)
+    expect(report.get_by_role("img", name="holds", exact=True)).to_have_count(4)
     expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", "idle")
     assert json.loads((lab.mine / ".progress" / "causal_mask.json").read_text())["tries"] == 2
 
