@@ -49,11 +49,11 @@ def feed_forward_cases(rng: np.random.Generator, paths: Mapping[str, str]) -> It
     yield case("inside tf.function", "a batch of 2, T = 4, inside tf.function", 2, 4, 5, 8, 6, mode="graph")
 
 
-def _bias(number: str) -> Misconception:
+def _bias(number: str, matters: str) -> Misconception:
     return Misconception(
         f"bias_{number}_missing",
         f"The bias b{number} is not added.",
-        "Without a bias each of these maps has to send zero to zero: the bend of the ReLU can't be moved.",
+        matters,
         f"Look at the line with W{number}.",
         edit=f"+ b{number} ->",
     )
@@ -134,8 +134,8 @@ def feed_forward_misconceptions(paths: Mapping[str, str]) -> tuple[Misconception
             'tf.nn.relu, or activation="relu".',
             edit="np.maximum(hidden, 0) -> gelu(hidden)",
         ),
-        _bias("1"),
-        _bias("2"),
+        _bias("1", "The place where the ReLU bends can't be moved then: it lies where x W1 is 0."),
+        _bias("2", "Where the whole hidden layer is zero, the output then has to be zero as well."),
         takes_x,
         second,
         Misconception(

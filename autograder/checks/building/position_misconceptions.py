@@ -68,7 +68,7 @@ last_rows
     place: table[:T] -> table[len(table) - T :]
     The last T rows are added, not the first.
     The same word at the same place then gets another position whenever max_length changes.
-    Positions count from the beginning: rows 0 to T.
+    Positions count from the beginning: rows 0 to T − 1.
 
 same_row_for_all
     place: table[:T] -> table[:1]

@@ -158,7 +158,7 @@ norm_before_sum
     standardised(total) -> standardised(x) + sublayer_output
     standardised(total) -> standardised(x) + standardised(sublayer_output)
     The norm comes before the sum.
-    What is handed on is then not normalised: it grows from layer to layer.
+    It is the sum that is handed on, and the sum is then not normalised.
     First add, then normalise: LayerNorm(x + ...).
 
 no_norm

@@ -130,7 +130,8 @@ n_minus_1
 mean_not_subtracted
     x - mean -> x
     The mean is not subtracted.
-    That is another norm (RMSNorm, used in many newer models); here the mean of each position should be beta.
+    That is another norm (RMSNorm, used in many newer models); here each position gets mean 0 before
+        gamma and beta.
     Subtract the mean from x, also inside the variance.
 
 variance_over_another_axis
@@ -157,13 +158,13 @@ squares_added_up
 squares_not_averaged
     ** 2).mean(axis=-1, keepdims=True) -> ** 2)
     Each number is divided by its own distance from the mean: the mean of the squares is missing.
-    All that is left of a feature is then its sign, γ or −γ.
+    All that is left of a feature is then its sign: β + γ or β − γ.
     Take the mean of the squares over the features: one variance for each position.
 
 mean_added
     y = (x - mean) -> y = (x + mean)
     The mean is added to x, not subtracted from it.
-    Each position then lies twice as far from 0 as before, when its mean should be gone.
+    The mean of a position is then doubled, where it should be gone.
     x − μ: look at the sign above the fraction.
 
 mean_added_inside

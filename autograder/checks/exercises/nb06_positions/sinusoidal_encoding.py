@@ -79,7 +79,7 @@ brackets_missing
 two_missing
     waves: 2 * (j // 2) -> j // 2
     The exponent is i/d: the 2 of 2i is missing.
-    i counts the pairs and ends at d/2, so the slowest pair turns a hundred times faster than it should.
+    i counts the pairs and ends at d/2, so the slowest pair turns up to a hundred times faster than it should.
     10000 ** (2 * i / d), or let the numbers run in steps of two: np.arange(0, d, 2) / d.
 
 width_missing

@@ -179,7 +179,7 @@ EXERCISE = Exercise(
         Misconception(
             "no_softmax",
             "The output is not made into probabilities.",
-            "The model is asked how likely each word is; its loss and its accuracy expect numbers that sum to 1.",
+            "The model is asked how likely each word is; its loss expects numbers that sum to 1.",
             'Give the last layer activation="softmax".',
             sign=sums_to_one_over(2),
         ),

@@ -106,9 +106,9 @@ EXERCISE = Exercise(
         UNKNOWN_TO_KERAS,
         *forms(
             "softmax_inside",
-            "A softmax is applied to the logits.",
-            "The loss applies it itself, and does so with numbers that can't overflow; applied twice, it makes all "
-            "words nearly equally likely.",
+            "A softmax is applied to the logits, or the logarithm of one.",
+            "The loss applies it itself, and does so with numbers that can't overflow; the softmax of a softmax makes "
+            "all words nearly equally likely.",
             "to_logits is a Dense layer without an activation.",
             {"last": "softmax"},
             {"last": "log softmax"},
@@ -133,7 +133,7 @@ EXERCISE = Exercise(
         *forms(
             "positions_missing",
             "The positions are missing, on one side or on both.",
-            "Without them the encoder sees a bag of words: dog bites man and man bites dog are one sentence.",
+            "Attention by itself sees a bag of words: to it, dog bites man and man bites dog are one sentence.",
             "Add them to the source and to the target, right after the embedding.",
             {"positions": "none"},
             {"positions": "source only"},
@@ -187,7 +187,7 @@ EXERCISE = Exercise(
             "floor_by_floor",
             "The decoder's blocks don't hear the encoder's last output, but that of another floor, or the words "
             "themselves.",
-            "Other floors of the encoder then work for nothing; all floors of the decoder read the finished source.",
+            "What the highest floor of the encoder has found then reaches none of the decoder's floors, or only some.",
             "Run the source through the whole encoder first; its one result is the memory of every block.",
             {"heard": "own floor"},
             {"heard": "first"},

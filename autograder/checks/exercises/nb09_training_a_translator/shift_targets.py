@@ -82,7 +82,7 @@ no_sos
 rolled
     np.concatenate([sos, target_ids[:, :-1]], axis=1) -> np.roll(target_ids, 1, axis=1)
     decoder_in begins with the last id of the row, not with SOS.
-    np.roll and tf.roll bring what falls out at the end back in at the front: the sentence would begin with its own
+    np.roll and tf.roll bring what falls out at the end back in at the front: the row would begin with its own
         end.
     Leave the last column out, and put a column of SOS in front.
 

@@ -51,7 +51,7 @@ never_falls
 max_for_min
     min(fall -> max(fall
     The larger of the two terms is taken.
-    The rate then starts at its highest, falls, and from warmup_steps on grows without an end.
+    The rate then starts high, falls up to warmup_steps, and grows without an end from there.
     min, not max.
 
 no_warmup

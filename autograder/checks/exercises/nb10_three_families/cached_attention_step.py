@@ -58,7 +58,7 @@ MISCONCEPTIONS = wrong_ideas("""
 cache_overwritten
     [keys, values] -> [k[i], v[i]]
     keys.swapaxes -> k[i].swapaxes ; p @ values -> p @ v[i]
-    The cache is overwritten: what comes back holds the newest word alone.
+    The old keys or values are lost: the newest word stands alone, in the cache or in the attention.
     The next word then sees hardly anything of what was said: the text forgets its beginning.
     Join old and new on the words' axis, tf.concat([old, new], axis=1), and return the joined ones.
 
@@ -91,7 +91,7 @@ wrong_position
         [keys, values] -> [keys, values, queries]
     p = softmax(q[i] -> queries = np.concatenate([*cache[2:], q[i]], axis=1); p = softmax(queries ;
         [keys, values] -> [keys, values, queries]
-    h belongs to another position than the new word's.
+    h is that of another position, or of all of them, and not the new word's alone.
     Only what the newest word has found tells which word comes next.
     The query of this step asks; all keys, old and new, answer.
 
@@ -111,7 +111,7 @@ no_scale
 scale_by_d
     np.sqrt(keys.shape[-1]) -> keys.shape[-1]
     The scores are divided by d, not by √d.
-    Attention then spreads evenly, unlike in training.
+    Attention then spreads more evenly than in training.
     math.sqrt(d), with d the width of q.
 
 keys_for_values

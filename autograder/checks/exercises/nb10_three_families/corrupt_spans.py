@@ -168,7 +168,7 @@ no_sentinel_in_inputs
 whole_text_as_target
     (inputs, targets) -> (inputs, ids)
     The targets are the whole text.
-    That is BART's way. T5 writes only what is missing, which is a sixth of the work.
+    That is BART's way. T5 writes only what is missing, which is far less work.
     Each sentinel, then its words, and one more sentinel.
 
 sentinel_behind

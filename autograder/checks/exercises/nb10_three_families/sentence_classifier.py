@@ -120,7 +120,7 @@ softmax_inside
     (logits,) -> (logits - np.log(np.exp(logits).sum(axis=-1, keepdims=True)),)
     (logits,) -> (1 / (1 + np.exp(-logits)),)
     The logits went through a softmax or a sigmoid.
-    The loss takes logits (from_logits=True) and does that itself: twice, and gradients shrink.
+    The loss takes logits (from_logits=True) and does that itself; what is asked for are the scores as they are.
     to_classes comes last, without an activation.
 """),
     Misconception(

@@ -136,7 +136,7 @@ biases_counted
     3 * D * F -> 3 * D * F + 2 * F + D
     2 * D * keys -> 2 * D * keys + 2 * D + 2 * keys
     Biases are counted.
-    There are none: no map of today's block has one.
+    There are none: no map of this block has one.
     Matrices and gammas are all.
 
 one_layer

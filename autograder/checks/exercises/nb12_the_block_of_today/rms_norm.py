@@ -52,9 +52,9 @@ mean_subtracted
     (x -> ((x - x.mean(axis=-1, keepdims=True))
     (x / -> ((x - x.mean(axis=-1, keepdims=True)) /
     x**2 -> (x - x.mean(axis=-1, keepdims=True)) ** 2
-    The mean is subtracted.
-    That is layer normalisation without its beta; RMSNorm saves this very step, and weights trained with the one don't
-        fit the other.
+    The mean is subtracted, above the line, below it or in both places.
+    Layer normalisation does so in both; RMSNorm saves this very step, and weights trained with the one don't fit the
+        other.
     Leave x as it is, above the line and below it.
 
 epsilon_outside_root
@@ -79,7 +79,7 @@ sum_for_mean
 mean_of_sizes
     (x**2) -> np.abs(x) ; np.sqrt(size + epsilon) -> (size + epsilon)
     The mean of |x| is taken for the root of the mean of x².
-    The two are alike for even features, but one loud feature weighs more in the squares.
+    The two are equal only where all features are equally large: a loud one weighs more in the squares.
     Square first, then the mean, then the root: the name RMS read from its end.
 
 over_the_batch
@@ -98,7 +98,7 @@ over_several_axes
     axis=-1 -> axis=(0, 1, 2)
     axis=-1 -> axis=(1, 2)
     axis=-1 -> axis=(0, 1)
-    The mean runs over more than the features of one position.
+    The mean runs over several axes, not over the features of one position alone.
     Loud and quiet words stay loud and quiet, and each depends on others.
     The last axis, and no other: each position alone.
 

@@ -77,7 +77,7 @@ halves_added
 activation_on_product
     silu(gate) * up -> silu(gate * up)
     silu bends the product, not the gate.
-    The two halves then say the same thing twice; only one of them should be bent before they meet.
+    Where both halves are below 0 their product is above it, and comes through: the gate is shut and yet open.
     Close the bracket after x W_gate.
 
 activation_on_both
@@ -109,7 +109,7 @@ no_gate
     silu(gate) * up -> silu(up)
     silu(gate) * up -> up
     One of the two halves is not used: nothing is gated.
-    That is the feed-forward layer of 2017 with another activation.
+    What is left are two maps, one after the other: nothing decides what comes through.
     Both maps see x, and the two results are multiplied.
 
 adds_the_input

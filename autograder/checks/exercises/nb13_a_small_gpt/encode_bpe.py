@@ -106,7 +106,7 @@ MISCONCEPTIONS = wrong_ideas("""
 longest_piece_first
     use longest_pieces
     From the left, the longest piece that exists is taken.
-    That is another way of cutting, WordPiece's. It cuts other words than those the merges were counted on.
+    That is another way of cutting, WordPiece's: it makes pieces that the merges in their order don't make.
     Begin with letters, and try the merges in their order.
 
 by_place

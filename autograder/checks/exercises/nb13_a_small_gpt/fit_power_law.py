@@ -61,7 +61,7 @@ sizes_alone
 losses_alone
     np.log(sizes) -> np.asarray(sizes, float)
     Only the losses' logarithm is taken.
-    That is an exponential, where each thousand weights halve the loss anew. No model is that lucky.
+    That is an exponential: each thousand weights more would take the same share off the loss. No model is that lucky.
     np.log(sizes) as well.
 
 sign_wrong
