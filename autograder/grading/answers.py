@@ -9,9 +9,16 @@
     # %% halved, of by_hand | Wrong: halved - divided by two.
     # tf.add(x, x) -> x / 2                                    put in at every place where the old text stands
 
+    # %% squared, of by_hand | Wrong: unnamed - multiplied.
+    # (x): -> (y): ; tf.add(x, x) -> y * y                     two edits on a line
+
     # %% printed, of by_hand | Wrong: unnamed - prints, and returns nothing.
     # -     return tf.add(x, x)                                whole lines: these go,
     # +     print(x + x)                                       and these come
+
+    # %% by_loop, of by_hand | Right: another body.
+    # + def doubled(x):                                        a whole function, where no line goes above it:
+    # +     return tf.stack([2 * one for one in x])            it comes for the one of its name
 
 A header says what the judge must say: `Right:` full marks; `Wrong: ID - ...` less, and this name (of two, with a comma,
 at least one; `unnamed`: none); `Borrows: dotted.name - ...` less, and what was borrowed; `Blank:` no points.
@@ -19,6 +26,7 @@ at least one; `unnamed`: none); `Borrows: dotted.name - ...` less, and what was 
 
 from __future__ import annotations
 
+import ast
 import linecache
 import re
 from collections.abc import Iterable, Iterator
@@ -26,11 +34,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.checks.judging.edits import ARROW, Spot, Unfit, places, put_in
+from autograder.checks.judging.edits import AND, ARROW, Spot, Unfit, places, put_in
 from course.problem import Problem
 
 HEADER = re.compile(r"^# %% (?P<name>\w+)(?:, of (?P<base>\w+))? \| (?P<says>.+)$", re.MULTILINE)
 DOCSTRING = re.compile(r'\A""".*?"""\n', re.DOTALL)
+DEFINED = re.compile(r"^ *def (\w+)", re.MULTILINE)
 KINDS = ("Right", "Wrong", "Borrows", "Blank")
 
 
@@ -128,25 +137,40 @@ def _parsed(edits: str, where: str) -> Iterator[tuple[str, str, bool]]:
     new: list[str] = []
     for line in [*edits.split("\n"), "#"]:
         goes, comes = line[:3] == "# -", line[:3] == "# +"
-        if (old and not goes and not comes) or (new and goes):
+        if ((old or new) and not goes and not comes) or (new and goes):
             yield "\n".join(old), "\n".join(new), True
             old, new = [], []
         if goes:
             old.append(line[4:])
-        elif comes and old:
+        elif comes:
             new.append(line[4:])
         elif line not in ("", "#"):
-            before, arrow, after = line.removeprefix("# ").partition(ARROW)
-            if comes or not line.startswith("# ") or not arrow or not before or ARROW in after:
-                raise Problem(f"{where}: {line!r} is no edit: it is `# old -> new`, or lines `# - ...` and `# + ...`.")
-            yield before, after, False
+            for edit in line.removeprefix("# ").split(AND):
+                before, arrow, after = edit.partition(ARROW)
+                if not line.startswith("# ") or not arrow or not before or ARROW in after:
+                    form = "`# old -> new`, or lines `# - ...` and `# + ...`"
+                    raise Problem(f"{where}: {line!r} is no edit: it is {form}.")
+                yield before, after, False
 
 
 def _spots(source: str, old: str, new: str, lines: bool) -> list[Spot]:
     """Where the old text stands, and what comes there."""
     if not lines:
         return places(source, old, new)
+    if not old:
+        return [(*_function(source, new), f"{new}\n")]
     whole = [one.span() for one in re.finditer(rf"^{re.escape(old)}\n", source, re.MULTILINE)]
     if len(whole) != 1:
         raise Unfit(f"the lines {old!r} stand {len(whole)} times")
     return [(*whole[0], f"{new}\n" if new else "")]
+
+
+def _function(source: str, new: str) -> tuple[int, int]:
+    """From where to where the function stands that the new lines, which may hold another one too, define anew."""
+    named = DEFINED.findall(new)
+    lines = source.splitlines(keepends=True)
+    found = [one for one in ast.walk(ast.parse(source)) if isinstance(one, ast.FunctionDef) and one.name in named]
+    if len(found) != 1:
+        raise Unfit(f"lines come, none goes, and of the functions {named!r} there are {len(found)}")
+    first = min([found[0].lineno, *(one.lineno for one in found[0].decorator_list)])
+    return len("".join(lines[: first - 1])), len("".join(lines[: found[0].end_lineno]))

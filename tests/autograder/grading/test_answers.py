@@ -28,6 +28,8 @@ def written(tmp_path, edits):
             "    y = x\n    return x + y\n",
         ),
         ("# x + x -> x + y\n# return y -> return x + x", "    y = x + y\n    return x + x\n"),  # at once
+        ("# x + x -> x + y ; return y -> return x + x", "    y = x + y\n    return x + x\n"),
+        ("# + def f(x):\n# +     return 2 * x", "    return 2 * x\n"),
     ],
 )
 def test_an_edit_is_put_in(tmp_path, edits, body):
@@ -45,6 +47,9 @@ def test_an_edit_is_put_in(tmp_path, edits, body):
         "# %% other, of by_hand | Wrong: unnamed - why.\n# -     return",  # no whole line
         "# %% other, of by_hand | Wrong: unnamed - why.\n# x + x -> x\n# + x -> - x",  # both change one place
         "# %% other, of by_hand | Wrong: unnamed - why.\n# x + x",
+        "# %% other, of by_hand | Wrong: unnamed - why.\n# x + x -> x ; y",
+        "# %% other, of by_hand | Wrong: unnamed - why.\n# +     return x",  # in whose place?
+        "# %% other, of by_hand | Wrong: unnamed - why.\n# + def g(x):\n# +     return x",
         "# %% other, of by_hand | Wrong: unnamed - why.\ndef f(x): ...",
         "# %% other, of nobody | Wrong: unnamed - why.\n# x -> y",
         "# %% by_hand | Right: once more.\ndef f(x): ...",
@@ -60,3 +65,27 @@ def test_what_does_not_fit_is_refused(tmp_path, cell):
 def test_a_name_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(Problem):
         list(check_files([f"{written(tmp_path, '')}::other"], slug=None, seed=1))
+
+
+BASE = """# %% base | Right: a class.
+class F:
+    def build(self): ...
+    @property
+    def call(self):
+        return None
+    size = 3
+
+# %% other, of base | Right: a method anew.
+# build -> make
+"""
+COMES = """    def halved(self, x):
+        return x / 2
+    def call(self, x):
+        return self.halved(x)
+"""
+
+
+def test_a_method_takes_the_place_of_the_one_of_its_name_and_may_bring_another(tmp_path):
+    edits = "".join(f"# + {line}\n" for line in COMES.splitlines())
+    (tmp_path / "f.py").write_text(BASE + edits, encoding="utf-8")
+    assert answer_to(tmp_path, "f", "other").source == f"class F:\n    def make(self): ...\n{COMES}    size = 3\n"
