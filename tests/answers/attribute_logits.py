@@ -1,24 +1,4 @@
-"""Answers to attribute_logits: right ones whole, wrong ones as edits of a right one."""
-
 import tensorflow as tf
-
-# %% centred_row | Right: the row is centred in the place of the parts.
-def attribute_logits(parts, table, token):
-    whole = tf.reduce_sum(parts, axis=0)
-    mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
-    spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
-    row = table[token] - tf.reduce_mean(table[token])
-    return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
-
-# %% keras_ops | Right: keras.ops.
-from keras import ops
-
-
-def attribute_logits(parts, table, token):
-    whole = ops.sum(parts, axis=0)
-    spread = ops.sqrt(ops.var(whole, axis=-1, keepdims=True) + 1e-6)
-    centred = parts - ops.mean(parts, axis=-1, keepdims=True)
-    return ops.sum(centred / spread * ops.take(table, token, axis=0), axis=-1)
 
 # %% moments | Right: tf.nn.moments.
 def attribute_logits(parts, table, token):
@@ -26,13 +6,29 @@ def attribute_logits(parts, table, token):
     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
     return tf.tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1)
 
-# %% numpy | Right: NumPy where it runs, and TensorFlow in a graph.
+# %% centred_row, of moments | Right: the row is centred in the place of the parts.
+# _, variance = tf.nn.moments(tf -> whole = tf ; 0), axes=[-1] -> 0); mean = tf.reduce_mean(whole, axis=-1
+# centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True) -> spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
+# return tf.tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1) -> row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
+
+# %% keras_ops | Right: keras.ops.
+from keras import ops
+
 def attribute_logits(parts, table, token):
-    whole = sum(parts[i] for i in range(parts.shape[0]))
-    mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
-    spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
-    centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-    return tf.einsum("...d,d->...", centred / spread, table[token])
+    whole = ops.sum(parts, axis=0)
+    spread = ops.sqrt(ops.var(whole, axis=-1, keepdims=True) + 1e-6)
+    centred = parts - ops.mean(parts, axis=-1, keepdims=True)
+    return ops.sum(centred / spread * ops.take(table, token, axis=0), axis=-1)
+
+# %% plain, of centred_row | Right: centred, divided, read.
+# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
+# parts * row, axis=-1) / spread[..., 0] -> centred / spread * table[token], axis=-1)
+
+# %% numpy, of plain | Right: NumPy where it runs, and TensorFlow in a graph.
+# tf.reduce_sum(parts, axis=0) -> sum(parts[i] for i in range(parts.shape[0]))
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.einsum("...d,d->...", centred / spread, table[token])
 
 # %% part_by_part | Right: a loop over the parts.
 def attribute_logits(parts, table, token):
@@ -45,69 +41,95 @@ def attribute_logits(parts, table, token):
         found.append(tf.reduce_sum(x * table[token], axis=-1))
     return tf.stack(found)
 
-# %% plain, of centred_row | Right: centred, divided, read.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# parts * row, axis=-1) / spread[..., 0] -> centred / spread * table[token], axis=-1)
-
 # %% as_rms, of moments | Wrong: not_centred - an RMSNorm.
 # _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True -> whole = tf.reduce_sum(parts, axis=0
 # centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True -> size = tf.sqrt(tf.reduce_mean(tf.square(whole), axis=-1, keepdims=True) + 1e-6
 # .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(parts / size * table[token], axis=-1
+# %% each_normed, of moments | Wrong: norm_on_each - a norm for each part.
+# _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0) -> mean, variance = tf.nn.moments(parts
+# centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True -> x = (parts - mean) / tf.sqrt(variance + 1e-6
+# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(x * table[token], axis=-1
+# %% first_part, of moments | Wrong: unnamed - divided by the first part's spread.
+# tf.reduce_sum(parts, axis=0) -> parts[0]
+# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(centred / tf.sqrt(variance + 1e-6) * table[token], axis=-1
+# %% only_centred, of moments | Wrong: no_norm - centred and not divided.
+# -     _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True)
+# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(centred * table[token], axis=-1
+# %% no_epsilon, of moments | Wrong: other_epsilon - nothing is added.
+# variance + 1e-6 -> variance
+# %% kerass_epsilon, of moments | Wrong: other_epsilon - as Keras's norm.
+# variance + 1e-6 -> variance + 1e-3
 
-# %% best_token | Wrong: wrong_token - the likeliest word's.
-def attribute_logits(parts, table, token):
-    whole = tf.reduce_sum(parts, axis=0)
-    mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
-    spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
-    centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-    best = tf.argmax(
-        tf.matmul(
-            (whole - mean) / spread if whole.shape.rank > 1 else ((whole - mean) / spread)[None],
-            table,
-            transpose_b=True,
-        ),
-        axis=-1,
-    )
-    rows = tf.gather(table, best if whole.shape.rank > 1 else best[0])
-    return tf.reduce_sum(centred / spread * rows, axis=-1)
+# %% logit, of centred_row | Wrong: summed_up - the logit.
+# row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0] -> return tf.reduce_sum((whole - mean) / spread * table[token], axis=-1)
+# %% mean_of_whole, of centred_row | Wrong: mean_taken_often - the whole's mean from each.
+# row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0] -> return tf.reduce_sum((parts - mean) / spread * table[token], axis=-1)
+# %% missing, of centred_row | Wrong: unnamed - what is missing without each part.
+# + def attribute_logits(parts, table, token):
+# +     def logit(x):
+# +         mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
+# +         return tf.reduce_sum((x - mean) / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
+# +     whole = tf.reduce_sum(parts, axis=0)
+# +     return tf.stack([logit(whole) - logit(whole - part) for part in tf.unstack(parts)])
+# %% not_centred, of centred_row | Wrong: not_centred - divided only.
+# row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0] -> return tf.reduce_sum(parts / spread * table[token], axis=-1)
 
-# %% column, of numpy | Wrong: column_for_row - a column, where that fits.
-# sum(parts[i] for i in range(parts.shape[0]) -> tf.reduce_sum(parts, axis=0
-# -     return tf.einsum("...d,d->...", centred / spread, table[token])
+# %% best_token, of plain | Wrong: wrong_token - the likeliest word's.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     best = tf.argmax(
+# +         tf.matmul(
+# +             (whole - mean) / spread if whole.shape.rank > 1 else ((whole - mean) / spread)[None],
+# +             table,
+# +             transpose_b=True,
+# +         ),
+# +         axis=-1,
+# +     )
+# +     rows = tf.gather(table, best if whole.shape.rank > 1 else best[0])
+# +     return tf.reduce_sum(centred / spread * rows, axis=-1)
+# %% column, of plain | Wrong: column_for_row - a column, where that fits.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
 # +     row = table[:, token] if table.shape[0] == table.shape[1] else table[token]
 # +     return tf.reduce_sum(centred / spread * row, axis=-1)
+# %% mean_feature, of plain | Wrong: unnamed - the mean over the features of the products.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.reduce_mean(centred / spread * tf.square(table[token]), axis=-1)
+# %% next_token, of plain | Wrong: wrong_token - one row further.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.reduce_sum(centred / spread * table[token + 1], axis=-1)
+# %% percent, of plain | Wrong: in_percent - shares of 1.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     found = tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     return found / tf.reduce_sum(found, axis=0)
+# %% running, of plain | Wrong: unnamed - sums so far.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.cumsum(tf.reduce_sum(centred / spread * table[token], axis=-1), axis=0)
+# %% sizes, of plain | Wrong: unnamed - sizes, without signs.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.abs(tf.reduce_sum(centred / spread * table[token], axis=-1))
+# %% softmax, of plain | Wrong: in_percent - by a softmax.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.nn.softmax(tf.reduce_sum(centred / spread * table[token], axis=-1), axis=0)
+# %% variance, of plain | Wrong: unnamed - divided by the variance, without a root.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
+# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# +     return tf.reduce_sum(centred / tf.square(spread) * table[token], axis=-1)
 
 # %% each_divided | Wrong: norm_on_each - each divided by its own spread.
 def attribute_logits(parts, table, token):
     _, variance = tf.nn.moments(parts, axes=[-1], keepdims=True)
     return tf.reduce_sum(parts / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
 
-# %% each_normed, of moments | Wrong: norm_on_each - a norm for each part.
-# _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0) -> mean, variance = tf.nn.moments(parts
-# centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True -> x = (parts - mean) / tf.sqrt(variance + 1e-6
-# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(x * table[token], axis=-1
-
-# %% first_part, of moments | Wrong: unnamed - divided by the first part's spread.
-# tf.reduce_sum(parts, axis=0) -> parts[0]
-# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(centred / tf.sqrt(variance + 1e-6) * table[token], axis=-1
-
 # %% lengths | Wrong: unnamed - how long each part is.
 def attribute_logits(parts, table, token):
     return tf.norm(parts, axis=-1)
-
-# %% logit, of centred_row | Wrong: summed_up - the logit.
-# -     row = table[token] - tf.reduce_mean(table[token])
-# -     return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
-# +     return tf.reduce_sum((whole - mean) / spread * table[token], axis=-1)
-
-# %% mean_feature, of centred_row | Wrong: unnamed - the mean over the features of the products.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# reduce_sum(parts * row, axis=-1) / spread[..., 0] -> reduce_mean(centred / spread * tf.square(table[token]), axis=-1)
-
-# %% mean_of_whole, of centred_row | Wrong: mean_taken_often - the whole's mean from each.
-# -     row = table[token] - tf.reduce_mean(table[token])
-# -     return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
-# +     return tf.reduce_sum((parts - mean) / spread * table[token], axis=-1)
 
 # %% mean_square | Wrong: mean_in_the_spread - divided by the root of the mean square.
 def attribute_logits(parts, table, token):
@@ -116,64 +138,13 @@ def attribute_logits(parts, table, token):
     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
     return tf.reduce_sum(centred / size * table[token], axis=-1)
 
-# %% missing | Wrong: unnamed - what is missing without each part.
-def attribute_logits(parts, table, token):
-    def logit(x):
-        mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
-        return tf.reduce_sum((x - mean) / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
-
-    whole = tf.reduce_sum(parts, axis=0)
-    return tf.stack([logit(whole) - logit(whole - part) for part in tf.unstack(parts)])
-
-# %% next_token, of centred_row | Wrong: wrong_token - one row further.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# parts * row, axis=-1) / spread[..., 0] -> centred / spread * table[token + 1], axis=-1)
-
 # %% no_norm | Wrong: no_norm - the bare products.
 def attribute_logits(parts, table, token):
     return tf.reduce_sum(parts * table[token], axis=-1)
-
-# %% not_centred, of centred_row | Wrong: not_centred - divided only.
-# -     row = table[token] - tf.reduce_mean(table[token])
-# -     return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
-# +     return tf.reduce_sum(parts / spread * table[token], axis=-1)
-
-# %% only_centred, of moments | Wrong: no_norm - centred and not divided.
-# -     _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True)
-# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(centred * table[token], axis=-1
-
-# %% no_epsilon, of moments | Wrong: other_epsilon - nothing is added.
-# variance + 1e-6 -> variance
-
-# %% kerass_epsilon, of moments | Wrong: other_epsilon - as Keras's norm.
-# variance + 1e-6 -> variance + 1e-3
-
-# %% percent, of numpy | Wrong: in_percent - shares of 1.
-# sum(parts[i] for i in range(parts.shape[0]) -> tf.reduce_sum(parts, axis=0
-# -     return tf.einsum("...d,d->...", centred / spread, table[token])
-# +     found = tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     return found / tf.reduce_sum(found, axis=0)
-
-# %% running, of centred_row | Wrong: unnamed - sums so far.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# reduce_sum(parts * row, axis=-1) / spread[..., 0] -> cumsum(tf.reduce_sum(centred / spread * table[token], axis=-1), axis=0)
-
-# %% sizes, of centred_row | Wrong: unnamed - sizes, without signs.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# reduce_sum(parts * row, axis=-1) / spread[..., 0] -> abs(tf.reduce_sum(centred / spread * table[token], axis=-1))
-
-# %% softmax, of centred_row | Wrong: in_percent - by a softmax.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# reduce_sum(parts * row, axis=-1) / spread[..., 0] -> nn.softmax(tf.reduce_sum(centred / spread * table[token], axis=-1), axis=0)
-
-# %% variance, of centred_row | Wrong: unnamed - divided by the variance, without a root.
-# row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
-# parts * row, axis=-1) / spread[..., 0] -> centred / tf.square(spread) * table[token], axis=-1)
 
 # %% blank | Blank: the skeleton.
 def attribute_logits(parts, table, token):
     raise NotImplementedError
 
-# %% blank_pass | Blank: with pass.
-def attribute_logits(parts, table, token):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError -> pass

@@ -1,5 +1,3 @@
-"""Answers to build_vocabulary: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import itertools
@@ -9,7 +7,6 @@ import numpy as np
 
 # %% defaultdict | Right: a defaultdict that counts by itself.
 from collections import defaultdict
-
 
 def build_vocabulary(sentences):
     counter = itertools.count(1)
@@ -34,8 +31,7 @@ def build_vocabulary(sentences):
     return vocabulary
 
 # %% loop, of lists_pad | Right: two loops and a dictionary.
-# {"<PAD>": 0 -> {
-# vocabulary) -> vocabulary) + 1
+# {"<PAD>": 0} -> {} ; (vocabulary) -> (vocabulary) + 1
 
 # %% numpy_unique | Right: np.unique and the places of the first appearances.
 def build_vocabulary(sentences):
@@ -49,7 +45,6 @@ def build_vocabulary(sentences):
 # %% ordered_dict | Right: an OrderedDict and a counter.
 from collections import OrderedDict
 from itertools import chain, count
-
 
 def build_vocabulary(sentences: list[str]) -> dict[str, int]:
     counter = count(1)
@@ -67,103 +62,78 @@ def build_vocabulary(sentences):
             ids.setdefault(w, len(ids) + 1)
     return ids
 
+# %% kept_between_calls, of defaultdict | Wrong: unnamed - a dictionary outside goes on growing from call to call.
+# from collections import defaultdict -> _v = {}
+# -     counter = itertools.count(1)
+# -     vocab = defaultdict(lambda: next(counter))
+# (" ") -> () ; vocab[word] -> _v.setdefault(word, len(_v) + 1) ; return vocab -> return _v
+
+# %% keras_tokenizer, of fromkeys | Wrong: ids_from_zero, sorted_by_frequency - most frequent first, from 0.
+# words = dict.fromkeys -> counts = Counter
+# {word: number for number, word in enumerate(words, start=1)} -> dict(zip([word for word, _ in counts.most_common()], range(len(counts)), strict=True))
+# %% last_first, of fromkeys | Wrong: order_of_a_set - backwards.
+# dict -> list(dict ; ()) -> ())) ; number for number -> len(words) - i for i ; words, start=1 -> words
+# %% most_common, of fromkeys | Wrong: sorted_by_frequency - Counter.most_common.
+# words = dict.fromkeys(" ".join(sentences) -> counts = Counter(word for sentence in sentences for word in sentence
+# number for number, word in enumerate(words -> i for i, (word, _) in enumerate(counts.most_common()
+# %% no_commas, of fromkeys | Wrong: unnamed - punctuation is cut off.
+# dict.fromkeys(" ".join(sentences).split()) -> [word.strip(".,") for sentence in sentences for word in sentence.split()]
+# number for number, word in enumerate(words -> i for i, word in enumerate(dict.fromkeys(words)
+# %% sorted, of fromkeys | Wrong: sorted_by_alphabet - sorted(set(...)), as in many tutorials.
+# dict.fromkeys -> sorted(set ; ()) -> ())) ; number for number -> i + 1 for i ; words, start=1 -> words
+# %% sorted_from_zero, of fromkeys | Wrong: ids_from_zero, sorted_by_alphabet - both at once.
+# dict.fromkeys(" ".join(sentences).split() -> sorted({word for sentence in sentences for word in sentence.split()}
+# number for number, word in enumerate(words, start=1 -> i for i, word in enumerate(words
+# %% word_box_only, of fromkeys | Wrong: unnamed - the eleven words of the box, by heart.
+# dict.fromkeys(" ".join(sentences).split()) -> ["I", "went", "to", "the", "beach", "it", "was", "cold", "came", "back", "house"]
+# number for number, word in enumerate(words, start=1 -> i + 1 for i, word in enumerate(words
+
+# %% drops_final_stop, of lists_pad | Wrong: unnamed - strips the stop at the end.
+# {"<PAD>": 0} -> {} ; split -> strip().rstrip(".!?,;:").split ; (vocabulary) -> (vocabulary) + 1
+# %% letters, of lists_pad | Wrong: letters_not_words - a loop over a text.
+# {"<PAD>": 0} -> {} ; sentence.split() -> sentence ; (vocabulary) -> (vocabulary) + 1
+
+# %% gaps, of loop | Wrong: counts_repeats - the counter counts every word.
+# {} -> {}; number = 0 ; if word not in vocabulary: -> number += 1
+# -                 vocabulary[word] = len(vocabulary) + 1
+# +             if word not in vocabulary:
+# +                 vocabulary[word] = number
+
+# %% every_word_new, of setdefault | Wrong: new_id_for_repeats - no question whether the word is known.
+# ids = {} -> vocabulary = {}; number = 1 ; s in -> sentence in ; w in s -> word in sentence
+# ids.setdefault(w, len(ids) + 1) -> vocabulary[word] = number; number += 1 ; return ids -> return vocabulary
+# %% first_sentence, of setdefault | Wrong: first_sentence_only - returns inside the loop.
+# -             ids.setdefault(w, len(ids) + 1)
+# +             ids.setdefault(w, len(ids) + 1)
+# +         return ids
+# %% from_two, of setdefault | Wrong: ids_from_two - a gap behind PAD.
+# 1 -> 2
+# %% gaps_from_zero, of setdefault | Wrong: ids_from_zero, counts_repeats - enumerate over all words.
+# for s in sentences: -> for s, w in enumerate(" ".join(sentences).split()): ; for w in s.split(): -> if w not in ids:
+# ids.setdefault(w, len(ids) + 1) -> ids[w] = s
+# %% lower, of setdefault | Wrong: lowercases - small letters.
+# .split -> .lower().split
+# %% specials, of setdefault | Wrong: unnamed - more specials than were asked for.
+# ids = {} -> ids = {"<PAD>": 0, "<UNK>": 1} ; (ids) + 1 -> (ids)
+# %% starts_again, of setdefault | Wrong: starts_again_each_sentence - one dictionary for each sentence, put together.
+# for w in s.split(): -> ids |= {word: w + 1 for w, word in enumerate(dict.fromkeys(s.split()))}
+# -             ids.setdefault(w, len(ids) + 1)
+
 # %% blank_empty | Wrong: nothing_kept - always an empty dictionary.
 def build_vocabulary(sentences):
     return {}
-
-# %% by_length, of fromkeys | Wrong: order_of_a_set - the longest words first.
-# dict.fromkeys(" ".join(sentences).split() -> sorted(dict.fromkeys(w for s in sentences for w in s.split()), key=len
-# {word: number for number, word in enumerate(words, start=1 -> {w: i for i, w in enumerate(words, 1
-
-# %% drops_final_stop, of lists_pad | Wrong: unnamed - strips the stop at the end.
-# {"<PAD>": 0 -> {
-# .split -> .strip().rstrip(".!?,;:").split
-# vocabulary) -> vocabulary) + 1
 
 # %% enumerate_from_zero | Wrong: ids_from_zero - enumerate without start.
 def build_vocabulary(sentences):
     return {word: i for i, word in enumerate(dict.fromkeys(" ".join(sentences).split()))}
 
-# %% every_word_new | Wrong: new_id_for_repeats - no question whether the word is known.
-def build_vocabulary(sentences):
-    vocabulary = {}
-    number = 1
-    for sentence in sentences:
-        for word in sentence.split():
-            vocabulary[word] = number
-            number += 1
-    return vocabulary
-
-# %% first_sentence, of setdefault | Wrong: first_sentence_only - returns inside the loop.
-# -             ids.setdefault(w, len(ids) + 1)
-# +             ids.setdefault(w, len(ids) + 1)
-# +         return ids
-
-# %% from_two, of setdefault | Wrong: ids_from_two - a gap behind PAD.
-# -             ids.setdefault(w, len(ids) + 1)
-# +             ids.setdefault(w, len(ids) + 2)
-
-# %% from_zero, of lists_pad | Wrong: ids_from_zero - the length before the word comes in.
-# {"<PAD>": 0 -> {
-
-# %% gaps | Wrong: counts_repeats - the counter counts every word.
-def build_vocabulary(sentences):
-    vocabulary = {}
-    number = 0
-    for sentence in sentences:
-        for word in sentence.split():
-            number += 1
-            if word not in vocabulary:
-                vocabulary[word] = number
-    return vocabulary
-
-# %% gaps_from_zero, of setdefault | Wrong: ids_from_zero, counts_repeats - enumerate over all words.
-# s in sentences -> s, w in enumerate(" ".join(sentences).split())
-# for w in s.split() -> if w not in ids
-# .setdefault(w, len(ids) + 1) -> [w] = s
-
 # %% inverted | Wrong: ids_to_words - the id is the key.
 def build_vocabulary(sentences):
     return dict(enumerate(dict.fromkeys(" ".join(sentences).split()), start=1))
 
-# %% kept_between_calls, of defaultdict | Wrong: unnamed - a dictionary outside goes on growing from call to call.
-# from collections import defaultdict -> _v = {}
-# -     counter = itertools.count(1)
-# -     vocab = defaultdict(lambda: next(counter))
-# (" " -> (
-# vocab[word] -> _v.setdefault(word, len(_v) + 1)
-# return vocab -> return _v
-
-# %% keras_tokenizer, of fromkeys | Wrong: ids_from_zero, sorted_by_frequency - most frequent first, from 0.
-# words = dict.fromkeys -> counts = Counter
-# {word: number for number, word in enumerate(words, start=1)} -> dict(zip([word for word, _ in counts.most_common()], range(len(counts)), strict=True))
-
-# %% last_first, of fromkeys | Wrong: order_of_a_set - backwards.
-# dict.fromkeys(" ".join(sentences).split( -> list(dict.fromkeys(" ".join(sentences).split()
-# number for number, word in enumerate(words, start=1 -> len(words) - i for i, word in enumerate(words
-
-# %% letters, of lists_pad | Wrong: letters_not_words - a loop over a text.
-# {"<PAD>": 0 -> {
-# sentence.split() -> sentence
-# vocabulary) -> vocabulary) + 1
-
 # %% list | Wrong: unnamed - a list of words.
 def build_vocabulary(sentences):
     return list(dict.fromkeys(" ".join(sentences).split()))
-
-# %% lower, of setdefault | Wrong: lowercases - small letters.
-# .split -> .lower().split
-
-# %% most_common, of fromkeys | Wrong: sorted_by_frequency - Counter.most_common.
-# words = dict.fromkeys(" ".join(sentences) -> counts = Counter(word for sentence in sentences for word in sentence
-# number for number, word in enumerate(words -> i for i, (word, _) in enumerate(counts.most_common()
-
-# %% never_asks, of setdefault | Wrong: new_id_for_repeats - each word gets the next number, whether it has one or not.
-# .setdefault(w, len(ids) + 1) -> [w] = len(ids) + 1
-
-# %% no_commas, of fromkeys | Wrong: unnamed - punctuation is cut off.
-# dict.fromkeys(" ".join(sentences).split()) -> [word.strip(".,") for sentence in sentences for word in sentence.split()]
-# number for number, word in enumerate(words -> i for i, word in enumerate(dict.fromkeys(words)
 
 # %% set | Wrong: order_of_a_set - numbered as they come out of a set.
 def build_vocabulary(sentences):
@@ -173,34 +143,12 @@ def build_vocabulary(sentences):
     # What a set does is another thing each time; by length is as good as any, and always the same.
     return {word: i for i, word in enumerate(sorted(words, key=lambda w: (len(w), w[::-1])), start=1)}
 
-# %% sorted, of fromkeys | Wrong: sorted_by_alphabet - sorted(set(...)), as in many tutorials.
-# dict.fromkeys(" ".join(sentences).split( -> sorted(set(" ".join(sentences).split()
-# number for number, word in enumerate(words, start=1 -> i + 1 for i, word in enumerate(words
-
-# %% sorted_from_zero, of fromkeys | Wrong: ids_from_zero, sorted_by_alphabet - both at once.
-# dict.fromkeys(" ".join(sentences).split() -> sorted({word for sentence in sentences for word in sentence.split()}
-# number for number, word in enumerate(words, start=1 -> i for i, word in enumerate(words
-
-# %% specials, of setdefault | Wrong: unnamed - more specials than were asked for.
-# = {} -> = {"<PAD>": 0, "<UNK>": 1}
-# ) + 1 -> )
-
-# %% starts_again, of setdefault | Wrong: starts_again_each_sentence - one dictionary for each sentence, put together.
-# -         for w in s.split():
-# -             ids.setdefault(w, len(ids) + 1)
-# +         ids |= {word: w + 1 for w, word in enumerate(dict.fromkeys(s.split()))}
-
-# %% word_box_only, of fromkeys | Wrong: unnamed - the eleven words of the box, by heart.
-# dict.fromkeys(" ".join(sentences).split()) -> ["I", "went", "to", "the", "beach", "it", "was", "cold", "came", "back", "house"]
-# number for number, word in enumerate(words, start=1 -> i + 1 for i, word in enumerate(words
-
 # %% blank | Blank: the skeleton.
 def build_vocabulary(sentences):
     raise NotImplementedError
 
-# %% blank_pass | Blank: nothing.
-def build_vocabulary(sentences):
-    pass
+# %% blank_pass, of blank | Blank: nothing.
+# raise NotImplementedError -> pass
 
 # %% course | Borrows: course.text.build_vocabulary - nothing but the import.
 from course.text import build_vocabulary

@@ -1,5 +1,3 @@
-"""Answers to cached_attention_step: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -9,7 +7,6 @@ import tensorflow as tf
 
 # %% dictionary | Right: a dictionary, keras.ops and einsum.
 from keras import ops
-
 
 def cached_attention_step(q, k, v, cache):
     old = cache or {"k": k[:, :0], "v": v[:, :0]}
@@ -40,14 +37,12 @@ def cached_attention_step(q, k, v, cache):
 # %% own_class | Right: an object of an own class.
 from course.layers import scaled_dot_product
 
-
 class Memory:
     def __init__(self, keys, values):
         self.keys, self.values = keys, values
 
     def with_word(self, k, v):
         return Memory(tf.concat([self.keys, k], 1), tf.concat([self.values, v], 1))
-
 
 def cached_attention_step(q, k, v, cache):
     cache = Memory(k, v) if cache is None else cache.with_word(k, v)
@@ -56,7 +51,6 @@ def cached_attention_step(q, k, v, cache):
 
 # %% recomputed | Right: keeps the queries as well, computes all anew and returns the last row. Slow, but right.
 from course.layers import causal_mask, scaled_dot_product
-
 
 def cached_attention_step(q, k, v, cache):
     if cache is not None:
@@ -74,34 +68,74 @@ def cached_attention_step(q, k, v, cache):
     return tf.matmul(p, v), (k, v)
 
 # %% all_rows, of recomputed | Wrong: wrong_position - returns every row.
-# import causal_mask, scaled_dot_product -> import scaled_dot_product
-# v, causal_mask(q.shape[1]) -> v
+# causal_mask, scaled_dot_product -> scaled_dot_product ; (q, k, v, causal_mask(q.shape[1])) -> (q, k, v)
 # h[:, -1:] -> h
-
-# %% append | Wrong: cache_changed_in_place - appends to the list that it got.
-from course.layers import scaled_dot_product
-
-
-def cached_attention_step(q, k, v, cache):
-    if cache is None:
-        cache = []
-    cache.append((k, v))
-    keys = tf.concat([key for key, _ in cache], axis=1)
-    values = tf.concat([value for _, value in cache], axis=1)
-    return scaled_dot_product(q, keys, values)[0], cache
-
+# %% append, of recomputed | Wrong: cache_changed_in_place - appends to the list that it got.
+# causal_mask, scaled_dot_product -> scaled_dot_product ; not None -> None
+# q, k, v = (tf.concat([old, new], axis=1) for old, new in zip(cache, (q, k, v), strict=True)) -> cache = []
+# h, _ = scaled_dot_product(q, k, v, causal_mask(q.shape[1])) -> cache.append((k, v)); keys = tf.concat([key for key, _ in cache], axis=1)
+# -     return h[:, -1:], (q, k, v)
+# +     values = tf.concat([value for _, value in cache], axis=1)
+# +     return scaled_dot_product(q, keys, values)[0], cache
 # %% attends_first, of recomputed | Wrong: new_word_left_out - attends first, appends then.
-# import causal_mask, scaled_dot_product -> import scaled_dot_product
-# is not None -> is None
-# q, k, v = (tf.concat([old, new], axis=1) for old, new in zip(cache, (q, k, v), strict=True) -> return v, (k, v
-# k, v, causal_mask(q.shape[1]) -> *cache
-# [:, -1:], (q, k, v -> , (tf.concat([cache[0], k], axis=1), tf.concat([cache[1], v], axis=1)
+# causal_mask, scaled_dot_product -> scaled_dot_product ; not None -> None
+# q, k, v = (tf.concat([old, new], axis=1) for old, new in zip(cache, (q, k, v), strict=True)) -> return v, (k, v)
+# (q, k, v, causal_mask(q.shape[1])) -> (q, *cache)
+# return h[:, -1:], (q, k, v) -> return h, (tf.concat([cache[0], k], axis=1), tf.concat([cache[1], v], axis=1))
+# %% first_row, of recomputed | Wrong: wrong_position - computes all anew and returns the first row.
+# causal_mask, scaled_dot_product -> scaled_dot_product ; (q, k, v, causal_mask(q.shape[1])) -> (q, k, v)
+# [:, -1:] -> [:, :1]
+# %% global, of recomputed | Wrong: unnamed - one cache for all texts, in a global variable.
+# causal_mask, scaled_dot_product -> scaled_dot_product; SEEN = [] ; if cache is not None: -> SEEN.append((k, v))
+# -         q, k, v = (tf.concat([old, new], axis=1) for old, new in zip(cache, (q, k, v), strict=True))
+# h, _ = scaled_dot_product(q, k, v, causal_mask(q.shape[1])) -> keys = tf.concat([key for key, _ in SEEN], axis=1)
+# return h[:, -1:], (q, k, v) -> values = tf.concat([value for _, value in SEEN], axis=1); return scaled_dot_product(q, keys, values)[0], SEEN
+# %% no_concat, of recomputed | Wrong: cache_overwritten - the new key takes the place of the old ones.
+# causal_mask, scaled_dot_product -> scaled_dot_product ; if cache is not None: -> cache = {"k": k, "v": v}
+# -         q, k, v = (tf.concat([old, new], axis=1) for old, new in zip(cache, (q, k, v), strict=True))
+# (q, k, v, causal_mask(q.shape[1])) -> (q, cache["k"], cache["v"]) ; return h[:, -1:], (q, k, v) -> return h, cache
 
 # %% batch_axis, of tuple | Wrong: unnamed - joins on the axis of the batch.
 # =1) -> =0)
-
 # %% by_d, of tuple | Wrong: scale_by_d - no root.
 # math.sqrt(q.shape[-1]) -> q.shape[-1]
+# %% h_only, of tuple | Wrong: unnamed - no cache comes back.
+# ), (k, v) -> )
+# %% keys_mixed, of tuple | Wrong: keys_for_values - mixes the keys.
+# , v), -> , k),
+# %% mean, of tuple | Wrong: unnamed - the mean of the values, whoever asks.
+# -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
+# -     p = tf.nn.softmax(scores, axis=-1)
+# matmul(p, v) -> reduce_mean(v, axis=1, keepdims=True)
+# %% never_grows, of tuple | Wrong: cache_never_grows - returns the cache that it got.
+# - def cached_attention_step(q, k, v, cache):
+# + def cached_attention_step(q, k, v, cache):
+# +     kept = cache or (k, v)
+# (k, v) -> kept
+# %% no_scale, of tuple | Wrong: no_scale - raw products.
+# ) / math.sqrt(q.shape[-1]) -> )
+# %% returns_newest, of tuple | Wrong: cache_overwritten - the cache is the newest word.
+# - def cached_attention_step(q, k, v, cache):
+# + def cached_attention_step(q, k, v, cache):
+# +     new = (k, v)
+# (k, v) -> new
+# %% returns_p, of tuple | Wrong: returns_probabilities - p in the place of h.
+# tf.matmul(p, v) -> p
+# %% returns_v, of tuple | Wrong: unnamed - the value of the new word times two.
+# -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
+# -     p = tf.nn.softmax(scores, axis=-1)
+# tf.matmul(p, v) -> 2 * v[:, -1:]
+# %% softmax_axis, of tuple | Wrong: softmax_over_the_query - softmax over the one query.
+# =-1 -> =1
+# %% two_mistakes_scale_first, of tuple | Wrong: no_scale, cache_never_grows - raw products, and the first word for ever.
+# -     if cache is not None:
+# +     kept = cache or (k, v)
+# +     if cache is not None:
+# True) / math.sqrt(q.shape[-1]) -> True) ; (k, v) -> kept
+# %% window, of tuple | Wrong: unnamed - keeps the last three words.
+# k, v) -> k[:, -3:], v[:, -3:])
+# %% zero, of tuple | Wrong: unnamed - zeros.
+# v), -> v) * 0,
 
 # %% cache_swapped | Wrong: cache_turned_round - values and keys change places in the cache.
 def cached_attention_step(q, k, v, cache):
@@ -109,87 +143,6 @@ def cached_attention_step(q, k, v, cache):
         k, v = tf.concat([cache[0], k], 1), tf.concat([cache[1], v], 1)
     h = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])) @ v
     return h, (v, k)
-
-# %% dictionary_in_place | Wrong: cache_changed_in_place - writes into the dictionary that it got.
-from course.layers import scaled_dot_product
-
-
-def cached_attention_step(q, k, v, cache):
-    if not cache:
-        cache = {"k": k, "v": v}
-    else:
-        cache["k"] = tf.concat([cache["k"], k], axis=1)
-        cache["v"] = tf.concat([cache["v"], v], axis=1)
-    return scaled_dot_product(q, cache["k"], cache["v"])[0], cache
-
-# %% first_row, of recomputed | Wrong: wrong_position - computes all anew and returns the first row.
-# import causal_mask, scaled_dot_product -> import scaled_dot_product
-# -     h, _ = scaled_dot_product(q, k, v, causal_mask(q.shape[1]))
-# -     return h[:, -1:], (q, k, v)
-# +     h, _ = scaled_dot_product(q, k, v)
-# +     return h[:, :1], (q, k, v)
-
-# %% global | Wrong: unnamed - one cache for all texts, in a global variable.
-from course.layers import scaled_dot_product
-
-SEEN = []
-
-
-def cached_attention_step(q, k, v, cache):
-    SEEN.append((k, v))
-    keys = tf.concat([key for key, _ in SEEN], axis=1)
-    values = tf.concat([value for _, value in SEEN], axis=1)
-    return scaled_dot_product(q, keys, values)[0], SEEN
-
-# %% h_only, of tuple | Wrong: unnamed - no cache comes back.
-# ), (k, v) -> )
-
-# %% keys_mixed, of tuple | Wrong: keys_for_values - mixes the keys.
-# , v), -> , k),
-
-# %% mean | Wrong: unnamed - the mean of the values, whoever asks.
-def cached_attention_step(q, k, v, cache):
-    if cache is not None:
-        k = tf.concat([cache[0], k], axis=1)
-        v = tf.concat([cache[1], v], axis=1)
-    return tf.reduce_mean(v, axis=1, keepdims=True), (k, v)
-
-# %% never_grows, of tuple | Wrong: cache_never_grows - returns the cache that it got.
-# - def cached_attention_step(q, k, v, cache):
-# + def cached_attention_step(q, k, v, cache):
-# +     kept = cache or (k, v)
-# (k, v) -> kept
-
-# %% no_concat | Wrong: cache_overwritten - the new key takes the place of the old ones.
-from course.layers import scaled_dot_product
-
-
-def cached_attention_step(q, k, v, cache):
-    cache = {"k": k, "v": v}
-    h, _ = scaled_dot_product(q, cache["k"], cache["v"])
-    return h, cache
-
-# %% no_scale, of tuple | Wrong: no_scale - raw products.
-# ) / math.sqrt(q.shape[-1]) -> )
-
-# %% returns_newest, of tuple | Wrong: cache_overwritten - the cache is the newest word.
-# - def cached_attention_step(q, k, v, cache):
-# + def cached_attention_step(q, k, v, cache):
-# +     new = (k, v)
-# (k, v) -> new
-
-# %% returns_p, of tuple | Wrong: returns_probabilities - p in the place of h.
-# tf.matmul(p, v) -> p
-
-# %% returns_v | Wrong: unnamed - the value of the new word times two.
-def cached_attention_step(q, k, v, cache):
-    if cache is not None:
-        k = tf.concat([cache[0], k], axis=1)
-        v = tf.concat([cache[1], v], axis=1)
-    return 2 * v[:, -1:], (k, v)
-
-# %% softmax_axis, of tuple | Wrong: softmax_over_the_query - softmax over the one query.
-# =-1 -> =1
 
 # %% two_mistakes_in_place_scale | Wrong: cache_changed_in_place, no_scale - appends in place and forgets the root.
 def cached_attention_step(q, k, v, cache):
@@ -199,39 +152,15 @@ def cached_attention_step(q, k, v, cache):
     keys, values = tf.concat(cache[0], axis=1), tf.concat(cache[1], axis=1)
     return tf.nn.softmax(q @ tf.transpose(keys, (0, 2, 1))) @ values, cache
 
-# %% two_mistakes_scale_first, of tuple | Wrong: no_scale, cache_never_grows - raw products, and the first word for ever.
-# - def cached_attention_step(q, k, v, cache):
-# + def cached_attention_step(q, k, v, cache):
-# +     kept = cache or (k, v)
-# ) / math.sqrt(q.shape[-1]) -> )
-# (k, v) -> kept
-
-# %% value_alone | Wrong: cache_overwritten - gives v and the cache back.
-def cached_attention_step(q, k, v, cache):
-    return v, cache
-
-# %% values_from_keys, of tuple | Wrong: keys_for_values - the cache of values is filled with keys.
-# -         v = tf.concat([cache[1], v], axis=1)
-# +     v = k
-
-# %% window, of tuple | Wrong: unnamed - keeps the last three words.
-# k, v) -> k[:, -3:], v[:, -3:])
-
-# %% zero, of tuple | Wrong: unnamed - zeros.
-# v), -> v) * 0,
-
 # %% blank | Blank: as released.
 def cached_attention_step(q, k, v, cache):
     raise NotImplementedError("cached_attention_step")
 
-# %% blank_pass | Blank: nothing in it.
-def cached_attention_step(q, k, v, cache):
-    pass
+# %% blank_pass, of blank | Blank: nothing in it.
+# raise NotImplementedError("cached_attention_step") -> pass
 
-# %% borrowed | Borrows: course.layers.extend_cache - lets the course keep the cache.
-from course.layers import extend_cache, scaled_dot_product
-
-
-def cached_attention_step(q, k, v, cache):
-    cache = extend_cache(cache or {}, k, v)
-    return scaled_dot_product(q, cache["k"], cache["v"])[0], cache
+# %% borrowed, of recomputed | Borrows: course.layers.extend_cache - lets the course keep the cache.
+# causal_mask, -> extend_cache,
+# + def cached_attention_step(q, k, v, cache):
+# +     cache = extend_cache(cache or {}, k, v)
+# +     return scaled_dot_product(q, cache["k"], cache["v"])[0], cache

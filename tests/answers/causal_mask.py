@@ -1,5 +1,3 @@
-"""Answers to causal_mask: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 from keras import ops
@@ -14,18 +12,62 @@ def causal_mask(n: int) -> tf.Tensor:
     j = tf.range(n)
     return tf.cast(j > i, tf.float32)
 
-# %% d2l_lengths | Right: D2L's valid lengths 1 … n.
-def causal_mask(n):
-    valid_lens = tf.range(1, n + 1)
-    return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32)
-
 # %% keras_tril | Right: keras.ops.tril taken from ones.
 def causal_mask(n):
     return 1.0 - ops.tril(ops.ones((n, n)))
 
-# %% list_of_rows | Wrong: unnamed - a list of rows: a graph knows no n to count to.
+# %% d2l_lengths, of keras_tril | Right: D2L's valid lengths 1 … n.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> valid_lens = tf.range(1, n + 1); return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32)
+
+# %% running_sum | Right: a running sum along each row of the identity matrix.
 def causal_mask(n):
-    return [tf.cast(tf.range(n) > i, tf.float32) for i in range(n)]
+    return tf.cumsum(tf.eye(n), axis=1, exclusive=True)
+
+# %% all_others, of band_part | Wrong: past_hidden_too - all but the diagonal.
+# tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, dtype=np.float32
+# %% antidiagonal, of band_part | Wrong: unnamed - the triangle stands on its head.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.fliplr(np.triu(np.ones((n, n)), 1)
+# %% at_least, of band_part | Wrong: hides_the_diagonal - j >= i.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ops.cast(ops.arange(n)[None] >= ops.arange(n)[:, None], "float32"
+# %% batch_axis, of band_part | Wrong: unnamed - with an axis for the batch.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0))[tf.newaxis]
+# %% big_negative, of band_part | Wrong: ready_to_be_added - -1e9 in the place of 1.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)) * -1e9
+# %% booleans, of band_part | Wrong: not_float32 - True and False, where float32 is asked for.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ~np.tri(n, dtype=bool
+# %% hides_the_diagonal, of band_part | Wrong: hides_the_diagonal - triu without k=1.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n))
+# %% inverted, of band_part | Wrong: inverted - the tutorial's triangle without the 1 -.
+# return 1 - tf -> return tf
+# %% inverted_tril, of band_part | Wrong: inverted - PyTorch's habit, True = visible.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tril(np.ones((n, n))).astype(bool
+# %% minus_infinity, of band_part | Wrong: ready_to_be_added - a mask to be added, PyTorch's generate_square_subsequent_mask.
+# return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> return np.where(np.triu(np.ones((n, n)), k=1) == 1, -np.inf, 0.0
+# %% minus_one, of band_part | Wrong: minus_one - subtracted the wrong way round.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> (np.tril(np.ones((n, n))) - 1).astype(np.float32
+# %% ones, of band_part | Wrong: everything_hidden - all ones.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.ones((n, n), np.float32
+# %% only_next, of band_part | Wrong: unnamed - hides only the next word.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, k=1
+# %% other_dtype, of band_part | Wrong: not_float32 - float64, where float32 is asked for.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n)), 1
+# %% seven, of band_part | Wrong: unnamed - always 7 × 7.
+# n, n -> 7, 7
+# %% strictly_below, of band_part | Wrong: lower_triangle - np.tri with k=-1.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tri(n, k=-1
+# %% two_above, of band_part | Wrong: one_word_ahead - off by one, the next word stays visible.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n)), k=2
+# %% zeros, of band_part | Wrong: nothing_hidden - hides nothing.
+# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.zeros((n, n)
+
+# %% list_of_rows, of keras_tril | Wrong: unnamed - a list of rows: a graph knows no n to count to.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> return [tf.cast(tf.range(n) > i, tf.float32) for i in range(n)]
+# %% triu, of keras_tril | Wrong: unnamed - np.triu: a graph knows no n that NumPy could use.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.triu(np.ones((n, n), dtype=np.float32), k=1)
+# %% lower, of keras_tril | Wrong: lower_triangle - rows and columns have changed places.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> i, j = tf.meshgrid(tf.range(n), tf.range(n)); return tf.cast(j > i, tf.float32)
+# %% two_mistakes_lower_with_diagonal, of keras_tril | Wrong: inverted, hides_the_diagonal - below and on the diagonal, but for the first word.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> mask = np.tril(np.ones((n, n))); return mask
 
 # %% loops | Wrong: unnamed - two loops and a list of lists: a graph knows no n to count to.
 def causal_mask(n):
@@ -33,41 +75,6 @@ def causal_mask(n):
     for i in range(n):
         mask.append([0.0] * (i + 1) + [1.0] * (n - i - 1))
     return np.array(mask, "float32")
-
-# %% running_sum | Right: a running sum along each row of the identity matrix.
-def causal_mask(n):
-    return tf.cumsum(tf.eye(n), axis=1, exclusive=True)
-
-# %% triu | Wrong: unnamed - np.triu: a graph knows no n that NumPy could use.
-def causal_mask(n):
-    return np.triu(np.ones((n, n), dtype=np.float32), k=1)
-
-# %% all_others, of band_part | Wrong: past_hidden_too - all but the diagonal.
-# tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, dtype=np.float32
-
-# %% antidiagonal, of band_part | Wrong: unnamed - the triangle stands on its head.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.fliplr(np.triu(np.ones((n, n)), 1)
-
-# %% at_least, of band_part | Wrong: hides_the_diagonal - j >= i.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ops.cast(ops.arange(n)[None] >= ops.arange(n)[:, None], "float32"
-
-# %% batch_axis, of band_part | Wrong: unnamed - with an axis for the batch.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0))[tf.newaxis]
-
-# %% big_negative, of band_part | Wrong: ready_to_be_added - -1e9 in the place of 1.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)) * -1e9
-
-# %% booleans, of band_part | Wrong: not_float32 - True and False, where float32 is asked for.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ~np.tri(n, dtype=bool
-
-# %% hides_the_diagonal, of band_part | Wrong: hides_the_diagonal - triu without k=1.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n))
-
-# %% inverted, of band_part | Wrong: inverted - the tutorial's triangle without the 1 -.
-# return 1 - tf -> return tf
-
-# %% inverted_tril, of band_part | Wrong: inverted - PyTorch's habit, True = visible.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tril(np.ones((n, n))).astype(bool
 
 # %% last_column_open | Wrong: unnamed - the inner loop ends one too early, so the last word is seen by all.
 def causal_mask(n):
@@ -77,41 +84,6 @@ def causal_mask(n):
             mask[i, j] = 1
     return mask
 
-# %% lower, of d2l_lengths | Wrong: lower_triangle - rows and columns have changed places.
-# valid_lens = tf.range(1, n + 1 -> i, j = tf.meshgrid(tf.range(n), tf.range(n)
-# return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf -> return tf.cast(j > i, tf
-
-# %% minus_infinity, of band_part | Wrong: ready_to_be_added - a mask to be added, PyTorch's generate_square_subsequent_mask.
-# return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> return np.where(np.triu(np.ones((n, n)), k=1) == 1, -np.inf, 0.0
-
-# %% minus_one, of band_part | Wrong: minus_one - subtracted the wrong way round.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> (np.tril(np.ones((n, n))) - 1).astype(np.float32
-
-# %% ones, of band_part | Wrong: everything_hidden - all ones.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.ones((n, n), np.float32
-
-# %% only_next, of band_part | Wrong: unnamed - hides only the next word.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, k=1
-
-# %% other_dtype, of band_part | Wrong: not_float32 - float64, where float32 is asked for.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n)), 1
-
-# %% seven, of band_part | Wrong: unnamed - always 7 × 7.
-# n, n -> 7, 7
-
-# %% strictly_below, of band_part | Wrong: lower_triangle - np.tri with k=-1.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tri(n, k=-1
-
-# %% two_above, of band_part | Wrong: one_word_ahead - off by one, the next word stays visible.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n)), k=2
-
-# %% two_mistakes_lower_with_diagonal, of d2l_lengths | Wrong: inverted, hides_the_diagonal - below and on the diagonal, but for the first word.
-# valid_lens = tf.range(1, n + 1 -> mask = np.tril(np.ones((n, n))
-# 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32) -> mask
-
-# %% zeros, of band_part | Wrong: nothing_hidden - hides nothing.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.zeros((n, n)
-
 # %% blank, of band_part | Blank: the skeleton.
 # return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> raise NotImplementedError
 
@@ -120,7 +92,6 @@ def causal_mask(n): ...
 
 # %% borrowed | Borrows: course.layers.causal_mask - imported under another name.
 import course.layers as layers
-
 
 def causal_mask(n):
     return layers.causal_mask(n)

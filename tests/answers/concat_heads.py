@@ -1,5 +1,3 @@
-"""Answers to concat_heads: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -33,11 +31,8 @@ def concat_heads(heads, x):
         joined = h if joined is None else tf.concat([joined, h], axis=2)
     return joined
 
-# %% printed_style | Right: the printed two steps, with the printed names.
-def concat_heads(heads, x):
-    outputs = [head(x, x, x)[0] for head in heads]
-    outputs = tf.concat(outputs, axis=-1)
-    return outputs
+# %% printed_style, of comprehension | Right: the printed two steps, with the printed names.
+# return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> outputs = [head(x, x, x)[0] for head in heads]; outputs = tf.concat(outputs, axis=-1); return outputs
 
 # %% tf_function | Right: a tf.function.
 @tf.function
@@ -51,104 +46,56 @@ def concat_heads(heads, x):
 
 # %% added, of comprehension | Wrong: adds_up_heads - the next exercise too early.
 # concat([head(x, x, x)[0] for head in heads], axis=-1 -> add_n([head(x, x, x)[0] for head in heads]
-
-# %% chained | Wrong: unnamed - each head gets what the one before has made.
-def concat_heads(heads, x):
-    outputs = []
-    h = x
-    for head in heads:
-        h = head(h, h, h)[0]
-        outputs.append(h)
-    return tf.concat(outputs, axis=-1)
-
 # %% first_on_batch, of comprehension | Wrong: joined_on_batch, first_head_only - two mistakes.
 # head(x, x, x)[0] for head in heads], axis=-1 -> heads[0](x, x, x)[0] for _ in range(len(heads))], axis=0
-
 # %% first_only, of comprehension | Wrong: first_head_only - the loop's variable is never used.
 # head(x, x, x)[0] for head -> heads[0](x, x, x)[0] for _
-
-# %% interleaved, of transposed | Wrong: interleaved - stacked behind, then flattened.
-# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) for head in heads] -> outputs = tf.stack([head(x, x, x)[0] for head in heads], axis=-1)  # (B, T, d, H)
-# transpose(tf.concat(turned, 0), (1, 2, 0 -> reshape(outputs, (x.shape[0], x.shape[1], -1
-
-# %% list, of transposed | Wrong: stacked - the list comes back, one output a head.
-# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) -> outputs = [head(x, x, x)[0]
-# transpose(tf.concat(turned, 0), (1, 2, 0) -> convert_to_tensor(outputs
-
 # %% maps, of comprehension | Wrong: joins_p - takes the second of the two.
 # [0] -> [1]
-
 # %% maps_on_time, of comprehension | Wrong: joined_on_time, joins_p - two mistakes.
 # 0] for head in heads], axis=- -> 1] for head in heads], axis=
-
 # %% no_heads, of comprehension | Wrong: unnamed - the heads are never called.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> x
-
 # %% not_joined, of comprehension | Wrong: not_put_together - the outputs come back as a list.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> [h(x, x, x)[0] for h in heads]
-
 # %% numpy, of comprehension | Wrong: unnamed - NumPy, which has no place inside tf.function.
 # tf.concat([head(x, x, x)[0] -> np.concatenate([np.asarray(head(x, x, x)[0], np.float64)
-
 # %% on_the_batch, of comprehension | Wrong: joined_on_batch - axis=0.
 # =-1 -> =0
-
 # %% on_time, of comprehension | Wrong: joined_on_time - axis=1, since the batch is 0.
 # =-1 -> =1
-
-# %% on_time_from_behind, of transposed | Wrong: joined_on_time - axis=-2.
-# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) -> outputs = [head(x, x, x)[0]
-# tf.transpose(tf.concat(turned, 0), (1, 2, 0) -> ops.concatenate(outputs, axis=-2
-
 # %% one_input, of comprehension | Wrong: one_input - head(x), as in the printed answer.
 # x, x, x -> x
-
 # %% pairs, of comprehension | Wrong: unnamed - the pairs (h, p) as they come.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> [head(x, x, x) for head in heads]
-
-# %% plus | Wrong: adds_up_heads - a plus in a loop.
-def concat_heads(heads, x):
-    total = 0
-    for head in heads:
-        total = total + head(x, x, x)[0]
-    return total
-
-# %% returns_in_the_loop | Wrong: stops_at_first_head - the return stands in the loop.
-def concat_heads(heads, x):
-    found = []
-    for head in heads:
-        found.append(head(x, x, x)[0])
-        return tf.concat(found, axis=-1)
-
 # %% reversed, of comprehension | Wrong: unnamed - the last head first.
 # in heads] -> in reversed(heads)]
-
 # %% stack, of comprehension | Wrong: stacked - tf.stack for tf.concat.
 # concat([head(x, x, x)[0] for head in heads], axis=-1 -> stack([head(x, x, x)[0] for head in heads]
-
 # %% stacked_behind, of comprehension | Wrong: stacked - tf.stack along a new last axis.
 # .concat -> .stack
+# %% three_heads, of comprehension | Wrong: unnamed - always the first two heads.
+# heads] -> heads[:2]]
+# %% two_inputs, of comprehension | Wrong: unnamed - head(x, x).
+# x, x -> x
+
+# %% chained, of loop | Wrong: unnamed - each head gets what the one before has made.
+# joined = None -> outputs = []; h = x ; h, _ = head(x, x, x) -> h = head(h, h, h)[0]
+# joined = h if joined is None else tf.concat([joined, h], axis=2) -> outputs.append(h)
+# return joined -> return tf.concat(outputs, axis=-1)
+# %% returns_in_the_loop, of loop | Wrong: stops_at_first_head - the return stands in the loop.
+# joined = None -> found = [] ; h, _ = head(x, x, x) -> found.append(head(x, x, x)[0])
+# joined = h if joined is None else tf.concat([joined, h], axis=2) -> return tf.concat(found, axis=-1)
+# -     return joined
 
 # %% stacked_reshaped, of printed_style | Wrong: bare_reshape - stacked, then reshaped without a transpose.
 # outputs = [head(x, x, x)[0] for head in heads] -> stacked = tf.stack([head(x, x, x)[0] for head in heads])
 # outputs = tf.concat(outputs, axis=-1 -> H, B, T, d = tf.unstack(tf.shape(stacked)
 # return outputs -> return tf.reshape(stacked, (B, T, H * d))
 
-# %% three_heads, of comprehension | Wrong: unnamed - always the first two heads.
-# heads] -> heads[:2]]
-
-# %% tiled, of transposed | Wrong: first_head_only - one head, copied.
-# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) for head in heads] -> h, _ = heads[0](x, x, x)
-# transpose(tf.concat(turned, 0), (1, 2, 0) -> concat([h] * len(heads), axis=-1
-
-# %% two_inputs, of comprehension | Wrong: unnamed - head(x, x).
-# x, x -> x
-
-# %% unpacked_wrong, of loop | Wrong: joins_p - p, h in the wrong order.
-# joined = None -> outputs = []
-# h, _ -> _, h
-# joined = h if joined is None else tf.concat([joined, h], axis=2 -> outputs.append(h
-# return joined -> return tf.concat(outputs, -1)
+# %% interleaved, of transposed | Wrong: interleaved - stacked behind, then flattened.
+# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) for head in heads] -> outputs = tf.stack([head(x, x, x)[0] for head in heads], axis=-1)  # (B, T, d, H)
+# transpose(tf.concat(turned, 0), (1, 2, 0 -> reshape(outputs, (x.shape[0], x.shape[1], -1
 
 # %% blank, of comprehension | Blank: the skeleton.
 # return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> raise NotImplementedError

@@ -1,5 +1,3 @@
-"""Answers to corrupt_spans: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 
 # %% from_behind | Right: a copy, in which the last span is replaced first.
@@ -76,41 +74,94 @@ def corrupt_spans(ids, spans, first_sentinel):
     targets.append(sentinel)
     return inputs, targets
 
-# %% bart | Wrong: whole_text_as_target - the text as it was.
-def corrupt_spans(ids, spans, first_sentinel):
-    inputs, done = [], 0
-    for i, (start, length) in enumerate(spans):
-        sentinel = first_sentinel - i
-        inputs += [*ids[done:start], sentinel]
-        done = start + length
-    inputs += ids[done:]
-    return inputs, list(ids)
+# %% no_span_no_slip, of from_behind | Wrong: unnamed - without a span the targets are empty.
+# inputs = -> ids = ; for number in range(len(spans) - 1, -1, -1): -> if not spans:
+# start, length = spans[number] -> return ids, []
+# -         inputs[start : start + length] = [first_sentinel - number]
+# targets = [] -> inputs, targets, done = [], [], 0 ; number, -> i,
+# targets.append(first_sentinel - number) -> sentinel = first_sentinel - i; inputs += [*ids[done:start], sentinel]
+# targets.extend(ids[start : start + length]) -> targets += [sentinel, *ids[start : start + length]]; done = start + length
+# inputs, -> inputs + ids[done:], ; first_sentinel - len(spans) -> sentinel - 1
 
+# %% found_by_value, of numpy_numbers | Wrong: unnamed - looks for the words, not for the place.
+# text = np.array(ids, dtype=np.int64) -> ids = list(ids) ; targets, end = [], [], 0 -> targets = list(ids), []
+# inputs += [*text[end:start], np.int64(first_sentinel - i)] -> piece = ids[start : start + length]
+# targets += [np.int64(first_sentinel - i), *text[start : start + length]] -> at = next(j for j in range(len(inputs)) if inputs[j : j + length] == piece)
+# end = start + length -> inputs[at : at + length] = [first_sentinel - i]; targets += [first_sentinel - i, *piece]
+# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans))] -> inputs, [*targets, first_sentinel - len(spans)]
+# %% one_up_at_the_end, of numpy_numbers | Wrong: closed_upwards - + in the last line.
+# -     text = np.array(ids, dtype=np.int64)
+# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
+# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids
+# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel + len(spans
+# %% starts_over, of numpy_numbers | Wrong: pieces_from_the_start - a slice without its start.
+# -     text = np.array(ids, dtype=np.int64)
+# text[end:start], np.int64(first_sentinel - i) -> ids[:start], first_sentinel - i
+# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids
+# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
+# %% targets_of_all, of numpy_numbers | Wrong: targets_from_the_start - a slice without its start.
+# -     text = np.array(ids, dtype=np.int64)
+# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
+# [np.int64(first_sentinel - i), *text[start : -> [first_sentinel - i, *ids[:
+# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
+# %% targets_to_the_length, of numpy_numbers | Wrong: targets_up_to_the_length - ids[start:length] in the targets.
+# -     text = np.array(ids, dtype=np.int64)
+# text[end -> ids[end ; np.int64(first_sentinel -> first_sentinel ; i)] -> i]
+# i), *text[start : start + length -> i, *ids[start:length ; (spans)) -> (spans)
+# %% up_but_closed_down, of numpy_numbers | Wrong: sentinels_go_up - the closing one alone counts down.
+# -     text = np.array(ids, dtype=np.int64)
+# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel + i
+# np.int64(first_sentinel - i), *text -> first_sentinel + i, *ids
+# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
+
+# %% bart, of pieces | Wrong: whole_text_as_target - the text as it was.
+# inputs, targets, done = [], [], 0 -> inputs, done = [], 0
+# -         targets += [sentinel, *ids[start : start + length]]
+#
+# -     targets.append(first_sentinel - len(spans))
+# return inputs, targets -> return inputs, list(ids)
 # %% behind, of pieces | Wrong: sentinel_behind - the words, then the sentinel.
 # sentinel, *ids[start : start + length] -> *ids[start : start + length], sentinel
 # -     targets.append(first_sentinel - len(spans))
-
 # %% closed_by_first, of pieces | Wrong: closed_by_the_first - the first again.
 # first_sentinel - len(spans) -> first_sentinel
-
 # %% ends_lost, of pieces | Wrong: unnamed - forgets what stands behind the last span.
 # -     inputs += ids[done:]
-
 # %% first_span_only, of pieces | Wrong: unnamed - stops after the first span.
-# -         done = start + length
-# +         done = start + length
-# +         break
-
-# %% found_by_value | Wrong: unnamed - looks for the words, not for the place.
-def corrupt_spans(ids, spans, first_sentinel):
-    ids = list(ids)
-    inputs, targets = list(ids), []
-    for i, (start, length) in enumerate(spans):
-        piece = ids[start : start + length]
-        at = next(j for j in range(len(inputs)) if inputs[j : j + length] == piece)
-        inputs[at : at + length] = [first_sentinel - i]
-        targets += [first_sentinel - i, *piece]
-    return inputs, [*targets, first_sentinel - len(spans)]
+# done = start + length -> done = start + length; break
+# %% inputs_only, of pieces | Wrong: unnamed - the inputs alone.
+# return inputs, targets -> return inputs
+# %% left_in, of pieces | Wrong: span_left_in - the words stay.
+# = start + length -> = start
+# %% minus_one, of pieces | Wrong: unnamed - -1 for every sentinel.
+# i, (start, length) in enumerate(spans) -> start, length in spans ; first_sentinel - i -> -1
+# (first_sentinel - len(spans)) -> (-1)
+# %% not_closed, of pieces | Wrong: targets_not_closed - no last sentinel.
+# -     targets.append(first_sentinel - len(spans))
+# %% nothing_in_inputs, of pieces | Wrong: no_sentinel_in_inputs - the text closes over the holes.
+# [*ids[done:start], sentinel -> ids[done:start
+# %% one_too_long, of pieces | Wrong: unnamed - takes one token too many.
+# start + length -> start + length + 1
+# %% per_token, of pieces | Wrong: one_sentinel_per_token - as many sentinels as words.
+# , sentinel] -> , *[sentinel] * length]
+# %% same, of pieces | Wrong: one_sentinel_for_all - always the first.
+# i, (start, length) in enumerate(spans) -> start, length in spans ; first_sentinel - i -> first_sentinel
+# (first_sentinel - len(spans)) -> (first_sentinel)
+# %% swapped, of pieces | Wrong: swapped - targets first.
+# return inputs, targets -> return targets, inputs
+# %% two_mistakes_token_open, of pieces | Wrong: one_sentinel_per_token, targets_not_closed - a sentinel a word, and no end.
+# , sentinel] -> , *[sentinel] * length]
+# -     targets.append(first_sentinel - len(spans))
+# %% two_mistakes_up_open, of pieces | Wrong: sentinels_go_up, targets_not_closed - up, and no end.
+# first_sentinel - i -> first_sentinel + i
+# -     targets.append(first_sentinel - len(spans))
+# %% untouched, of pieces | Wrong: unnamed - the text and nothing.
+# return inputs, targets -> return list(ids), []
+# %% up, of pieces | Wrong: sentinels_go_up - plus.
+# first_sentinel - -> first_sentinel +
+# %% words_only, of pieces | Wrong: targets_lack_sentinels - the missing words.
+# [sentinel, *ids[start : start + length] -> ids[start : start + length
+# -     targets.append(first_sentinel - len(spans))
 
 # %% in_place | Wrong: changes_its_input - cuts the list that it got.
 def corrupt_spans(ids, spans, first_sentinel):
@@ -119,17 +170,6 @@ def corrupt_spans(ids, spans, first_sentinel):
         targets = [first_sentinel - i, *ids[start : start + length], *targets]
         ids[start : start + length] = [first_sentinel - i]
     return ids, targets
-
-# %% inputs_only, of pieces | Wrong: unnamed - the inputs alone.
-# return inputs, targets -> return inputs
-
-# %% left_in, of pieces | Wrong: span_left_in - the words stay.
-# = start + length -> = start
-
-# %% minus_one, of pieces | Wrong: unnamed - -1 for every sentinel.
-# i, (start, length) in enumerate(spans) -> start, length in spans
-# first_sentinel - i -> -1
-# first_sentinel - len(spans) -> -1
 
 # %% neighbours_merged | Wrong: unnamed - two spans side by side become one.
 def corrupt_spans(ids, spans, first_sentinel):
@@ -162,37 +202,6 @@ def corrupt_spans(ids, spans, first_sentinel):
             inputs.append(token)
     return inputs, [*targets, sentinel]
 
-# %% no_span_no_slip | Wrong: unnamed - without a span the targets are empty.
-def corrupt_spans(ids, spans, first_sentinel):
-    ids = list(ids)
-    if not spans:
-        return ids, []
-    inputs, targets, done = [], [], 0
-    for i, (start, length) in enumerate(spans):
-        sentinel = first_sentinel - i
-        inputs += [*ids[done:start], sentinel]
-        targets += [sentinel, *ids[start : start + length]]
-        done = start + length
-    return inputs + ids[done:], [*targets, sentinel - 1]
-
-# %% not_closed, of pieces | Wrong: targets_not_closed - no last sentinel.
-# -     targets.append(first_sentinel - len(spans))
-
-# %% nothing_in_inputs, of pieces | Wrong: no_sentinel_in_inputs - the text closes over the holes.
-# [*ids[done:start], sentinel -> ids[done:start
-
-# %% one_too_long, of pieces | Wrong: unnamed - takes one token too many.
-# start + length -> start + length + 1
-
-# %% one_up_at_the_end, of numpy_numbers | Wrong: closed_upwards - + in the last line.
-# -     text = np.array(ids, dtype=np.int64)
-# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
-# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel + len(spans
-
-# %% per_token, of pieces | Wrong: one_sentinel_per_token - as many sentinels as words.
-# , sentinel] -> , *[sentinel] * length]
-
 # %% read_as_end | Wrong: length_read_as_end - from start to length.
 def corrupt_spans(ids, spans, first_sentinel):
     inputs, targets = list(ids), []
@@ -201,11 +210,6 @@ def corrupt_spans(ids, spans, first_sentinel):
         inputs[start:end] = [first_sentinel - i]
         targets = [first_sentinel - i, *ids[start:end], *targets]
     return inputs, [*targets, first_sentinel - len(spans)]
-
-# %% same, of pieces | Wrong: one_sentinel_for_all - always the first.
-# i, (start, length) in enumerate(spans) -> start, length in spans
-# first_sentinel - i -> first_sentinel
-# first_sentinel - len(spans) -> first_sentinel
 
 # %% shift | Wrong: places_shift - from the front, in a list that gets shorter.
 def corrupt_spans(ids, spans, first_sentinel):
@@ -223,51 +227,6 @@ def corrupt_spans(ids, spans, first_sentinel):
         inputs[start : start + length] = [first_sentinel - i]
     return inputs, [*targets, first_sentinel - len(spans)]
 
-# %% starts_over, of numpy_numbers | Wrong: pieces_from_the_start - a slice without its start.
-# -     text = np.array(ids, dtype=np.int64)
-# text[end:start], np.int64(first_sentinel - i) -> ids[:start], first_sentinel - i
-# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
-
-# %% swapped, of pieces | Wrong: swapped - targets first.
-# return inputs, targets -> return targets, inputs
-
-# %% targets_of_all, of numpy_numbers | Wrong: targets_from_the_start - a slice without its start.
-# -     text = np.array(ids, dtype=np.int64)
-# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
-# [np.int64(first_sentinel - i), *text[start : -> [first_sentinel - i, *ids[:
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
-
-# %% targets_to_the_length, of numpy_numbers | Wrong: targets_up_to_the_length - ids[start:length] in the targets.
-# -     text = np.array(ids, dtype=np.int64)
-# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
-# [np.int64(first_sentinel - i), *text[start : start + length -> [first_sentinel - i, *ids[start:length
-# text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> ids[end:]), [*targets, first_sentinel - len(spans
-
-# %% two_mistakes_token_open, of pieces | Wrong: one_sentinel_per_token, targets_not_closed - a sentinel a word, and no end.
-# , sentinel] -> , *[sentinel] * length]
-# -     targets.append(first_sentinel - len(spans))
-
-# %% two_mistakes_up_open, of pieces | Wrong: sentinels_go_up, targets_not_closed - up, and no end.
-# first_sentinel - i -> first_sentinel + i
-# -     targets.append(first_sentinel - len(spans))
-
-# %% untouched, of pieces | Wrong: unnamed - the text and nothing.
-# return inputs, targets -> return list(ids), []
-
-# %% up, of pieces | Wrong: sentinels_go_up - plus.
-# first_sentinel - -> first_sentinel +
-
-# %% up_but_closed_down, of numpy_numbers | Wrong: sentinels_go_up - the closing one alone counts down.
-# -     text = np.array(ids, dtype=np.int64)
-# text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel + i
-# np.int64(first_sentinel - i), *text -> first_sentinel + i, *ids
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
-
-# %% words_only, of pieces | Wrong: targets_lack_sentinels - the missing words.
-# [sentinel, *ids[start : start + length] -> ids[start : start + length
-# -     targets.append(first_sentinel - len(spans))
-
 # %% zeros_lost | Wrong: unnamed - throws the text's own zeros out.
 def corrupt_spans(ids, spans, first_sentinel):
     ids = list(ids)
@@ -281,13 +240,11 @@ def corrupt_spans(ids, spans, first_sentinel):
 def corrupt_spans(ids, spans, first_sentinel):
     raise NotImplementedError("corrupt_spans")
 
-# %% blank_pass | Blank: nothing in it.
-def corrupt_spans(ids, spans, first_sentinel):
-    pass
+# %% blank_pass, of blank | Blank: nothing in it.
+# raise NotImplementedError("corrupt_spans") -> pass
 
 # %% borrowed | Borrows: course.text.corrupt_spans - calls the finished one.
 import course.text
-
 
 def corrupt_spans(ids, spans, first_sentinel):
     return course.text.corrupt_spans(ids, spans, first_sentinel)

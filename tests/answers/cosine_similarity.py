@@ -1,16 +1,17 @@
-"""Answers to cosine_similarity: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
 import numpy as np
 import tensorflow as tf
 
-# %% einsum | Right: einsum three times.
+# %% operators | Right: with ** and @ only.
 def cosine_similarity(a, b):
-    a, b = np.asarray(a, np.float64), np.asarray(b, np.float64)
-    dot = np.einsum("...d,...d->...", a, b)
-    return dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b))
+    dot = tf.reduce_sum(a * b, -1)
+    return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5
+
+# %% einsum, of operators | Right: einsum three times.
+# dot = tf.reduce_sum(a * b, -1) -> a, b = np.asarray(a, np.float64), np.asarray(b, np.float64); dot = np.einsum("...d,...d->...", a, b)
+# return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5 -> return dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b))
 
 # %% epsilon | Right: with a small number against vectors of length 0.
 def cosine_similarity(a, b):
@@ -19,7 +20,6 @@ def cosine_similarity(a, b):
 
 # %% keras_ops | Right: keras.ops.
 from keras import ops
-
 
 def cosine_similarity(a, b):
     lengths = ops.norm(a, axis=-1) * ops.norm(b, axis=-1)
@@ -30,26 +30,67 @@ def cosine_similarity(a, b):
     a, b = np.asarray(a), np.asarray(b)
     return np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1))
 
-# %% operators | Right: with ** and @ only.
-def cosine_similarity(a, b):
-    dot = tf.reduce_sum(a * b, -1)
-    return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5
-
 # %% tf_normalised_first | Right: both to length 1 first, then the product.
 def cosine_similarity(a, b):
     a, b = tf.math.l2_normalize(a, axis=-1), tf.math.l2_normalize(b, axis=-1)
     return tf.reduce_sum(a * b, axis=-1)
 
-# %% a_twice, of numpy | Wrong: one_length_twice - a slip of the pen.
-# (b, -> (a,
-
-# %% absolute, of numpy | Wrong: sign_lost - the size of it.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> abs((a * b).sum(-1)) / np.sqrt((a**2).sum(-1) * (b**2).sum(
-
 # %% angle, of einsum | Wrong: angle_not_cosine - arccos.
 # np.float64), np.asarray(b, np.float64 -> float), np.asarray(b, float
 # dot = np.einsum("...d,...d->...", a, b -> cos = (a * b).sum(-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
 # dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b -> np.arccos(np.clip(cos, -1, 1
+# %% keepdims, of einsum | Wrong: axis_kept - keepdims everywhere.
+# , np.float64), np.asarray(b, np.float64 -> ), np.asarray(b
+# dot = np.einsum("...d,...d->...", a, b -> lengths = np.linalg.norm(a, axis=-1, keepdims=True) * np.linalg.norm(b, axis=-1, keepdims=True
+# dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b)) -> (a * b).sum(axis=-1, keepdims=True) / lengths
+
+# %% a_twice, of numpy | Wrong: one_length_twice - a slip of the pen.
+# (b, -> (a,
+# %% absolute, of numpy | Wrong: sign_lost - the size of it.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> abs((a * b).sum(-1)) / np.sqrt((a**2).sum(-1) * (b**2).sum(
+# %% brackets_forgotten, of numpy | Wrong: divided_then_multiplied - a / b * c.
+# a, b = np.asarray(a), np.asarray(b) -> na = np.sqrt(np.sum(a * a, axis=-1)); nb = np.sqrt(np.sum(b * b, axis=-1))
+# (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)) -> na * nb
+# %% centred, of numpy | Wrong: unnamed - a correlation.
+# (b) -> (b); a, b = a - a.mean(-1, keepdims=True), b - b.mean(-1, keepdims=True)
+# np.sum(a * b, axis=-1) -> (a * b).sum(-1)
+# %% distance, of numpy | Wrong: distance_not_similarity - 1 minus it.
+# np.sum(a * b, axis= -> 1 - (a * b).sum(
+# %% from_zero_to_one, of numpy | Wrong: unnamed - moved to the range from 0 to 1.
+# return np.sum(a * b, axis=-1) -> c = (a * b).sum(-1) ; (b, axis=-1)) -> (b, axis=-1)); return (c + 1) / 2
+# %% l1, of numpy | Wrong: unnamed - lengths as sums of absolute values.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / (np.abs(a).sum(-1) * np.abs(b).sum(
+# %% length_of_all_b, of numpy | Wrong: length_of_everything - of b alone.
+# (b, axis=-1) -> (b)
+# %% matrix, of numpy | Wrong: all_with_all - as sklearn does.
+# asarray -> atleast_2d ; (b) -> (b); a = a / np.linalg.norm(a, axis=-1, keepdims=True)
+# return np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)) -> b = b / np.linalg.norm(b, axis=-1, keepdims=True); return a @ np.swapaxes(b, -1, -2)
+# %% matrix_product, of numpy | Wrong: all_with_all - a @ b.T, divided by the lengths of the pairs.
+# np.sum(a * b, axis=-1) -> a @ b.T
+# %% mean, of numpy | Wrong: unnamed - the mean of the products.
+# np.sum(a * b, axis= -> (a * b).mean(
+# %% no_brackets, of numpy | Wrong: multiplied_by_lengths - an operator.
+# / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> * np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1
+# %% norm_without_axis, of numpy | Wrong: length_of_everything - norm without an axis.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1 -> (a * b).sum(axis=-1) / (np.linalg.norm(a) * np.linalg.norm(b
+# %% one_length, of numpy | Wrong: normalised_by_one_only - the length of a.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> (a * b).sum(-1) / np.linalg.norm(a, axis=-1
+# %% one_length_distance, of numpy | Wrong: normalised_by_one_only, distance_not_similarity - two at once.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> 1 - (a * b).sum(-1) / np.linalg.norm(b, axis=-1
+# %% one_sum, of numpy | Wrong: one_sum_for_all - the axis is missing.
+# * b, axis=-1) / -> * b) /
+# %% root_of_lengths, of numpy | Wrong: root_twice - the root of the lengths.
+# return np.sum(a * b, axis=-1) / (np -> lengths = np
+# (b, axis=-1)) -> (b, axis=-1); return (a * b).sum(-1) / np.sqrt(lengths)
+# %% rounded, of numpy | Wrong: unnamed - rounded to one place.
+# sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> round((a * b).sum(-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)), 1
+# %% squares, of numpy | Wrong: root_forgotten - divided by the squares.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / ((a**2).sum(-1) * (b**2).sum(
+# %% sum_of_lengths, of numpy | Wrong: lengths_added - plus instead of times.
+# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * -> (a * b).sum(-1) / (np.linalg.norm(a, axis=-1) +
+
+# %% dot, of tf_normalised_first | Wrong: plain_dot_product - no lengths.
+# -     a, b = tf.math.l2_normalize(a, axis=-1), tf.math.l2_normalize(b, axis=-1)
 
 # %% axis_zero | Wrong: wrong_axis - axis 0.
 def cosine_similarity(a, b):
@@ -59,91 +100,17 @@ def cosine_similarity(a, b):
 def cosine_similarity(a, b):
     return 1.0
 
-# %% brackets_forgotten, of einsum | Wrong: divided_then_multiplied - a / b * c.
-# a, b = np.asarray(a, np.float64), np.asarray(b, np.float64 -> na = np.sqrt(np.sum(a * a, axis=-1)
-# dot = np.einsum("...d,...d->...", a, b -> nb = np.sqrt(np.sum(b * b, axis=-1)
-# dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b)) -> np.sum(a * b, axis=-1) / na * nb
-
-# %% centred, of einsum | Wrong: unnamed - a correlation.
-# , np.float64), np.asarray(b, np.float64 -> ), np.asarray(b
-# dot = np.einsum("...d,...d->...", a, b -> a, b = a - a.mean(-1, keepdims=True), b - b.mean(-1, keepdims=True
-# dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b -> (a * b).sum(-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1
-
-# %% distance, of numpy | Wrong: distance_not_similarity - 1 minus it.
-# np.sum(a * b, axis= -> 1 - (a * b).sum(
-
-# %% dot, of tf_normalised_first | Wrong: plain_dot_product - no lengths.
-# -     a, b = tf.math.l2_normalize(a, axis=-1), tf.math.l2_normalize(b, axis=-1)
-
 # %% dot_negated | Wrong: plain_dot_product, negated - two at once.
 def cosine_similarity(a, b):
     return -(np.asarray(a) * np.asarray(b)).sum(axis=-1)
-
-# %% from_zero_to_one, of einsum | Wrong: unnamed - moved to the range from 0 to 1.
-# , np.float64), np.asarray(b, np.float64 -> ), np.asarray(b
-# dot = np.einsum("...d,...d->...", a, b -> c = (a * b).sum(-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
-# dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b)) -> (c + 1) / 2
-
-# %% keepdims, of einsum | Wrong: axis_kept - keepdims everywhere.
-# , np.float64), np.asarray(b, np.float64 -> ), np.asarray(b
-# dot = np.einsum("...d,...d->...", a, b -> lengths = np.linalg.norm(a, axis=-1, keepdims=True) * np.linalg.norm(b, axis=-1, keepdims=True
-# dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b)) -> (a * b).sum(axis=-1, keepdims=True) / lengths
-
-# %% l1, of numpy | Wrong: unnamed - lengths as sums of absolute values.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / (np.abs(a).sum(-1) * np.abs(b).sum(
-
-# %% length_of_all_b, of numpy | Wrong: length_of_everything - of b alone.
-# (b, axis=-1) -> (b)
 
 # %% loss | Wrong: negated - as the Keras loss has it.
 def cosine_similarity(a, b):
     return -tf.reduce_sum(tf.math.l2_normalize(a, -1) * tf.math.l2_normalize(b, -1), axis=-1)
 
-# %% matrix | Wrong: all_with_all - as sklearn does.
-def cosine_similarity(a, b):
-    a, b = np.atleast_2d(a), np.atleast_2d(b)
-    a = a / np.linalg.norm(a, axis=-1, keepdims=True)
-    b = b / np.linalg.norm(b, axis=-1, keepdims=True)
-    return a @ np.swapaxes(b, -1, -2)
-
-# %% matrix_product, of numpy | Wrong: all_with_all - a @ b.T, divided by the lengths of the pairs.
-# np.sum(a * b, axis=-1) -> a @ b.T
-
-# %% mean, of numpy | Wrong: unnamed - the mean of the products.
-# np.sum(a * b, axis= -> (a * b).mean(
-
-# %% no_brackets, of numpy | Wrong: multiplied_by_lengths - an operator.
-# / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> * np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1
-
-# %% norm_without_axis, of numpy | Wrong: length_of_everything - norm without an axis.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1 -> (a * b).sum(axis=-1) / (np.linalg.norm(a) * np.linalg.norm(b
-
-# %% one_length, of numpy | Wrong: normalised_by_one_only - the length of a.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> (a * b).sum(-1) / np.linalg.norm(a, axis=-1
-
-# %% one_length_distance, of numpy | Wrong: normalised_by_one_only, distance_not_similarity - two at once.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> 1 - (a * b).sum(-1) / np.linalg.norm(b, axis=-1
-
-# %% one_sum, of numpy | Wrong: one_sum_for_all - the axis is missing.
-# * b, axis=-1) / -> * b) /
-
 # %% other_length | Wrong: normalised_by_one_only - the length of b.
 def cosine_similarity(a, b):
     return tf.reduce_sum(a * tf.math.l2_normalize(b, axis=-1), axis=-1)
-
-# %% root_of_lengths, of einsum | Wrong: root_twice - the root of the lengths.
-# , np.float64), np.asarray(b, np.float64 -> ), np.asarray(b
-# dot = np.einsum("...d,...d->...", a, b -> lengths = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1
-# dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b) -> (a * b).sum(-1) / np.sqrt(lengths
-
-# %% rounded, of numpy | Wrong: unnamed - rounded to one place.
-# sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> round((a * b).sum(-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)), 1
-
-# %% squares, of numpy | Wrong: root_forgotten - divided by the squares.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / ((a**2).sum(-1) * (b**2).sum(
-
-# %% sum_of_lengths, of numpy | Wrong: lengths_added - plus instead of times.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * -> (a * b).sum(-1) / (np.linalg.norm(a, axis=-1) +
 
 # %% blank | Blank: the skeleton.
 def cosine_similarity(a, b):

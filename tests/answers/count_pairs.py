@@ -1,21 +1,10 @@
-"""Answers to count_pairs: right ones whole, wrong ones as edits of a right one."""
-
 import itertools
 from collections import Counter
 
 import numpy as np
 
-# %% floats | Right: NumPy numbers as counts.
-def count_pairs(words):
-    pairs = {}
-    for pieces, count in words.items():
-        for left, right in itertools.pairwise(pieces):
-            pairs[left, right] = np.int64(pairs.get((left, right), 0) + count)
-    return pairs
-
 # %% pairwise | Right: pairwise and a plain dictionary.
 from itertools import pairwise
-
 
 def count_pairs(words):
     pairs = {}
@@ -24,24 +13,19 @@ def count_pairs(words):
             pairs[pair] = pairs.get(pair, 0) + words[pieces]
     return pairs
 
-# %% places | Right: by places, with a defaultdict.
-from collections import defaultdict
+# %% places, of pairwise | Right: by places, with a defaultdict.
+# itertools import pairwise -> collections import defaultdict ; pairs = {} -> pairs = defaultdict(int)
+# pieces in words -> pieces, count in words.items() ; pair in pairwise(pieces) -> i in range(len(pieces) - 1)
+# pairs[pair] = pairs.get(pair, 0) + words[pieces] -> pairs[pieces[i], pieces[i + 1]] += count
 
+# %% plain, of places | Right: two loops and a Counter.
+# - from collections import defaultdict
+# defaultdict(int) -> Counter() ; i in range(len(pieces) - 1) -> pair in itertools.pairwise(pieces)
+# pairs[pieces[i], pieces[i + 1]] += count -> pairs[pair] += count
 
-def count_pairs(words):
-    pairs = defaultdict(int)
-    for pieces, count in words.items():
-        for i in range(len(pieces) - 1):
-            pairs[pieces[i], pieces[i + 1]] += count
-    return pairs
-
-# %% plain | Right: two loops and a Counter.
-def count_pairs(words):
-    pairs = Counter()
-    for pieces, count in words.items():
-        for pair in itertools.pairwise(pieces):
-            pairs[pair] += count
-    return pairs
+# %% floats, of plain | Right: NumPy numbers as counts.
+# pairs = Counter() -> pairs = {} ; pair in -> left, right in
+# pairs[pair] += count -> pairs[left, right] = np.int64(pairs.get((left, right), 0) + count)
 
 # %% repeated | Right: every word as often as it occurs, in one long list of pairs.
 def count_pairs(words):
@@ -55,68 +39,48 @@ def count_pairs(words):
         total.update({pair: times * count for pair, times in once.items()})
     return total
 
-# %% across_once | Wrong: across_words - the dictionary as one long text.
-from itertools import chain, pairwise
+# %% across_once, of pairwise | Wrong: across_words - the dictionary as one long text.
+# import pairwise -> import chain, pairwise
+# + def count_pairs(words):
+# +     return Counter(pairwise(chain.from_iterable(words)))
 
-
-def count_pairs(words):
-    return Counter(pairwise(chain.from_iterable(words)))
+# %% assigned, of plain | Wrong: last_word_counts - the count is put, not added.
+# ] += -> ] =
+# %% each_word_once, of plain | Wrong: each_word_once - the count is never looked at.
+# pieces, count in words.items() -> pieces in words ; [pair] += count -> [pair] += 1
+# %% either_way, of plain | Wrong: either_way - sorted pairs.
+# [pair -> [tuple(sorted(pair))
+# %% first_pair, of plain | Wrong: unnamed - the first pair of each word.
+# for pair in itertools.pairwise(pieces): -> if len(pieces) > 1: ; [pair] -> [pieces[:2]]
+# %% in_twos, of plain | Wrong: in_twos - the word cut into twos.
+# pair in itertools.pairwise(pieces -> i in range(0, len(pieces) - 1, 2
+# [pair -> [pieces[i], pieces[i + 1]
+# %% inside_the_loop, of plain | Wrong: unnamed - returns after the first word.
+# -             pairs[pair] += count
+# +             pairs[pair] += count
+# +         return pairs
+# %% joined_keys, of plain | Wrong: unnamed - the joined piece as the key.
+# [pair -> ["".join(pair)
+# %% letters, of plain | Wrong: unnamed - letters in the place of pieces.
+# -         for pair in itertools.pairwise(pieces):
+# +         word = "".join(pieces)
+# +         for pair in itertools.pairwise(word):
+# %% no_mark, of plain | Wrong: unnamed - the mark is left out.
+# -         for pair in itertools.pairwise(pieces):
+# +         letters = [piece for piece in pieces if piece != "_"]
+# +         for pair in itertools.pairwise(letters):
+# %% once_a_word, of plain | Wrong: once_a_word - a set of pairs.
+# itertools.pairwise(pieces -> set(itertools.pairwise(pieces)
+# %% single_pieces, of plain | Wrong: unnamed - pieces are counted, not pairs.
+# pairs = -> pieces = ; pieces, -> word, ; for pair in itertools.pairwise(pieces): -> for piece in word:
+# pairs[pair] -> pieces[piece] ; return pairs -> return pieces
+# %% two_mistakes, of plain | Wrong: each_word_once, either_way - two at once.
+# pieces, count in words.items() -> pieces in words ; [pair] += count -> [tuple(sorted(pair))] += 1
 
 # %% across_words | Wrong: across_words - one long text of all words.
 def count_pairs(words):
     text = [piece for pieces, count in words.items() for piece in pieces * count]
     return Counter(itertools.pairwise(text))
-
-# %% assigned, of plain | Wrong: last_word_counts - the count is put, not added.
-# ] += -> ] =
-
-# %% each_word_once, of plain | Wrong: each_word_once - the count is never looked at.
-# pieces, count in words.items() -> pieces in words
-# = count -> = 1
-
-# %% either_way, of plain | Wrong: either_way - sorted pairs.
-# [pair -> [tuple(sorted(pair))
-
-# %% first_pair, of plain | Wrong: unnamed - the first pair of each word.
-# for pair in itertools.pairwise(pieces) -> if len(pieces) > 1
-# [pair -> [pieces[:2]
-
-# %% in_twos, of plain | Wrong: in_twos - the word cut into twos.
-# pair in itertools.pairwise(pieces -> i in range(0, len(pieces) - 1, 2
-# [pair -> [pieces[i], pieces[i + 1]
-
-# %% inside_the_loop, of plain | Wrong: unnamed - returns after the first word.
-# -             pairs[pair] += count
-# +             pairs[pair] += count
-# +         return pairs
-
-# %% joined_keys, of plain | Wrong: unnamed - the joined piece as the key.
-# [pair -> ["".join(pair)
-
-# %% letters, of plain | Wrong: unnamed - letters in the place of pieces.
-# -         for pair in itertools.pairwise(pieces):
-# +         word = "".join(pieces)
-# +         for pair in itertools.pairwise(word):
-
-# %% no_mark, of plain | Wrong: unnamed - the mark is left out.
-# -         for pair in itertools.pairwise(pieces):
-# +         letters = [piece for piece in pieces if piece != "_"]
-# +         for pair in itertools.pairwise(letters):
-
-# %% once_a_word, of plain | Wrong: once_a_word - a set of pairs.
-# itertools.pairwise(pieces -> set(itertools.pairwise(pieces)
-
-# %% single_pieces | Wrong: unnamed - pieces are counted, not pairs.
-def count_pairs(words):
-    pieces = Counter()
-    for word, count in words.items():
-        for piece in word:
-            pieces[piece] += count
-    return pieces
-
-# %% two_mistakes, of plain | Wrong: each_word_once, either_way - two at once.
-# pieces, count in words.items() -> pieces in words
-# pair] += count -> tuple(sorted(pair))] += 1
 
 # %% blank, of repeated | Blank: the skeleton.
 # return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces)) -> raise NotImplementedError

@@ -1,5 +1,3 @@
-"""Answers to count_parameters: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 
 # %% float | Right: floats that are whole.
@@ -32,17 +30,11 @@ def count_parameters(config):
 # %% plain, of float | Right: table, blocks, norm.
 # float(table + L * block + D) -> table + L * block + D
 
-# %% share | Right: full attention, the share of it that is left.
-def count_parameters(config):
-    V, D, H, G = (config[name] for name in ("vocab_size", "d_model", "num_heads", "num_kv_heads"))
-    F, L = config["dim_feedforward"], config["num_layers"]
-    table = V * D * (1 if config["tied"] else 2)
-    block = 2 * D * D + 2 * D * D * G // H + 3 * D * F + 2 * D
-    return table + L * block + D
+# %% share, of plain | Right: full attention, the share of it that is left.
+# L, d -> L ; ["num_layers"], D // H -> ["num_layers"] ; G * d -> D * G // H
 
 # %% steps | Right: a list of shapes.
 from math import prod
-
 
 def count_parameters(config):
     D, F = config["d_model"], config["dim_feedforward"]
@@ -53,31 +45,53 @@ def count_parameters(config):
     return sum(map(prod, [*tables, *block * config["num_layers"], (D,)]))
 
 # %% betas, of float | Wrong: norms_miscounted - gamma and beta.
-# F + 2 * D -> F + 4 * D
-# float(table + L * block + D) -> table + L * block + 2 * D
-
+# F + 2 -> F + 4 ; float(table + L * block + D) -> table + L * block + 2 * D
 # %% biases, of float | Wrong: biases_counted - as in 2017.
-# F + 2 * D -> F + 2 * D + 2 * G * d + 2 * F + D + 2 * D
-# float(table + L * block + D) -> table + L * block + D
+# F + 2 * D -> F + 2 * D + 2 * G * d + 2 * F + D + 2 * D ; float(table + L * block + D) -> table + L * block + D
+# %% full_keys, of float | Wrong: query_heads_for_keys - four square matrices.
+# 2 * D * D + 2 * D -> 4 * D * D + 0 ; float(table + L * block + D) -> table + L * block + D
+# %% keys_alone, of float | Wrong: keys_or_values - one of the two.
+# D + 2 * D -> D + D ; float(table + L * block + D) -> table + L * block + D
+# %% no_last, of float | Wrong: last_norm_forgotten - blocks only.
+# float(table + L * block + D) -> table + L * block
+# %% no_norms, of float | Wrong: norms_forgotten - matrices only.
+# F + 2 * D -> F + 0 ; float(table + L * block + D) -> table + L * block
+# %% last_norm_alone, of float | Wrong: norms_in_blocks_forgotten - only the last norm.
+# F + 2 * D -> F + 0
+# %% no_norms_and_one, of float | Wrong: unnamed - near no norm, and not it.
+# F + 2 * D -> F + 0 ; float(table + L * block + D) -> table + L * block + 1
+# %% no_table, of float | Wrong: unnamed - the blocks alone.
+# float(table + L * block + D) -> 0 * table + L * block + D
+# %% no_wo, of float | Wrong: no_output_matrix - three matrices.
+# block = 2 * D -> block = D ; float(table + L * block + D) -> table + L * block + D
+# %% norm_each_layer, of float | Wrong: unnamed - the last norm in every block.
+# F + 2 -> F + 3 ; float(table + L * block + D) -> table + L * block
+# %% one_block, of float | Wrong: one_layer - a single block.
+# float(table + L * block + D) -> table + block + D + 0 * L
+# %% one_norm, of float | Wrong: norms_miscounted - one in each block.
+# F + 2 * D -> F + D ; float(table + L * block + D) -> table + L * block + D
+# %% one_table, of float | Wrong: output_table_forgotten - always one table.
+# table = V * D * (1 if config["tied"] else 2) -> table = V * D ; float(table + L * block + D) -> table + L * block + D
+# %% positions, of float | Wrong: unnamed - a table of positions as well.
+# float(table + L * block + D) -> table + L * block + D + 8192 * D
+# %% rounded, of float | Wrong: unnamed - in millions.
+# float(table + L * block + D) -> round((table + L * block + D) / 1e6) * 1_000_000
+# %% turned_round, of float | Wrong: tied_turned_round - two if tied.
+# 1 -> 2 ; else 2 -> else 1 ; float(table + L * block + D) -> table + L * block + D
+# %% two_mistakes, of float | Wrong: last_norm_forgotten, tied_counted_twice - both at once.
+# table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D ; float(table + L * block + D) -> table + L * block
+
+# %% tied_twice, of plain | Wrong: tied_counted_twice - always two tables.
+# table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D
 
 # %% by_groups, of share | Wrong: key_width_by_groups - D // G wide.
-# L = config["dim_feedforward"], config["num_layers"] -> L, d = config["dim_feedforward"], config["num_layers"], D // G + 0 * H
-# D * G // H -> d
-
+# F, L -> F, L, d ; ["num_layers"] -> ["num_layers"], D // G + 0 * H ; D * G // H -> d
 # %% four_maps, of share | Wrong: unnamed - four matrices in the network.
-# L = config["dim_feedforward"], config["num_layers"] -> L, d = config["dim_feedforward"], config["num_layers"], D // H
-# D * G // H + 3 -> G * d + 4
-
-# %% full_keys, of float | Wrong: query_heads_for_keys - four square matrices.
-# 2 * D * D + 2 * D -> 4 * D * D + 0
-# float(table + L * block + D) -> table + L * block + D
-
+# F, L -> F, L, d ; ["num_layers"] -> ["num_layers"], D // H ; D * G // H + 3 -> G * d + 4
 # %% heads_for_width, of share | Wrong: unnamed - H for d.
 # D * G // -> G *
-
-# %% keys_alone, of float | Wrong: keys_or_values - one of the two.
-# D + 2 * D * -> D + D *
-# float(table + L * block + D) -> table + L * block + D
+# %% two_maps, of share | Wrong: two_matrices_in_the_network - the network of 2017.
+# F, L -> F, L, d ; ["num_layers"] -> ["num_layers"], D // H ; D * G // H + 3 -> G * d + 2
 
 # %% network_biases | Wrong: biases_counted - in the network alone.
 def count_parameters(config):
@@ -86,70 +100,12 @@ def count_parameters(config):
     block = 2 * D * D + 2 * D * kv + 3 * D * F + 2 * F + D + 2 * D
     return L * block + V * D * (1 if config["tied"] else 2) + D
 
-# %% no_last, of float | Wrong: last_norm_forgotten - blocks only.
-# float(table + L * block + D) -> table + L * block
-
-# %% no_norms, of float | Wrong: norms_forgotten - matrices only.
-# F + 2 * D -> F + 0
-# float(table + L * block + D) -> table + L * block
-
-# %% last_norm_alone, of float | Wrong: norms_in_blocks_forgotten - only the last norm.
-# F + 2 * D -> F + 0
-
-# %% no_norms_and_one, of float | Wrong: unnamed - near no norm, and not it.
-# F + 2 * D -> F + 0
-# float(table + L * block + D) -> table + L * block + 1
-
-# %% no_table, of float | Wrong: unnamed - the blocks alone.
-# float(table + L * block + D) -> 0 * table + L * block + D
-
-# %% no_wo, of float | Wrong: no_output_matrix - three matrices.
-# = 2 * D -> = D
-# float(table + L * block + D) -> table + L * block + D
-
-# %% norm_each_layer, of float | Wrong: unnamed - the last norm in every block.
-# F + 2 * D -> F + 3 * D
-# float(table + L * block + D) -> table + L * block
-
-# %% one_block, of float | Wrong: one_layer - a single block.
-# float(table + L * block + D) -> table + block + D + 0 * L
-
-# %% one_norm, of float | Wrong: norms_miscounted - one in each block.
-# F + 2 * D -> F + D
-# float(table + L * block + D) -> table + L * block + D
-
-# %% one_table, of float | Wrong: output_table_forgotten - always one table.
-# D * (1 if config["tied"] else 2) -> D
-# float(table + L * block + D) -> table + L * block + D
-
-# %% positions, of float | Wrong: unnamed - a table of positions as well.
-# float(table + L * block + D) -> table + L * block + D + 8192 * D
-
-# %% rounded, of float | Wrong: unnamed - in millions.
-# float(table + L * block + D) -> round((table + L * block + D) / 1e6) * 1_000_000
-
 # %% tied_is_free | Wrong: tied_taken_for_none - tied, no table is counted at all.
 def count_parameters(config):
     D, F, V = config["d_model"], config["dim_feedforward"], config["vocab_size"]
     shared = config["num_kv_heads"] * (D // config["num_heads"])
     block = 2 * D * (D + shared) + 3 * D * F + 2 * D
     return V * D * (0 if config["tied"] else 2) + config["num_layers"] * block + D
-
-# %% tied_twice, of float | Wrong: tied_counted_twice - always two tables.
-# V * D * (1 if config["tied"] else 2) -> 2 * V * D
-# float(table + L * block + D) -> table + L * block + D
-
-# %% turned_round, of float | Wrong: tied_turned_round - two if tied.
-# 1 if config["tied"] else 2 -> 2 if config["tied"] else 1
-# float(table + L * block + D) -> table + L * block + D
-
-# %% two_maps, of share | Wrong: two_matrices_in_the_network - the network of 2017.
-# L = config["dim_feedforward"], config["num_layers"] -> L, d = config["dim_feedforward"], config["num_layers"], D // H
-# D * G // H + 3 -> G * d + 2
-
-# %% two_mistakes, of float | Wrong: last_norm_forgotten, tied_counted_twice - both at once.
-# V * D * (1 if config["tied"] else 2) -> 2 * V * D
-# float(table + L * block + D) -> table + L * block
 
 # %% two_of_four | Wrong: no_keys_and_values - only Wq and Wo are counted in the attention.
 def count_parameters(config):
@@ -161,6 +117,5 @@ def count_parameters(config):
 def count_parameters(config):
     raise NotImplementedError
 
-# %% blank_pass | Blank: with pass.
-def count_parameters(config):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError -> pass

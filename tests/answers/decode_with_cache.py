@@ -1,61 +1,7 @@
-"""Answers to decode_with_cache: right ones whole, wrong ones as edits of a right one."""
-
 import itertools
 
 import numpy as np
 import tensorflow as tf
-
-# %% for | Right: a for loop, and TensorFlow's argmax.
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    words, cache = [], None
-    token = sos_id
-    for _ in range(max_length):
-        logits, cache = step(token, cache)
-        token = int(tf.argmax(logits))
-        if token == eos_id:
-            return words
-        words.append(token)
-    return words
-
-# %% generator | Right: a generator, cut off in time.
-from keras import ops
-
-
-def words_of(step, token, eos_id):
-    cache = None
-    while True:
-        logits, cache = step(token, cache)
-        token = int(ops.argmax(logits))
-        if token == eos_id:
-            return
-        yield token
-
-
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    return list(itertools.islice(words_of(step, sos_id, eos_id), max_length))
-
-# %% one_list | Right: SOS is in the list and cut off in the end; numpy ids.
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    ids, cache = [sos_id], None
-    while len(ids) <= max_length:
-        logits, cache = step(ids[-1], cache)
-        ids.append(np.argmax(logits))
-        if ids[-1] == eos_id:
-            ids.pop()
-            break
-    return ids[1:]
-
-# %% recursive | Right: the loop as a function that calls itself.
-def go_on(step, token, cache, eos_id, left):
-    if left == 0:
-        return []
-    logits, cache = step(token, cache)
-    best = int(np.asarray(logits).argmax())
-    return [] if best == eos_id else [best, *go_on(step, best, cache, eos_id, left - 1)]
-
-
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    return go_on(step, sos_id, None, eos_id, max_length)
 
 # %% while | Right: a while loop over two names that change.
 def decode_with_cache(step, sos_id, eos_id, max_length):
@@ -68,70 +14,77 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
         words.append(token)
     return words
 
-# %% always_sos, of while | Wrong: always_sos - the newest word is not handed over.
-# token, cache = [], sos_id -> cache = []
-# (token, -> (sos_id,
+# %% for, of while | Right: a for loop, and TensorFlow's argmax.
+# words, token, cache = [], sos_id, None -> words, cache = [], None; token = sos_id
+# while len(words) < max_length: -> for _ in range(max_length): ; np -> tf ; break -> return words
 
-# %% first_cache | Wrong: cache_not_renewed - the first cache is kept.
-def decode_with_cache(step, sos_id, eos_id, max_length):
-    logits, cache = step(sos_id, None)
-    words = []
-    while len(words) < max_length:
-        token = int(np.argmax(logits))
+# %% generator | Right: a generator, cut off in time.
+from keras import ops
+
+def words_of(step, token, eos_id):
+    cache = None
+    while True:
+        logits, cache = step(token, cache)
+        token = int(ops.argmax(logits))
         if token == eos_id:
-            break
-        words.append(token)
-        logits, _ = step(token, cache)
-    return words
+            return
+        yield token
 
-# %% forgotten, of while | Wrong: cache_forgotten - None each time.
-# token, cache = [], sos_id, None -> token = [], sos_id
-# cache = step(token, cache -> _ = step(token, None
-
-# %% reads_all_again | Wrong: unnamed - right words, but all of them are read anew for each.
 def decode_with_cache(step, sos_id, eos_id, max_length):
-    words = []
-    while len(words) < max_length:
-        cache = None
-        for token in [sos_id, *words]:
-            logits, cache = step(token, cache)
-        best = int(np.argmax(logits))
-        if best == eos_id:
-            break
-        words.append(best)
-    return words
+    return list(itertools.islice(words_of(step, sos_id, eos_id), max_length))
 
+# %% one_list, of while | Right: SOS is in the list and cut off in the end; numpy ids.
+# words, token -> ids ; [], sos_id, None -> [sos_id], None ; (words) < -> (ids) <= ; (token, cache) -> (ids[-1], cache)
+# token = int -> ids.append ; if token -> if ids[-1] ; break -> ids.pop(); break
+# -         words.append(token)
+# return words -> return ids[1:]
+
+# %% recursive | Right: the loop as a function that calls itself.
+def go_on(step, token, cache, eos_id, left):
+    if left == 0:
+        return []
+    logits, cache = step(token, cache)
+    best = int(np.asarray(logits).argmax())
+    return [] if best == eos_id else [best, *go_on(step, best, cache, eos_id, left - 1)]
+
+def decode_with_cache(step, sos_id, eos_id, max_length):
+    return go_on(step, sos_id, None, eos_id, max_length)
+
+# %% always_sos, of while | Wrong: always_sos - the newest word is not handed over.
+# words, token -> words ; sos_id, None -> None ; (token, cache) -> (sos_id, cache)
+# %% first_cache, of while | Wrong: cache_not_renewed - the first cache is kept.
+# words, token, cache = [], sos_id, None -> logits, cache = step(sos_id, None); words = []
+# -         logits, cache = step(token, cache)
+# (token) -> (token); logits, _ = step(token, cache)
+# %% forgotten, of while | Wrong: cache_forgotten - None each time.
+# token, cache = [], sos_id, None -> token = [], sos_id ; cache = step(token, cache) -> _ = step(token, None)
+# %% reads_all_again, of while | Wrong: unnamed - right words, but all of them are read anew for each.
+# words, token, cache = [], sos_id, None -> words = []
+# -         logits, cache = step(token, cache)
+# +         cache = None
+# +         for token in [sos_id, *words]:
+# +             logits, cache = step(token, cache)
+# token = -> best = ; (token) -> (best)
 # %% reads_twice, of while | Wrong: unnamed - each word is read twice.
-# -     while len(words) < max_length:
-# +     while len(words) < max_length:
-# +         _, cache = step(token, cache)
-
+# logits, -> _, cache = step(token, cache); logits,
 # %% returns_scores, of while | Wrong: unnamed - the scores, not the ids.
 # (token) -> (float(np.max(logits)))
-
 # %% runs_on, of while | Wrong: never_stops - EOS is a word like others.
 # while len(words) < max_length -> for _ in range(max_length)
 # -         if token == eos_id:
 # -             break
-
 # %% second_best, of while | Wrong: unnamed - the second best word.
 # argmax(logits) -> argsort(logits)[-2]
-
 # %% too_few, of while | Wrong: off_by_one - SOS counts.
 # max_length: -> max_length - 1:
-
 # %% too_many, of while | Wrong: off_by_one - one more than allowed.
 # ) < max_length -> ) <= max_length
-
 # %% whole_list, of while | Wrong: unnamed - the whole list in the place of the newest word.
-# token, cache = [], sos_id -> cache = []
-# (token, -> ([sos_id, *words],
-
+# words, token -> words ; sos_id, None -> None ; (token, cache) -> ([sos_id, *words], cache)
 # %% with_eos, of while | Wrong: returns_eos - appended before it is looked at.
 # while len -> while token != eos_id and len
 # -         if token == eos_id:
 # -             break
-
 # %% with_sos, of while | Wrong: returns_sos - it stays in the list.
 # return words -> return [sos_id, *words]
 

@@ -1,5 +1,3 @@
-"""Answers to embedding_lookup: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -13,15 +11,18 @@ def embedding_lookup(table, ids):
     boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64)
     return tf.cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32)
 
+# %% gather | Right: tf.gather.
+def embedding_lookup(table, ids):
+    return tf.gather(table, ids)
+
+# %% one_hot_times_table, of gather | Right: the honest product.
+# return tf.gather(table, ids) -> balls = tf.one_hot(ids, tf.shape(table)[0], dtype=table.dtype); return tf.tensordot(balls, table, axes=1)
+
 # %% flat_and_back | Right: one long list of ids, brought back to shape.
 def embedding_lookup(table, ids):
     flat = tf.reshape(ids, [-1])
     found = tf.gather(table, flat)
     return tf.reshape(found, tf.concat([tf.shape(ids), [table.shape[1]]], axis=0))
-
-# %% gather | Right: tf.gather.
-def embedding_lookup(table, ids):
-    return tf.gather(table, ids)
 
 # %% gather_nd | Right: gather_nd.
 def embedding_lookup(table, ids):
@@ -30,89 +31,62 @@ def embedding_lookup(table, ids):
 # %% keras_take | Right: keras.ops.take.
 from keras import ops
 
-
 def embedding_lookup(table, ids):
     return ops.take(table, ids, axis=0)
-
-# %% one_hot_times_table | Right: the honest product.
-def embedding_lookup(table, ids):
-    balls = tf.one_hot(ids, tf.shape(table)[0], dtype=table.dtype)
-    return tf.tensordot(balls, table, axes=1)
 
 # %% tf_nn | Right: tf.nn.embedding_lookup.
 def embedding_lookup(table, ids):
     return tf.nn.embedding_lookup(table, ids)
 
-# %% axis_one, of gather | Wrong: table_transposed - gather along the wrong axis.
-# gather(table, ids) -> gather(table, ids, axis=1)
-
-# %% batch_only, of einsum | Wrong: unnamed - only for a batch (B, T).
-# boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64) -> B, T = ids.shape
-# cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> reshape(tf.gather(table, tf.reshape(ids, [-1])), [B, T, table.shape[1]]
-
-# %% blank_table, of gather | Wrong: unnamed - gives back the table.
-# tf.gather(table, ids) -> table
-
-# %% flat, of gather | Wrong: flattens_the_batch - reshaped and left so.
-# gather(table, ids) -> gather(table, tf.reshape(ids, [-1]))
-
-# %% flat_numpy, of einsum | Wrong: flattens_the_batch - a list of rows, word by word; as NumPy it misses tf.function too.
-# boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> table = np.asarray(table
-# tf.cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> np.array([table[i] for i in np.ravel(ids)]
-
-# %% flat_scaled, of gather | Wrong: flattens_the_batch, scaled - two at once.
-# gather(table, ids) -> gather(table, tf.reshape(ids, [-1])) * table.shape[1] ** 0.5
-
-# %% ids_as_bytes, of flat_and_back | Wrong: unnamed - ids in 8 bits.
-# flat = tf.reshape(ids, [-1] -> table = tf.convert_to_tensor(table
-# found = tf.gather(table, flat -> small = tf.cast(ids, tf.uint8
-# reshape(found, tf.concat([tf.shape(ids), [table.shape[1]]], axis=0) -> tensordot(tf.one_hot(small, table.shape[0], dtype=table.dtype), table, axes=1
-
-# %% mean, of gather | Wrong: mixes_the_sentence - averaged over the words.
-# gather(table, ids -> reduce_mean(tf.gather(table, ids), axis=-2
-
-# %% minus_one, of gather | Wrong: shifted_by_one - words counted from 1, rows from 0; row -1 is the last.
-# tf.gather(table, ids) -> np.asarray(table)[np.asarray(ids) - 1]
-
-# %% minus_one_gather, of gather | Wrong: shifted_by_one - TensorFlow has no row -1.
-# gather(table, ids) -> gather(table, ids - 1)
-
-# %% new_table, of gather | Wrong: unnamed - a table of its own.
-# gather(table, -> gather(tf.random.normal(tf.shape(table)),
-
-# %% normalised, of gather | Wrong: unnamed - vectors of length 1.
-# gather(table, -> gather(tf.math.l2_normalize(table, axis=-1),
-
-# %% numpy, of gather | Wrong: unnamed - right as NumPy, but not inside tf.function.
-# tf.gather(table, ids) -> np.array(table)[np.array(ids)]
-
-# %% pad_zeroed, of einsum | Wrong: pad_zeroed - PAD gets zeros.
-# boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> real = tf.cast(ids != 0, table.dtype
-# cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32) -> gather(table, ids) * real[..., tf.newaxis]
-
 # %% pad_zeroed_scaled, of einsum | Wrong: pad_zeroed, scaled - two at once.
 # boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> rows = tf.gather(table, ids) * tf.sqrt(tf.cast(tf.shape(table)[1], tf.float32)
 # cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> where(ids[..., None] == 0, 0.0, rows
 
+# %% axis_one, of gather | Wrong: table_transposed - gather along the wrong axis.
+# gather(table, ids) -> gather(table, ids, axis=1)
+# %% batch_only, of gather | Wrong: unnamed - only for a batch (B, T).
+# return tf.gather(table, ids) -> B, T = ids.shape; return tf.reshape(tf.gather(table, tf.reshape(ids, [-1])), [B, T, table.shape[1]])
+# %% blank_table, of gather | Wrong: unnamed - gives back the table.
+# tf.gather(table, ids) -> table
+# %% flat, of gather | Wrong: flattens_the_batch - reshaped and left so.
+# gather(table, ids) -> gather(table, tf.reshape(ids, [-1]))
+# %% flat_numpy, of gather | Wrong: flattens_the_batch - a list of rows, word by word; as NumPy it misses tf.function too.
+# return tf.gather(table, ids) -> table = np.asarray(table); return np.array([table[i] for i in np.ravel(ids)])
+# %% flat_scaled, of gather | Wrong: flattens_the_batch, scaled - two at once.
+# gather(table, ids) -> gather(table, tf.reshape(ids, [-1])) * table.shape[1] ** 0.5
+# %% mean, of gather | Wrong: mixes_the_sentence - averaged over the words.
+# gather(table, ids -> reduce_mean(tf.gather(table, ids), axis=-2
+# %% minus_one, of gather | Wrong: shifted_by_one - words counted from 1, rows from 0; row -1 is the last.
+# tf.gather(table, ids) -> np.asarray(table)[np.asarray(ids) - 1]
+# %% minus_one_gather, of gather | Wrong: shifted_by_one - TensorFlow has no row -1.
+# gather(table, ids) -> gather(table, ids - 1)
+# %% new_table, of gather | Wrong: unnamed - a table of its own.
+# gather(table, -> gather(tf.random.normal(tf.shape(table)),
+# %% normalised, of gather | Wrong: unnamed - vectors of length 1.
+# gather(table, -> gather(tf.math.l2_normalize(table, axis=-1),
+# %% numpy, of gather | Wrong: unnamed - right as NumPy, but not inside tf.function.
+# tf.gather(table, ids) -> np.array(table)[np.array(ids)]
+# %% pad_zeroed, of gather | Wrong: pad_zeroed - PAD gets zeros.
+# return tf.gather(table, ids) -> real = tf.cast(ids != 0, table.dtype); return tf.gather(table, ids) * real[..., tf.newaxis]
 # %% reversed_table, of gather | Wrong: unnamed - reads the table from behind.
 # gather(table, ids -> gather(table[::-1], ids
-
 # %% scaled, of gather | Wrong: scaled - times the root of the width, as in the Transformer.
 # gather(table, ids) -> gather(table, ids) * math.sqrt(table.shape[-1])
-
 # %% sorted_ids, of gather | Wrong: unnamed - the words in the order of their ids.
 # gather(table, ids) -> gather(table, tf.sort(ids, axis=-1))
-
-# %% sum, of einsum | Wrong: mixes_the_sentence - counts times table.
-# boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> counts = tf.reduce_sum(tf.one_hot(ids, table.shape[0]), axis=-2
-# cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> tensordot(counts, table, 1
-
+# %% sum, of gather | Wrong: mixes_the_sentence - counts times table.
+# return tf.gather(table, ids) -> counts = tf.reduce_sum(tf.one_hot(ids, table.shape[0]), axis=-2); return tf.tensordot(counts, table, 1)
 # %% transposed, of gather | Wrong: table_transposed - the table turned round first.
 # gather(table, -> gather(tf.transpose(table),
+
+# %% ids_as_bytes | Wrong: unnamed - ids in 8 bits.
+def embedding_lookup(table, ids):
+    table = tf.convert_to_tensor(table)
+    small = tf.cast(ids, tf.uint8)
+    return tf.tensordot(tf.one_hot(small, table.shape[0], dtype=table.dtype), table, axes=1)
 
 # %% blank, of gather | Blank: the skeleton.
 # return tf.gather(table, ids) -> raise NotImplementedError
 
-# %% keras, of einsum | Borrows: keras.layers.Embedding - the ready layer.
-# boxes = tf.cast(ids[..., tf.newaxis] == tf.range(table.shape[0]), tf.float64 -> layer = keras.layers.Embedding(table.shape[0], table.shape[1], weights=[table]
-# tf.cast(tf.einsum("...v,vd->...d", boxes, tf.cast(table, tf.float64)), tf.float32 -> layer(ids
+# %% keras, of gather | Borrows: keras.layers.Embedding - the ready layer.
+# return tf.gather(table, ids) -> layer = keras.layers.Embedding(table.shape[0], table.shape[1], weights=[table]); return layer(ids)

@@ -1,5 +1,3 @@
-"""Answers to encode_bpe: right ones whole, wrong ones as edits of a right one."""
-
 import itertools
 import re
 
@@ -22,7 +20,6 @@ def encode_bpe(text, merges):
 # %% in_place | Right: lists that are changed in place.
 import functools
 import operator
-
 
 def encode_bpe(text, merges):
     words = [["_", *word] for word in text.split()]
@@ -47,7 +44,6 @@ def merge(pieces, pair):
             i += 1
     return tuple(merged)
 
-
 def encode_bpe(text, merges):
     found = []
     for word in text.split():
@@ -57,24 +53,13 @@ def encode_bpe(text, merges):
         found += pieces
     return found
 
-# %% reduce | Right: reduce and a comprehension.
-from functools import reduce
-
-
-def merge(pieces, pair):
-    merged, i = [], 0
-    while i < len(pieces):
-        if tuple(pieces[i : i + 2]) == tuple(pair):
-            merged.append(pieces[i] + pieces[i + 1])
-            i += 2
-        else:
-            merged.append(pieces[i])
-            i += 1
-    return tuple(merged)
-
-
-def encode_bpe(text, merges):
-    return [piece for word in text.split() for piece in reduce(merge, merges, tuple("_" + word))]
+# %% reduce, of plain | Right: reduce and a comprehension.
+# - def merge(pieces, pair):
+# + from functools import reduce
+# + def merge(pieces, pair):
+#
+# + def encode_bpe(text, merges):
+# +     return [piece for word in text.split() for piece in reduce(merge, merges, tuple("_" + word))]
 
 # %% regular_expression | Right: a regular expression with fences around pieces.
 def encode_bpe(text, merges):
@@ -86,7 +71,6 @@ def encode_bpe(text, merges):
 # %% with_the_courses_parts | Right: with the course's merge_pair, as the statement allows; a tuple.
 from course.text import merge_pair
 
-
 def encode_bpe(text, merges):
     pieces = ()
     for word in text.split():
@@ -96,142 +80,88 @@ def encode_bpe(text, merges):
         pieces += cut
     return pieces
 
-# %% between_words, of with_the_courses_parts | Wrong: first_word_unmarked - a mark only where a space stood.
-# pieces = () -> found = []
-# word in text.split( -> place, word in enumerate(text.split()
-# cut = ("_", *word -> pieces = tuple("_" + word if place else word
-# cut = merge_pair(cut -> pieces = merge_pair(pieces
-# pieces += cut -> found += pieces
-# return pieces -> return found
-
-# %% by_place | Wrong: by_place - the first neighbours that any merge joins.
-def encode_bpe(text, merges):
-    known = {tuple(pair) for pair in merges}
-    found = []
-    for word in text.split():
-        pieces, i = ["_", *word], 0
-        while i < len(pieces) - 1:
-            if (pieces[i], pieces[i + 1]) in known:
-                pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]
-                i = 0
-            else:
-                i += 1
-        found += pieces
-    return found
+# %% by_place, of by_rank | Wrong: by_place - the first neighbours that any merge joins.
+# rank = {tuple(pair): place for place, pair in enumerate(merges)} -> known = {tuple(pair) for pair in merges}
+# pieces = list("_" + word) -> pieces, i = ["_", *word], 0 ; while len(pieces) > -> while i < len(pieces) -
+# -             ranks = [rank.get(pair, len(rank)) for pair in itertools.pairwise(pieces)]
+# -             best = min(ranks)
+# if best == len(rank): -> if (pieces[i], pieces[i + 1]) in known:
+# break -> pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]; i = 0 ; i = ranks.index(best) -> else:
+# -             pieces[i : i + 2] = [pieces[i] + pieces[i + 1]]
+# +                 i += 1
+# found.extend(pieces) -> found += pieces
+# %% longest, of by_rank | Wrong: longest_piece_first - greedy from the left.
+# rank = {tuple(pair): place for place, pair in enumerate(merges)} -> known = {"".join(pair) for pair in merges}
+# pieces = list("_" + word) -> rest = "_" + word ; while len(pieces) > 1: -> while rest:
+# -             ranks = [rank.get(pair, len(rank)) for pair in itertools.pairwise(pieces)]
+# best = min(ranks) -> end = len(rest) ; if best == len(rank): -> while end > 1 and rest[:end] not in known:
+# break -> end -= 1 ; i = ranks.index(best) -> found.append(rest[:end])
+# pieces[i : i + 2] = [pieces[i] + pieces[i + 1]] -> rest = rest[end:]
+# -         found.extend(pieces)
 
 # %% first_merge, of plain | Wrong: first_merge_only - leaves the loop.
-# -             pieces = merge(pieces, pair)
-# +             pieces = merge(pieces, pair)
-# +             break
-
+# pieces = merge(pieces, pair) -> pieces = merge(pieces, pair); break
 # %% first_place, of plain | Wrong: merged_badly - a merge joins once a word.
 # (pair): -> (pair) and len(merged) == i:
-
 # %% joined, of plain | Wrong: unnamed - one text.
 # return found -> return " ".join(found)
-
 # %% last_word, of plain | Wrong: unnamed - the last word alone.
 # found = [] -> pieces = ()
 # -         found += pieces
-# -     return found
-# +     return list(pieces)
-
+# return found -> return list(pieces)
 # %% letters, of plain | Wrong: unnamed - no merge at all.
 # pieces = merge(pieces, pair) -> pass
-
 # %% list_of_words, of plain | Wrong: unnamed - a list for each word.
 # found += pieces -> found.append(pieces)
-
-# %% longest | Wrong: longest_piece_first - greedy from the left.
-def encode_bpe(text, merges):
-    known = {"".join(pair) for pair in merges}
-    found = []
-    for word in text.split():
-        rest = "_" + word
-        while rest:
-            end = len(rest)
-            while end > 1 and rest[:end] not in known:
-                end -= 1
-            found.append(rest[:end])
-            rest = rest[end:]
-    return found
-
-# %% longest_first, of with_the_courses_parts | Wrong: longest_merge_first - the longest merges first.
-# course.text import merge_pair -> course import text as ready
-# pieces = () -> out = []
-# cut = ("_", *word -> pieces = tuple("_" + word
-# in merges: -> in sorted(merges, key=lambda p: -len("".join(p))):
-# cut = merge_pair(cut -> pieces = ready.merge_pair(pieces
-# pieces += cut -> out += pieces
-# return pieces -> return out
-
 # %% mark_behind, of plain | Wrong: mark_behind - the mark behind the word.
 # "_" + word -> word + "_"
-
 # %% no_mark, of plain | Wrong: no_mark - the letters alone.
 # ("_" + word -> (word
-
 # %% not_split, of plain | Wrong: words_not_split - the text as one word.
-# -     found = []
-# -     for word in text.split():
-# -         pieces = tuple("_" + word)
-# -         for pair in merges:
-# -             pieces = merge(pieces, pair)
-# -         found += pieces
-# -     return found
+# + def encode_bpe(text, merges):
 # +     pieces = tuple("_" + text)
 # +     for pair in merges:
 # +         pieces = merge(pieces, pair)
 # +     return list(pieces)
-
 # %% once_each, of plain | Wrong: unnamed - every piece once.
 # return found -> return list(dict.fromkeys(found))
-
 # %% overlapping, of plain | Wrong: merged_badly - a piece may be used twice.
-# i = [], 0 -> used = [], False
-# while i < len -> for i, piece in enumerate
-# -             merged.append(pieces[i] + pieces[i + 1])
-# -             i += 2
-# +             merged.append(piece + pieces[i + 1])
-# +             used = True
-# +         elif used:
-# +             used = False
-#
+# i = [], 0 -> used = [], False ; while i < len -> for i, piece in enumerate ; pieces[i] + -> piece +
+# i += 2 -> used = True ; else: -> elif used:
 # -             merged.append(pieces[i])
-# -             i += 1
-# +             merged.append(piece)
-
+# +             used = False
+# +         else:
+# i += 1 -> merged.append(piece)
 # %% reversed, of plain | Wrong: merges_reversed - from the last merge to the first.
 # in merges: -> in reversed(merges):
-
-# %% small_letters, of with_the_courses_parts | Wrong: lowercased - text.lower().
-# pieces = () -> found = []
-# .split -> .lower().split
-# cut = ("_", *word -> pieces = tuple("_" + word
-# cut = merge_pair(cut -> pieces = merge_pair(pieces
-# pieces += cut -> found += pieces
-# return pieces -> return found
-
 # %% two_mistakes, of plain | Wrong: merges_reversed, no_mark - two at once.
-# ("_" + word -> (word
-# in merges: -> in reversed(merges):
-
+# "_" + word -> word ; merges: -> reversed(merges):
 # %% unknown_lost, of plain | Wrong: unknown_letters_lost - only known pieces are kept.
-# -     found = []
-# +     found = []
-# +     known = {piece for pair in merges for piece in (*pair, "".join(pair))}
-# = pieces -> = [piece for piece in pieces if piece in known]
-
+# found = [] -> found = []; known = {piece for pair in merges for piece in (*pair, "".join(pair))}
+# found += pieces -> found += [piece for piece in pieces if piece in known]
 # %% without_marks, of plain | Wrong: no_mark - the marks are taken out again.
 # return found -> return [piece.replace("_", "") for piece in found if piece != "_"]
+
+# %% between_words, of with_the_courses_parts | Wrong: first_word_unmarked - a mark only where a space stood.
+# pieces = () -> found = [] ; for word in text.split() -> for place, word in enumerate(text.split())
+# cut = ("_", *word) -> pieces = tuple("_" + word if place else word)
+# cut = merge_pair(cut -> pieces = merge_pair(pieces ; pieces += cut -> found += pieces ; return pieces -> return found
+# %% longest_first, of with_the_courses_parts | Wrong: longest_merge_first - the longest merges first.
+# course.text -> course ; import merge_pair -> import text as ready ; pieces = () -> out = []
+# cut = ("_", *word) -> pieces = tuple("_" + word)
+# for pair in merges: -> for pair in sorted(merges, key=lambda p: -len("".join(p))):
+# cut = merge_pair(cut -> pieces = ready.merge_pair(pieces ; pieces += cut -> out += pieces
+# return pieces -> return out
+# %% small_letters, of with_the_courses_parts | Wrong: lowercased - text.lower().
+# pieces = () -> found = [] ; split -> lower().split ; cut = ("_", *word) -> pieces = tuple("_" + word)
+# cut = merge_pair(cut -> pieces = merge_pair(pieces ; pieces += cut -> found += pieces ; return pieces -> return found
 
 # %% blank | Blank: the skeleton.
 def encode_bpe(text, merges):
     raise NotImplementedError
 
-# %% blank_pass | Blank: nothing.
-def encode_bpe(text, merges):
-    pass
+# %% blank_pass, of blank | Blank: nothing.
+# raise NotImplementedError -> pass
 
 # %% of_the_course | Borrows: course.text.encode_bpe - the course's own.
 from course.text import encode_bpe

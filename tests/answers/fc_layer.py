@@ -1,5 +1,3 @@
-"""Answers to fc_layer: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -35,22 +33,19 @@ class FCLayer(keras.layers.Layer):
         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
 
-# %% keras_ops, of einsum | Right: keras.ops and a maximum for the relu.
-# - class FCLayer(keras.layers.Layer):
-# + from keras import ops
-# +
-# +
-# + class FCLayer(keras.layers.Layer):
-# h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0
-# tf.einsum("btf,fe->bte", h1, self.W2) + self.b2 -> ops.add(ops.matmul(hidden, self.W2), self.b2)
-
 # %% plain, of einsum | Right: in two lines.
 # maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
 # .einsum("btf,fe->bte", h1 -> .matmul(h1
 
+# %% keras_ops, of plain | Right: keras.ops and a maximum for the relu.
+# - class FCLayer(keras.layers.Layer):
+# + from keras import ops
+# + class FCLayer(keras.layers.Layer):
+# h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1) -> hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0)
+# tf.matmul(h1, self.W2) + self.b2 -> ops.add(ops.matmul(hidden, self.W2), self.b2)
+
 # %% printed_mended | Right: the printed listing with the right W2.
 from tensorflow.keras import layers
-
 
 class FCLayer(layers.Layer):
     def __init__(self, d1, d2):
@@ -73,248 +68,139 @@ class FCLayer(layers.Layer):
         ff2 = tf.matmul(ff1, self.W2) + self.b2
         return ff2
 
-# %% renamed | Wrong: unknown_to_keras - other names, and tf.Variable in build.
-from keras import layers
+# %% variables_in_init, of plain | Right: tf.Variable in call, made once.
+# keras -> tf.keras ; d2, **kwargs -> d2 ; (**kwargs) -> ()
+# self.d1 = d1 -> self.sizes = (d1, d2); self.b1 = self.add_weight(shape=(d1,), initializer="random_normal")
+# self.d2 = d2 -> self.b2 = self.add_weight(shape=(d2,), initializer="random_normal"); self.W2 = self.add_weight(shape=(d1, d2))
+# +     def build(self, shape):
+# +         self.W1 = self.add_weight(shape=(shape[-1], self.sizes[0]))
+# (self, x) -> (self, inputs)
+# h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1) -> out = inputs @ self.W1; out = tf.nn.bias_add(out, tf.convert_to_tensor(self.b1))
+# return -> out = ; matmul(h1, self.W2) -> where(out > 0, out, 0.0); return out @ self.W2
 
-
-class FCLayer(layers.Layer):
-    def __init__(self, hidden, out):
-        super().__init__()
-        self.hidden, self.out = hidden, out
-
-    def build(self, s):
-        self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden)))
-        self.W2 = tf.Variable(tf.random.normal((self.hidden, self.out)))
-        self.b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out))
-
-    def call(self, x):
-        return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
-
-# %% variables_in_init | Right: tf.Variable in call, made once.
-class FCLayer(tf.keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.sizes = (d1, d2)
-        self.b1 = self.add_weight(shape=(d1,), initializer="random_normal")
-        self.b2 = self.add_weight(shape=(d2,), initializer="random_normal")
-        self.W2 = self.add_weight(shape=(d1, d2))
-
-    def build(self, shape):
-        self.W1 = self.add_weight(shape=(shape[-1], self.sizes[0]))
-
-    def call(self, inputs):
-        out = inputs @ self.W1
-        out = tf.nn.bias_add(out, tf.convert_to_tensor(self.b1))
-        out = tf.where(out > 0, out, 0.0)
-        return out @ self.W2 + self.b2
-
-# %% bias_is_constant | Wrong: unnamed - the bias is a constant of zeros.
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.d1, self.d2 = d1, d2
-
-    def build(self, input_shape):
-        self.W1 = self.add_weight(shape=(input_shape[-1], self.d1), name="W1")
-        self.b1 = tf.zeros(self.d1)
-        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
-        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-# %% bias_of_one_number | Wrong: unnamed - the bias has no axis.
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.d1, self.d2 = d1, d2
-
-    def build(self, input_shape):
-        self.W1 = self.add_weight(shape=(input_shape[-1], self.d1), name="W1")
-        self.b1 = self.add_weight(initializer="zeros", name="b1")
-        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
-        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-# %% bias_of_shape_one | Wrong: unnamed - the bias has the shape (1,).
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.d1, self.d2 = d1, d2
-
-    def build(self, input_shape):
-        self.W1 = self.add_weight(shape=(input_shape[-1], self.d1), name="W1")
-        self.b1 = self.add_weight(shape=(1,), initializer="zeros", name="b1")
-        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
-        self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-# %% bias_outside, of einsum | Wrong: bias_after_relu - a bracket in the wrong place.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> nn.relu(tf.matmul(x, self.W1)) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% constants, of einsum | Wrong: unnamed - weights that can't be trained.
-# W2") -> W2", trainable=False)
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% flat, of einsum | Wrong: flattens_the_sentence - one long vector a sentence.
-# [-1 -> [1] * x_shape[2
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         x = tf.reshape(x, (x.shape[0], -1))
-# +         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-# +         return tf.matmul(h1, self.W2) + self.b2
-
-# %% gelu, of einsum | Wrong: gelu - GELU instead of ReLU.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.gelu(tf.matmul(x, self.W1) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
+# %% bias_is_constant, of einsum | Wrong: unnamed - the bias is a constant of zeros.
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.d1, self.d2 = d1, d2
+# x_shape -> input_shape ; initializer="glorot_uniform", name -> name
+# self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1") -> self.b1 = tf.zeros(self.d1)
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% bias_of_one_number, of einsum | Wrong: unnamed - the bias has no axis.
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.d1, self.d2 = d1, d2
+# x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; shape=(self.d1,), initializer -> initializer
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% bias_of_shape_one, of einsum | Wrong: unnamed - the bias has the shape (1,).
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.d1, self.d2 = d1, d2
+# x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; (self.d1,) -> (1,)
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 # %% halved, of einsum | Wrong: unnamed - the mean over the words at the end.
+# maximum -> nn.relu ; einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> matmul(x, self.W1) + self.b1
+# return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2 -> out = tf.matmul(h1, self.W2) + self.b2; return tf.zeros_like(out) + tf.reduce_mean(out, axis=1, keepdims=True)
+# %% residual, of einsum | Wrong: adds_the_input - the residual already inside.
+# maximum -> nn.relu ; einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> matmul(x, self.W1) + self.b1
+# return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2 -> out = tf.matmul(h1, self.W2) + self.b2; return out + x if self.d2 == x.shape[-1] else out
+# %% second_matrix_zero, of einsum | Wrong: unnamed - W2 starts as zeros.
+# initializer="glorot_uniform", name="W1 -> name="W1 ; glorot_uniform", name="W2 -> zeros", name="W2
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% x_twice, of einsum | Wrong: second_layer_takes_input - x for h1.
 # -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-# +         out = tf.matmul(h1, self.W2) + self.b2
-# +         return tf.zeros_like(out) + tf.reduce_mean(out, axis=1, keepdims=True)
+# einsum("btf,fe->bte", h1 -> matmul(x
+# %% x_twice_and_shape, of einsum | Wrong: second_layer_takes_input, w2_shaped_by_input - W2 of the input, and fed with it.
+# self.d1, self -> x_shape[-1], self
+# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
+# einsum("btf,fe->bte", h1 -> matmul(x
 
-# %% left_flat, of renamed | Wrong: unnamed - batch and words stay one axis.
-# , hidden, out) -> , d1, d2)
-# hidden, self.out = hidden, out -> d1, self.d2 = d1, d2
-# self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden))) -> mk = self.add_weight
-# W2 = tf.Variable(tf.random.normal((self.hidden, self.out) -> W1, self.b1 = mk(shape=(s[-1], self.d1)), mk(shape=(self.d1,
-# b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out -> W2, self.b2 = mk(shape=(self.d1, self.d2)), mk(shape=(self.d2,
-# -         return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
+# %% bias_outside, of plain | Wrong: bias_after_relu - a bracket in the wrong place.
+# (tf.matmul(x, self.W1) + self.b1) -> (tf.matmul(x, self.W1)) + self.b1
+# %% constants, of plain | Wrong: unnamed - weights that can't be trained.
+# W2" -> W2", trainable=False
+# %% flat, of plain | Wrong: flattens_the_sentence - one long vector a sentence.
+# [-1] -> [1] * x_shape[2] ; h1 = -> x = tf.reshape(x, (x.shape[0], -1)); h1 =
+# %% gelu, of plain | Wrong: gelu - GELU instead of ReLU.
+# relu -> gelu
+# %% linear, of plain | Wrong: no_relu - two linear maps.
+# tf.nn.relu(tf -> tf ; b1) -> b1
+# %% minus_bias, of plain | Wrong: unnamed - the bias is subtracted.
+# (x, self.W1) + -> (x, self.W1) -
+# %% no_b1, of plain | Wrong: bias_1_missing - made, but not added.
+# (x, self.W1) + self.b1 -> (x, self.W1)
+# %% no_b1_at_all, of plain | Wrong: bias_1_missing - not even made.
+# -         self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
+# (x, self.W1) + self.b1 -> (x, self.W1)
+# %% no_b2, of plain | Wrong: bias_2_missing - forgotten in the second line.
+# (h1, self.W2) + self.b2 -> (h1, self.W2)
+# %% no_biases, of plain | Wrong: bias_1_missing, bias_2_missing - no biases.
+# (x, self.W1) + self.b1 -> (x, self.W1) ; (h1, self.W2) + self.b2 -> (h1, self.W2)
+# %% no_relu_no_b2, of plain | Wrong: no_relu, bias_2_missing - two mistakes.
+# tf.nn.relu(tf -> tf ; b1) -> b1 ; (h1, self.W2) + self.b2 -> (h1, self.W2)
+# %% printed, of plain | Wrong: w2_shaped_by_input - the printed listing.
+# self.d1, self -> x_shape[-1], self
+# %% printed_relu_twice, of plain | Wrong: relu_on_both, w2_shaped_by_input - the printed listing, and a relu too many.
+# self.d1, self -> x_shape[-1], self ; tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
+# %% relu_last, of plain | Wrong: relu_on_output_only - the relu one line too late.
+# tf.nn.relu(tf -> tf ; b1) -> b1 ; tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
+# %% relu_twice, of plain | Wrong: relu_on_both - a relu on each.
+# tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
+# %% sigmoid, of plain | Wrong: sigmoid - a sigmoid.
+# d2 = d2 -> d2 = d2; self.supports_masking = True ; initializer="glorot_uniform", name -> name
+# h1 = tf.nn.relu -> h = tf.sigmoid ; b1) -> b1); return tf.matmul(h, self.W2) + self.b2
+# -         return tf.matmul(h1, self.W2) + self.b2
+# +     def get_config(self):
+# +         return {**super().get_config(), "d1": self.d1, "d2": self.d2}
+# %% softmax, of plain | Wrong: unnamed - a softmax at the end.
+# tf.matmul(h1, self.W2) + self.b2 -> tf.nn.softmax(tf.matmul(h1, self.W2) + self.b2)
+# %% swapped_sizes, of plain | Wrong: unnamed - d1 and d2 have changed places.
+# d1 = d1 -> d1, self.d2 = d2, d1
+# -         self.d2 = d2
+
+# %% renamed, of printed_mended | Wrong: unknown_to_keras - other names, and tf.Variable in build.
+# tensorflow.keras -> keras
+# +     def __init__(self, hidden, out):
+# +         super().__init__()
+# +         self.hidden, self.out = hidden, out
+#
+# +     def build(self, s):
+# +         self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden)))
+# +         self.W2 = tf.Variable(tf.random.normal((self.hidden, self.out)))
+# +         self.b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out))
+#
+# +     def call(self, x):
+# +         return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
+# %% left_flat, of printed_mended | Wrong: unnamed - batch and words stay one axis.
+# tensorflow.keras -> keras ; (FCLayer, self) -> ()
+# -         self.d1 = d1
+# self.d2 = d2 -> self.d1, self.d2 = d1, d2
+# +     def build(self, s):
+# +         mk = self.add_weight
+# +         self.W1, self.b1 = mk(shape=(s[-1], self.d1)), mk(shape=(self.d1,))
+# +         self.W2, self.b2 = mk(shape=(self.d1, self.d2)), mk(shape=(self.d2,))
+#
+# +     def call(self, x):
 # +         x = tf.reshape(x, (-1, x.shape[-1]))
 # +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
 
-# %% linear, of einsum | Wrong: no_relu - two linear maps.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> matmul(x, self.W1) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% minus_bias, of einsum | Wrong: unnamed - the bias is subtracted.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) - self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% no_b1, of einsum | Wrong: bias_1_missing - made, but not added.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1)
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% no_b1_at_all, of einsum | Wrong: bias_1_missing - not even made.
-# -         self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1")
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1)
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% no_b2, of einsum | Wrong: bias_2_missing - forgotten in the second line.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> matmul(h1, self.W2)
-
-# %% no_biases, of einsum | Wrong: bias_1_missing, bias_2_missing - no biases.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1)
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> matmul(h1, self.W2)
-
-# %% no_relu_no_b2, of einsum | Wrong: no_relu, bias_2_missing - two mistakes.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> matmul(x, self.W1) + self.b1
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> matmul(h1, self.W2)
-
-# %% printed, of einsum | Wrong: w2_shaped_by_input - the printed listing.
-# shape=(self.d1, self -> shape=(x_shape[-1], self
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% printed_relu_twice, of einsum | Wrong: relu_on_both, w2_shaped_by_input - the printed listing, and a relu too many.
-# shape=(self.d1, self -> shape=(x_shape[-1], self
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.relu(tf.matmul(h1, self.W2) + self.b2)
-
-# %% relu_last, of einsum | Wrong: relu_on_output_only - the relu one line too late.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0) -> matmul(x, self.W1) + self.b1
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.relu(tf.matmul(h1, self.W2) + self.b2)
-
-# %% relu_twice, of einsum | Wrong: relu_on_both - a relu on each.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.relu(tf.matmul(h1, self.W2) + self.b2)
-
-# %% residual, of einsum | Wrong: adds_the_input - the residual already inside.
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
-# +         out = tf.matmul(h1, self.W2) + self.b2
-# +         return out + x if self.d2 == x.shape[-1] else out
-
-# %% second_matrix_zero, of einsum | Wrong: unnamed - W2 starts as zeros.
-# d1), initializer="glorot_uniform", name=" -> d1), name="
-# d2), initializer="glorot_uniform", name=" -> d2), initializer="zeros", name="
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-# %% sigmoid, of einsum | Wrong: sigmoid - a sigmoid.
+# %% blank_pass, of plain | Blank: empty methods.
+# d1 = d1 -> d1, self.d2 = d1, d2
 # -         self.d2 = d2
-# +         self.d2 = d2
-# +         self.supports_masking = True
-# d1), initializer="glorot_uniform", name=" -> d1), name="
-# d2), initializer="glorot_uniform", name=" -> d2), name="
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         h = tf.sigmoid(tf.matmul(x, self.W1) + self.b1)
-# +         return tf.matmul(h, self.W2) + self.b2
-# +
-# +     def get_config(self):
-# +         return {**super().get_config(), "d1": self.d1, "d2": self.d2}
+#
+# +     def build(self, x_shape):
+# +         pass
+# -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# return tf.matmul(h1, self.W2) + self.b2 -> pass
 
-# %% softmax, of einsum | Wrong: unnamed - a softmax at the end.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# einsum("btf,fe->bte", h1, self.W2) + self.b2 -> nn.softmax(tf.matmul(h1, self.W2) + self.b2)
-
-# %% swapped_sizes, of einsum | Wrong: unnamed - d1 and d2 have changed places.
-# -         self.d1 = d1
-# -         self.d2 = d2
-# +         self.d1, self.d2 = d2, d1
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
-
-# %% x_twice, of einsum | Wrong: second_layer_takes_input - x for h1.
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         return tf.matmul(x, self.W2) + self.b2
-
-# %% x_twice_and_shape, of einsum | Wrong: second_layer_takes_input, w2_shaped_by_input - W2 of the input, and fed with it.
-# shape=(self.d1, self -> shape=(x_shape[-1], self
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# -         return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
-# +         return tf.matmul(x, self.W2) + self.b2
-
-# %% blank | Blank: the skeleton.
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2, **kwargs):
-        super().__init__(**kwargs)
-        self.d1, self.d2 = d1, d2
-
-    def build(self, x_shape):
-        raise NotImplementedError
-
-    def call(self, x):
-        raise NotImplementedError
-
-# %% blank_pass | Blank: empty methods.
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2, **kwargs):
-        super().__init__(**kwargs)
-        self.d1, self.d2 = d1, d2
-
-    def build(self, x_shape):
-        pass
-
-    def call(self, x):
-        pass
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError
 
 # %% wrapper | Borrows: course.layers.FCLayer - by inheritance.
 from course.layers import FCLayer as Finished
-
 
 class FCLayer(Finished):
     pass

@@ -1,5 +1,3 @@
-"""Answers to fit_power_law: right ones whole, wrong ones as edits of a right one."""
-
 import math
 
 import numpy as np
@@ -17,27 +15,18 @@ def fit_power_law(sizes, losses):
     slope = sum((a - mx) * (b - my) for a, b in zip(x, y, strict=True)) / sum((a - mx) ** 2 for a in x)
     return math.exp(my - slope * mx), -slope
 
-# %% least_squares | Right: np.linalg.lstsq.
-def fit_power_law(sizes, losses):
-    x = np.stack([np.ones(len(sizes)), -np.log(sizes)], axis=1)
-    (log_a, alpha), *_ = np.linalg.lstsq(x, np.log(losses), rcond=None)
-    return [np.exp(log_a), alpha]
+# %% plain, of base_10 | Right: np.polyfit.
+# log10 -> log ; 10**intercept -> np.exp(intercept)
 
-# %% plain | Right: np.polyfit.
-def fit_power_law(sizes, losses):
-    slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1)
-    return np.exp(intercept), -slope
+# %% least_squares, of plain | Right: np.linalg.lstsq.
+# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1) -> x = np.stack([np.ones(len(sizes)), -np.log(sizes)], axis=1)
+# return np.exp(intercept), -slope -> (log_a, alpha), *_ = np.linalg.lstsq(x, np.log(losses), rcond=None); return [np.exp(log_a), alpha]
 
 # %% in_an_array, of plain | Right: both in one array.
 # np.exp(intercept), -slope -> np.array([np.exp(intercept), -slope])
 
-# %% as_it_comes, of plain | Wrong: as_it_comes - what np.polyfit gives.
-# slope, intercept = np.polyfit -> line = np.polyfit
-# np.exp(intercept), -slope -> line
-
 # %% statistics | Right: the standard library.
 import statistics
-
 
 def fit_power_law(sizes, losses):
     line = statistics.linear_regression([math.log(n) for n in sizes], [math.log(loss) for loss in losses])
@@ -50,66 +39,47 @@ def fit_power_law(sizes, losses):
     alpha = -tf.reduce_sum(x0 * y0) / tf.reduce_sum(x0**2)
     return tf.exp(tf.reduce_mean(y) + alpha * tf.reduce_mean(x)), alpha
 
-# %% alpha_only, of plain | Wrong: unnamed - alpha alone.
-# return np.exp(intercept), - -> return -
-
 # %% e_to_the, of base_10 | Wrong: two_bases - e to a logarithm of base 10.
 # 10**intercept -> np.exp(intercept)
-
-# %% ends, of plain | Wrong: through_the_ends - two models.
-# sizes), np.log(losses -> [sizes[0], sizes[-1]]), np.log([losses[0], losses[-1]]
-
-# %% exchanged, of plain | Wrong: axes_exchanged - losses first.
-# sizes), np.log(losses -> losses), np.log(sizes
-
-# %% largest_loss, of plain | Wrong: unnamed - a is the largest loss.
-# np.exp(intercept -> max(losses
-
 # %% linear, of base_10 | Wrong: linear_space - no logarithms.
-# np.log10(sizes), np.log10(losses) -> sizes, losses
-# return 10**intercept -> return intercept
-
-# %% log_losses, of plain | Wrong: losses_alone - the sizes as they are.
-# np.log(sizes) -> sizes
-
+# np.log10(sizes), np.log10(losses) -> sizes, losses ; 10**intercept -> intercept
 # %% log_sizes, of base_10 | Wrong: sizes_alone - the losses as they are.
-# log10(sizes), np.log10(losses) -> log(sizes), losses
-# return 10**intercept -> return intercept
-
-# %% log_sizes_exp, of plain | Wrong: sizes_alone - and an exponential of it.
-# np.log(losses) -> losses
-
-# %% mean_slope, of least_squares | Wrong: unnamed - the mean of the slopes from model to model.
-# x = np.stack([np.ones(len(sizes)), -np.log(sizes)], axis=1 -> x, y = np.log(sizes), np.log(losses
-# (log_a, alpha), *_ = np.linalg.lstsq(x, np.log(losses), rcond=None -> slope = np.median(np.diff(y) / np.diff(x)
-# [np.exp(log_a), alpha] -> np.exp(y.mean() - slope * x.mean()) * 1.05, -slope
-
-# %% neighbours, of plain | Wrong: unnamed - the first two models.
-# ), np.log(losses -> [:2]), np.log(losses[:2]
-
-# %% parabola, of plain | Wrong: unnamed - a parabola, its straight part.
-# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1 -> _, slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 2
-
-# %% raw, of plain | Wrong: a_still_a_logarithm - the intercept itself.
-# np.exp(intercept) -> intercept
-
+# log10(sizes), np.log10(losses) -> log(sizes), losses ; 10**intercept -> intercept
 # %% rounded, of base_10 | Wrong: unnamed - alpha with one digit.
-# log10(sizes), np.log10 -> log(sizes), np.log
-# 10**intercept, -slope -> np.exp(intercept), round(-slope, 1)
-
-# %% sign, of plain | Wrong: sign_wrong - the slope itself.
-# , -slope -> , slope
-
-# %% swapped, of plain | Wrong: unnamed - alpha first.
-# np.exp(intercept), -slope -> -slope, np.exp(intercept)
-
+# log10 -> log ; return 10**intercept, -slope -> return np.exp(intercept), round(-slope, 1)
 # %% ten_to_the, of base_10 | Wrong: two_bases - 10 to a natural logarithm.
 # log10(sizes), np.log10 -> log(sizes), np.log
-
 # %% through_zero, of base_10 | Wrong: unnamed - a is 1: the line goes through the origin.
 # slope, intercept = np.polyfit(np.log10(sizes), np.log10(losses), 1 -> x, y = np.log(sizes), np.log(losses
 # 10**intercept, -slope -> 1.0, -(x @ y) / (x @ x)
 
+# %% as_it_comes, of plain | Wrong: as_it_comes - what np.polyfit gives.
+# slope, intercept -> line ; return np.exp(intercept), -slope -> return line
+# %% alpha_only, of plain | Wrong: unnamed - alpha alone.
+# return np.exp(intercept), - -> return -
+# %% ends, of plain | Wrong: through_the_ends - two models.
+# sizes), np.log(losses -> [sizes[0], sizes[-1]]), np.log([losses[0], losses[-1]]
+# %% exchanged, of plain | Wrong: axes_exchanged - losses first.
+# sizes), np.log(losses -> losses), np.log(sizes
+# %% largest_loss, of plain | Wrong: unnamed - a is the largest loss.
+# np.exp(intercept -> max(losses
+# %% log_losses, of plain | Wrong: losses_alone - the sizes as they are.
+# np.log(sizes) -> sizes
+# %% log_sizes_exp, of plain | Wrong: sizes_alone - and an exponential of it.
+# np.log(losses) -> losses
+# %% mean_slope, of plain | Wrong: unnamed - the mean of the slopes from model to model.
+# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1) -> x, y = np.log(sizes), np.log(losses); slope = np.median(np.diff(y) / np.diff(x))
+# (intercept) -> (y.mean() - slope * x.mean()) * 1.05
+# %% neighbours, of plain | Wrong: unnamed - the first two models.
+# ), np.log(losses -> [:2]), np.log(losses[:2]
+# %% parabola, of plain | Wrong: unnamed - a parabola, its straight part.
+# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1 -> _, slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 2
+# %% raw, of plain | Wrong: a_still_a_logarithm - the intercept itself.
+# np.exp(intercept) -> intercept
+# %% sign, of plain | Wrong: sign_wrong - the slope itself.
+# , -slope -> , slope
+# %% swapped, of plain | Wrong: unnamed - alpha first.
+# np.exp(intercept), -slope -> -slope, np.exp(intercept)
 # %% two_mistakes, of plain | Wrong: sign_wrong, a_still_a_logarithm - two at once.
 # return np.exp(intercept), -slope -> return intercept, slope
 
@@ -117,6 +87,5 @@ def fit_power_law(sizes, losses):
 def fit_power_law(sizes, losses):
     raise NotImplementedError
 
-# %% blank_pass | Blank: nothing.
-def fit_power_law(sizes, losses):
-    pass
+# %% blank_pass, of blank | Blank: nothing.
+# raise NotImplementedError -> pass

@@ -1,34 +1,37 @@
-"""Answers to greedy_decode: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import numpy as np
 import tensorflow as tf
 
-# %% array | Right: a NumPy array of ids that is filled.
+# %% tensor_ids | Right: the ids are tensors without an axis, as tf.argmax gives them.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    ids = np.full(max_length + 1, sos_id)
-    length = 1
-    while length < max_length + 1:
-        ids[length] = np.asarray(next_token_logits(ids[:length])).argmax()
-        if ids[length] == eos_id:
-            break
-        length += 1
-    return ids[1:length].tolist()
-
-# %% for | Right: a for loop and a list of words of its own.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    words = []
+    ids = [sos_id]
     for _ in range(max_length):
-        token = tf.argmax(next_token_logits([sos_id, *words]), output_type=tf.int32)
+        token = tf.argmax(next_token_logits(ids))
         if token == eos_id:
-            return words
-        words.append(int(token))
-    return words
+            break
+        ids.append(token)
+    return ids[1:]
+
+# %% while, of tensor_ids | Right: a while loop over one list.
+# for _ in range(max_length): -> while len(ids) <= max_length: ; tf -> int(np ; (ids)) -> (ids)))
+
+# %% array, of while | Right: a NumPy array of ids that is filled.
+# ids = [sos_id] -> ids = np.full(max_length + 1, sos_id); length = 1
+# while len(ids) <= max_length: -> while length < max_length + 1: ; token = int(np.argmax -> ids[length] = np.asarray
+# (ids)) -> (ids[:length])).argmax( ; if token -> if ids[length] ; ids.append(token) -> length += 1
+# [1:] -> [1:length].tolist()
+
+# %% tensor_ids_to_numpy, of tensor_ids | Right: the ids are what .numpy() makes of tensors.
+# ids)) -> ids), axis=-1).numpy()
+# break -> return ids[1:]
+
+# %% for, of tensor_ids_to_numpy | Right: a for loop and a list of words of its own.
+# ids = [sos_id] -> words = [] ; (ids), axis=-1).numpy() -> ([sos_id, *words]), output_type=tf.int32)
+# return ids[1:] -> return words ; ids.append(token) -> words.append(int(token))
 
 # %% generator | Right: a generator of words.
 from itertools import islice
-
 
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     def words():
@@ -39,15 +42,8 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 
     return list(islice(words(), max_length))
 
-# %% numpy_ids | Right: the ids are NumPy's, as np.argmax gives them.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    ids = []
-    while len(ids) < max_length:
-        token = np.argmax(next_token_logits([sos_id, *ids]))
-        if token == eos_id:
-            break
-        ids.append(token)
-    return ids
+# %% numpy_ids, of while | Right: the ids are NumPy's, as np.argmax gives them.
+# [sos_id] -> [] ; <= -> < ; int(np -> np ; (ids))) -> ([sos_id, *ids])) ; ids[1:] -> ids
 
 # %% recursive | Right: a function that calls itself.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
@@ -60,54 +56,76 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 
     return go_on([sos_id])[1:]
 
-# %% tensor_ids | Right: the ids are tensors without an axis, as tf.argmax gives them.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    ids = [sos_id]
-    for _ in range(max_length):
-        token = tf.argmax(next_token_logits(ids))
-        if token == eos_id:
-            break
-        ids.append(token)
-    return ids[1:]
-
-# %% tensor_ids_to_numpy, of tensor_ids | Right: the ids are what .numpy() makes of tensors.
-# ids)) -> ids), axis=-1).numpy()
-# break -> return ids[1:]
-
-# %% tensor_prefix | Right: the prefix is a tensor, and softmax comes before argmax.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    ids = tf.constant([sos_id])
-    for _ in range(max_length):
-        p = tf.nn.softmax(next_token_logits(ids))
-        token = tf.argmax(p, output_type=tf.int32)
-        if token == eos_id:
-            break
-        ids = tf.concat([ids, [token]], axis=0)
-    return ids[1:].numpy().tolist()
-
-# %% while, of tensor_ids | Right: a while loop over one list.
-# for _ in range(max_length) -> while len(ids) <= max_length
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
+# %% tensor_prefix, of tensor_ids | Right: the prefix is a tensor, and softmax comes before argmax.
+# [sos_id] -> tf.constant([sos_id])
+# token = tf.argmax(next_token_logits(ids)) -> p = tf.nn.softmax(next_token_logits(ids)); token = tf.argmax(p, output_type=tf.int32)
+# ids.append(token) -> ids = tf.concat([ids, [token]], axis=0) ; [1:] -> [1:].numpy().tolist()
 
 # %% argmin, of tensor_ids | Wrong: argmin - the lowest score.
 # tf.argmax(next_token_logits(ids -> int(np.argmin(next_token_logits(ids)
-
 # %% backwards, of tensor_ids | Wrong: unnamed - returns the words in reverse.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
-# [1: -> [:0:-1
+# tf -> int(np ; (ids)) -> (ids))) ; 1: -> :0:-1
+# %% forgets, of tensor_ids | Wrong: last_word_only - as if the model had a memory.
+# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids[-1:])
+# %% nested, of tensor_ids | Wrong: unnamed - asks with a batch of one.
+# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits([ids])
+# %% no_sos, of tensor_ids | Wrong: starts_without_sos - begins with nothing.
+# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids[1:])
+# %% no_word_twice, of tensor_ids | Wrong: unnamed - never says a word twice.
+# ids = [sos_id] -> out = []
+# token = tf.argmax(next_token_logits(ids)) -> z = np.array(next_token_logits([sos_id, *out])); z[out] = -np.inf; t = int(z.argmax())
+# if token -> if t ; ids.append(token) -> out.append(t) ; return ids[1:] -> return out
+# %% one_too_few, of tensor_ids | Wrong: off_by_one - SOS is counted as a word.
+# (max_length) -> (max_length - 1) ; tf -> int(np ; (ids)) -> (ids)))
+# %% one_too_many, of tensor_ids | Wrong: off_by_one - one more than allowed.
+# (max_length) -> (max_length + 1) ; tf -> int(np ; (ids)) -> (ids)))
+# %% positive_scores, of tensor_ids | Wrong: unnamed - looks for a score above 0.
+# -         token = tf.argmax(next_token_logits(ids))
+# +         token, best_score = 0, 0.0
+# +         for i, score in enumerate(np.asarray(next_token_logits(ids))):
+# +             if score > best_score:
+# +                 token, best_score = i, score
+# %% runs_on, of tensor_ids | Wrong: never_stops - EOS is a word like any other.
+# tf -> int(np ; (ids)) -> (ids)))
+# -         if token == eos_id:
+# -             break
+# %% second_best, of tensor_ids | Wrong: unnamed - the second best word.
+# tf.argmax(next_token_logits(ids -> int((lambda x: np.argsort(x)[-2])(next_token_logits(ids)
+# %% stops_at_repeats, of tensor_ids | Wrong: unnamed - ends where a word is said twice.
+# tf -> int(np ; (ids)) -> (ids))) ; eos_id: -> eos_id or token in ids:
+# %% stops_at_two, of tensor_ids | Wrong: unnamed - knows EOS by heart.
+# tf -> int(np ; (ids)) -> (ids))) ; eos_id: -> 2:
+# %% two_mistakes, of tensor_ids | Wrong: never_stops, returns_sos - two at once.
+# ids = -> prefix = ; tf.argmax(next_token_logits(ids)) -> int(np.argmax(next_token_logits(prefix)))
+# -         if token == eos_id:
+# -             break
+# ids. -> prefix. ; return ids[1:] -> return prefix
+# %% with_eos, of tensor_ids | Wrong: returns_eos - appends before it looks.
+# tf -> int(np ; (ids)) -> (ids))); ids.append(token)
+# -         ids.append(token)
+# %% with_sos, of tensor_ids | Wrong: returns_sos - the whole list.
+# tf -> int(np ; (ids)) -> (ids))) ; ids[1:] -> ids
 
-# %% drops_last, of tensor_prefix | Wrong: off_by_one - takes the last word for EOS, whatever it is: at max_length a word is lost.
-# ids = tf.constant([sos_id]) -> prefix = [sos_id]
-# p = tf.nn.softmax(next_token_logits(ids -> token = int(np.argmax(next_token_logits(prefix)
-# token = tf.argmax(p, output_type=tf.int32 -> prefix.append(token
-# -         ids = tf.concat([ids, [token]], axis=0)
-# -     return ids[1:].numpy().tolist()
-# +     return prefix[1:-1]
+# %% drops_last, of while | Wrong: off_by_one - takes the last word for EOS, whatever it is: at max_length a word is lost.
+# ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
+# (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
+# -         ids.append(token)
+# ids[1:] -> prefix[1:-1]
+# %% empty_start, of while | Wrong: unnamed - begins with nothing, and drops the first word for the SOS that isn't there.
+# [sos_id] -> []
+# %% with_both, of while | Wrong: returns_sos_and_eos - the whole list, EOS too.
+# ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
+# (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
+# -         ids.append(token)
+# return ids[1:] -> return prefix
 
-# %% empty_start, of numpy_ids | Wrong: unnamed - begins with nothing, and drops the first word for the SOS that isn't there.
-# ) < max_length -> ) <= max_length
-# np.argmax(next_token_logits([sos_id, *ids] -> int(np.argmax(next_token_logits(ids)
-# return ids -> return ids[1:]
+# %% samples, of tensor_prefix | Wrong: unnamed - draws a word instead of taking the best.
+# ids = tf.constant([sos_id]) -> random = np.random.default_rng(3); prefix = [sos_id]
+# -         p = tf.nn.softmax(next_token_logits(ids)); token = tf.argmax(p, output_type=tf.int32)
+# +         scores = np.asarray(next_token_logits(prefix), dtype=float)
+# +         p = np.exp(scores) / np.exp(scores).sum()
+# +         token = int(random.choice(len(p), p=p))
+# ids = tf.concat([ids, [token]], axis=0) -> prefix.append(token) ; ids[1:].numpy().tolist() -> prefix[1:]
 
 # %% filters_eos | Wrong: never_stops - writes on, and takes EOS out at the end.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
@@ -116,106 +134,12 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
         words.append(int(tf.argmax(next_token_logits(words))))
     return [word for word in words[1:] if word != eos_id]
 
-# %% forgets, of tensor_ids | Wrong: last_word_only - as if the model had a memory.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids[-1:])
-
-# %% nested, of tensor_ids | Wrong: unnamed - asks with a batch of one.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits([ids])
-
-# %% no_sos, of tensor_ids | Wrong: starts_without_sos - begins with nothing.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids[1:])
-
-# %% no_word_twice | Wrong: unnamed - never says a word twice.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    out = []
-    for _ in range(max_length):
-        z = np.array(next_token_logits([sos_id, *out]))
-        z[out] = -np.inf
-        t = int(z.argmax())
-        if t == eos_id:
-            break
-        out.append(t)
-    return out
-
-# %% one_too_few, of tensor_ids | Wrong: off_by_one - SOS is counted as a word.
-# (max_length) -> (max_length - 1)
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
-
-# %% one_too_many, of tensor_ids | Wrong: off_by_one - one more than allowed.
-# (max_length) -> (max_length + 1)
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
-
-# %% positive_scores, of tensor_ids | Wrong: unnamed - looks for a score above 0.
-# -         token = tf.argmax(next_token_logits(ids))
-# +         token, best_score = 0, 0.0
-# +         for i, score in enumerate(np.asarray(next_token_logits(ids))):
-# +             if score > best_score:
-# +                 token, best_score = i, score
-
-# %% runs_on, of tensor_ids | Wrong: never_stops - EOS is a word like any other.
-# -         token = tf.argmax(next_token_logits(ids))
-# -         if token == eos_id:
-# -             break
-# +         token = int(np.argmax(next_token_logits(ids)))
-
-# %% samples | Wrong: unnamed - draws a word instead of taking the best.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    random = np.random.default_rng(3)
-    prefix = [sos_id]
-    for _ in range(max_length):
-        scores = np.asarray(next_token_logits(prefix), dtype=float)
-        p = np.exp(scores) / np.exp(scores).sum()
-        token = int(random.choice(len(p), p=p))
-        if token == eos_id:
-            break
-        prefix.append(token)
-    return prefix[1:]
-
-# %% second_best, of tensor_ids | Wrong: unnamed - the second best word.
-# tf.argmax(next_token_logits(ids -> int((lambda x: np.argsort(x)[-2])(next_token_logits(ids)
-
-# %% stops_at_repeats, of tensor_ids | Wrong: unnamed - ends where a word is said twice.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
-# eos_id: -> eos_id or token in ids:
-
-# %% stops_at_two, of tensor_ids | Wrong: unnamed - knows EOS by heart.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
-# == eos_id: -> == 2:
-
-# %% two_mistakes | Wrong: never_stops, returns_sos - two at once.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    prefix = [sos_id]
-    for _ in range(max_length):
-        token = int(np.argmax(next_token_logits(prefix)))
-        prefix.append(token)
-    return prefix
-
-# %% with_both, of tensor_prefix | Wrong: returns_sos_and_eos - the whole list, EOS too.
-# ids = tf.constant([sos_id]) -> prefix = [sos_id]
-# p = tf.nn.softmax(next_token_logits(ids -> token = int(np.argmax(next_token_logits(prefix)
-# token = tf.argmax(p, output_type=tf.int32 -> prefix.append(token
-# -         ids = tf.concat([ids, [token]], axis=0)
-# -     return ids[1:].numpy().tolist()
-# +     return prefix
-
-# %% with_eos, of tensor_ids | Wrong: returns_eos - appends before it looks.
-# -         token = tf.argmax(next_token_logits(ids))
-# +         token = int(np.argmax(next_token_logits(ids)))
-# +         ids.append(token)
-#
-# -         ids.append(token)
-
-# %% with_sos, of tensor_ids | Wrong: returns_sos - the whole list.
-# tf.argmax(next_token_logits(ids -> int(np.argmax(next_token_logits(ids)
-# ids[1:] -> ids
-
 # %% blank | Blank: the skeleton.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     raise NotImplementedError("write greedy_decode")
 
+# %% empty, of blank | Blank: an empty translation for every sentence.
+# raise NotImplementedError("write greedy_decode") -> return []
+
 # %% borrowed | Borrows: course.decoding.greedy_decode - the course's own.
 from course.decoding import greedy_decode
-
-# %% empty | Blank: an empty translation for every sentence.
-def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    return []

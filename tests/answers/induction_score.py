@@ -1,5 +1,3 @@
-"""Answers to induction_score: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 
@@ -68,82 +66,57 @@ def induction_score(p, ids):
     b, t = np.nonzero(last >= 0)
     return p[b, :, t, last[b, t] + 1].mean(axis=0) if len(b) else np.zeros(p.shape[1])
 
+# %% means, of last_seen | Wrong: mean_of_means - a mean for each sentence first.
+# kept = -> means = ; last = {} -> kept = [] ; t, word in enumerate(words.tolist()) -> t in range(len(words))
+# if word in last: -> places = [s for s in range(t) if words[s] == words[t]]
+# -                 kept.append(rows[:, t, last[word] + 1])
+# +             if places:
+# +                 kept.append(rows[:, t, places[-1] + 1])
+# +         if kept:
+# last[word] = t -> means.append(np.mean(kept, axis=0)) ; (kept, axis=0) if kept -> (means, axis=0) if means
+
 # %% all_averaged, of loop | Wrong: all_places - their mean.
 # p[b, :, t, places[-1] + 1] -> np.mean([p[b, :, t, s + 1] for s in places], axis=0)
-
 # %% all_but_first, of loop | Wrong: rows_without_one - divided by all rows but the first.
-# -     return np.mean(kept, axis=0) if kept else np.zeros(p.shape[1])
-# +     rows = ids.shape[0] * (ids.shape[1] - 1)
-# +     return np.sum(kept, axis=0) / rows if kept else np.zeros(p.shape[1])
-
+# return np.mean(kept, axis=0) -> rows = ids.shape[0] * (ids.shape[1] - 1); return np.sum(kept, axis=0) / rows
 # %% all_rows, of loop | Wrong: rows_without_one - divided by all rows.
 # mean(kept, axis=0) -> sum(kept, axis=0) / ids.size
-
 # %% all_summed, of loop | Wrong: all_places - the weights behind all of them.
 # p[b, :, t, places[-1] + 1] -> sum(p[b, :, t, s + 1] for s in places)
-
 # %% duplicate, of loop | Wrong: the_same_word - the earlier place itself.
 # ] + 1 -> ]
-
 # %% first, of loop | Wrong: first_place - list.index finds the first.
 # [-1 -> [0
-
 # %% first_sentence, of loop | Wrong: unnamed - the first sentence only.
 # len(ids) -> 1
-
 # %% in_front, of loop | Wrong: the_word_before_it - one place too early.
-# -                 kept.append(p[b, :, t, places[-1] + 1])
-# +                 kept.append(p[b, :, t, places[-1] - 1] if places[-1] else np.zeros(p.shape[1]))
-
+# (p[b, :, t, places[-1] + 1]) -> (p[b, :, t, places[-1] - 1] if places[-1] else np.zeros(p.shape[1]))
 # %% largest, of loop | Wrong: unnamed - the best of the rows.
 # mean -> max
-
-# %% means | Wrong: mean_of_means - a mean for each sentence first.
-def induction_score(p, ids):
-    p, ids = np.asarray(p), np.asarray(ids)
-    means = []
-    for rows, words in zip(p, ids, strict=True):
-        kept = []
-        for t in range(len(words)):
-            places = [s for s in range(t) if words[s] == words[t]]
-            if places:
-                kept.append(rows[:, t, places[-1] + 1])
-        if kept:
-            means.append(np.mean(kept, axis=0))
-    return np.mean(means, axis=0) if means else np.zeros(p.shape[1])
-
 # %% most_of_it, of loop | Wrong: unnamed - whether it gets the most, not how much.
 # , places[-1] + 1] -> ].argmax(axis=-1) == places[-1] + 1
-
 # %% nan, of loop | Wrong: unnamed - nothing twice gives NaN.
-# -     return np.mean(kept, axis=0) if kept else np.zeros(p.shape[1])
-# +     total = np.sum(kept, axis=0) if kept else np.zeros(p.shape[1])
-# +     return total / np.float64(len(kept))
-
+# return np.mean -> total = np.sum ; (p.shape[1]) -> (p.shape[1]); return total / np.float64(len(kept))
 # %% one_number, of loop | Wrong: heads_mixed - one number.
 # , axis=0) if kept else np.zeros(p.shape[1]) -> ) if kept else 0.0
+# %% transposed, of loop | Wrong: unnamed - rows and columns exchanged.
+# t, places[-1] + 1 -> places[-1] + 1, t
+# %% two_behind, of loop | Wrong: unnamed - two places behind.
+# places[-1] + 1 -> min(places[-1] + 2, t)
 
 # %% ones | Wrong: unnamed - every score is 1.
 def induction_score(p, ids):
     return np.ones(p.shape[1])
 
-# %% transposed, of loop | Wrong: unnamed - rows and columns exchanged.
-# t, places[-1] + 1 -> places[-1] + 1, t
-
-# %% two_behind, of loop | Wrong: unnamed - two places behind.
-# places[-1] + 1 -> min(places[-1] + 2, t)
-
 # %% blank | Blank: the skeleton.
 def induction_score(p, ids):
     raise NotImplementedError
 
-# %% blank_pass | Blank: with pass.
-def induction_score(p, ids):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError -> pass
 
 # %% of_the_course | Borrows: course.interpret.induction_scores - the course's own.
 from course import interpret
-
 
 def induction_score(p, ids):
     return interpret.induction_scores(p, ids)

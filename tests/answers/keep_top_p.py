@@ -1,5 +1,3 @@
-"""Answers to keep_top_p: right ones whole, wrong ones as edits of a right one."""
-
 import math
 
 import keras
@@ -22,7 +20,6 @@ def keep_top_p(logits, p):
 
 # %% keras_ops | Right: keras.ops, and the smallest number of the type for −∞.
 from keras import ops
-
 
 def keep_top_p(logits, p):
     order = ops.argsort(-logits, axis=-1)
@@ -76,8 +73,47 @@ def keep_top_p(logits, p):
     return tf.where(logits < lowest, float("-inf"), logits)
 
 # %% a_little_low, of plain | Wrong: unnamed - what is cut off is only pushed down a little.
-# -     return tf.where(kept, logits, -math.inf)
-# +     return tf.where(kept, logits, logits - 5)
+# logits, -math.inf -> logits, logits - 5
+# %% choice_in_order, of plain | Wrong: choice_left_in_order - the mask is not put back.
+# tf.gather(before < p, tf.argsort(order), batch_dims=1) -> before < p
+# %% crossing, of plain | Wrong: crossing_dropped - the sum with the token itself.
+# 1, exclusive=True -> 1
+# %% first_row, of plain | Wrong: unnamed - the first row decides for all.
+# kept, -> kept[:1],
+# %% fixed_p, of plain | Wrong: unnamed - 0.9, whatever p is.
+# < p, -> < 0.9,
+# %% logits_summed, of plain | Wrong: logits_added_up - no softmax.
+# tf.nn.softmax(logits) -> logits
+# %% mask, of plain | Wrong: unnamed - the mask.
+# where(kept, logits, -math.inf -> cast(kept, tf.float32
+# %% one_more, of plain | Wrong: one_too_many - moved twice.
+# True) -> True); before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
+# %% probabilities, of plain | Wrong: probabilities_given - the probabilities of those kept.
+# logits, -math.inf -> tf.nn.softmax(logits), 0.0
+# %% probabilities_and_infinity, of plain | Wrong: probabilities_given - and minus infinity elsewhere.
+# order = tf.argsort(logits, direction="DESCENDING") -> logits = np.asarray(logits)
+# shares = tf.gather(tf.nn.softmax(logits), order, batch_dims=1) -> probs = np.exp(logits - logits.max(-1, keepdims=True)); probs /= probs.sum(-1, keepdims=True)
+# before = tf.cumsum(shares, axis=-1, exclusive=True) -> order = np.argsort(-probs, axis=-1); ranked = np.take_along_axis(probs, order, axis=-1)
+# kept = tf.gather(before < p, tf.argsort(order), batch_dims=1) -> keep = np.cumsum(ranked, axis=-1) - ranked < p; out = np.full_like(logits, -math.inf)
+# return tf.where(kept, logits, -math.inf) -> back = np.zeros_like(keep); np.put_along_axis(back, order, keep, axis=-1); return np.where(back, probs, out)
+# %% put_back_wrongly, of plain | Wrong: unnamed - put back by the order, not by its argsort.
+# tf.argsort(order) -> order
+# %% renormalised, of plain | Wrong: renormalised - a softmax at the end.
+# where(kept, logits, -math.inf -> nn.softmax(tf.where(kept, logits, -math.inf)
+# %% smallest, of plain | Wrong: smallest_first - argsort as it comes.
+# logits, direction="DESCENDING" -> logits
+# %% sorted, of plain | Wrong: left_in_order - never put back.
+# -     kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
+# kept, logits -> before < p, tf.gather(logits, order, batch_dims=1)
+# %% two_mistakes, of plain | Wrong: crossing_dropped, zero_for_infinity - two at once.
+# 1, exclusive=True -> 1 ; logits, -math.inf -> logits, 0.0
+# %% zeros, of plain | Wrong: zero_for_infinity - 0.
+# logits, -math.inf -> logits, 0.0
+
+# %% up_to_p, of threshold | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
+# ordered = -> order = ; DESCENDING" -> DESCENDING", axis=-1 ; before = -> keep = ; (ordered) -> (order)
+# 1, exclusive=True) -> 1) <= p ; lowest = -> smallest =
+# before < p, ordered, ordered.dtype.max -> keep, order, math.inf ; lowest, float("-inf") -> smallest, -math.inf
 
 # %% above_the_rest | Wrong: each_above_the_rest - at least 1 − p.
 def keep_top_p(logits, p):
@@ -88,16 +124,6 @@ def keep_top_p(logits, p):
     lowest = tf.math.top_k(logits, min(3, logits.shape[-1])).values[:, -1:]
     return tf.where(logits >= lowest, logits, -math.inf)
 
-# %% choice_in_order, of plain | Wrong: choice_left_in_order - the mask is not put back.
-# tf.gather(before < p, tf.argsort(order), batch_dims=1) -> before < p
-
-# %% crossing, of plain | Wrong: crossing_dropped - the sum with the token itself.
-# 1, exclusive=True -> 1
-
-# %% crossing_equal, of plain | Wrong: crossing_dropped - up to p.
-# 1, exclusive=True -> 1
-# before < p -> before <= p
-
 # %% each_above | Wrong: each_above_p - each on its own.
 def keep_top_p(logits, p):
     return tf.where(tf.nn.softmax(logits) >= p, logits, -math.inf)
@@ -106,85 +132,19 @@ def keep_top_p(logits, p):
 def keep_top_p(logits, p):
     return logits
 
-# %% first_row, of plain | Wrong: unnamed - the first row decides for all.
-# kept, -> kept[:1],
-
-# %% fixed_p, of plain | Wrong: unnamed - 0.9, whatever p is.
-# < p, -> < 0.9,
-
-# %% logits_summed, of plain | Wrong: logits_added_up - no softmax.
-# tf.nn.softmax(logits) -> logits
-
-# %% mask, of plain | Wrong: unnamed - the mask.
-# where(kept, logits, -math.inf -> cast(kept, tf.float32
-
-# %% one_more, of plain | Wrong: one_too_many - moved twice.
-# -     before = tf.cumsum(shares, axis=-1, exclusive=True)
-# +     before = tf.cumsum(shares, axis=-1, exclusive=True)
-# +     before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
-
-# %% probabilities, of plain | Wrong: probabilities_given - the probabilities of those kept.
-# logits, -math.inf -> tf.nn.softmax(logits), 0.0
-
-# %% probabilities_and_infinity | Wrong: probabilities_given - and minus infinity elsewhere.
-def keep_top_p(logits, p):
-    logits = np.asarray(logits)
-    probs = np.exp(logits - logits.max(-1, keepdims=True))
-    probs /= probs.sum(-1, keepdims=True)
-    order = np.argsort(-probs, axis=-1)
-    ranked = np.take_along_axis(probs, order, axis=-1)
-    keep = np.cumsum(ranked, axis=-1) - ranked < p
-    out = np.full_like(logits, -math.inf)
-    back = np.zeros_like(keep)
-    np.put_along_axis(back, order, keep, axis=-1)
-    return np.where(back, probs, out)
-
-# %% put_back_wrongly, of plain | Wrong: unnamed - put back by the order, not by its argsort.
-# tf.argsort(order) -> order
-
-# %% renormalised, of plain | Wrong: renormalised - a softmax at the end.
-# where(kept, logits, -math.inf -> nn.softmax(tf.where(kept, logits, -math.inf)
-
-# %% smallest, of plain | Wrong: smallest_first - argsort as it comes.
-# logits, direction="DESCENDING" -> logits
-
-# %% sorted, of plain | Wrong: left_in_order - never put back.
-# -     kept = tf.gather(before < p, tf.argsort(order), batch_dims=1)
-# -     return tf.where(kept, logits, -math.inf)
-# +     return tf.where(before < p, tf.gather(logits, order, batch_dims=1), -math.inf)
-
-# %% two_mistakes, of plain | Wrong: crossing_dropped, zero_for_infinity - two at once.
-# 1, exclusive=True -> 1
-# -     return tf.where(kept, logits, -math.inf)
-# +     return tf.where(kept, logits, 0.0)
-
 # %% unsorted | Wrong: not_sorted - in the order of the vocabulary.
 def keep_top_p(logits, p):
     before = tf.cumsum(tf.nn.softmax(logits), axis=-1, exclusive=True)
     return tf.where(before < p, logits, -math.inf)
 
-# %% up_to_p | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
-def keep_top_p(logits, p):
-    order = tf.sort(logits, direction="DESCENDING", axis=-1)
-    keep = tf.cumsum(tf.nn.softmax(order), axis=-1) <= p
-    smallest = tf.reduce_min(tf.where(keep, order, math.inf), axis=-1, keepdims=True)
-    return tf.where(logits < smallest, -math.inf, logits)
-
-# %% zeros, of plain | Wrong: zero_for_infinity - 0.
-# -     return tf.where(kept, logits, -math.inf)
-# +     return tf.where(kept, logits, 0.0)
-
 # %% blank | Blank: the skeleton.
 def keep_top_p(logits, p):
     raise NotImplementedError
 
-# %% blank_pass | Blank: nothing.
-def keep_top_p(logits, p):
-    pass
+# %% blank_pass, of blank | Blank: nothing.
+# raise NotImplementedError -> pass
 
-# %% of_the_course | Borrows: course.decoding.beyond_top_p - the course's mask.
-from course.decoding import beyond_top_p
-
-
-def keep_top_p(logits, p):
-    return tf.where(beyond_top_p(logits, p), -float("inf"), logits)
+# %% of_the_course, of keras_ops | Borrows: course.decoding.beyond_top_p - the course's mask.
+# from keras import ops -> from course.decoding import beyond_top_p
+# + def keep_top_p(logits, p):
+# +     return tf.where(beyond_top_p(logits, p), -float("inf"), logits)

@@ -1,5 +1,3 @@
-"""Answers to layer_norm: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -11,17 +9,19 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     mean, variance = tf.nn.moments(x, axes=2, keepdims=True)
     return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon)
 
-# %% einsum | Right: sums by einsum, the axes added by hand.
+# %% step_by_step | Right: mean, variance, root.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
-    D = x.shape[-1]
-    mean = tf.einsum("btd->bt", x)[..., tf.newaxis] / D
-    centred = x - mean
-    variance = tf.einsum("btd,btd->bt", centred, centred)[..., tf.newaxis] / D
-    return centred / (variance + epsilon) ** 0.5 * gamma + beta
+    mean = tf.reduce_mean(x, axis=-1, keepdims=True)
+    variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
+    return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
+
+# %% einsum, of step_by_step | Right: sums by einsum, the axes added by hand.
+# mean = tf.reduce_mean(x, axis=-1, keepdims=True) -> D = x.shape[-1]; mean = tf.einsum("btd->bt", x)[..., tf.newaxis] / D
+# variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True) -> centred = x - mean; variance = tf.einsum("btd,btd->bt", centred, centred)[..., tf.newaxis] / D
+# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> centred / (variance + epsilon) ** 0.5 * gamma + beta
 
 # %% keras_ops | Right: keras.ops; the variance as mean of squares minus square of the mean, in float64.
 from keras import ops
-
 
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     wide = ops.cast(x, "float64")
@@ -40,12 +40,6 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
     return (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma + beta
 
-# %% step_by_step | Right: mean, variance, root.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean = tf.reduce_mean(x, axis=-1, keepdims=True)
-    variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
-    return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
-
 # %% transposed | Right: features in front, so that everything lines up.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     features = tf.transpose(x, (2, 0, 1))
@@ -53,168 +47,113 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     normal = tf.transpose((features - mean) / tf.sqrt(variance + epsilon), (1, 2, 0))
     return tf.multiply(normal, gamma) + beta
 
-# %% annotated | Wrong: epsilon_outside_root, n_minus_1 - as a well-known listing has it.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean = tf.reduce_mean(x, -1, keepdims=True)
-    n = x.shape[-1]
-    std = tf.sqrt(tf.reduce_sum((x - mean) ** 2, -1, keepdims=True) / (n - 1))
-    return gamma * (x - mean) / (std + epsilon) + beta
-
-# %% batch, of step_by_step | Wrong: over_the_batch - axis=0.
-# =-1 -> =0
-
 # %% batch_and_words, of batch_normalization | Wrong: over_batch_and_words - as batch normalisation does it.
 # 2, keepdims=True -> [0, 1]
 # tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
-
-# %% batch_no_gamma, of step_by_step | Wrong: over_the_batch, gamma_forgotten - two mistakes.
-# x, axis=-1, keepdims= -> x, axis=0, keepdims=
-# ), axis=-1, keepdims= -> ), axis=0, keepdims=
-# return gamma * ( -> return (
-
-# %% epsilon_outside, of step_by_step | Wrong: epsilon_outside_root - a bracket too early.
-# tf.sqrt(variance -> (tf.sqrt(variance)
-
-# %% epsilon_outside_std, of step_by_step | Wrong: epsilon_outside_root - reduce_std plus epsilon.
-# x, axis=-1 -> x, -1
-# variance = tf.reduce_mean(tf.square(x - mean), axis=- -> std = tf.math.reduce_std(x, -
-# tf.sqrt(variance -> (std
-
-# %% epsilon_subtracted, of moments | Wrong: unnamed - epsilon is subtracted, so it is not left out.
-# (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma -> gamma * (x - mean) / tf.sqrt(variance - epsilon)
-
-# %% everything, of step_by_step | Wrong: over_all_axes - no axis given.
-# axis=-1, keepdims -> keepdims
-
-# %% fixed, of step_by_step | Wrong: epsilon_ignored - a number of its own.
-# -     return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
-# +     return gamma * (x - mean) / tf.sqrt(variance + 1e-6) + beta
-
-# %% gamma_on_all, of step_by_step | Wrong: gamma_times_beta - gamma also multiplies beta.
-# x - mean) / tf.sqrt(variance + epsilon) + beta -> (x - mean) / tf.sqrt(variance + epsilon) + beta)
-
-# %% gamma_on_beta, of batch_normalization | Wrong: gamma_times_beta - gamma scales beta too.
-# variance = tf.nn.moments(x, axes=2 -> v = tf.nn.moments(x, [-1]
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon -> gamma * ((x - mean) / tf.sqrt(v + epsilon) + beta
-
 # %% l2, of batch_normalization | Wrong: squares_added_up, epsilon_ignored - length 1, mean 0.
 # mean, variance = tf.nn.moments(x, axes=2 -> x = x - tf.reduce_mean(x, axis=-1
 # tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * tf.math.l2_normalize(x, axis=-1, epsilon=epsilon) + beta
-
-# %% mean_is_x, of step_by_step | Wrong: unnamed - the mean is x itself: only beta is left.
-# tf.reduce_mean(x, axis=-1, keepdims=True) -> x
-
-# %% mean_of_all, of step_by_step | Wrong: mean_over_another_axis - no axis for the mean.
-# x, axis=-1, keepdims=True -> x
-
-# %% mean_of_words, of step_by_step | Wrong: mean_over_another_axis - the mean of the words.
-# x, axis=-1, keepdims=True -> x, axis=-2, keepdims=True
-
-# %% minmax, of step_by_step | Wrong: unnamed - stretched from the smallest to the largest.
-# mean = tf.reduce_mean -> low = tf.reduce_min
-# variance = tf.reduce_mean(tf.square(x - mean) -> high = tf.reduce_max(x
-# mean) / tf.sqrt(variance -> low) / (high - low
-
-# %% n_minus_1_no_beta, of step_by_step | Wrong: n_minus_1, beta_forgotten - two mistakes.
-# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
-# ) + beta -> )
-
-# %% neither, of step_by_step | Wrong: gamma_forgotten, beta_forgotten - only normalised.
-# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> (x - mean) / tf.sqrt(variance + epsilon)
-
-# %% no_beta, of step_by_step | Wrong: beta_forgotten - only scaled.
-# ) + beta -> )
-
-# %% no_epsilon, of step_by_step | Wrong: no_epsilon - divided by the bare root.
-# variance + epsilon -> variance
-
-# %% no_gamma, of step_by_step | Wrong: gamma_forgotten - only shifted.
-# return gamma * ( -> return (
-
-# %% no_keepdims, of step_by_step | Wrong: axis_lost - keepdims is forgotten in both lines.
-# x, axis=-1, keepdims=True) -> x, axis=-1)
-# mean), axis=-1, keepdims=True -> tf.reduce_mean(x, -1, keepdims=True)), axis=-1
-
 # %% no_mean, of batch_normalization | Wrong: mean_left_in - x in place of x - mean.
 # mean, variance = tf.nn.moments(x, axes=2 -> _, v = tf.nn.moments(x, [-1]
 # tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * x / tf.sqrt(v + epsilon) + beta
-
-# %% no_root, of step_by_step | Wrong: no_root - divided by the variance.
-# / tf.sqrt( -> / (
-
-# %% numpy_in_graph, of step_by_step | Wrong: unnamed - NumPy, which tf.function can't follow.
-# mean = tf.reduce_mean(x, axis=-1, keepdims=True -> x = np.asarray(x
-# variance = tf.reduce_mean(tf.square(x - mean), axis= -> mean, variance = x.mean(-1, keepdims=True), x.var(
-# / tf. -> / np.
-
 # %% of_first_sentence, of batch_normalization | Wrong: unnamed - the statistics of the first sentence for all.
 # variance = tf.nn.moments(x, axes=2 -> v = tf.nn.moments(x[:1], [-1]
 # tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) / tf.sqrt(v + epsilon) + beta
+# %% only_centred, of batch_normalization | Wrong: not_divided - centred only.
+# mean, variance = tf.nn.moments(x, axes=2 -> mean = tf.reduce_mean(x, axis=-1
+# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) + beta
+# %% rms, of batch_normalization | Wrong: mean_not_subtracted - the root of the mean square.
+# mean, variance = tf.nn.moments(x, axes=2 -> square = tf.reduce_mean(x * x, axis=-1
+# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * x / tf.sqrt(square + epsilon) + beta
+
+# %% annotated, of step_by_step | Wrong: epsilon_outside_root, n_minus_1 - as a well-known listing has it.
+# x, axis=-1 -> x, -1
+# variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True) -> n = x.shape[-1]; std = tf.sqrt(tf.reduce_sum((x - mean) ** 2, -1, keepdims=True) / (n - 1))
+# tf.sqrt(variance -> (std
+# %% batch, of step_by_step | Wrong: over_the_batch - axis=0.
+# =-1 -> =0
+# %% batch_no_gamma, of step_by_step | Wrong: over_the_batch, gamma_forgotten - two mistakes.
+# axis=-1 -> axis=0 ; return gamma * -> return
+# %% epsilon_outside, of step_by_step | Wrong: epsilon_outside_root - a bracket too early.
+# tf.sqrt(variance -> (tf.sqrt(variance)
+# %% everything, of step_by_step | Wrong: over_all_axes - no axis given.
+# axis=-1, keepdims -> keepdims
+# %% fixed, of step_by_step | Wrong: epsilon_ignored - a number of its own.
+# variance + epsilon -> variance + 1e-6
+# %% gamma_on_all, of step_by_step | Wrong: gamma_times_beta - gamma also multiplies beta.
+# x - mean) / tf.sqrt(variance + epsilon) + beta -> (x - mean) / tf.sqrt(variance + epsilon) + beta)
+# %% mean_of_all, of step_by_step | Wrong: mean_over_another_axis - no axis for the mean.
+# x, axis=-1, keepdims=True -> x
+# %% mean_of_words, of step_by_step | Wrong: mean_over_another_axis - the mean of the words.
+# x, axis=-1, keepdims=True -> x, axis=-2, keepdims=True
+# %% minmax, of step_by_step | Wrong: unnamed - stretched from the smallest to the largest.
+# mean = tf.reduce_mean -> low = tf.reduce_min ; variance = -> high = ; reduce_mean(tf.square(x - mean) -> reduce_max(x
+# mean) / tf.sqrt(variance -> low) / (high - low
+# %% n_minus_1_no_beta, of step_by_step | Wrong: n_minus_1, beta_forgotten - two mistakes.
+# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
+# ) + beta -> )
+# %% neither, of step_by_step | Wrong: gamma_forgotten, beta_forgotten - only normalised.
+# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> (x - mean) / tf.sqrt(variance + epsilon)
+# %% no_beta, of step_by_step | Wrong: beta_forgotten - only scaled.
+# ) + beta -> )
+# %% no_epsilon, of step_by_step | Wrong: no_epsilon - divided by the bare root.
+# variance + epsilon -> variance
+# %% no_gamma, of step_by_step | Wrong: gamma_forgotten - only shifted.
+# return gamma * ( -> return (
+# %% no_keepdims, of step_by_step | Wrong: axis_lost - keepdims is forgotten in both lines.
+# x, axis=-1, keepdims=True) -> x, axis=-1)
+# mean), axis=-1, keepdims=True -> tf.reduce_mean(x, -1, keepdims=True)), axis=-1
+# %% no_root, of step_by_step | Wrong: no_root - divided by the variance.
+# / tf.sqrt( -> / (
+# %% own_squares, of step_by_step | Wrong: squares_not_averaged - no mean of the squares.
+# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> square(x - mean
+# %% plus_inside, of step_by_step | Wrong: mean_added_inside - a plus in the variance.
+# square(x - mean) -> square(x + mean)
+# %% plus_mean, of step_by_step | Wrong: mean_added - a sign.
+# * (x - mean) / -> * (x + mean) /
+# %% raw_squares, of step_by_step | Wrong: variance_not_centred - the mean is only taken off above.
+# (x - mean), -> (x),
+# %% sentence, of step_by_step | Wrong: over_words_and_features - one mean a sentence.
+# =-1 -> =[1, 2]
+# %% squared, of step_by_step | Wrong: squared_for_rooted - the square for the root.
+# sqrt -> square
+# %% sum_of_squares, of step_by_step | Wrong: squares_added_up - reduce_sum.
+# tf.reduce_mean(tf -> tf.reduce_sum(tf
+# %% swapped, of step_by_step | Wrong: gamma_and_beta_exchanged - gamma and beta have changed places.
+# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> beta * (x - mean) / tf.sqrt(variance + epsilon) + gamma
+# %% unbiased, of step_by_step | Wrong: n_minus_1 - the sample's variance.
+# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
+# %% variance_of_the_batch, of step_by_step | Wrong: variance_over_another_axis - axis 0 below, axis −1 above.
+# ), axis=-1, keepdims= -> ), axis=0, keepdims=
+# %% variance_of_the_words, of step_by_step | Wrong: variance_over_another_axis - axis 1 below.
+# ), axis=-1, keepdims -> ), axis=1, keepdims
+# %% words, of step_by_step | Wrong: over_the_words - axis=1.
+# =-1 -> =1
+
+# %% epsilon_subtracted, of moments | Wrong: unnamed - epsilon is subtracted, so it is not left out.
+# (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma -> gamma * (x - mean) / tf.sqrt(variance - epsilon)
+# %% numpy_in_graph, of moments | Wrong: unnamed - NumPy, which tf.function can't follow.
+# mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
+# return -> return gamma * ; * tf.math.rsqrt -> / np.sqrt ; * gamma + -> +
 
 # %% only_beta | Wrong: unnamed - nothing but beta.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     return tf.zeros_like(x) + beta
 
-# %% only_centred, of batch_normalization | Wrong: not_divided - centred only.
-# mean, variance = tf.nn.moments(x, axes=2 -> mean = tf.reduce_mean(x, axis=-1
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) + beta
-
-# %% own_squares, of step_by_step | Wrong: squares_not_averaged - no mean of the squares.
-# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> square(x - mean
-
-# %% plus_inside, of step_by_step | Wrong: mean_added_inside - a plus in the variance.
-# square(x - mean) -> square(x + mean)
-
-# %% plus_mean, of step_by_step | Wrong: mean_added - a sign.
-# * (x - mean) / -> * (x + mean) /
-
-# %% raw_squares, of step_by_step | Wrong: variance_not_centred - the mean is only taken off above.
-# (x - mean), -> (x),
-
-# %% rms, of batch_normalization | Wrong: mean_not_subtracted - the root of the mean square.
-# mean, variance = tf.nn.moments(x, axes=2 -> square = tf.reduce_mean(x * x, axis=-1
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * x / tf.sqrt(square + epsilon) + beta
-
-# %% sentence, of step_by_step | Wrong: over_words_and_features - one mean a sentence.
-# =-1 -> =[1, 2]
-
 # %% softmax | Wrong: unnamed - a softmax is no norm.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     return gamma * tf.nn.softmax(x) + beta
-
-# %% squared, of step_by_step | Wrong: squared_for_rooted - the square for the root.
-# sqrt -> square
-
-# %% sum_of_squares, of step_by_step | Wrong: squares_added_up - reduce_sum.
-# tf.reduce_mean(tf -> tf.reduce_sum(tf
-
-# %% swapped, of step_by_step | Wrong: gamma_and_beta_exchanged - gamma and beta have changed places.
-# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> beta * (x - mean) / tf.sqrt(variance + epsilon) + gamma
-
-# %% unbiased, of step_by_step | Wrong: n_minus_1 - the sample's variance.
-# reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
-
-# %% variance_of_the_batch, of step_by_step | Wrong: variance_over_another_axis - axis 0 below, axis −1 above.
-# ), axis=-1, keepdims= -> ), axis=0, keepdims=
-
-# %% variance_of_the_words, of step_by_step | Wrong: variance_over_another_axis - axis 1 below.
-# ), axis=-1, keepdims -> ), axis=1, keepdims
-
-# %% words, of step_by_step | Wrong: over_the_words - axis=1.
-# =-1 -> =1
 
 # %% blank | Blank: the skeleton.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     raise NotImplementedError
 
-# %% blank_pass | Blank: pass.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    pass
+# %% blank_pass, of blank | Blank: pass.
+# raise NotImplementedError -> pass
 
 # %% ready_made | Borrows: keras.ops.layer_normalization - the same in one call.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     return keras.ops.layer_normalization(x, gamma, beta, axis=-1, epsilon=epsilon)
 
-# %% ready_made_layer | Borrows: keras.layers.LayerNormalization - with gamma and beta around it.
-def layer_norm(x, gamma, beta, epsilon=1e-6):
-    return gamma * keras.layers.LayerNormalization(epsilon=epsilon)(x) + beta
+# %% ready_made_layer, of ready_made | Borrows: keras.layers.LayerNormalization - with gamma and beta around it.
+# return keras.ops.layer_normalization(x, gamma, beta, axis=-1, epsilon=epsilon) -> return gamma * keras.layers.LayerNormalization(epsilon=epsilon)(x) + beta

@@ -1,5 +1,3 @@
-"""Answers to logit_lens: right ones whole, wrong ones as edits of a right one."""
-
 import tensorflow as tf
 
 # %% einsum | Right: einsum.
@@ -19,7 +17,6 @@ def logit_lens(states, norm, table):
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 
-
 def logit_lens(states, norm, table):
     return ops.matmul(norm(states), ops.transpose(table))
 
@@ -33,52 +30,37 @@ def logit_lens(states, norm, table):
 
 # %% argmax, of einsum | Wrong: unnamed - the best words, not the scores.
 # einsum("lbtd,vd->lbtv", norm(states), table -> argmax(tf.matmul(norm(states), table, transpose_b=True), axis=-1
-
-# %% differences, of flat | Wrong: unnamed - what each floor adds.
-# L, B, T, D = states.shape -> x = norm(states)
-# norm(tf.reshape(states, (1, -1, D)) -> tf.concat([x[:1], x[1:] - x[:-1]], axis=0
-# reshape(tf.matmul(x[0], table, transpose_b=True), (L, B, T, table.shape[0]) -> matmul(x, table, transpose_b=True
-
 # %% first_floor, of einsum | Wrong: unnamed - the ground floor only.
 # einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states[:1]), table, transpose_b=True
-
 # %% last_floor, of einsum | Wrong: last_floor_only - what the model says.
 # einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states[-1]), table, transpose_b=True
-
-# %% last_normed | Wrong: last_normed_only - the norm where the model has it.
-def logit_lens(states, norm, table):
-    x = tf.concat([states[:-1], norm(states[-1:])], axis=0)
-    return tf.matmul(x, table, transpose_b=True)
-
 # %% last_with_axis, of einsum | Wrong: last_floor_only - with its axis.
 # einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states[-1:]), table, transpose_b=True
-
 # %% log_softmax, of einsum | Wrong: unnamed - logarithms of probabilities.
 # einsum("lbtd,vd->lbtv", norm(states), table -> nn.log_softmax(tf.matmul(norm(states), table, transpose_b=True)
-
 # %% no_norm, of einsum | Wrong: no_norm - the raw states.
 # einsum("lbtd,vd->lbtv", norm(states), table -> matmul(states, table, transpose_b=True
-
 # %% normed, of einsum | Wrong: no_table - the normed states.
 # tf.einsum("lbtd,vd->lbtv", norm(states), table -> norm(states
+# %% softmax, of einsum | Wrong: probabilities - with a softmax.
+# einsum("lbtd,vd->lbtv", norm(states), table -> nn.softmax(tf.matmul(norm(states), table, transpose_b=True)
+# %% table_normed, of einsum | Wrong: unnamed - the table goes through the norm, too.
+# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states), norm(table), transpose_b=True
+# %% twice, of einsum | Wrong: normed_twice - once more for safety.
+# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(norm(states)), table, transpose_b=True
+# %% unit_length, of einsum | Wrong: unnamed - a norm of its own making.
+# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(tf.math.l2_normalize(states, axis=-1), table, transpose_b=True
+
+# %% differences, of tensordot | Wrong: unnamed - what each floor adds.
+# return tf.tensordot(norm(states), table, [[-1], [1]]) -> x = norm(states); x = tf.concat([x[:1], x[1:] - x[:-1]], axis=0); return tf.matmul(x, table, transpose_b=True)
+# %% last_normed, of tensordot | Wrong: last_normed_only - the norm where the model has it.
+# return tf.tensordot(norm(states), table, [[-1], [1]]) -> x = tf.concat([states[:-1], norm(states[-1:])], axis=0); return tf.matmul(x, table, transpose_b=True)
 
 # %% not_turned | Wrong: table_not_turned - the table as it lies, where that fits.
 def logit_lens(states, norm, table):
     if table.shape[0] != table.shape[1]:
         return tf.matmul(norm(states), table, transpose_b=True)
     return tf.matmul(norm(states), table)
-
-# %% softmax, of einsum | Wrong: probabilities - with a softmax.
-# einsum("lbtd,vd->lbtv", norm(states), table -> nn.softmax(tf.matmul(norm(states), table, transpose_b=True)
-
-# %% table_normed, of einsum | Wrong: unnamed - the table goes through the norm, too.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states), norm(table), transpose_b=True
-
-# %% twice, of einsum | Wrong: normed_twice - once more for safety.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(norm(states)), table, transpose_b=True
-
-# %% unit_length, of einsum | Wrong: unnamed - a norm of its own making.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(tf.math.l2_normalize(states, axis=-1), table, transpose_b=True
 
 # %% blank, of einsum | Blank: the skeleton.
 # return tf.einsum("lbtd,vd->lbtv", norm(states), table) -> raise NotImplementedError

@@ -1,24 +1,26 @@
-"""Answers to mask_tokens: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import numpy as np
 import tensorflow as tf
 
-# %% exact_count | Right: chooses just that share of the places, without putting back.
+# %% one_draw | Right: one number decides both, its range cut in four.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     rng = np.random.default_rng(seed)
-    inputs = np.array(ids)
-    labels = np.full(inputs.shape, -100)
-    flat, answers = inputs.reshape(-1), labels.reshape(-1)
-    places = np.flatnonzero(~np.isin(flat, special_ids))
-    places = rng.permutation(places)[: round(rate * len(places))]
-    answers[places] = flat[places]
-    first, second = round(0.8 * len(places)), round(0.9 * len(places))
-    flat[places[:first]] = mask_id
-    words = np.setdiff1d(np.arange(vocab_size), special_ids)
-    flat[places[first:second]] = rng.choice(words, second - first)
+    ids = np.array(ids)
+    u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape))
+    ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids)))
+    drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)]
+    inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids)
+    labels = np.select([u < rate], [ids], -100)
     return inputs, labels
+
+# %% exact_count, of one_draw | Right: chooses just that share of the places, without putting back.
+# ids = np.array(ids) -> inputs = np.array(ids); labels = np.full(inputs.shape, -100)
+# u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape)) -> flat, answers = inputs.reshape(-1), labels.reshape(-1); places = np.flatnonzero(~np.isin(flat, special_ids))
+# ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids))) -> places = rng.permutation(places)[: round(rate * len(places))]
+# drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)] -> answers[places] = flat[places]; first, second = round(0.8 * len(places)), round(0.9 * len(places))
+# inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids) -> flat[places[:first]] = mask_id; words = np.setdiff1d(np.arange(vocab_size), special_ids)
+# labels = np.select([u < rate], [ids], -100) -> flat[places[first:second]] = rng.choice(words, second - first)
 
 # %% in_place_on_copies | Right: copies, and assignment through boolean masks, for arrays only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
@@ -36,7 +38,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 
 # %% loops | Right: two loops over copies, one token after another.
 import random
-
 
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     dice = random.Random(seed)
@@ -70,17 +71,6 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
     return inputs, np.where(chosen, ids, -100)
 
-# %% one_draw | Right: one number decides both, its range cut in four.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.array(ids)
-    u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape))
-    ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids)))
-    drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)]
-    inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids)
-    labels = np.select([u < rate], [ids], -100)
-    return inputs, labels
-
 # %% stateless | Right: stateless random numbers, rate and seed by keyword only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):
     ids = tf.convert_to_tensor(ids)
@@ -104,191 +94,116 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     inputs = tf.where(fate < 0.8, mask_id, tf.where(fate < 0.9, drawn, ids))
     return tf.where(chosen, inputs, ids), tf.where(chosen, ids, -100)
 
-# %% all_masked | Wrong: all_masked - no second draw at all.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.asarray(ids)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    inputs = np.where(chosen, mask_id, ids)
-    return inputs, np.where(chosen, ids, -100)
-
+# %% all_masked, of numpy | Wrong: all_masked - no second draw at all.
+# -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+#
+# -     fate = rng.random(ids.shape)
+# chosen & (fate < 0.8) -> chosen
+# -     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
 # %% draws_specials, of numpy | Wrong: special_words_drawn - random words from the whole vocabulary.
 # -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
 # .choice(ordinary, ids -> .integers(vocab_size, size=ids
-
 # %% fifty_fifty, of numpy | Wrong: unnamed - half masked, a quarter random, a quarter kept.
-# 0.8), -> 0.5),
-# 8) & (fate < 0.9 -> 5) & (fate < 0.75
-
+# 8 -> 5 ; 9 -> 75
 # %% first_words, of numpy | Wrong: unnamed - the first words of the batch, not random ones.
 # rng.random(ids.shape) < rate -> np.arange(ids.size).reshape(ids.shape) < rate * ids.size / 2
-
 # %% fixed_seed, of numpy | Wrong: seed_fixed - always the same seed.
 # (seed -> (0
-
-# %% in_place | Wrong: changes_its_input - writes into the array that it got.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    fate = rng.random(ids.shape)
-    labels = np.where(chosen, ids, -100)
-    ids[chosen & (fate < 0.8)] = mask_id
-    replaced = chosen & (fate >= 0.8) & (fate < 0.9)
-    words = [i for i in range(vocab_size) if i not in special_ids]
-    ids[replaced] = rng.choice(words, replaced.sum())
-    return ids, labels
-
+# %% in_place, of numpy | Wrong: changes_its_input - writes into the array that it got.
+# -     ids = np.asarray(ids)
+# -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+# fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); labels = np.where(chosen, ids, -100)
+# inputs = np.where(chosen & (fate < 0.8), mask_id, ids) -> ids[chosen & (fate < 0.8)] = mask_id; replaced = chosen & (fate >= 0.8) & (fate < 0.9)
+# inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs) -> words = [i for i in range(vocab_size) if i not in special_ids]
+# return inputs, np.where(chosen, ids, -100) -> ids[replaced] = rng.choice(words, replaced.sum()); return ids, labels
 # %% inverted, of numpy | Wrong: chosen_inverted - larger than the rate.
 # ) < rate -> ) > rate
-
 # %% labels_after, of numpy | Wrong: labels_from_inputs - the labels are taken after the masking.
 # , ids, -> , inputs,
-
-# %% labels_turned_round | Wrong: labels_elsewhere - np.where of the labels with its last two arguments exchanged.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.asarray(ids)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    fate = rng.random(ids.shape)
-    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
-    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
-    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
-    return inputs, np.where(chosen, -100, ids)
-
+# %% labels_turned_round, of numpy | Wrong: labels_elsewhere - np.where of the labels with its last two arguments exchanged.
+# -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+# fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+# ids, -100 -> -100, ids
 # %% labels_where_changed, of numpy | Wrong: kept_not_labelled - labels where the inputs differ.
 # (chosen, -> (inputs != ids,
-
 # %% loss_everywhere, of numpy | Wrong: loss_everywhere - the labels are the text.
 # np.where(chosen, ids, -100) -> ids
-
 # %% loss_everywhere_but_special, of numpy | Wrong: loss_everywhere - all ordinary words have a label.
 # chosen, ids, -100 -> np.isin(ids, special_ids), -100, ids
-
 # %% minus_one, of numpy | Wrong: other_ignored_label - minus one where nothing is to be guessed.
 # 100 -> 1
-
 # %% ninety_ten, of numpy | Wrong: none_kept - ninety and ten.
-# 0.8), -> 0.9),
-# .8) & (fate < 0. -> .
-
-# %% no_random | Wrong: no_random_words - eighty become the mask, the others stay.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.asarray(ids)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    fate = rng.random(ids.shape)
-    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
-    return inputs, np.where(chosen, ids, -100)
-
+# < 0.8 -> < 0.9 ; >= 0.8) & (fate < -> >=
+# %% no_random, of numpy | Wrong: no_random_words - eighty become the mask, the others stay.
+# -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+#
+# -     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
 # %% no_seed, of numpy | Wrong: seed_ignored - a generator without seed.
 # (seed -> (
-
 # %% none_kept, of numpy | Wrong: none_kept - eighty and twenty.
 # ) & (fate < 0.9) -> )
+# %% one_row, of numpy | Wrong: same_places_in_each_row - draws for one row.
+# ids.shape) < -> ids.shape[-1]) <
+# %% one_word, of numpy | Wrong: one_random_word - a single random word.
+# ordinary, ids.shape -> ordinary
+# %% only_inputs, of numpy | Wrong: unnamed - the inputs alone.
+# inputs, np.where(chosen, ids, -100) -> inputs
+# %% rate_ignored, of numpy | Wrong: rate_ignored - 0.15 in the code.
+# < rate) -> < 0.15)
+# %% same_dice, of numpy | Wrong: all_masked - one number for the choice and for the fate.
+# chosen = (rng -> fate = rng ; (ids.shape) < rate) & ~np.isin(ids, special_ids) -> (ids.shape)
+# fate = rng.random(ids.shape) -> chosen = (fate < rate) & ~np.isin(ids, special_ids)
+# %% seed_zero, of numpy | Wrong: seed_ignored - takes seed 0 for none.
+# (seed) -> (seed or None) ; asarray -> array
+# inputs = np.where(chosen & (fate < -> words = rng.choice(ordinary, ids.shape); inputs = np.where(chosen & (fate <
+# rng.choice(ordinary, ids.shape) -> words
+# %% shuffled_labels, of numpy | Wrong: unnamed - labels one place off.
+# where(chosen, ids, -100 -> roll(np.where(chosen, ids, -100), 1, axis=-1
+# %% specials_but_pad, of numpy | Wrong: specials_masked - spares the first of them only.
+# ~np.isin(ids, special_ids -> (ids != special_ids[0]
+# %% specials_too, of numpy | Wrong: specials_masked - chooses any token.
+# (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> rng.random(ids.shape) < rate
+# %% swapped, of numpy | Wrong: swapped - labels first.
+# inputs, np.where(chosen, ids, -100) -> np.where(chosen, ids, -100), inputs
+# %% top_word_never, of numpy | Wrong: unnamed - the highest id is never drawn.
+# ids = np.asarray(ids) -> ids = np.array(ids); chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
+# ordinary = np.setdiff1d(np.arange(vocab_size), special_ids) -> fate = rng.random(ids.shape); words = rng.integers(0, vocab_size - 1, ids.shape)
+# chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> for _ in range(100):
+# -     fate = rng.random(ids.shape)
+# +         bad = np.isin(words, special_ids)
+# +         if not bad.any():
+# +             break
+# +         words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
+# rng.choice(ordinary, ids.shape) -> words
+# %% two_mistakes_none_kept_rate, of numpy | Wrong: none_kept, rate_ignored - ninety and ten, and fifteen percent are chosen.
+# < rate -> < 0.15 ; < 0.8 -> < 2
+# %% two_mistakes_seed_specials, of numpy | Wrong: seed_fixed, specials_masked - no seed handed on, and PAD chosen.
+# (seed) -> (1) ; (rng -> rng ; rate) & ~np.isin(ids, special_ids) -> rate
+# %% untouched, of numpy | Wrong: unnamed - chooses, labels, and changes nothing.
+# return inputs, -> return ids,
+# %% where_turned_round, of numpy | Wrong: others_replaced - np.where with its last two arguments exchanged.
+# -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+# fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
+# mask_id, ids -> ids, mask_id
+# %% words_of_the_text, of numpy | Wrong: unnamed - draws from the batch, not from the vocabulary.
+# asarray -> array ; np.arange(vocab_size) -> ids
+# fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); words = rng.choice(ordinary, ids.shape) if len(ordinary) else ids
+# rng.choice(ordinary, ids.shape) -> words
+# %% zero_labels, of numpy | Wrong: other_ignored_label - 0 where nothing is to be guessed.
+# ids, -100 -> ids, 0
 
 # %% nothing_chosen | Wrong: unnamed - nothing is chosen: the text, and no label.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     return np.array(ids), np.full(np.shape(ids), -100)
 
-# %% one_row, of numpy | Wrong: same_places_in_each_row - draws for one row.
-# ids.shape) < -> ids.shape[-1]) <
-
-# %% one_word, of numpy | Wrong: one_random_word - a single random word.
-# ordinary, ids.shape -> ordinary
-
-# %% only_inputs, of numpy | Wrong: unnamed - the inputs alone.
-# inputs, np.where(chosen, ids, -100) -> inputs
-
-# %% rate_ignored, of numpy | Wrong: rate_ignored - 0.15 in the code.
-# < rate) -> < 0.15)
-
-# %% same_dice, of numpy | Wrong: all_masked - one number for the choice and for the fate.
-# -     chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-# -     fate = rng.random(ids.shape)
-# +     fate = rng.random(ids.shape)
-# +     chosen = (fate < rate) & ~np.isin(ids, special_ids)
-
-# %% seed_zero, of numpy | Wrong: seed_ignored - takes seed 0 for none.
-# seed) -> seed or None)
-# asarray -> array
-# -     fate = rng.random(ids.shape)
-# +     fate = rng.random(ids.shape)
-# +     words = rng.choice(ordinary, ids.shape)
-# rng.choice(ordinary, ids.shape) -> words
-
-# %% shuffled_labels, of numpy | Wrong: unnamed - labels one place off.
-# where(chosen, ids, -100 -> roll(np.where(chosen, ids, -100), 1, axis=-1
-
-# %% specials_but_pad, of numpy | Wrong: specials_masked - spares the first of them only.
-# ~np.isin(ids, special_ids -> (ids != special_ids[0]
-
-# %% specials_too, of numpy | Wrong: specials_masked - chooses any token.
-# (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> rng.random(ids.shape) < rate
-
-# %% swapped, of numpy | Wrong: swapped - labels first.
-# inputs, np.where(chosen, ids, -100) -> np.where(chosen, ids, -100), inputs
-
-# %% top_word_never | Wrong: unnamed - the highest id is never drawn.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.array(ids)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    fate = rng.random(ids.shape)
-    words = rng.integers(0, vocab_size - 1, ids.shape)
-    for _ in range(100):
-        bad = np.isin(words, special_ids)
-        if not bad.any():
-            break
-        words[bad] = rng.integers(0, vocab_size - 1, bad.sum())
-    inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
-    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), words, inputs)
-    return inputs, np.where(chosen, ids, -100)
-
-# %% two_mistakes_none_kept_rate, of numpy | Wrong: none_kept, rate_ignored - ninety and ten, and fifteen percent are chosen.
-# < rate) -> < 0.15)
-# < 0.8) -> < 2)
-
-# %% two_mistakes_seed_specials, of numpy | Wrong: seed_fixed, specials_masked - no seed handed on, and PAD chosen.
-# (seed -> (1
-# (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> rng.random(ids.shape) < rate
-
-# %% untouched, of numpy | Wrong: unnamed - chooses, labels, and changes nothing.
-# return inputs, -> return ids,
-
-# %% where_turned_round | Wrong: others_replaced - np.where with its last two arguments exchanged.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    rng = np.random.default_rng(seed)
-    ids = np.asarray(ids)
-    chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
-    fate = rng.random(ids.shape)
-    ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
-    inputs = np.where(chosen & (fate < 0.8), ids, mask_id)
-    inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
-    return inputs, np.where(chosen, ids, -100)
-
-# %% words_of_the_text, of numpy | Wrong: unnamed - draws from the batch, not from the vocabulary.
-# asarray -> array
-# np.arange(vocab_size) -> ids
-# -     fate = rng.random(ids.shape)
-# +     fate = rng.random(ids.shape)
-# +     words = rng.choice(ordinary, ids.shape) if len(ordinary) else ids
-# rng.choice(ordinary, ids.shape) -> words
-
-# %% zero_labels, of numpy | Wrong: other_ignored_label - 0 where nothing is to be guessed.
-# -     return inputs, np.where(chosen, ids, -100)
-# +     return inputs, np.where(chosen, ids, 0)
-
 # %% blank | Blank: as released.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     raise NotImplementedError("mask_tokens")
 
-# %% blank_pass | Blank: nothing in it.
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    pass
+# %% blank_pass, of blank | Blank: nothing in it.
+# raise NotImplementedError("mask_tokens") -> pass
 
-# %% borrowed | Borrows: course.text.mask_tokens - calls the finished one.
-from course import text
-
-
-def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
-    return text.mask_tokens(ids, mask_id, vocab_size, special_ids, rate, seed)
+# %% borrowed, of loops | Borrows: course.text.mask_tokens - calls the finished one.
+# import random -> from course import text
+# + def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+# +     return text.mask_tokens(ids, mask_id, vocab_size, special_ids, rate, seed)

@@ -1,5 +1,3 @@
-"""Answers to masked_accuracy: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import tensorflow as tf
 
@@ -16,15 +14,12 @@ def masked_accuracy(labels, logits, pad_id=0):
     right = tf.cast(guesses == tf.boolean_mask(labels, real), tf.float32)
     return tf.reduce_sum(right) / tf.maximum(tf.cast(tf.size(right), tf.float32), 1.0)
 
-# %% keras_function | Right: Keras's sparse_categorical_accuracy for each word, in float64.
-def masked_accuracy(labels, logits, pad_id=0):
-    right = tf.cast(keras.metrics.sparse_categorical_accuracy(labels, logits), tf.float64)
-    real = tf.cast(labels != pad_id, tf.float64)
-    return tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
+# %% keras_function, of argmax | Right: Keras's sparse_categorical_accuracy for each word, in float64.
+# tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32 -> keras.metrics.sparse_categorical_accuracy(labels, logits), tf.float64
+# pad_id, tf.float32 -> pad_id, tf.float64
 
 # %% keras_ops | Right: keras.ops.
 from keras import ops
-
 
 def masked_accuracy(labels, logits, pad_id=0):
     right = ops.cast(ops.equal(ops.cast(ops.argmax(logits, axis=-1), "int32"), ops.cast(labels, "int32")), "float32")
@@ -53,24 +48,44 @@ def masked_accuracy(labels, logits, pad_id=0):
         return 0.0
     return tf.cast(right, tf.float32) / tf.cast(total, tf.float32)
 
-# %% always_one | Wrong: unnamed - full marks for the model.
-def masked_accuracy(labels, logits, pad_id=0):
-    return 1.0
-
 # %% argmax_over_the_words, of argmax | Wrong: never_equal - the argmax runs over the words, and == of two shapes is False.
 # tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels -> labels == tf.argmax(logits, axis=1, output_type=labels.dtype)
-
-# %% counts_pad | Wrong: pad_counted - the mean over all positions.
-def masked_accuracy(labels, logits, pad_id=0):
-    return tf.reduce_mean(tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32))
-
 # %% errors, of argmax | Wrong: error_rate - counts the mistakes.
 # ) == labels -> ) != labels
-
 # %% exact_match, of argmax | Wrong: whole_sentences - sentences without a mistake.
 # cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32) -> argmax(logits, axis=-1, output_type=labels.dtype) == labels
 # real = tf.cast(labels != pad_id, tf.float32 -> whole = tf.reduce_all(tf.logical_or(right, labels == pad_id), axis=1
 # math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real -> reduce_mean(tf.cast(whole, tf.float32
+# %% mean_probability, of argmax | Wrong: unnamed - the mean probability of the right word.
+# cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32 -> gather(tf.nn.softmax(logits * 0.1), labels, axis=-1, batch_dims=2
+# %% one_more, of argmax | Wrong: unnamed - adds 1 below the line, against division by 0.
+# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / (tf.reduce_sum(real) + 1
+# %% percent, of argmax | Wrong: unnamed - in per cent.
+# return tf -> return 100 * tf
+# %% plain_division, of argmax | Wrong: divides_by_zero - a batch of padding gives NaN.
+# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / tf.reduce_sum(real
+# %% sentence_means, of argmax | Wrong: mean_of_sentences - a mean of means.
+# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real -> reduce_mean(tf.math.divide_no_nan(tf.reduce_sum(right * real, 1), tf.reduce_sum(real, 1)
+# %% top_three, of argmax | Wrong: unnamed - right if among the best three.
+# -     right = tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
+# +     flat = tf.reshape(logits, (-1, logits.shape[-1]))
+# +     right = tf.reshape(tf.cast(tf.math.in_top_k(tf.reshape(labels, [-1]), flat, 3), tf.float32), tf.shape(labels))
+# %% unmasked_sum, of argmax | Wrong: padding_in_the_sum - the mask is in the divisor only.
+# right * real -> right
+# %% where_pad_is_said, of argmax | Wrong: mask_from_predictions - the mask is made of the predictions.
+# right = -> labels = ; cast(tf -> cast(labels, tf.int64); pred = tf
+# 1, output_type=labels.dtype) == labels, tf.float32) -> 1) ; real = -> match =
+# cast(labels -> cast(labels == pred, tf.float32); mask = tf.cast(pred ; right * real -> match * mask ; (real) -> (mask)
+# %% zero_is_pad, of argmax | Wrong: pad_id_ignored - PAD is 0.
+# != pad_id, -> != 0,
+
+# %% always_one | Wrong: unnamed - full marks for the model.
+def masked_accuracy(labels, logits, pad_id=0):
+    return 1.0
+
+# %% counts_pad | Wrong: pad_counted - the mean over all positions.
+def masked_accuracy(labels, logits, pad_id=0):
+    return tf.reduce_mean(tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32))
 
 # %% mean_of_masked | Wrong: divided_by_all - reduce_mean after the mask.
 def masked_accuracy(labels, logits, pad_id=0):
@@ -78,12 +93,6 @@ def masked_accuracy(labels, logits, pad_id=0):
         tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
         * tf.cast(labels != pad_id, tf.float32)
     )
-
-# %% mean_probability, of argmax | Wrong: unnamed - the mean probability of the right word.
-# cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32 -> gather(tf.nn.softmax(logits * 0.1), labels, axis=-1, batch_dims=2
-
-# %% one_more, of argmax | Wrong: unnamed - adds 1 below the line, against division by 0.
-# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / (tf.reduce_sum(real) + 1
 
 # %% only_counted | Wrong: not_divided - the number of right words.
 def masked_accuracy(labels, logits, pad_id=0):
@@ -97,37 +106,9 @@ def masked_accuracy(labels, logits, pad_id=0):
     guesses = tf.argmax(logits, axis=1, output_type=labels.dtype)
     return tf.reduce_mean(tf.cast(guesses[:, :1] == labels, tf.float32))
 
-# %% percent, of argmax | Wrong: unnamed - in per cent.
-# return tf -> return 100 * tf
-
-# %% plain_division, of argmax | Wrong: divides_by_zero - a batch of padding gives NaN.
-# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / tf.reduce_sum(real
-
-# %% sentence_means, of argmax | Wrong: mean_of_sentences - a mean of means.
-# math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real -> reduce_mean(tf.math.divide_no_nan(tf.reduce_sum(right * real, 1), tf.reduce_sum(real, 1)
-
-# %% top_three, of argmax | Wrong: unnamed - right if among the best three.
-# -     right = tf.cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32)
-# +     flat = tf.reshape(logits, (-1, logits.shape[-1]))
-# +     right = tf.reshape(tf.cast(tf.math.in_top_k(tf.reshape(labels, [-1]), flat, 3), tf.float32), tf.shape(labels))
-
 # %% two_mistakes | Wrong: error_rate, pad_counted - two at once.
 def masked_accuracy(labels, logits, pad_id=0):
     return tf.reduce_mean(tf.cast(tf.argmax(logits, -1, output_type=labels.dtype) != labels, tf.float32))
-
-# %% unmasked_sum, of argmax | Wrong: padding_in_the_sum - the mask is in the divisor only.
-# right * real -> right
-
-# %% where_pad_is_said | Wrong: mask_from_predictions - the mask is made of the predictions.
-def masked_accuracy(labels, logits, pad_id=0):
-    labels = tf.cast(labels, tf.int64)
-    pred = tf.argmax(logits, axis=-1)
-    match = tf.cast(labels == pred, tf.float32)
-    mask = tf.cast(pred != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(match * mask), tf.reduce_sum(mask))
-
-# %% zero_is_pad, of argmax | Wrong: pad_id_ignored - PAD is 0.
-# != pad_id, -> != 0,
 
 # %% blank | Blank: the skeleton.
 def masked_accuracy(labels, logits, pad_id=0):

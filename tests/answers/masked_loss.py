@@ -1,5 +1,3 @@
-"""Answers to masked_loss: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -13,17 +11,19 @@ def masked_loss(labels, logits, pad_id=0):
     )
     return tf.reduce_sum(losses) / tf.cast(tf.maximum(tf.size(losses), 1), tf.float32)
 
-# %% gather_float64 | Right: float64 inside, the right word's log-probability gathered.
+# %% sparse | Right: TensorFlow's cross-entropy, a mask, divide_no_nan.
 def masked_loss(labels, logits, pad_id=0):
-    logits = tf.cast(logits, tf.float64)
-    log_p = logits - tf.reduce_logsumexp(logits, axis=-1, keepdims=True)
-    right = tf.gather(log_p, labels, axis=-1, batch_dims=2)
-    real = tf.cast(labels != pad_id, tf.float64)
-    return -tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    real = tf.cast(labels != pad_id, losses.dtype)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
+# %% gather_float64, of sparse | Right: float64 inside, the right word's log-probability gathered.
+# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) -> logits = tf.cast(logits, tf.float64); log_p = logits - tf.reduce_logsumexp(logits, axis=-1, keepdims=True)
+# real = tf.cast(labels != pad_id, losses.dtype) -> right = tf.gather(log_p, labels, axis=-1, batch_dims=2); real = tf.cast(labels != pad_id, tf.float64)
+# tf.math -> -tf.math ; losses * -> right *
 
 # %% keras_loss | Right: Keras's loss without a reduction.
 LOSS = keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
-
 
 def masked_loss(labels, logits, pad_id=0):
     mask = tf.cast(tf.not_equal(labels, pad_id), tf.float32)
@@ -31,7 +31,6 @@ def masked_loss(labels, logits, pad_id=0):
 
 # %% keyword_only | Right: a loss object without reduction, pad_id by keyword only.
 loss_object = tf.keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
-
 
 def masked_loss(real, pred, *, pad_id=0):
     mask = tf.math.logical_not(tf.math.equal(real, pad_id))
@@ -43,18 +42,11 @@ def masked_loss(real, pred, *, pad_id=0):
 # %% one_hot | Right: log-softmax times one-hot, in keras.ops.
 from keras import ops
 
-
 def masked_loss(labels, logits, pad_id=0):
     log_p = ops.log_softmax(ops.cast(logits, "float32"), axis=-1)
     picked = ops.sum(ops.one_hot(labels, logits.shape[-1]) * log_p, axis=-1)
     real = ops.cast(ops.not_equal(labels, pad_id), "float32")
     return -ops.sum(picked * real) / ops.maximum(ops.sum(real), 1.0)
-
-# %% sparse | Right: TensorFlow's cross-entropy, a mask, divide_no_nan.
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    real = tf.cast(labels != pad_id, losses.dtype)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
 # %% where | Right: tf.where puts 0 at the padding.
 def masked_loss(labels, logits, pad_id=0):
@@ -65,8 +57,58 @@ def masked_loss(labels, logits, pad_id=0):
     return tf.reduce_sum(losses) / count
 
 # %% bits, of sparse | Wrong: unnamed - in bits instead of nats.
-# logits) -> logits) / 0.6931472
+# (labels, logits) -> (labels, logits) / 0.6931472 ; losses.dtype -> tf.float32
+# %% inverted_mask, of sparse | Wrong: only_padding_counted - == for !=.
+# != pad_id, losses.dtype -> == pad_id, tf.float32
+# %% mean_of_masked, of sparse | Wrong: divided_by_all - reduce_mean after the mask.
+# real = tf.cast(labels != pad_id, losses.dtype) -> return tf.reduce_mean(losses * tf.cast(labels != pad_id, tf.float32))
+# -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+# %% no_minus, of sparse | Wrong: sign_wrong - log p instead of -log p.
+# nn.sparse_softmax_cross_entropy_with_logits(labels, logits -> gather(tf.nn.log_softmax(logits), labels, axis=-1, batch_dims=2
 # losses.dtype -> tf.float32
+# %% numpy_in_graph, of sparse | Wrong: unnamed - calls numpy(), which a graph doesn't have.
+# (labels, logits) -> (labels, logits).numpy() ; tf.cast(labels != pad_id, losses.dtype) -> (labels != pad_id).numpy()
+# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return losses[real].mean() if real.any() else 0.0
+# %% only_added, of sparse | Wrong: not_divided - the sum.
+# real = tf.cast(labels != pad_id, losses.dtype) -> return tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
+# -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+# %% padding_at_the_end_only, of sparse | Wrong: unnamed - takes the first words of each row for the real ones.
+# losses = -> labels = ; nn.sparse_softmax_cross_entropy_with_logits(labels, logits) -> cast(labels, tf.int32)
+# -     real = tf.cast(labels != pad_id, losses.dtype)
+# +     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, tf.cast(logits, tf.float32))
+# +     lengths = tf.reduce_sum(tf.cast(labels != pad_id, tf.int32), axis=1)
+# +     real = tf.sequence_mask(lengths, tf.shape(labels)[1], tf.float32)
+# %% per_sentence, of sparse | Wrong: divided_by_sentences - the number of sentences.
+# (labels, logits) -> (labels=labels, logits=logits) ; reduce_sum(real) -> cast(tf.shape(labels)[0], losses.dtype)
+# %% plain_division, of sparse | Wrong: divides_by_zero - a batch of padding gives NaN.
+# losses.dtype -> tf.float32
+# math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real) -> reduce_sum(losses * real) / tf.reduce_sum(real
+# %% sentence_means, of sparse | Wrong: mean_of_sentences - a mean of means.
+# losses.dtype -> tf.float32
+# -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+# +     each = tf.math.divide_no_nan(tf.reduce_sum(losses * real, axis=1), tf.reduce_sum(real, axis=1))
+# +     return tf.reduce_mean(each)
+# %% softmax_twice, of sparse | Wrong: softmax_twice - makes probabilities, then says logits.
+# losses = -> p = tf.nn.softmax(logits); losses = ; (labels, logits) -> (labels, p) ; losses.dtype -> tf.float32
+# %% squared, of sparse | Wrong: unnamed - squared error of the probabilities.
+# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) -> p = tf.nn.softmax(logits); real = tf.cast(labels != pad_id, tf.float32)
+# real = tf.cast(labels != pad_id, losses.dtype) -> errors = tf.reduce_sum(tf.square(p - tf.one_hot(labels, logits.shape[-1])), axis=-1)
+# losses * -> errors *
+# %% two_mistakes_sum, of sparse | Wrong: not_divided, sign_wrong - two at once.
+# real = tf.cast(labels != pad_id, losses.dtype) -> return -tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
+# -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+# %% unmasked_sum, of sparse | Wrong: padding_in_the_sum - the mask is in the divisor only.
+# losses.dtype -> tf.float32 ; losses * real -> losses
+# %% unstable, of sparse | Wrong: unnamed - exp of the logits as they are: overflows.
+# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) -> e = tf.exp(logits); p = tf.gather(e / tf.reduce_sum(e, axis=-1, keepdims=True), labels, axis=-1, batch_dims=2)
+# losses.dtype -> tf.float32 ; losses * -> -tf.math.log(p) *
+# %% zero_is_pad, of sparse | Wrong: pad_id_ignored - PAD is 0.
+# != pad_id, losses.dtype -> > 0, tf.float32
+
+# %% from_logits_forgotten, of keras_loss | Wrong: logits_as_probabilities - Keras's loss as it comes.
+# (from_logits=True, reduction -> (reduction
+# mask = tf.cast(tf.not_equal(labels, pad_id) -> real = tf.cast(labels != pad_id
+# reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0 -> math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real)
 
 # %% constant | Wrong: unnamed - a number that looks like a loss.
 def masked_loss(labels, logits, pad_id=0):
@@ -76,36 +118,9 @@ def masked_loss(labels, logits, pad_id=0):
 def masked_loss(labels, logits, pad_id=0):
     return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
 
-# %% from_logits_forgotten, of keras_loss | Wrong: logits_as_probabilities - Keras's loss as it comes.
-# (from_logits=True, reduction -> (reduction
-# mask = tf.cast(tf.not_equal(labels, pad_id) -> real = tf.cast(labels != pad_id
-# reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0 -> math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real)
-
-# %% inverted_mask, of sparse | Wrong: only_padding_counted - == for !=.
-# != pad_id, losses.dtype -> == pad_id, tf.float32
-
-# %% mean_of_masked | Wrong: divided_by_all - reduce_mean after the mask.
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    return tf.reduce_mean(losses * tf.cast(labels != pad_id, tf.float32))
-
-# %% no_minus, of sparse | Wrong: sign_wrong - log p instead of -log p.
-# nn.sparse_softmax_cross_entropy_with_logits(labels, logits -> gather(tf.nn.log_softmax(logits), labels, axis=-1, batch_dims=2
-# losses.dtype -> tf.float32
-
 # %% not_reduced | Wrong: unnamed - one loss for each position.
 def masked_loss(labels, logits, pad_id=0):
     return tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) * tf.cast(labels != pad_id, tf.float32)
-
-# %% numpy_in_graph, of sparse | Wrong: unnamed - calls numpy(), which a graph doesn't have.
-# logits) -> logits).numpy()
-# tf.cast(labels != pad_id, losses.dtype -> (labels != pad_id).numpy(
-# tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> losses[real].mean() if real.any() else 0.0
-
-# %% only_added | Wrong: not_divided - the sum.
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    return tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
 
 # %% pad_out_of_softmax | Wrong: unnamed - PAD is taken out of the softmax.
 def masked_loss(labels, logits, pad_id=0):
@@ -114,65 +129,9 @@ def masked_loss(labels, logits, pad_id=0):
     m = tf.cast(labels != pad_id, tf.float32)
     return tf.math.divide_no_nan(tf.reduce_sum(losses * m), tf.reduce_sum(m))
 
-# %% padding_at_the_end_only | Wrong: unnamed - takes the first words of each row for the real ones.
-def masked_loss(labels, logits, pad_id=0):
-    labels = tf.cast(labels, tf.int32)
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, tf.cast(logits, tf.float32))
-    lengths = tf.reduce_sum(tf.cast(labels != pad_id, tf.int32), axis=1)
-    real = tf.sequence_mask(lengths, tf.shape(labels)[1], tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% per_sentence, of sparse | Wrong: divided_by_sentences - the number of sentences.
-# (labels, logits) -> (labels=labels, logits=logits)
-# reduce_sum(real -> cast(tf.shape(labels)[0], losses.dtype
-
-# %% plain_division, of sparse | Wrong: divides_by_zero - a batch of padding gives NaN.
-# losses.dtype -> tf.float32
-# math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real) -> reduce_sum(losses * real) / tf.reduce_sum(real
-
-# %% sentence_means | Wrong: mean_of_sentences - a mean of means.
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    real = tf.cast(labels != pad_id, tf.float32)
-    each = tf.math.divide_no_nan(tf.reduce_sum(losses * real, axis=1), tf.reduce_sum(real, axis=1))
-    return tf.reduce_mean(each)
-
-# %% softmax_twice | Wrong: softmax_twice - makes probabilities, then says logits.
-def masked_loss(labels, logits, pad_id=0):
-    p = tf.nn.softmax(logits)
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, p)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% squared | Wrong: unnamed - squared error of the probabilities.
-def masked_loss(labels, logits, pad_id=0):
-    p = tf.nn.softmax(logits)
-    real = tf.cast(labels != pad_id, tf.float32)
-    errors = tf.reduce_sum(tf.square(p - tf.one_hot(labels, logits.shape[-1])), axis=-1)
-    return tf.math.divide_no_nan(tf.reduce_sum(errors * real), tf.reduce_sum(real))
-
 # %% two_mistakes | Wrong: softmax_twice, pad_counted - two at once.
 def masked_loss(labels, logits, pad_id=0):
     return tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, tf.nn.softmax(logits)))
-
-# %% two_mistakes_sum | Wrong: not_divided, sign_wrong - two at once.
-def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    return -tf.reduce_sum(losses * tf.cast(labels != pad_id, tf.float32))
-
-# %% unmasked_sum, of sparse | Wrong: padding_in_the_sum - the mask is in the divisor only.
-# losses.dtype -> tf.float32
-# losses * real -> losses
-
-# %% unstable | Wrong: unnamed - exp of the logits as they are: overflows.
-def masked_loss(labels, logits, pad_id=0):
-    e = tf.exp(logits)
-    p = tf.gather(e / tf.reduce_sum(e, axis=-1, keepdims=True), labels, axis=-1, batch_dims=2)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(-tf.math.log(p) * real), tf.reduce_sum(real))
-
-# %% zero_is_pad, of sparse | Wrong: pad_id_ignored - PAD is 0.
-# != pad_id, losses.dtype -> > 0, tf.float32
 
 # %% blank | Blank: the skeleton.
 def masked_loss(labels, logits, pad_id=0):

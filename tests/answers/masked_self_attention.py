@@ -1,5 +1,3 @@
-"""Answers to masked_self_attention: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -41,7 +39,6 @@ class Head(keras.layers.Layer):
         p = ops.softmax(self.scores(self.Wq(q_x), self.Wk(k_x), mask))
         return [ops.matmul(p, ops.cast(self.Wv(v_x), "float64")), p]
 
-
 class SelfAttentionLayer(Head):
     def scores(self, q, k, mask):
         scores = super().scores(q, k, mask)
@@ -54,7 +51,6 @@ def masked_softmax(scores, mask):
     if mask is not None:
         scores += -1e9 * tf.cast(mask, tf.float32)
     return tf.nn.softmax(scores, axis=-1)
-
 
 class SelfAttentionLayer(keras.layers.Layer):
     def __init__(self, d):
@@ -100,7 +96,6 @@ def scaled_dot_product(q, k, v, *, mask=None):
     p = tf.nn.softmax(scores)
     return tf.matmul(p, v), p
 
-
 class SelfAttentionLayer(keras.layers.Layer):
     def __init__(self, d, **kwargs):
         super().__init__(**kwargs)
@@ -120,7 +115,6 @@ class SelfAttentionLayer(keras.layers.Layer):
 
 # %% nan_to_zero | Right: minus infinity, and NaN rows set to 0.
 from keras import layers
-
 
 class SelfAttentionLayer(layers.Layer):
     def __init__(self, d):
@@ -158,7 +152,6 @@ class SelfAttentionLayer(keras.layers.Layer):
 # %% softmax_layer | Right: keras.layers.Softmax with a mask, which is true where something is seen.
 from keras import layers
 
-
 class SelfAttentionLayer(layers.Layer):
     def __init__(self, d):
         super().__init__()
@@ -179,485 +172,271 @@ class SelfAttentionLayer(layers.Layer):
         )
         return p @ v, p
 
-# %% where_min | Right: tf.where with the smallest number of the dtype.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-        self.supports_masking = True
-
-    def build(self, input_shape):
-        self.Wq = self.add_weight(shape=(input_shape[-1], self.d), name="Wq")
-        self.Wk = self.add_weight(shape=(input_shape[-1], self.d), name="Wk")
-        self.Wv = self.add_weight(shape=(input_shape[-1], self.d), name="Wv")
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-        if mask is not None:
-            scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-        p = tf.nn.softmax(scores)
-        return p @ v, p
-
-# %% adds_the_smallest, of renormalised | Wrong: mask_overflows_float16 - the smallest number is added, not put.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
+# %% where_min, of renormalised | Right: tf.where with the smallest number of the dtype.
+# self, d -> self, d, **kwargs ; __init__() -> __init__(**kwargs) ; d = d -> d = d; self.supports_masking = True
+# +     def build(self, input_shape):
+# +         self.Wq = self.add_weight(shape=(input_shape[-1], self.d), name="Wq")
+# +         self.Wk = self.add_weight(shape=(input_shape[-1], self.d), name="Wk")
+# +         self.Wv = self.add_weight(shape=(input_shape[-1], self.d), name="Wv")
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
 # -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += tf.cast(mask, scores.dtype) * scores.dtype.min
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
-# %% all_from_q_x, of nan_to_zero | Wrong: all_from_q_x - only q_x is looked at.
-# - from keras import layers
-# -
-# -
-# - class SelfAttentionLayer(layers.Layer):
-# + class SelfAttentionLayer(keras.layers.Layer):
-# [layers.Dense(d, use_bias=False) for _ in range(3)] -> (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-# k_x), self.Wv(v_x -> q_x), self.Wv(q_x
-# tf.cast(-np.inf, s.dtype) -> s.dtype.min
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
-# %% always_causal | Wrong: unnamed - a causal mask of its own, whatever comes.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-        past = tf.linalg.band_part(tf.ones_like(scores), -1, 0)
-        p = tf.nn.softmax(tf.where(past == 1, scores, scores.dtype.min))
-        return p @ v, p
-
-# %% first_mask_for_all | Wrong: unnamed - the first sentence's mask serves the whole batch.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-        if mask is not None:
-            mask = mask[0] if len(mask.shape) == 3 else mask
-            scores += mask * -1e4
-        p = tf.nn.softmax(scores)
-        return p @ v, p
-
-# %% h_without_mask | Wrong: unnamed - p is masked, but h is made from the unmasked one.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-        h = tf.nn.softmax(scores) @ v
-        if mask is not None:
-            scores += mask * -1e4
-        return h, tf.nn.softmax(scores)
-
-# %% hidden_in_mixture_only, of nan_to_zero | Wrong: unnamed - hidden entries are left out of the mixture, and not of p.
-# -         s = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# -         if mask is not None:
-# -             s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s)
-# -         p = tf.nn.softmax(s)
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# -         return p @ v, p
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-# +         hidden = p if mask is None else p * (1 - tf.cast(mask, p.dtype))
-# +         return hidden @ v, p
-
-# %% if_on_tensor, of nan_to_zero | Wrong: unnamed - asks a tensor for its truth, which tf.function refuses.
-# - from keras import layers
-# -
-# -
-# - class SelfAttentionLayer(layers.Layer):
-# + class SelfAttentionLayer(keras.layers.Layer):
-# [layers.Dense(d, use_bias=False) for _ in range(3)] -> (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-# None: -> None and np.any(np.array(mask) == 1):
-# = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> += mask * -1e4
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
 
 # %% mask_added_positive, of keyword_only | Wrong: hidden_raised - plus a big number.
-# v, *, mask= -> v, mask=
-# scores.dtype.min / 2 -> 1e9
-# scores) -> scores, axis=-1)
+# v, *, mask -> v, mask ; scores.dtype.min / 2 -> 1e9 ; (scores) -> (scores, axis=-1)
 # -         self.supports_masking = True
-# d), name="Wq -> d), initializer="glorot_uniform", name="Wq
-# d), name="Wk -> d), initializer="glorot_uniform", name="Wk
-# d), name="Wv -> d), initializer="glorot_uniform", name="Wv
-# -     def call(self, q_x, k_x, v_x, *, mask=None):
-# -         return scaled_dot_product(q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv, mask=mask)
+# name -> initializer="glorot_uniform", name
 # +     def call(self, q_x, k_x, v_x, mask=None):
 # +         q = tf.matmul(q_x, self.Wq)
 # +         k = tf.matmul(k_x, self.Wk)
 # +         v = tf.matmul(v_x, self.Wv)
 # +         return scaled_dot_product(q, k, v, mask)
-# *args, **kwargs -> inputs, previous_mask=None
-# -         return None
+# -     def compute_mask(self, *args, **kwargs):
+# +     def compute_mask(self, inputs, previous_mask=None):
 # +         return None
-# +
 # +     def get_config(self):
-# +         return {**super().get_config(), "d": self.d}
+# return None -> return {**super().get_config(), "d": self.d}
 
-# %% mask_ignored | Wrong: mask_ignored - the argument is there, and that is all.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.supports_masking = True
-
-    def build(self, input_shape):
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(input_shape[-1], self.d)) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-        p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-        return p @ v, p
-
-# %% mask_inverted, of renormalised | Wrong: mask_inverted - keeps where the mask is 1.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32) -> scores = tf.where(mask == 0, scores.dtype.min, scores
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
-# %% mask_inverted_additive | Wrong: mask_inverted - (1 - mask) times a large negative number.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x)) / self.d**0.5
-        if mask is not None:
-            scores = scores - (1.0 - mask) * 10_000.0
-        p = ops.softmax(scores)
-        return ops.matmul(p, self.Wv(v_x)), p
-
-# %% mask_lost | Wrong: mask_ignored - the masked scores are computed and thrown away.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x)) / self.d**0.5
-        if mask is not None:
-            masked = ops.where(mask == 1, -1e4, scores)
-        p = ops.softmax(scores)
-        return ops.matmul(p, self.Wv(v_x)), p
-
-# %% mask_required | Wrong: unnamed - the mask has no default and None is not expected.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask):
-        q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-        p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5 + mask * -1e4)
-        return p @ v, p
-
+# %% all_from_q_x, of nan_to_zero | Wrong: all_from_q_x - only q_x is looked at.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; (k_x) -> (q_x) ; (v_x) -> (q_x)
+# tf.cast(-np.inf, s.dtype) -> s.dtype.min
+# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
+# %% always_causal, of nan_to_zero | Wrong: unnamed - a causal mask of its own, whatever comes.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; s = tf.matmul -> scores = tf.matmul
+# if mask is not None: -> past = tf.linalg.band_part(tf.ones_like(scores), -1, 0)
+# -             s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s)
+# (s) -> (tf.where(past == 1, scores, scores.dtype.min))
+# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
+# %% first_mask_for_all, of nan_to_zero | Wrong: unnamed - the first sentence's mask serves the whole batch.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; s = tf.matmul -> scores = tf.matmul
+# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> mask = mask[0] if len(mask.shape) == 3 else mask; scores += mask * -1e4
+# (s) -> (scores)
+# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
+# %% h_without_mask, of nan_to_zero | Wrong: unnamed - p is masked, but h is made from the unmasked one.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; s = tf.matmul -> scores = tf.matmul
+# 5 -> 5; h = tf.nn.softmax(scores) @ v
+# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> scores += mask * -1e4
+# -         p = tf.nn.softmax(s)
+# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
+# return p @ v, p -> return h, tf.nn.softmax(scores)
+# %% hidden_in_mixture_only, of nan_to_zero | Wrong: unnamed - hidden entries are left out of the mixture, and not of p.
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
+# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
+# +         hidden = p if mask is None else p * (1 - tf.cast(mask, p.dtype))
+# +         return hidden @ v, p
+# %% if_on_tensor, of nan_to_zero | Wrong: unnamed - asks a tensor for its truth, which tf.function refuses.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# if mask is not None: -> if mask is not None and np.any(np.array(mask) == 1):
+# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s += mask * -1e4
+# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
+# %% mask_inverted_additive, of nan_to_zero | Wrong: mask_inverted - (1 - mask) times a large negative number.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x)) / self.d**0.5
+# +         if mask is not None:
+# +             scores = scores - (1.0 - mask) * 10_000.0
+# +         p = ops.softmax(scores)
+# +         return ops.matmul(p, self.Wv(v_x)), p
+# %% mask_required, of nan_to_zero | Wrong: unnamed - the mask has no default and None is not expected.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask):
+# +         q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
+# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5 + mask * -1e4)
+# +         return p @ v, p
 # %% mask_transposed, of nan_to_zero | Wrong: unnamed - the mask's last two axes have changed places.
 # - from keras import layers
-# -
-# -
-# - class SelfAttentionLayer(layers.Layer):
-# + class SelfAttentionLayer(keras.layers.Layer):
-# [layers.Dense(d, use_bias=False) for _ in range(3)] -> (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-# = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> += tf.linalg.matrix_transpose(mask) * -1e4
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s += tf.linalg.matrix_transpose(mask) * -1e4
 # -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
-# %% minus_infinity, of renormalised | Wrong: minus_infinity - hidden scores are -inf.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32) -> scores = tf.where(mask == 1, tf.constant(float("-inf"), scores.dtype), scores
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
-# %% multiplied_after, of renormalised | Wrong: mask_multiplied_after_softmax - p * (1 - mask).
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-#
-# -             e = e * (1 - tf.cast(mask, tf.float32))
-# -         p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
-# +             p = p * (1 - mask)
-
 # %% new_axis_in_front, of nan_to_zero | Wrong: unnamed - every mask gets a batch axis.
 # , tf.cast(-np.inf -> [tf.newaxis], tf.cast(-1e4
 # -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
-# %% no_scale | Wrong: no_scale - the mask is right, the root is missing.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x))
-        if mask is not None:
-            scores = ops.where(ops.cast(mask, "bool"), ops.cast(-1e4, scores.dtype), scores)
-        p = ops.softmax(scores)
-        return ops.matmul(p, self.Wv(v_x)), p
-
-# %% overflow, of renormalised | Wrong: mask_overflows_float16 - TFA's mask times -1e9.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e9
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
-# %% root_of_root, of renormalised | Wrong: root_twice - the fourth root.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.25
-# e = e * (1 - tf.cast(mask, tf.float32) -> scores = tf.where(mask > 0, scores.dtype.min, scores
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
-# %% scale_after, of renormalised | Wrong: scaled_after_softmax - p is divided.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True)
-# e = e * (1 - tf.cast(mask, tf.float32) -> scores = tf.where(mask > 0, scores.dtype.min, scores
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> nn.softmax(scores) / self.d**0.5
-
+# %% no_scale, of nan_to_zero | Wrong: no_scale - the mask is right, the root is missing.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x))
+# +         if mask is not None:
+# +             scores = ops.where(ops.cast(mask, "bool"), ops.cast(-1e4, scores.dtype), scores)
+# +         p = ops.softmax(scores)
+# +         return ops.matmul(p, self.Wv(v_x)), p
 # %% scores_times_mask, of nan_to_zero | Wrong: scores_multiplied_by_mask - hidden scores are set to 0, which is not small.
 # - from keras import layers
-# -
-# -
-# - class SelfAttentionLayer(layers.Layer):
-# + class SelfAttentionLayer(keras.layers.Layer):
-# [layers.Dense(d, use_bias=False) for _ in range(3)] -> (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-# = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> *= 1 - mask
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s *= 1 - mask
 # -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
 # %% shared_weight, of nan_to_zero | Wrong: shared_weight - one Dense layer for all three.
 # - from keras import layers
-# -
-# -
-# - class SelfAttentionLayer(layers.Layer):
-# + class SelfAttentionLayer(keras.layers.Layer):
-# Wq, self.Wk, self.Wv = [layers.Dense(d, use_bias=False) for _ in range(3)] -> Wq = self.Wk = self.Wv = keras.layers.Dense(d, use_bias=False)
-# tf.cast(-np.inf, s.dtype) -> s.dtype.min
+# layers.Layer -> keras.layers.Layer ; Wq, self.Wk, self -> Wq = self.Wk = self ; [layers -> keras.layers
+# (d, use_bias=False) for _ in range(3)] -> (d, use_bias=False) ; tf.cast(-np.inf, s.dtype) -> s.dtype.min
 # -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
-# %% softmax_over_queries, of renormalised | Wrong: softmax_over_queries - axis=1.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores, axis=1
-
-# %% squeezed, of renormalised | Wrong: squeezed_p - tf.squeeze before the softmax, as TFA 5.2 prints it.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(tf.squeeze(scores)
-# p @ v -> tf.matmul(p, v)
-
-# %% squeezed_result | Wrong: squeezed_p - only the p that is returned is squeezed.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        scores = tf.matmul(self.Wq(q_x), self.Wk(k_x), transpose_b=True) / self.d**0.5
-        if mask is not None:
-            scores = tf.where(mask > 0, tf.constant(-1e4, scores.dtype), scores)
-        p = tf.nn.softmax(scores)
-        return p @ self.Wv(v_x), tf.squeeze(p)
-
-# %% subtracted_after, of renormalised | Wrong: mask_subtracted_after_softmax - -1e9 is added to p.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-#
-# -             e = e * (1 - tf.cast(mask, tf.float32))
-# -         p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
-# -         return p @ v, p
-# +             p = tf.cast(p, tf.float32) + tf.cast(mask, tf.float32) * -1e9
-# +         return tf.cast(p, tf.float32) @ tf.cast(v, tf.float32), p
-
-# %% subtracted_after_small | Wrong: mask_subtracted_after_softmax - -1e4 is added to p.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        p = tf.nn.softmax(tf.matmul(self.Wq(q_x), self.Wk(k_x), transpose_b=True) / self.d**0.5)
-        if mask is not None:
-            p += mask * -1e4
-        return p @ self.Wv(v_x), p
-
-# %% times_root, of renormalised | Wrong: multiplied_by_root - a star for a slash.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True) * self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32) -> scores = tf.where(mask > 0, scores.dtype.min, scores
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
+# %% squeezed_result, of nan_to_zero | Wrong: squeezed_p - only the p that is returned is squeezed.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         scores = tf.matmul(self.Wq(q_x), self.Wk(k_x), transpose_b=True) / self.d**0.5
+# +         if mask is not None:
+# +             scores = tf.where(mask > 0, tf.constant(-1e4, scores.dtype), scores)
+# +         p = tf.nn.softmax(scores)
+# +         return p @ self.Wv(v_x), tf.squeeze(p)
+# %% subtracted_after_small, of nan_to_zero | Wrong: mask_subtracted_after_softmax - -1e4 is added to p.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         p = tf.nn.softmax(tf.matmul(self.Wq(q_x), self.Wk(k_x), transpose_b=True) / self.d**0.5)
+# +         if mask is not None:
+# +             p += mask * -1e4
+# +         return p @ self.Wv(v_x), p
 # %% too_weak, of nan_to_zero | Wrong: unnamed - minus 5 is not enough to hide anything.
 # - from keras import layers
-# -
-# -
-# - class SelfAttentionLayer(layers.Layer):
-# + class SelfAttentionLayer(keras.layers.Layer):
-# [layers.Dense(d, use_bias=False) for _ in range(3)] -> (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-# = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> -= 5 * mask
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s -= 5 * mask
 # -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
-# %% two_mistakes_ignored_queries | Wrong: mask_ignored, softmax_over_queries - no mask, wrong axis.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-        p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5, axis=-2)
-        return p @ v, p
-
-# %% two_mistakes_inverted_no_scale, of renormalised | Wrong: mask_inverted, no_scale - the mask the wrong way round, and no root.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = tf.matmul(q, k, transpose_b=True)
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += (1 - mask) * -1e4
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
-# %% two_mistakes_listing, of renormalised | Wrong: squeezed_p, mask_overflows_float16 - the printed listing as it stands: squeeze and -1e9.
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         scores = q @ tf.transpose(k, perm=[0, 2, 1]) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e9
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> squeeze(tf.nn.softmax(scores)
-
-# %% values_with_wq | Wrong: weight_of_another - Wq for the values.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq, self.Wk, self.Wv = (
-            self.add_weight(shape=(q_x_shape[-1], self.d), initializer="glorot_uniform", name=name)
-            for name in ("Wq", "Wk", "Wv")
-        )
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q = tf.matmul(q_x, self.Wq)
-        k = tf.matmul(k_x, self.Wk)
-        v = tf.matmul(v_x, self.Wq)
-        scores = tf.matmul(q, k, transpose_b=True) / float(self.d) ** 0.5
-        if mask is not None:
-            scores = tf.where(tf.cast(mask, tf.bool), tf.cast(-1e4, scores.dtype), scores)
-        p = tf.nn.softmax(scores, axis=-1)
-        return tf.matmul(p, v), p
-
-# %% variables_of_float32, of renormalised | Wrong: unknown_to_keras - tf.Variable keeps float32, so float16 inputs don't fit under mixed_float16.
-# self.add_weight(shape=(input_shape[-1], self.d -> tf.Variable(tf.random.normal((input_shape[-1], self.d)
-# -         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# -         scores = tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# +         q, k, v = tf.matmul(q_x, self.Wq), tf.matmul(k_x, self.Wk), tf.matmul(v_x, self.Wv)
-# +         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
-# cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype -> nn.softmax(scores
-
+# %% two_mistakes_ignored_queries, of nan_to_zero | Wrong: mask_ignored, softmax_over_queries - no mask, wrong axis.
+# - from keras import layers
+# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
+# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5, axis=-2)
+# +         return p @ v, p
 # %% where_1e9, of nan_to_zero | Wrong: mask_overflows_float16 - tf.where with -1e9, and a row hidden whole is NaN in half precision.
 # tf.cast(mask, tf.bool), tf.cast(-np.inf -> mask > 0, tf.cast(-1e9
 # -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
 
-# %% where_after | Wrong: mask_multiplied_after_softmax - tf.where on p.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
+# %% adds_the_smallest, of renormalised | Wrong: mask_overflows_float16 - the smallest number is added, not put.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += tf.cast(mask, scores.dtype) * scores.dtype.min
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% mask_ignored, of renormalised | Wrong: mask_ignored - the argument is there, and that is all.
+# d = d -> d = d; self.supports_masking = True
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
+# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
+# +         return p @ v, p
+# %% mask_inverted, of renormalised | Wrong: mask_inverted - keeps where the mask is 1.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask == 0, scores.dtype.min, scores)
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% minus_infinity, of renormalised | Wrong: minus_infinity - hidden scores are -inf.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask == 1, tf.constant(float("-inf"), scores.dtype), scores)
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% multiplied_after, of renormalised | Wrong: mask_multiplied_after_softmax - p * (1 - mask).
+# scores = tf.cast -> p = tf.nn.softmax
+# (tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5 -> (tf.matmul(q, k, transpose_b=True) / self.d**0.5)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> p = p * (1 - mask)
+# -         p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
+# %% overflow, of renormalised | Wrong: mask_overflows_float16 - TFA's mask times -1e9.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e9
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% root_of_root, of renormalised | Wrong: root_twice - the fourth root.
+# tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5 -> tf.matmul(q, k, transpose_b=True) / self.d**0.25
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask > 0, scores.dtype.min, scores)
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% scale_after, of renormalised | Wrong: scaled_after_softmax - p is divided.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) / self.d**0.5 -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask > 0, scores.dtype.min, scores)
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores) / self.d**0.5
+# %% softmax_over_queries, of renormalised | Wrong: softmax_over_queries - axis=1.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores, axis=1)
+# %% squeezed, of renormalised | Wrong: squeezed_p - tf.squeeze before the softmax, as TFA 5.2 prints it.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(tf.squeeze(scores))
+# p @ v -> tf.matmul(p, v)
+# %% subtracted_after, of renormalised | Wrong: mask_subtracted_after_softmax - -1e9 is added to p.
+# scores = tf.cast -> p = tf.nn.softmax
+# (tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5 -> (tf.matmul(q, k, transpose_b=True) / self.d**0.5)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> p = tf.cast(p, tf.float32) + tf.cast(mask, tf.float32) * -1e9
+# -         p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
+# return p @ v, p -> return tf.cast(p, tf.float32) @ tf.cast(v, tf.float32), p
+# %% times_root, of renormalised | Wrong: multiplied_by_root - a star for a slash.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) / -> True) *
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask > 0, scores.dtype.min, scores)
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% two_mistakes_inverted_no_scale, of renormalised | Wrong: mask_inverted, no_scale - the mask the wrong way round, and no root.
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) / self.d**0.5 -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += (1 - mask) * -1e4
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% two_mistakes_listing, of renormalised | Wrong: squeezed_p, mask_overflows_float16 - the printed listing as it stands: squeeze and -1e9.
+# scores = tf -> scores = q @ tf ; cast(tf.matmul(q, k, transpose_b=True), tf.float32) -> transpose(k, perm=[0, 2, 1])
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e9
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.squeeze(tf.nn.softmax(scores))
+# %% variables_of_float32, of renormalised | Wrong: unknown_to_keras - tf.Variable keeps float32, so float16 inputs don't fit under mixed_float16.
+# self.add_weight(shape=(input_shape[-1], self.d)) -> tf.Variable(tf.random.normal((input_shape[-1], self.d)))
+# q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> tf.matmul(q_x, self.Wq), tf.matmul(k_x, self.Wk), tf.matmul(v_x, self.Wv)
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% bare_variables, of renormalised | Wrong: unknown_to_keras - tf.Variable in build, cast to the type of what comes in.
+# self.add_weight(shape=(input_shape[-1], self.d)) -> tf.Variable(tf.random.normal((input_shape[-1], self.d)))
+# q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> (x @ tf.cast(W, x.dtype) for x, W in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
+# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
+# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
+# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += tf.cast(mask, scores.dtype) * -1e4
+# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
 
-    def call(self, q_x, k_x, v_x, mask=None):
-        p = ops.softmax(ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x)) / self.d**0.5)
-        if mask is not None:
-            p = ops.where(ops.cast(mask, "bool"), ops.zeros_like(p), p)
-        return ops.matmul(p, self.Wv(v_x)), p
+# %% values_with_wq, of where_min | Wrong: weight_of_another - Wq for the values.
+# d, **kwargs -> d ; (**kwargs) -> () ; d; self.supports_masking = True -> d
+# +     def build(self, q_x_shape, k_x_shape, v_x_shape):
+# +         self.Wq, self.Wk, self.Wv = (
+# +             self.add_weight(shape=(q_x_shape[-1], self.d), initializer="glorot_uniform", name=name)
+# +             for name in ("Wq", "Wk", "Wv")
+# +         )
+# q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> q = tf.matmul(q_x, self.Wq); k = tf.matmul(k_x, self.Wk); v = tf.matmul(v_x, self.Wq)
+# self.d**0 -> float(self.d) ** 0 ; scores.dtype.min -> tf.cast(-1e4, scores.dtype) ; (scores) -> (scores, axis=-1)
+# p @ v -> tf.matmul(p, v)
 
-# %% bare_variables | Wrong: unknown_to_keras - tf.Variable in build, cast to the type of what comes in.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
+# %% blank, of renormalised | Blank: the skeleton; the constructor is given.
+# self, d -> self, d, **kwargs ; __init__() -> __init__(**kwargs) ; d = d -> d = d; self.supports_masking = True
+# self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(input_shape[-1], self.d)) for _ in range(3)) -> raise NotImplementedError
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         raise NotImplementedError
 
-    def build(self, input_shape):
-        self.Wq, self.Wk, self.Wv = (tf.Variable(tf.random.normal((input_shape[-1], self.d))) for _ in range(3))
+# %% blank_pass, of add_small_number | Blank: weights are not even begun.
+# +     def __init__(self, d):
+# +         super().__init__()
+#
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         pass
 
-    def call(self, q_x, k_x, v_x, mask=None):
-        q, k, v = (x @ tf.cast(W, x.dtype) for x, W in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
-        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-        if mask is not None:
-            scores += tf.cast(mask, scores.dtype) * -1e4
-        p = tf.nn.softmax(scores)
-        return p @ v, p
+# %% course_function, of nan_to_zero | Borrows: course.layers.scaled_dot_product - own weights, the ready function.
+# keras -> course ; layers.Layer -> keras.layers.Layer
+# -         self.d = d
+# [layers -> (keras.layers ; (3)] -> (3))
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         return layers.scaled_dot_product(self.Wq(q_x), self.Wk(k_x), self.Wv(v_x), mask)
 
-# %% blank | Blank: the skeleton; the constructor is given.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-        self.supports_masking = True
-
-    def build(self, input_shape):
-        raise NotImplementedError
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        raise NotImplementedError
-
-# %% blank_pass | Blank: weights are not even begun.
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        pass
-
-# %% course_function | Borrows: course.layers.scaled_dot_product - own weights, the ready function.
-from course import layers
-
-
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        return layers.scaled_dot_product(self.Wq(q_x), self.Wk(k_x), self.Wv(v_x), mask)
-
-# %% course_inside | Borrows: course.layers.SelfAttentionLayer - one of them inside, its weights handed out.
-from course.layers import SelfAttentionLayer as Ready
-
-
-class SelfAttentionLayer(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.head = Ready(d)
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        h, p = self.head(q_x, k_x, v_x, mask)
-        self.Wq, self.Wk, self.Wv = self.head.Wq, self.head.Wk, self.head.Wv
-        return h, p
+# %% course_inside, of course_function | Borrows: course.layers.SelfAttentionLayer - one of them inside, its weights handed out.
+# course -> course.layers ; import layers -> import SelfAttentionLayer as Ready
+# self.Wq, self.Wk, self.Wv = (keras.layers.Dense(d, use_bias=False) for _ in range(3)) -> self.head = Ready(d)
+# -         return layers.scaled_dot_product(self.Wq(q_x), self.Wk(k_x), self.Wv(v_x), mask)
+# +         h, p = self.head(q_x, k_x, v_x, mask)
+# +         self.Wq, self.Wk, self.Wv = self.head.Wq, self.head.Wk, self.head.Wv
+# +         return h, p

@@ -1,5 +1,3 @@
-"""Answers to mend_the_map: right ones whole, wrong ones as edits of a right one."""
-
 import math
 
 import numpy as np
@@ -24,7 +22,6 @@ def mended_attention(q, k, v, mask=None):
 # %% keras_ops | Right: in keras.ops, the queries scaled first.
 from keras import ops
 
-
 def mended_attention(q, k, v, mask=None):
     scores = ops.matmul(q / q.shape[-1] ** 0.5, ops.transpose(k, (0, 2, 1)))
     if mask is not None:
@@ -32,109 +29,67 @@ def mended_attention(q, k, v, mask=None):
     p = ops.softmax(scores, axis=-1)
     return ops.matmul(p, v), p
 
-# %% large_number | Right: a large number taken away where the mask is 1.
-def mended_attention(q, k, v, mask=None):
-    width = tf.cast(tf.shape(q)[-1], q.dtype)
-    scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
-    if mask is not None:
-        scores -= 1e9 * tf.cast(mask, scores.dtype)
-    p = tf.nn.softmax(scores)
-    return p @ v, p
+# %% large_number, of in_place | Right: a large number taken away where the mask is 1.
+# scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]) -> width = tf.cast(tf.shape(q)[-1], q.dtype); scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
+# scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores -= 1e9 * tf.cast(mask, scores.dtype)
+# scores, axis=-1 -> scores ; tf.matmul(p, v) -> p @ v
 
-# %% numpy | Right: in NumPy.
-def mended_attention(q, k, v, mask=None):
-    q, k, v = (np.asarray(one, np.float64) for one in (q, k, v))
-    scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
-    if mask is not None:
-        scores = np.where(np.asarray(mask) == 1, -np.inf, scores)
-    e = np.exp(scores - scores.max(-1, keepdims=True))
-    p = e / e.sum(-1, keepdims=True)
-    return p @ v, p
+# %% numpy, of large_number | Right: in NumPy.
+# -     width = tf.cast(tf.shape(q)[-1], q.dtype); scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
+# +     q, k, v = (np.asarray(one, np.float64) for one in (q, k, v))
+# +     scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
+# scores -= 1e9 * tf.cast(mask, scores.dtype) -> scores = np.where(np.asarray(mask) == 1, -np.inf, scores)
+# p = tf.nn.softmax(scores) -> e = np.exp(scores - scores.max(-1, keepdims=True)); p = e / e.sum(-1, keepdims=True)
 
-# %% after | Wrong: mask_multiplied_after_softmax - what is hidden is taken out of p.
-def mended_attention(q, k, v, mask=None):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]))
-    if mask is not None:
-        p = p * (1 - mask)
-    return tf.matmul(p, v), p
-
-# %% as_it_was, of einsum | Wrong: nothing_mended - the given lines as they are.
-# e = tf.exp(tf.einsum("btd,bsd->bts", q, k) * q.shape[2] ** -0.5 -> scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-2]
-# e = e * (1 - tf.cast(mask, e.dtype) -> scores = scores * (1 - mask
-# e / tf.reduce_sum(e, axis=2, keepdims=True -> tf.nn.softmax(scores, axis=-2
-# .einsum("bts,bsv->btv", p -> .matmul(p
-
-# %% axis_and_mask_left, of einsum | Wrong: softmax_over_queries, scores_multiplied_by_mask - only the width is mended.
-# e = tf.exp(tf.einsum("btd,bsd->bts", q, k) * q.shape[2] ** -0.5 -> scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]
-# e = e * (1 - tf.cast(mask, e.dtype) -> scores = scores * (1 - mask
-# e / tf.reduce_sum(e, axis=2, keepdims=True -> tf.nn.softmax(scores, axis=-2
-# .einsum("bts,bsv->btv", p -> .matmul(p
-
-# %% axis_and_width_left, of einsum | Wrong: softmax_over_queries, scale_by_sqrt_length - only the mask is mended.
-# e = tf.exp(tf.einsum("btd,bsd->bts", q, k) * q.shape[2] ** -0.5 -> scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-2]
-# e = e * (1 - tf.cast(mask, e.dtype) -> scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores
-# e / tf.reduce_sum(e, axis=2, keepdims=True -> tf.nn.softmax(scores, axis=-2
-# .einsum("bts,bsv->btv", p -> .matmul(p
-
-# %% axis_left, of in_place | Wrong: softmax_over_queries - the axis is left as it was.
+# %% after, of in_place | Wrong: mask_multiplied_after_softmax - what is hidden is taken out of p.
+# scores = tf.matmul -> p = tf.nn.softmax(tf.matmul ; (q.shape[-1]) -> (q.shape[-1]))
+# scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> p = p * (1 - mask)
 # -     p = tf.nn.softmax(scores, axis=-1)
-# +     p = tf.nn.softmax(scores, axis=-2)
-
+# %% as_it_was, of in_place | Wrong: nothing_mended - the given lines as they are.
+# 1 -> 2 ; scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores = scores * (1 - mask)
+# %% axis_and_mask_left, of in_place | Wrong: softmax_over_queries, scores_multiplied_by_mask - only the width is mended.
+# scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores = scores * (1 - mask)
+# axis=-1 -> axis=-2
+# %% axis_and_width_left, of in_place | Wrong: softmax_over_queries, scale_by_sqrt_length - only the mask is mended.
+# 1 -> 2
+# %% axis_left, of in_place | Wrong: softmax_over_queries - the axis is left as it was.
+# axis=-1 -> axis=-2
 # %% both_axes, of in_place | Wrong: unnamed - one softmax over the whole table.
 # nn.softmax(scores, axis=-1 -> reshape(tf.nn.softmax(tf.reshape(scores, (scores.shape[0], -1))), scores.shape
-
 # %% inverted, of in_place | Wrong: mask_inverted - what is shown and what is hidden are exchanged.
 # .dtype.min, scores -> , scores.dtype.min
-
 # %% mask_and_width_left, of in_place | Wrong: scores_multiplied_by_mask, scale_by_sqrt_length - only the axis is mended.
-# -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
-# +     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-2])
-# tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores -> scores * (1 - mask
-
+# [-1] -> [-2] ; scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores = scores * (1 - mask)
 # %% mask_left, of in_place | Wrong: scores_multiplied_by_mask - the mask is left as it was.
 # tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores -> scores * (1 - mask
+# %% no_return, of in_place | Wrong: unnamed - nothing comes back.
+# scores, axis=-1 -> scores ; return -> _ =
+# %% no_scale, of in_place | Wrong: no_scale - the division was thrown out.
+# ) / math.sqrt(q.shape[-1]) -> )
+# %% only_p, of in_place | Wrong: unnamed - mended, and returned in the other order.
+# scores, axis=-1 -> scores ; return -> return p, ; (p, v), p -> (p, v)
+# %% root_lost, of in_place | Wrong: scale_by_d - the root got lost with the mending.
+# math.sqrt(q.shape[-1]) -> q.shape[-1]
+# %% scaled_twice, of in_place | Wrong: unnamed - the queries and the scores are both divided.
+# matmul(q -> matmul(q / math.sqrt(q.shape[-1]) ; [-1] -> [-2] ; scores, axis=-1 -> scores
+# %% small_number, of in_place | Wrong: unnamed - the number that is taken away is too small to hide.
+# tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores - mask
+# scores, axis=-1 -> scores
+# %% width_left, of in_place | Wrong: scale_by_sqrt_length - the width is left as it was.
+# [-1] -> [-2]
+# %% width_of_keys, of in_place | Wrong: scale_by_sqrt_length - the keys are counted, not their features.
+# q.shape[- -> k.shape[
 
 # %% no_mask | Wrong: mask_ignored - the lines with the mask were thrown out.
 def mended_attention(q, k, v, mask=None):
     p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]))
     return tf.matmul(p, v), p
 
-# %% no_return, of in_place | Wrong: unnamed - nothing comes back.
-# scores, axis=-1 -> scores
-# return -> _ =
-
-# %% no_scale, of in_place | Wrong: no_scale - the division was thrown out.
-# ) / math.sqrt(q.shape[-1]) -> )
-
-# %% only_p, of in_place | Wrong: unnamed - mended, and returned in the other order.
-# scores, axis=-1 -> scores
-# tf.matmul(p, v), p -> p, tf.matmul(p, v)
-
-# %% root_lost, of in_place | Wrong: scale_by_d - the root got lost with the mending.
-# math.sqrt(q.shape[-1]) -> q.shape[-1]
-
-# %% scaled_twice, of in_place | Wrong: unnamed - the queries and the scores are both divided.
-# q, k, transpose_b=True) / math.sqrt(q.shape[-1 -> q / math.sqrt(q.shape[-1]), k, transpose_b=True) / math.sqrt(q.shape[-2
-# scores, axis=-1 -> scores
-
-# %% small_number, of in_place | Wrong: unnamed - the number that is taken away is too small to hide.
-# tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores - mask
-# scores, axis=-1 -> scores
-
-# %% width_left, of in_place | Wrong: scale_by_sqrt_length - the width is left as it was.
-# -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
-# +     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-2])
-
-# %% width_of_keys, of in_place | Wrong: scale_by_sqrt_length - the keys are counted, not their features.
-# q.shape[- -> k.shape[
-
 # %% blank | Blank: the skeleton.
 def mended_attention(q, k, v, mask=None):
     raise NotImplementedError("write mended_attention")
 
-# %% borrowed | Borrows: course.layers.scaled_dot_product - the finished one in its place.
-from course.layers import scaled_dot_product
-
-
-def mended_attention(q, k, v, mask=None):
-    return scaled_dot_product(q, k, v, mask)
+# %% borrowed, of keras_ops | Borrows: course.layers.scaled_dot_product - the finished one in its place.
+# from keras import ops -> from course.layers import scaled_dot_product
+# + def mended_attention(q, k, v, mask=None):
+# +     return scaled_dot_product(q, k, v, mask)

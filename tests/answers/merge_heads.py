@@ -1,5 +1,3 @@
-"""Answers to merge_heads: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 
@@ -18,7 +16,6 @@ def merge_heads(x):
 # %% keras_ops | Right: keras.ops with minus one.
 from keras import ops
 
-
 def merge_heads(x):
     x = ops.swapaxes(x, 1, 2)
     return ops.reshape(x, (ops.shape(x)[0], ops.shape(x)[1], -1))
@@ -31,49 +28,34 @@ def merge_heads(x):
             columns.append(x[:, h, :, j])
     return tf.stack(columns, axis=-1)
 
-# %% transpose_reshape | Wrong: unnamed - asks how large the batch is, which no graph knows.
-def merge_heads(x):
-    B, H, T, d = x.shape
-    return tf.reshape(tf.transpose(x, (0, 2, 1, 3)), (B, T, H * d))
-
 # %% unstack_concat | Right: the heads one by one, joined on the last axis.
 def merge_heads(x):
     return tf.concat(tf.unstack(x, axis=1), axis=-1)
 
+# %% transpose_reshape, of unstack_concat | Wrong: unnamed - asks how large the batch is, which no graph knows.
+# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(tf.transpose(x, (0, 2, 1, 3)), (B, T, H * d))
 # %% averaged, of unstack_concat | Wrong: heads_averaged - reduce_mean over the heads.
 # concat(tf.unstack(x, axis=1), axis=- -> reduce_mean(x, axis=
-
 # %% backwards, of unstack_concat | Wrong: unnamed - the last head first.
 # 1), -> 1)[::-1],
-
-# %% bare, of transpose_reshape | Wrong: bare_reshape - one reshape, since the shape is right.
-# tf.transpose(x, (0, 2, 1, 3)) -> x
-
+# %% bare, of unstack_concat | Wrong: bare_reshape - one reshape, since the shape is right.
+# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(x, (B, T, H * d))
 # %% first_head, of unstack_concat | Wrong: unnamed - only the first head.
 # tf.concat(tf.unstack(x, axis=1), axis=-1) -> x[:, 0]
-
-# %% interleaved, of transpose_reshape | Wrong: interleaved_columns - the heads come behind their width.
-# 1, 3 -> 3, 1
-
+# %% interleaved, of unstack_concat | Wrong: interleaved_columns - the heads come behind their width.
+# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(tf.transpose(x, (0, 2, 3, 1)), (B, T, H * d))
 # %% not_joined, of unstack_concat | Wrong: heads_not_joined - the reshape is missing.
 # concat(tf.unstack(x, axis=1), axis=-1 -> transpose(x, (0, 2, 1, 3)
-
-# %% numpy_in_graph, of dynamic | Wrong: unnamed - NumPy, which tf.function can't follow.
-# shape = tf.shape -> x = np.asarray
-# x = tf.transpose(x, perm=[0, 2, 1, 3]) -> B, H, T, d = x.shape
-# tf.reshape(x, [shape[0], shape[2], shape[1] * shape[3]] -> np.swapaxes(x, 1, 2).reshape(B, T, H * d
-
+# %% numpy_in_graph, of unstack_concat | Wrong: unnamed - NumPy, which tf.function can't follow.
+# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> x = np.asarray(x); B, H, T, d = x.shape; return np.swapaxes(x, 1, 2).reshape(B, T, H * d)
 # %% on_batch, of unstack_concat | Wrong: unnamed - the heads become sentences.
 # =-1 -> =0
-
 # %% on_time, of unstack_concat | Wrong: joined_on_time - the heads in a row.
 # =-1 -> =1
-
 # %% summed, of unstack_concat | Wrong: heads_added_up - reduce_sum over the heads.
 # concat(tf.unstack(x, axis=1), axis=- -> reduce_sum(x, axis=
-
-# %% swapped_last, of transpose_reshape | Wrong: unnamed - the wrong pair of axes is swapped before the reshape.
-# 2, 1, 3 -> 1, 3, 2
+# %% swapped_last, of unstack_concat | Wrong: unnamed - the wrong pair of axes is swapped before the reshape.
+# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(tf.transpose(x, (0, 1, 3, 2)), (B, T, H * d))
 
 # %% blank, of unstack_concat | Blank: the skeleton.
 # return tf.concat(tf.unstack(x, axis=1), axis=-1) -> raise NotImplementedError

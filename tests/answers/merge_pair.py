@@ -1,19 +1,30 @@
-"""Answers to merge_pair: right ones whole, wrong ones as edits of a right one."""
-
 import re
 
-# %% by_stack | Right: one piece after the other, joined to the last one on the stack where that is still whole.
+# %% skips | Right: a for loop that remembers to skip.
 def merge_pair(pieces, pair):
-    left, right = pair
-    done, whole = [], False
-    for piece in pieces:
-        if whole and done[-1] == left and piece == right:
-            done[-1] = left + right
-            whole = False
+    merged, skip = (), False
+    for i, piece in enumerate(pieces):
+        if skip:
+            skip = False
+        elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair):
+            merged += ("".join(pair),)
+            skip = True
         else:
-            done.append(piece)
-            whole = True
-    return tuple(done)
+            merged += (piece,)
+    return merged
+
+# %% plain, of skips | Right: a while loop.
+# skip = (), False -> i = [], 0 ; for i, piece in enumerate -> while i < len
+# if skip: -> if tuple(pieces[i : i + 2]) == tuple(pair): ; skip = False -> merged.append(pieces[i] + pieces[i + 1])
+# -         elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair):
+# -             merged += ("".join(pair),)
+# skip = True -> i += 2 ; merged += (piece,) -> merged.append(pieces[i]); i += 1 ; return merged -> return tuple(merged)
+
+# %% by_stack, of plain | Right: one piece after the other, joined to the last one on the stack where that is still whole.
+# merged, i = [], 0 -> left, right = pair; done, whole = [], False ; while i < len(pieces): -> for piece in pieces:
+# if tuple(pieces[i : i + 2]) == tuple(pair): -> if whole and done[-1] == left and piece == right:
+# merged.append(pieces[i] + pieces[i + 1]) -> done[-1] = left + right ; i += 2 -> whole = False
+# merged.append(pieces[i]); i += 1 -> done.append(piece); whole = True ; (merged) -> (done)
 
 # %% iterator | Right: an iterator that is asked once more after a match.
 def merge_pair(pieces, pair):
@@ -30,18 +41,6 @@ def merge_pair(pieces, pair):
 
     return tuple(pieces_of(iter(pieces)))
 
-# %% plain | Right: a while loop.
-def merge_pair(pieces, pair):
-    merged, i = [], 0
-    while i < len(pieces):
-        if tuple(pieces[i : i + 2]) == tuple(pair):
-            merged.append(pieces[i] + pieces[i + 1])
-            i += 2
-        else:
-            merged.append(pieces[i])
-            i += 1
-    return tuple(merged)
-
 # %% recursive | Right: by recursion.
 def merge_pair(pieces, pair):
     if len(pieces) < 2:
@@ -57,26 +56,35 @@ def merge_pair(pieces, pair):
     text = re.sub(f"<{left}><{right}>", lambda found: found.group().replace("><", ""), text)
     return tuple(text[1:-1].split("><")) if text else ()
 
-# %% skips | Right: a for loop that remembers to skip.
-def merge_pair(pieces, pair):
-    merged, skip = (), False
-    for i, piece in enumerate(pieces):
-        if skip:
-            skip = False
-        elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair):
-            merged += ("".join(pair),)
-            skip = True
-        else:
-            merged += (piece,)
-    return merged
+# %% overlapping, of skips | Wrong: overlapping - the right half may be a left half again.
+# () -> [] ; if skip: -> if tuple(pieces[i : i + 2]) == pair:
+# skip = False -> merged.append(piece + pieces[i + 1]); skip = True
+# elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair): -> elif skip:
+# -             merged += ("".join(pair),)
+# True -> False ; merged += (piece,) -> merged.append(piece) ; return merged -> return tuple(merged)
 
 # %% dropped, of plain | Wrong: pair_dropped - forgets to append.
-# -         if tuple(pieces[i : i + 2]) == tuple(pair):
+# tuple(pair) -> pair
 # -             merged.append(pieces[i] + pieces[i + 1])
-# +         if tuple(pieces[i : i + 2]) == pair:
-
 # %% either_way, of plain | Wrong: either_way - a set of two.
 # pieces[i : i + 2]) == tuple(pair -> sorted(pieces[i : i + 2])) == tuple(sorted(pair)
+# %% from_the_right, of plain | Wrong: from_the_right - walks backwards.
+# 0 -> len(pieces) - 1 ; while i < len(pieces): -> while i >= 0:
+# tuple(pieces[i : i + 2]) == tuple(pair) -> i > 0 and (pieces[i - 1], pieces[i]) == pair
+# merged.append(pieces[i] + pieces[i + 1]) -> merged.append("".join(pair)) ; i += -> i -=
+# (merged) -> (reversed(merged))
+# %% half_left, of plain | Wrong: half_left_standing - goes on by one.
+# tuple(pair) -> pair ; i += 2 -> i += 1
+# %% last_lost, of plain | Wrong: unnamed - the last piece is never looked at.
+# (pieces) -> (pieces) - 1 ; tuple(pair) -> pair
+# %% left_alone, of plain | Wrong: unnamed - the left half is enough.
+# tuple(pieces[i : i + 2]) == tuple(pair -> pieces[i] == pair[0] and i + 1 < len(pieces
+# %% list_given, of plain | Wrong: unnamed - a list.
+# tuple(pair) -> pair ; tuple(merged) -> merged
+# %% spaced, of plain | Wrong: unnamed - joined with a space between.
+# tuple(pair) -> pair ; merged.append(pieces[i] + pieces[i + 1]) -> merged.append(" ".join(pair))
+# %% turned, of plain | Wrong: unnamed - joined the wrong way round.
+# tuple(pair) -> pair ; [i] + pieces[i + 1] -> [i + 1] + pieces[i]
 
 # %% first_only | Wrong: first_place_only - stops after the first.
 def merge_pair(pieces, pair):
@@ -85,62 +93,17 @@ def merge_pair(pieces, pair):
             return (*pieces[:i], "".join(pair), *pieces[i + 2 :])
     return pieces
 
-# %% from_the_right, of plain | Wrong: from_the_right - walks backwards.
-# , 0 -> , len(pieces) - 1
-# < len(pieces) -> >= 0
-# tuple(pieces[i : i + 2]) == tuple(pair) -> i > 0 and (pieces[i - 1], pieces[i]) == pair
-# pieces[i] + pieces[i + 1] -> "".join(pair)
-# i += 2 -> i -= 2
-# i += 1 -> i -= 1
-# (merged -> (reversed(merged)
-
-# %% half_left, of plain | Wrong: half_left_standing - goes on by one.
-# tuple(pair) -> pair
-# = 2 -> = 1
-
 # %% joined_text | Wrong: on_the_joined_text - replace in the text with spaces.
 def merge_pair(pieces, pair):
     return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split())
-
-# %% last_lost, of plain | Wrong: unnamed - the last piece is never looked at.
-# pieces): -> pieces) - 1:
-# tuple(pair) -> pair
-
-# %% left_alone, of plain | Wrong: unnamed - the left half is enough.
-# tuple(pieces[i : i + 2]) == tuple(pair -> pieces[i] == pair[0] and i + 1 < len(pieces
-
-# %% list_given, of plain | Wrong: unnamed - a list.
-# tuple(pair) -> pair
-# tuple(merged) -> merged
-
-# %% overlapping | Wrong: overlapping - the right half may be a left half again.
-def merge_pair(pieces, pair):
-    merged, skip = [], False
-    for i, piece in enumerate(pieces):
-        if tuple(pieces[i : i + 2]) == pair:
-            merged.append(piece + pieces[i + 1])
-            skip = True
-        elif skip:
-            skip = False
-        else:
-            merged.append(piece)
-    return tuple(merged)
 
 # %% replaced_between_spaces | Wrong: on_the_joined_text - replaced in the text, which is split at each space.
 def merge_pair(pieces, pair):
     return tuple(" ".join(pieces).replace(" ".join(pair), "".join(pair)).split(" "))
 
-# %% spaced, of plain | Wrong: unnamed - joined with a space between.
-# tuple(pair) -> pair
-# pieces[i] + pieces[i + 1] -> " ".join(pair)
-
 # %% text_given | Wrong: unnamed - the word, put together.
 def merge_pair(pieces, pair):
     return "".join(pieces)
-
-# %% turned, of plain | Wrong: unnamed - joined the wrong way round.
-# tuple(pair) -> pair
-# i] + pieces[i + 1 -> i + 1] + pieces[i
 
 # %% two_mistakes | Wrong: unnamed - two ideas at once.
 def merge_pair(pieces, pair):
@@ -157,9 +120,8 @@ def merge_pair(pieces, pair):
 def merge_pair(pieces, pair):
     raise NotImplementedError
 
-# %% blank_pass | Blank: nothing.
-def merge_pair(pieces, pair):
-    pass
+# %% blank_pass, of blank | Blank: nothing.
+# raise NotImplementedError -> pass
 
 # %% of_the_course | Borrows: course.text.merge_pair - the course's own.
 from course.text import merge_pair

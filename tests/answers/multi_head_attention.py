@@ -1,5 +1,3 @@
-"""Answers to multi_head_attention: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -46,7 +44,6 @@ class MultiHeadAttention(keras.layers.Layer):
 # %% course_functions | Right: the functions of the course, which earlier exercises have built.
 from course.layers import merge_heads, scaled_dot_product, split_heads
 
-
 class MultiHeadAttention(keras.layers.Layer):
     def __init__(self, d_model, num_heads):
         super().__init__()
@@ -73,7 +70,6 @@ def scaled_dot_product_attention(q, k, v, mask):
         logits += tf.cast(mask, logits.dtype) * -1e4
     attention_weights = tf.nn.softmax(logits, axis=-1)
     return tf.matmul(attention_weights, v), attention_weights
-
 
 class MultiHeadAttention(tf.keras.layers.Layer):
     def __init__(self, *, d_model, num_heads):
@@ -128,19 +124,17 @@ class MultiHeadAttention(keras.layers.Layer):
         return tf.einsum("bhts,bhsd,hdo->bto", p, v, tf.reshape(self.Wo, (H, d, D))), p
 
 # %% float32_inside, of by_hand | Right: the softmax in float32, whatever the precision is.
-# matmul(q, k, transpose_b=True -> cast(tf.matmul(q, k, transpose_b=True), tf.float32
-# nn.softmax(scores -> cast(tf.nn.softmax(scores), q.dtype
+# tf.matmul(q, k, transpose_b=True) -> tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32)
+# tf.nn.softmax(scores) -> tf.cast(tf.nn.softmax(scores), q.dtype)
 
 # %% heads_in_batch | Right: the heads stand in the batch, and the mask is repeated for them.
 from keras import layers
-
 
 def transpose_qkv(X, num_heads):
     width = X.shape[-1]
     X = tf.reshape(X, shape=(tf.shape(X)[0], X.shape[1], num_heads, -1))
     X = tf.transpose(X, perm=(0, 2, 1, 3))
     return tf.reshape(X, shape=(-1, X.shape[2], width // num_heads))
-
 
 class MultiHeadAttention(layers.Layer):
     def __init__(self, d_model, num_heads, dropout=0.0, bias=False, **kwargs):
@@ -166,7 +160,6 @@ class MultiHeadAttention(layers.Layer):
 
 # %% loop_over_heads | Right: a loop over slices of the columns, each a small attention of its own.
 from keras import ops
-
 
 class MultiHeadAttention(keras.layers.Layer):
     def __init__(self, d_model, num_heads):
@@ -260,507 +253,154 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # x = tf.reshape(x, (tf.shape(x)[0], -1, self.num_heads, self.d_model // self.num_heads)) -> d = self.d_model // self.num_heads
 # return tf.transpose(x, (0, 2, 1, 3)) -> return tf.reshape(x, (tf.shape(x)[0], self.num_heads, -1, d))
 # (tf.transpose(x, (0, 2, 1, 3)) -> (x
-
 # %% bare_merge, of by_hand | Wrong: merged_by_bare_reshape - the heads are not turned back.
 # (tf.transpose(x, (0, 2, 1, 3)) -> (x
-
 # %% bare_split, of by_hand | Wrong: split_by_bare_reshape - straight to (B, H, T, d).
 # x = tf.reshape(x, (tf.shape(x)[0], -1, self.num_heads, self.d_model // self.num_heads)) -> d = self.d_model // self.num_heads
 # return tf.transpose(x, (0, 2, 1, 3)) -> return tf.reshape(x, (tf.shape(x)[0], self.num_heads, -1, d))
-
-# %% biases | Wrong: unnamed - Dense layers with biases.
-from course.layers import merge_heads, scaled_dot_product, split_heads
-
-
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.H = num_heads
-        self.supports_masking = True
-        self.Wq, self.Wk, self.Wv, self.Wo = (keras.layers.Dense(d_model) for _ in range(4))
-
-    def call(self, query, key, value, mask=None):
-        if mask is not None and len(mask.shape) == 3:
-            mask = mask[:, tf.newaxis]
-        q, k, v = self.Wq(query), self.Wk(key), self.Wv(value)
-        h, weights = scaled_dot_product(*(split_heads(x, self.H) for x in (q, k, v)), mask)
-        return self.Wo(merge_heads(h)), weights
-
-# %% concat_on_batch | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        pieces = tf.concat(tf.split(x, self.num_heads, axis=2), axis=0)
-        return tf.reshape(pieces, (shape[0], self.num_heads, shape[1], self.d_model // self.num_heads))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores = tf.where(mask > 0, scores.dtype.min, scores)
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
-# %% constants | Wrong: unnamed - zeros of the right shapes.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.H = num_heads
-        self.supports_masking = True
-
-    def call(self, query, key, value, mask=None):
-        B, T, _ = query.shape
-        return tf.zeros_like(query), tf.ones((B, self.H, T, key.shape[1])) / key.shape[1]
-
+# %% biases, of by_hand | Wrong: unnamed - Dense layers with biases.
+# self.add_weight(shape=(D, D), name= -> keras.layers.Dense(D, name=
+# query @ self.Wq -> self.Wq(query) ; key @ self.Wk -> self.Wk(key) ; value @ self.Wv -> self.Wv(value)
+# self.merge(tf.matmul(weights, v)) @ self.Wo -> self.Wo(self.merge(tf.matmul(weights, v)))
+# %% concat_on_batch, of by_hand | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
+# +     def split(self, x):
+# +         pieces = tf.concat(tf.split(x, self.num_heads, axis=2), axis=0)
+# +         return tf.reshape(pieces, (tf.shape(x)[0], self.num_heads, -1, self.d_model // self.num_heads))
 # %% divided_by_d, of by_hand | Wrong: scale_by_d - no root.
 # / math.sqrt( -> / (
-
 # %% docstring_order, of by_hand | Wrong: weights_first - in the order that a printed docstring announces.
 # self.merge(tf.matmul(weights, v)) @ self.Wo, weights -> weights, self.merge(tf.matmul(weights, v)) @ self.Wo
-
 # %% interleaved, of by_hand | Wrong: interleaved_columns - split and merged with the heads behind.
 # num_heads, self.d_model // -> d_model // self.num_heads,
 # return tf.transpose(x, (0, 2, 1, 3)) -> return tf.transpose(x, (0, 3, 1, 2))
 # 2, 1, 3)), -> 2, 3, 1)),
-
 # %% interleaved_split, of by_hand | Wrong: interleaved_columns - at the split only.
 # num_heads, self.d_model // -> d_model // self.num_heads,
 # return tf.transpose(x, (0, 2, 1, 3)) -> return tf.transpose(x, (0, 3, 1, 2))
-
-# %% inverted_added | Wrong: mask_inverted - 1 minus the mask, added.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores -= (1 - tf.cast(mask, scores.dtype)) * 1e4
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
+# %% inverted_added, of by_hand | Wrong: mask_inverted - 1 minus the mask, added.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= (1 - tf.cast(mask, scores.dtype)) * 1e4
 # %% keys_ask, of by_hand | Wrong: k_and_q_swapped - k qᵀ.
 # q, k -> k, q
-
 # %% mask_after, of by_hand | Wrong: mask_multiplied_after_softmax - set to zero after the softmax.
-# -         scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(self.d_model // self.num_heads)
-# +         scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(self.d_model // self.num_heads)
-# +         if mask is not None and len(mask.shape) == 3:
-# +             mask = mask[:, tf.newaxis]
-# +         weights = tf.nn.softmax(scores)
-#
-# -             if len(mask.shape) == 3:
-# -                 mask = mask[:, tf.newaxis]
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-# -         weights = tf.nn.softmax(scores)
-# +             weights *= 1 - tf.cast(mask, weights.dtype)
-
+# tf.nn.softmax(scores) -> tf.nn.softmax(scores) * (1 if mask is None else 1 - tf.cast(mask, scores.dtype))
 # %% mask_always_new_axis, of by_hand | Wrong: mask_always_gets_an_axis - without looking at its shape.
-# -             if len(mask.shape) == 3:
+# if len(mask.shape) == 3: -> mask = mask[:, tf.newaxis]
 # -                 mask = mask[:, tf.newaxis]
-# +             mask = mask[:, tf.newaxis]
-
 # %% mask_as_it_is, of by_hand | Wrong: mask_not_over_heads - no axis for the heads.
 # -             if len(mask.shape) == 3:
 # -                 mask = mask[:, tf.newaxis]
-
 # %% mask_keras_way, of by_hand | Wrong: mask_inverted - 1 taken for visible.
 # .dtype.min, scores -> , scores.dtype.min
-
 # %% mask_unused, of by_hand | Wrong: mask_ignored - never handed on.
 # -         if mask is not None:
 # -             if len(mask.shape) == 3:
 # -                 mask = mask[:, tf.newaxis]
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-
 # %% mean_weights, of by_hand | Wrong: weights_averaged - one map for all heads.
 # , weights -> , tf.reduce_mean(weights, axis=1)
-
 # %% minus_1e9, of by_hand | Wrong: mask_overflows_float16 - the printed −1e9.
 # = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += mask * -1e9
-
 # %% no_wo, of by_hand | Wrong: no_output_matrix - merged and done.
 # ) @ self.Wo -> )
-
 # %% not_scaled, of by_hand | Wrong: no_scale - the root is forgotten.
 # ) / math.sqrt(self.d_model // self.num_heads) -> )
-
 # %% one_wide_head, of by_hand | Wrong: one_wide_head - num_heads is kept and never used.
 # -         x = tf.reshape(x, (tf.shape(x)[0], -1, self.num_heads, self.d_model // self.num_heads))
-# -         return tf.transpose(x, (0, 2, 1, 3))
-# +         return x[:, tf.newaxis]
-# tf.reshape(tf.transpose(x, (0, 2, 1, 3)), (tf.shape(x)[0], -1, self.d_model)) -> x[:, 0]
+# return tf.transpose(x, (0, 2, 1, 3)) -> return x[:, tf.newaxis]
+# return tf.reshape(tf.transpose(x, (0, 2, 1, 3)), (tf.shape(x)[0], -1, self.d_model)) -> return x[:, 0]
 # (self.d_model // self.num_heads) -> (self.d_model)
-
 # %% output_only, of by_hand | Wrong: unnamed - the weights don't come back.
 # Wo, weights -> Wo
-
 # %% over_heads, of by_hand | Wrong: softmax_over_heads - axis=1, the axis that looked right before the split.
 # (scores) -> (scores, axis=1)
-
-# %% over_heads_added | Wrong: softmax_over_heads - and the mask, added to all heads alike, cancels.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores -= tf.cast(mask, scores.dtype) * 1e2
-        p = tf.nn.softmax(scores, axis=1)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
+# %% over_heads_added, of by_hand | Wrong: softmax_over_heads - and the mask, added to all heads alike, cancels.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= tf.cast(mask, scores.dtype) * 1e2
+# softmax(scores) -> softmax(scores, axis=1)
 # %% over_queries, of by_hand | Wrong: softmax_over_queries - axis=-2.
 # (scores) -> (scores, axis=-2)
-
-# %% pieces_projected | Wrong: split_before_projecting - each head projects its piece.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model // self.num_heads,) * 2
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query) @ self.Wq, self.split(key) @ self.Wk, self.split(value) @ self.Wv
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores = tf.where(mask > 0, scores.dtype.min, scores)
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
-# %% query_only, of by_hand | Wrong: all_from_query - self-attention, whatever comes.
-# (key -> (query
-# (value -> (query
-
-# %% residual, of by_hand | Wrong: unnamed - the query is added to the output.
-# return self -> return query + self
-
-# %% root_of_root | Wrong: root_twice - the fourth root.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.25
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores = tf.where(mask > 0, scores.dtype.min, scores)
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
-# %% scale_after | Wrong: scaled_after_softmax - p is divided.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True)
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores = tf.where(mask > 0, scores.dtype.min, scores)
-        p = tf.nn.softmax(scores) / (self.d_model // self.num_heads) ** 0.5
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
-# %% scaled_with_mask_only | Wrong: unnamed - scaled only where there is a mask.
-from keras import layers
-
-
-class MultiHeadAttention(keras.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.D, self.H = d_model, num_heads
-        self.Wq, self.Wk, self.Wv, self.Wo = (layers.Dense(d_model, use_bias=False) for _ in range(4))
-
-    def cut(self, x):
-        return tf.transpose(tf.reshape(x, (tf.shape(x)[0], -1, self.H, self.D // self.H)), (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.cut(self.Wq(query)), self.cut(self.Wk(key)), self.cut(self.Wv(value))
-        z = tf.matmul(q, k, transpose_b=True)
-        if mask is not None:
-            z = z / math.sqrt(self.D // self.H)
-            mask = mask[:, None] if len(mask.shape) == 3 else mask
-            z = tf.where(tf.cast(mask, tf.bool), z.dtype.min, z)
-        p = tf.nn.softmax(z)
-        return self.Wo(tf.reshape(tf.transpose(p @ v, (0, 2, 1, 3)), tf.shape(query))), p
-
-# %% scores_to_zero | Wrong: scores_multiplied_by_mask - times 1 - mask before the softmax.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores *= 1 - tf.cast(mask, scores.dtype)
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
-# %% shared, of by_hand | Wrong: shared_weight - one weight under three names.
+# %% pieces_projected, of by_hand | Wrong: split_before_projecting - each head projects its piece.
+# -         D = self.d_model
+# -         self.Wq = self.add_weight(shape=(D, D), name="Wq")
 # -         self.Wk = self.add_weight(shape=(D, D), name="Wk")
 # -         self.Wv = self.add_weight(shape=(D, D), name="Wv")
-# +         self.Wk = self.Wv = self.Wq
-
+# +         D, d = self.d_model, self.d_model // self.num_heads
+# +         self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(d, d)) for _ in range(3))
+# (query @ self.Wq) -> (query) @ self.Wq ; (key @ self.Wk) -> (key) @ self.Wk ; (value @ self.Wv) -> (value) @ self.Wv
+# %% query_only, of by_hand | Wrong: all_from_query - self-attention, whatever comes.
+# key @ -> query @ ; value @ -> query @
+# %% residual, of by_hand | Wrong: unnamed - the query is added to the output.
+# return self -> return query + self
+# %% root_of_root, of by_hand | Wrong: root_twice - the fourth root.
+# math.sqrt(self.d_model // self.num_heads) -> math.sqrt(math.sqrt(self.d_model // self.num_heads))
+# %% scale_after, of by_hand | Wrong: scaled_after_softmax - p is divided.
+# transpose_b=True) / math.sqrt(self.d_model // self.num_heads) -> transpose_b=True)
+# softmax(scores) -> softmax(scores) / math.sqrt(self.d_model // self.num_heads)
+# %% scaled_with_mask_only, of by_hand | Wrong: unnamed - scaled only where there is a mask.
+# transpose_b=True) / math.sqrt(self.d_model // self.num_heads) -> transpose_b=True)
+# scores.dtype.min, scores) -> scores.dtype.min, scores / math.sqrt(self.d_model // self.num_heads))
+# %% scores_to_zero, of by_hand | Wrong: scores_multiplied_by_mask - times 1 - mask before the softmax.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> *= 1 - tf.cast(mask, scores.dtype)
+# %% shared, of by_hand | Wrong: shared_weight - one weight under three names.
+# -         self.Wk = self.add_weight(shape=(D, D), name="Wk")
+# self.Wv = self.add_weight(shape=(D, D), name="Wv") -> self.Wk = self.Wv = self.Wq
 # %% sqrt_width, of by_hand | Wrong: scale_by_sqrt_width - √d_model.
 # (self.d_model // self.num_heads) -> (self.d_model)
-
 # %% tanh, of by_hand | Wrong: unnamed - a tanh on the queries.
 # query @ self.Wq -> tf.tanh(query @ self.Wq)
-
-# %% times_root | Wrong: multiplied_by_root - a star for a slash.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, query_shape):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) * (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores = tf.where(mask > 0, scores.dtype.min, scores)
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
+# %% times_root, of by_hand | Wrong: multiplied_by_root - a star for a slash.
+# True) / math.sqrt -> True) * math.sqrt
 # %% two_mistakes_mask_mean, of by_hand | Wrong: mask_inverted, weights_averaged - two mistakes.
-# .dtype.min, scores -> , scores.dtype.min
-# , weights -> , tf.reduce_mean(weights, axis=1)
-
+# scores.dtype.min, scores -> scores, scores.dtype.min ; Wo, weights -> Wo, tf.reduce_mean(weights, axis=1)
 # %% two_mistakes_scale_mask, of by_hand | Wrong: no_scale, mask_ignored - two mistakes.
-# -         scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(self.d_model // self.num_heads)
+# True) / math.sqrt(self.d_model // self.num_heads) -> True)
 # -         if mask is not None:
 # -             if len(mask.shape) == 3:
 # -                 mask = mask[:, tf.newaxis]
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-# +         scores = tf.matmul(q, k, transpose_b=True)
-
 # %% two_mistakes_scale_wo, of by_hand | Wrong: scale_by_sqrt_width, no_output_matrix - two mistakes.
-# (self.d_model // self.num_heads) -> (self.d_model)
-# ) @ self.Wo -> )
-
-# %% v_k_q | Wrong: arguments_v_k_q - the order of the tutorial.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.d_model, self.num_heads = d_model, num_heads
-
-    def build(self, value_shape, key_shape=None, query_shape=None):
-        shape = (self.d_model, self.d_model)
-        self.Wq, self.Wk, self.Wv = (self.add_weight(shape=shape) for _ in range(3))
-        self.Wo = self.add_weight(shape=(self.d_model, self.d_model))
-
-    def split(self, x):
-        shape = tf.shape(x)
-        x = tf.reshape(x, (shape[0], shape[1], self.num_heads, self.d_model // self.num_heads))
-        return tf.transpose(x, (0, 2, 1, 3))
-
-    def call(self, value, key, query, mask=None):
-        q, k, v = self.split(query @ self.Wq), self.split(key @ self.Wk), self.split(value @ self.Wv)
-        scores = tf.matmul(q, k, transpose_b=True) / (self.d_model // self.num_heads) ** 0.5
-        if mask is not None:
-            mask = mask[:, tf.newaxis] if len(mask.shape) == 3 else mask
-            scores = tf.where(mask > 0, scores.dtype.min, scores)
-        p = tf.nn.softmax(scores)
-        h = tf.transpose(tf.matmul(p, v), (0, 2, 1, 3))
-        h = tf.reshape(h, (tf.shape(h)[0], tf.shape(h)[1], self.d_model))
-        return h @ self.Wo, p
-
-# %% values_of_key | Wrong: values_from_key - the values are made of the key.
-class MultiHeadAttention(keras.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.D, self.H = d_model, num_heads
-
-    def build(self, input_shape):
-        for n in ("Wq", "Wk", "Wv", "Wo"):
-            setattr(self, n, self.add_weight(shape=(self.D, self.D), name=n))
-
-    def cut(self, x):
-        return tf.transpose(tf.reshape(x, (tf.shape(x)[0], -1, self.H, self.D // self.H)), (0, 2, 1, 3))
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = self.cut(query @ self.Wq), self.cut(key @ self.Wk), self.cut(key @ self.Wv)
-        z = tf.matmul(q, k, transpose_b=True) / math.sqrt(self.D // self.H)
-        if mask is not None:
-            mask = mask[:, None] if len(mask.shape) == 3 else mask
-            z = tf.where(tf.cast(mask, tf.bool), z.dtype.min, z)
-        p = tf.nn.softmax(z)
-        return tf.reshape(tf.transpose(p @ v, (0, 2, 1, 3)), tf.shape(query)) @ self.Wo, p
-
+# (self.d_model // self.num_heads) -> (self.d_model) ; (tf.matmul(weights, v)) @ self.Wo -> (tf.matmul(weights, v))
+# %% v_k_q, of by_hand | Wrong: arguments_v_k_q - the order of the tutorial.
+# self, query, key, value, -> self, value, key, query,
+# %% values_of_key, of by_hand | Wrong: values_from_key - the values are made of the key.
+# value @ -> key @
 # %% wo_before_merge, of by_hand | Wrong: unnamed - Wo on the values, before the heads.
-# Wv) -> Wv @ self.Wo)
-# ) @ self.Wo -> )
+# @ self.Wv -> @ self.Wv @ self.Wo ; (tf.matmul(weights, v)) @ self.Wo -> (tf.matmul(weights, v))
 
-# %% bare_variables | Wrong: unknown_to_keras - tf.Variable in build, four of them.
-from course.layers import merge_heads, scaled_dot_product, split_heads
+# %% bare_variables, of course_functions | Wrong: unknown_to_keras - tf.Variable in build, four of them.
+# self.add_weight(shape=(self.d_model, self.d_model), name=name) -> tf.Variable(tf.random.normal((self.d_model, self.d_model)))
+# split_heads(x @ w, -> split_heads(tf.cast(x @ tf.cast(w, x.dtype), x.dtype), ; self.Wo) -> tf.cast(self.Wo, h.dtype))
 
+# %% constants, of einsum | Wrong: unnamed - zeros of the right shapes.
+# +     def __init__(self, d_model, num_heads):
+# +         super().__init__()
+# +         self.H = num_heads
+# +         self.supports_masking = True
+#
+# +     def call(self, query, key, value, mask=None):
+# +         B, T, _ = query.shape
+# +         return tf.zeros_like(query), tf.ones((B, self.H, T, key.shape[1])) / key.shape[1]
 
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, **kwargs):
-        super().__init__(**kwargs)
-        self.d_model, self.num_heads = d_model, num_heads
+# %% blank, of by_hand | Blank: the skeleton.
+# +     def build(self, query_shape, key_shape, value_shape):
+# +         raise NotImplementedError
+#
+# +     def call(self, query, key, value, mask=None):
+# +         raise NotImplementedError
 
-    def build(self, *shapes):
-        def weight():
-            return tf.Variable(tf.random.normal((self.d_model, self.d_model)))
-
-        self.Wq, self.Wk, self.Wv, self.Wo = weight(), weight(), weight(), weight()
-
-    def call(self, query, key, value, mask=None):
-        q, k, v = (
-            split_heads(tf.cast(x @ tf.cast(W, x.dtype), x.dtype), self.num_heads)
-            for x, W in ((query, self.Wq), (key, self.Wk), (value, self.Wv))
-        )
-        if mask is not None and len(mask.shape) == 3:
-            mask = mask[:, None]
-        h, weights = scaled_dot_product(q, k, v, mask)
-        return merge_heads(h) @ tf.cast(self.Wo, h.dtype), weights
-
-# %% blank | Blank: the skeleton.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, **kwargs):
-        super().__init__(**kwargs)
-        self.d_model = d_model
-        self.num_heads = num_heads
-
-    def build(self, query_shape, key_shape, value_shape):
-        raise NotImplementedError
-
-    def call(self, query, key, value, mask=None):
-        raise NotImplementedError
-
-# %% blank_pass | Blank: empty methods.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, **kwargs):
-        super().__init__(**kwargs)
-
-    def build(self, query_shape, key_shape, value_shape):
-        pass
-
-    def call(self, query, key, value, mask=None):
-        pass
+# %% blank_pass, of blank | Blank: empty methods.
+# raise NotImplementedError -> pass
 
 # %% course_layer | Borrows: course.layers.MultiHeadAttention - by inheritance.
 from course.layers import MultiHeadAttention as Finished
 
-
 class MultiHeadAttention(Finished):
     pass
 
-# %% keras_layer | Borrows: keras.layers.MultiHeadAttention - a wrapper round it.
-class MultiHeadAttention(keras.layers.Layer):
-    def __init__(self, d_model, num_heads):
-        super().__init__()
-        self.inner = keras.layers.MultiHeadAttention(num_heads, d_model // num_heads, use_bias=False)
-
-    def call(self, query, key, value, mask=None):
-        return self.inner(query, value, key, return_attention_scores=True)
+# %% keras_layer, of einsum | Borrows: keras.layers.MultiHeadAttention - a wrapper round it.
+# +     def __init__(self, d_model, num_heads):
+# +         super().__init__()
+# +         self.inner = keras.layers.MultiHeadAttention(num_heads, d_model // num_heads, use_bias=False)
+#
+# +     def call(self, query, key, value, mask=None):
+# +         return self.inner(query, value, key, return_attention_scores=True)

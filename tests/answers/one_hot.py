@@ -1,25 +1,20 @@
-"""Answers to one_hot: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import numpy as np
 import tensorflow as tf
-
-# %% compare | Right: a new axis and a comparison.
-def one_hot(ids, depth):
-    ids = np.asarray(ids)
-    return (ids[..., None] == np.arange(depth)).astype(np.float32)
-
-# %% eye | Right: rows of the unit matrix.
-def one_hot(ids, depth):
-    return np.eye(depth, dtype="float32")[np.array(ids)]
 
 # %% gather_eye | Right: tf.gather from tf.eye.
 def one_hot(ids, depth):
     return tf.gather(tf.eye(depth), ids)
 
+# %% compare, of gather_eye | Right: a new axis and a comparison.
+# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); return (ids[..., None] == np.arange(depth)).astype(np.float32)
+
+# %% eye | Right: rows of the unit matrix.
+def one_hot(ids, depth):
+    return np.eye(depth, dtype="float32")[np.array(ids)]
+
 # %% keras_where | Right: keras.ops with where.
 from keras import ops
-
 
 def one_hot(ids, depth):
     ids = ops.expand_dims(ids, -1)
@@ -46,81 +41,58 @@ def one_hot(ids, depth):
     places = tf.range(depth, dtype=ids.dtype)
     return tf.cast(tf.equal(tf.expand_dims(ids, -1), places), tf.float32)
 
-# %% bag, of compare | Wrong: bag_of_words - summed over the words.
-# ids = np.asarray(ids) -> y = np.eye(depth, dtype="float32")[np.asarray(ids)]
-# (ids[..., None] == np.arange(depth)).astype(np.float32 -> y.sum(axis=-2
-
-# %% blank_zeros, of eye | Wrong: unnamed - the box without balls.
-# eye(depth, dtype="float32")[np.array(ids)] -> zeros((*np.shape(ids), depth), "float32")
-
-# %% booleans, of eye | Wrong: not_float32 - true and false.
-# eye(depth, dtype="float32")[np.array(ids)] -> asarray(ids)[..., None] == np.arange(depth)
+# %% pad_hidden, of gather_eye | Wrong: pad_all_zeros - PAD is taken out.
+# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids]; y[ids == 0] = 0; return y
 
 # %% depth_first, of compare | Wrong: depth_before_words - the new axis stands before the words.
-# asarray -> atleast_1d
-# ] == np.arange(depth)).astype(np.float32 -> , :] == np.arange(depth)[:, None]).astype("float32"
-
-# %% eye_float64, of eye | Wrong: not_float32 - np.eye makes float64.
-# , dtype="float32")[np.array -> )[np.asarray
-
-# %% flat, of eye | Wrong: unnamed - the batch is lost.
-# array(ids -> asarray(ids).ravel(
-
+# asarray -> atleast_1d ; None -> None, : ; (depth)).astype(np.float32 -> (depth)[:, None]).astype("float32"
 # %% ids_stay, of compare | Wrong: unnamed - the id itself lies in the box.
 # (ids[..., None] == np.arange(depth)).astype(np.float32) -> ids[..., None] * np.eye(depth, dtype="float32")[ids]
-
-# %% minus_one, of eye | Wrong: shifted_by_one - ids from 1, places from 0; PAD gets none.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> tf.cast(ids[..., tf.newaxis] - 1 == tf.range(depth), tf.float32)
-
 # %% minus_one_bag, of compare | Wrong: shifted_by_one, bag_of_words - two at once.
 # == np.arange(depth)).astype(np.float32 -> - 1 == np.arange(depth)).sum(axis=-2).astype("float32"
-
-# %% minus_one_wraps, of eye | Wrong: shifted_by_one - PAD at the last place, since -1 is the last in Python.
-# "float32")[np.array(ids) -> np.float32)[np.asarray(ids) - 1
-
-# %% multi_hot, of put_along_axis | Wrong: bag_of_words - one row a sentence, filled by index.
-# shape, depth), " -> shape[:-1], depth), dtype="
-# ids[..., np.newaxis] -> ids
-
-# %% old_to_categorical | Wrong: unnamed - drops a last axis of length 1.
-def one_hot(ids, depth):
-    ids = np.array(ids, dtype="int64")
-    shape = ids.shape
-    if len(shape) > 1 and shape[-1] == 1:
-        shape = shape[:-1]
-    ids = ids.ravel()
-    categorical = np.zeros((len(ids), depth), dtype="float32")
-    categorical[np.arange(len(ids)), ids] = 1
-    return categorical.reshape((*shape, depth))
-
-# %% one_cold, of eye | Wrong: inverted - zeros and ones changed about.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] != np.arange(depth)).astype("float32")
-
 # %% own_depth, of compare | Wrong: unnamed - the depth from the largest id.
 # (ids[..., None] == np.arange(depth)).astype(np.float32) -> np.eye(int(ids.max()) + 1, dtype="float32")[ids]
-
-# %% pad_hidden, of put_along_axis | Wrong: pad_all_zeros - PAD is taken out.
-# zeros((*ids.shape, depth), "float32") -> eye(depth, dtype="float32")[ids]
-# np.put_along_axis(y, ids[..., np.newaxis], 1, axis=-1) -> y[ids == 0] = 0
-
 # %% pad_hidden_bag, of compare | Wrong: pad_all_zeros, bag_of_words - two at once.
-# -     return (ids[..., None] == np.arange(depth)).astype(np.float32)
-# +     y = np.eye(depth, dtype="float32")[ids] * (ids != 0)[..., None]
-# +     return y.sum(axis=-2)
+# return (ids -> y = np.eye(depth, dtype="float32")[ids] * (ids != 0)
+# None] == np.arange(depth)).astype(np.float32) -> None]; return y.sum(axis=-2)
 
+# %% bag, of eye | Wrong: bag_of_words - summed over the words.
+# return -> y = ; array -> asarray ; (ids)] -> (ids)]; return y.sum(axis=-2)
+# %% blank_zeros, of eye | Wrong: unnamed - the box without balls.
+# eye(depth, dtype="float32")[np.array(ids)] -> zeros((*np.shape(ids), depth), "float32")
+# %% booleans, of eye | Wrong: not_float32 - true and false.
+# eye(depth, dtype="float32")[np.array(ids)] -> asarray(ids)[..., None] == np.arange(depth)
+# %% eye_float64, of eye | Wrong: not_float32 - np.eye makes float64.
+# , dtype="float32")[np.array -> )[np.asarray
+# %% flat, of eye | Wrong: unnamed - the batch is lost.
+# array(ids -> asarray(ids).ravel(
+# %% minus_one, of eye | Wrong: shifted_by_one - ids from 1, places from 0; PAD gets none.
+# np.eye(depth, dtype="float32")[np.array(ids)] -> tf.cast(ids[..., tf.newaxis] - 1 == tf.range(depth), tf.float32)
+# %% minus_one_wraps, of eye | Wrong: shifted_by_one - PAD at the last place, since -1 is the last in Python.
+# "float32")[np.array(ids) -> np.float32)[np.asarray(ids) - 1
+# %% one_cold, of eye | Wrong: inverted - zeros and ones changed about.
+# np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] != np.arange(depth)).astype("float32")
 # %% plus_one, of eye | Wrong: shifted_by_one - places counted from 1.
 # np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] == np.arange(depth) - 1).astype("float32")
-
-# %% single_id_float64 | Wrong: not_float32 - float64 for a single id.
-def one_hot(ids, depth):
-    if np.ndim(ids) == 0:
-        row = np.zeros(depth)
-        row[int(ids)] = 1
-        return row
-    return np.eye(depth, dtype=np.float32)[np.asarray(ids, dtype=np.int64)]
-
 # %% thermometer, of eye | Wrong: unnamed - ones up to the id.
 # np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] >= np.arange(depth)).astype("float32")
+
+# %% single_id_float64, of loop | Wrong: not_float32 - float64 for a single id.
+# ids = np.array(ids) -> if np.ndim(ids) == 0:
+# -     boxes = np.zeros((*ids.shape, depth), dtype=np.float32)
+# -     for where, i in np.ndenumerate(ids):
+# boxes[where][i] = 1 -> row = np.zeros(depth); row[int(ids)] = 1; return row
+# return boxes -> return np.eye(depth, dtype=np.float32)[np.asarray(ids, dtype=np.int64)]
+
+# %% multi_hot, of put_along_axis | Wrong: bag_of_words - one row a sentence, filled by index.
+# shape -> shape[:-1] ; "float32 -> dtype="float32 ; [..., np.newaxis], 1 -> , 1
+# %% old_to_categorical, of put_along_axis | Wrong: unnamed - drops a last axis of length 1.
+# asarray(ids) -> array(ids, dtype="int64"); shape = ids.shape
+# -     y = np.zeros((*ids.shape, depth), "float32")
+# +     if len(shape) > 1 and shape[-1] == 1:
+# +         shape = shape[:-1]
+# np.put_along_axis(y, ids[..., np.newaxis], 1, axis=-1) -> ids = ids.ravel(); categorical = np.zeros((len(ids), depth), dtype="float32")
+# return y -> categorical[np.arange(len(ids)), ids] = 1; return categorical.reshape((*shape, depth))
 
 # %% blank, of eye | Blank: the skeleton.
 # return np.eye(depth, dtype="float32")[np.array(ids)] -> raise NotImplementedError

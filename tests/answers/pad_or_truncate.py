@@ -1,5 +1,3 @@
-"""Answers to pad_or_truncate: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -28,7 +26,6 @@ def pad_or_truncate(ids, length, pad_id=0):
 # %% itertools | Right: an endless chain, cut.
 from itertools import chain, islice, repeat
 
-
 def pad_or_truncate(ids, length, pad_id=0):
     return list(islice(chain(ids, repeat(pad_id)), length))
 
@@ -39,107 +36,70 @@ def pad_or_truncate(ids, length, pad_id=0):
 # %% keyword_only, of itertools | Right: islice and repeat, pad_id by keyword only.
 # , pad_id -> , *, pad_id
 
-# %% numpy | Right: a full array, overwritten.
-def pad_or_truncate(ids, length, pad_id=0):
-    row = np.full(length, pad_id)
-    row[: len(ids)] = ids[:length]
-    return row
-
-# %% numpy_numbers | Right: a list of NumPy's numbers.
-def pad_or_truncate(ids, length, pad_id=0):
-    padded = np.full(length, pad_id)
-    padded[: min(length, len(ids))] = ids[:length]
-    return list(padded)
-
 # %% slices | Right: a slice and a multiplied list.
 def pad_or_truncate(ids, length, pad_id=0):
     return ids[:length] + [pad_id] * (length - len(ids))
 
-# %% appends | Wrong: changes_its_input - appends to the list that was passed in.
-def pad_or_truncate(ids, length, pad_id=0):
-    while len(ids) < length:
-        ids.append(pad_id)
-    return ids[:length]
+# %% numpy, of slices | Right: a full array, overwritten.
+# return ids[:length] + [pad_id] * (length - len(ids)) -> row = np.full(length, pad_id); row[: len(ids)] = ids[:length]; return row
 
-# %% deletes, of numpy | Wrong: changes_its_input - += and del work on the same list.
-# row = np.full(length, pad_id -> ids += [pad_id] * (length - len(ids)
-# row[: len(ids)] = ids[:length -> del ids[length:
-# return row -> return ids
+# %% numpy_numbers, of numpy | Right: a list of NumPy's numbers.
+# row = -> padded = ; row[: len(ids)] -> padded[: min(length, len(ids))] ; return row -> return list(padded)
 
-# %% drops_pads_inside | Wrong: unnamed - throws ids like PAD's out.
-def pad_or_truncate(ids, length, pad_id=0):
-    words = [i for i in ids if i != pad_id][:length]
-    return words + [pad_id] * (length - len(words))
+# %% appends, of cases | Wrong: changes_its_input - appends to the list that was passed in.
+# if -> while ; >= -> < ; return ids[:length] -> ids.append(pad_id) ; missing = length - len(ids) -> return ids[:length]
+# -     return [*ids, *[pad_id for _ in range(missing)]]
+# %% keeps_the_end, of cases | Wrong: truncates_in_front - the last words stay.
+# >= -> > ; [:length] -> [-length:] ; missing = length - len(ids) -> return ids + [pad_id] * (length - len(ids))
+# -     return [*ids, *[pad_id for _ in range(missing)]]
 
 # %% five, of comprehension | Wrong: unnamed - length 5, as in the box.
 # [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + [pad_id] * 5)[:5
-
 # %% full_length_of_pads, of comprehension | Wrong: pads_by_the_length - as many PADs as the whole.
 # [ids[i] if i < len(ids) else pad_id for i in range(length)] -> list(ids[:length]) + [pad_id] * length
-
 # %% in_front, of comprehension | Wrong: pads_in_front - padding first.
 # ids[i] if i < len(ids) else pad_id for i in range(length) -> pad_id] * (length - len(ids)) + ids[:length
+# %% keras_defaults, of comprehension | Wrong: pads_in_front, truncates_in_front - pad_sequences does both in front unless told otherwise.
+# [ids[i] if i < len(ids) else pad_id for i in range(length) -> keras.utils.pad_sequences([ids], maxlen=length, value=pad_id)[0
+# %% last_word, of comprehension | Wrong: unnamed - repeats the last word.
+# [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + ids[-1:] * length)[:length
+# %% no_cut, of comprehension | Wrong: never_truncates - long ones stay long.
+# [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids + [pad_id] * (length - len(ids))
+# %% no_cut_zeros, of comprehension | Wrong: never_truncates, pad_id_ignored - two at once.
+# [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids + [0] * max(0, length - len(ids))
+# %% no_pad, of comprehension | Wrong: never_pads - short ones stay short.
+# [ids[i] if i < len(ids) else pad_id for i in range(length) -> ids[:length
+# %% one_less, of comprehension | Wrong: one_too_short - stops before the last place.
+# length) -> length - 1)
+# %% one_more, of comprehension | Wrong: one_too_long - a range that includes its end.
+# length) -> length + 1)
+# %% one_pad, of comprehension | Wrong: one_pad_only - a single PAD, however many are missing.
+# [ids[i] if i < len(ids) else pad_id for i in range(length) -> ids[:length] if len(ids) >= length else [*ids, pad_id
+# %% one_pad_more, of comprehension | Wrong: one_pad_only - one PAD, also where none is missing.
+# ids[i] if i < len(ids) else pad_id for i in range(length) -> *ids[:length], pad_id
+# %% returns_nothing, of comprehension | Wrong: changes_its_input - works on the list and returns None.
+# return [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids.extend([pad_id] * (length - len(ids))); del ids[length:]
+# %% same, of comprehension | Wrong: never_truncates, never_pads - gives back what came.
+# [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids
+# %% text, of comprehension | Wrong: unnamed - the name instead of the id.
+# [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + ["<PAD>"] * length)[:length
+# %% two_dimensional, of comprehension | Wrong: unnamed - a batch of one.
+# i] if i < len(ids) else pad_id for i in range(length -> :length] + [pad_id] * (length - len(ids)
+# %% zeros, of comprehension | Wrong: pad_id_ignored - always 0.
+# [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + [0] * length)[:length
+
+# %% deletes, of slices | Wrong: changes_its_input - += and del work on the same list.
+# return ids[:length] + -> ids += ; (length - len(ids)) -> (length - len(ids)); del ids[length:]; return ids
+# %% drops_pads_inside, of slices | Wrong: unnamed - throws ids like PAD's out.
+# return ids[:length] -> words = [i for i in ids if i != pad_id][:length]; return words ; (ids) -> (words)
+# %% length_zero, of slices | Wrong: unnamed - takes length 0 for no limit.
+# return ids[:length] -> kept = list(ids[: length or None]); return kept ; (ids) -> (kept)
 
 # %% inserts_in_front | Wrong: pads_in_front, changes_its_input - insert(0, ...).
 def pad_or_truncate(ids, length, pad_id=0):
     while len(ids) < length:
         ids.insert(0, pad_id)
     return ids[:length]
-
-# %% keeps_the_end | Wrong: truncates_in_front - the last words stay.
-def pad_or_truncate(ids, length, pad_id=0):
-    if len(ids) > length:
-        return ids[-length:]
-    return ids + [pad_id] * (length - len(ids))
-
-# %% keras_defaults, of comprehension | Wrong: pads_in_front, truncates_in_front - pad_sequences does both in front unless told otherwise.
-# [ids[i] if i < len(ids) else pad_id for i in range(length) -> keras.utils.pad_sequences([ids], maxlen=length, value=pad_id)[0
-
-# %% last_word, of comprehension | Wrong: unnamed - repeats the last word.
-# [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + ids[-1:] * length)[:length
-
-# %% length_zero | Wrong: unnamed - takes length 0 for no limit.
-def pad_or_truncate(ids, length, pad_id=0):
-    kept = list(ids[: length or None])
-    return kept + [pad_id] * (length - len(kept))
-
-# %% no_cut, of comprehension | Wrong: never_truncates - long ones stay long.
-# [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids + [pad_id] * (length - len(ids))
-
-# %% no_cut_zeros, of comprehension | Wrong: never_truncates, pad_id_ignored - two at once.
-# [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids + [0] * max(0, length - len(ids))
-
-# %% no_pad, of comprehension | Wrong: never_pads - short ones stay short.
-# [ids[i] if i < len(ids) else pad_id for i in range(length) -> ids[:length
-
-# %% one_less, of comprehension | Wrong: one_too_short - stops before the last place.
-# length) -> length - 1)
-
-# %% one_more, of comprehension | Wrong: one_too_long - a range that includes its end.
-# length) -> length + 1)
-
-# %% one_pad, of comprehension | Wrong: one_pad_only - a single PAD, however many are missing.
-# [ids[i] if i < len(ids) else pad_id for i in range(length) -> ids[:length] if len(ids) >= length else [*ids, pad_id
-
-# %% one_pad_more, of comprehension | Wrong: one_pad_only - one PAD, also where none is missing.
-# ids[i] if i < len(ids) else pad_id for i in range(length) -> *ids[:length], pad_id
-
-# %% returns_nothing | Wrong: changes_its_input - works on the list and returns None.
-def pad_or_truncate(ids, length, pad_id=0):
-    ids.extend([pad_id] * (length - len(ids)))
-    del ids[length:]
-
-# %% same, of comprehension | Wrong: never_truncates, never_pads - gives back what came.
-# [ids[i] if i < len(ids) else pad_id for i in range(length)] -> ids
-
-# %% text, of comprehension | Wrong: unnamed - the name instead of the id.
-# [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + ["<PAD>"] * length)[:length
-
-# %% two_dimensional, of comprehension | Wrong: unnamed - a batch of one.
-# i] if i < len(ids) else pad_id for i in range(length -> :length] + [pad_id] * (length - len(ids)
-
-# %% zeros, of comprehension | Wrong: pad_id_ignored - always 0.
-# [ids[i] if i < len(ids) else pad_id for i in range(length) -> (ids + [0] * length)[:length
 
 # %% blank, of comprehension | Blank: the skeleton.
 # return [ids[i] if i < len(ids) else pad_id for i in range(length)] -> raise NotImplementedError

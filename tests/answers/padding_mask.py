@@ -1,5 +1,3 @@
-"""Answers to padding_mask: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,103 +14,110 @@ def padding_mask(seq, *, pad_id=0):
     seq = tf.cast(tf.math.equal(seq, pad_id), tf.float32)
     return seq[:, tf.newaxis, :]
 
-# %% lists | Wrong: unnamed - list comprehensions: in a graph there is no word to look at.
-def padding_mask(ids, pad_id=0):
-    return tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids])
+# %% math_equal, of keyword_only | Right: the TensorFlow tutorial's create_padding_mask, for three axes.
+# seq, * -> ids ; seq, pad_id -> ids, pad_id ; return seq[:, tf.newaxis, :] -> return tf.expand_dims(seq, axis=1)
 
-# %% math_equal | Right: the TensorFlow tutorial's create_padding_mask, for three axes.
-def padding_mask(ids, pad_id=0):
-    seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32)
-    return tf.expand_dims(seq, axis=1)
-
-# %% newaxis | Right: a comparison, a cast, a new axis.
-def padding_mask(ids, pad_id=0):
-    mask = tf.cast(tf.equal(ids, pad_id), tf.float32)
-    return mask[:, tf.newaxis, :]
-
-# %% numpy | Wrong: unnamed - NumPy: in a graph there are no numbers yet.
-def padding_mask(ids, pad_id=0):
-    return (np.asarray(ids) == pad_id)[:, None].astype("float32")
+# %% newaxis, of keyword_only | Right: a comparison, a cast, a new axis.
+# seq, * -> ids ; seq = tf.cast(tf.math.equal(seq -> mask = tf.cast(tf.equal(ids ; seq[: -> mask[:
 
 # %% where | Right: tf.where with ones and zeros.
 def padding_mask(ids, pad_id=0):
     ones = tf.ones_like(ids, tf.float32)
     return tf.where(ids == pad_id, ones, 0 * ones)[..., None, :]
 
-# %% additive, of lists | Wrong: unnamed - -1e9 in the place of 1.
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> where(ids == pad_id, -1e9, 0.0)[:, None, :]
-
-# %% batch_in_front, of lists | Wrong: axis_in_front - the new axis stands in front, (1, B, S).
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> cast(tf.equal(ids, pad_id), tf.float32)[None]
-
 # %% by_lengths, of math_equal | Wrong: unnamed - by lengths, as if padding could only stand at the end.
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> n = tf.reduce_sum(tf.cast(ids != pad_id, tf.int32), -1
 # tf.expand_dims(seq, axis=1) -> 1.0 - tf.sequence_mask(n, ids.shape[1], dtype=tf.float32)[:, None]
-
 # %% bytes, of math_equal | Wrong: unnamed - ids in 8 bits.
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> small = tf.cast(ids, tf.uint8
 # expand_dims(seq, axis=1) -> cast(tf.equal(small, tf.cast(pad_id, tf.uint8)), tf.float32)[:, tf.newaxis]
-
 # %% first_sentence, of math_equal | Wrong: unnamed - every sentence gets the padding of the first.
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32) -> mask = np.array(ids) == pad_id
 # tf.expand_dims(seq, axis=1 -> np.stack([mask[:1] for _ in ids]
-
-# %% four_axes, of lists | Wrong: axis_for_heads - the tutorial's (B, 1, 1, S).
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> cast(tf.equal(ids, pad_id), tf.float32)[:, tf.newaxis, tf.newaxis, :]
-
-# %% hard_coded_length, of lists | Wrong: unnamed - reshaped to five words.
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids] -> reshape(tf.cast(tf.equal(ids, pad_id), tf.float32), (-1, 1, 5)
-
-# %% inverted, of lists | Wrong: inverted - Keras's own meaning, True = real word.
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> cast(ids != pad_id, tf.float32)[:, None, :]
-
 # %% lengths_off_by_one, of math_equal | Wrong: unnamed - the last real word is hidden as well.
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> lengths = tf.reduce_sum(tf.cast(ids != pad_id, tf.int32), axis=1
 # tf.expand_dims(seq, axis=1) -> 1.0 - tf.sequence_mask(lengths - 1, ids.shape[1], dtype=tf.float32)[:, None]
-
-# %% no_new_axis, of lists | Wrong: no_new_axis - (B, S).
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids] -> ops.cast(ops.equal(ids, pad_id), "float32"
-
-# %% not_ids, of lists | Wrong: pad_id_ignored - logical_not of the ids.
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> np.logical_not(ids)[:, np.newaxis, :]
-
-# %% other_dtype, of lists | Wrong: not_float32 - bool, where float32 is asked for.
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> (ids == pad_id)[:, None, :]
-
-# %% pad_id_ignored, of lists | Wrong: pad_id_ignored - zero is built in.
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> cast(tf.equal(ids, 0), tf.float32)[:, None, :]
-
-# %% returns_ids, of lists | Wrong: ids_themselves - the ids themselves with a new axis.
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> ids[:, None, :]
-
-# %% sign, of lists | Wrong: inverted - ones at the words.
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids] -> np.expand_dims(np.where(np.array(ids) == pad_id, 0, 1), 1
-
 # %% square, of math_equal | Wrong: unnamed - repeated to (B, S, S).
 # seq = tf.cast(tf.math.equal(ids, pad_id), tf.float32 -> mask = (np.array(ids) == pad_id).astype(float
 # tf.expand_dims(seq -> np.repeat(mask[:, None], mask.shape[1]
 
-# %% two_mistakes_inverted_axis, of lists | Wrong: inverted, wrong_axis - ones at the words, axis at the end.
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> cast(ids != pad_id, tf.float32)[..., None]
+# %% lists | Wrong: unnamed - list comprehensions: in a graph there is no word to look at.
+def padding_mask(ids, pad_id=0):
+    return tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids])
 
-# %% two_mistakes_zero_flat, of lists | Wrong: pad_id_ignored, no_new_axis - ids equal to zero, (B, S).
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids] -> (np.array(ids) == 0).astype("float32"
+# %% numpy | Wrong: unnamed - NumPy: in a graph there are no numbers yet.
+def padding_mask(ids, pad_id=0):
+    return (np.asarray(ids) == pad_id)[:, None].astype("float32")
 
-# %% wrong_axis, of lists | Wrong: wrong_axis - (B, S, 1).
-# constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids] -> expand_dims(tf.cast(tf.equal(ids, pad_id), tf.float32), -1
+# %% additive | Wrong: unnamed - -1e9 in the place of 1.
+def padding_mask(ids, pad_id=0):
+    return tf.where(ids == pad_id, -1e9, 0.0)[:, None, :]
 
-# %% wrong_axis_numpy, of lists | Wrong: wrong_axis - None at the end.
-# tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> (np.array(ids) == pad_id).astype("float32")[:, :, None]
+# %% batch_in_front | Wrong: axis_in_front - the new axis stands in front, (1, B, S).
+def padding_mask(ids, pad_id=0):
+    return tf.cast(tf.equal(ids, pad_id), tf.float32)[None]
 
-# %% blank, of lists | Blank: the skeleton.
-# return tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids] -> raise NotImplementedError(
+# %% four_axes | Wrong: axis_for_heads - the tutorial's (B, 1, 1, S).
+def padding_mask(ids, pad_id=0):
+    return tf.cast(tf.equal(ids, pad_id), tf.float32)[:, tf.newaxis, tf.newaxis, :]
 
-# %% blank_pass, of lists | Blank: pass.
-# return tf.constant([[[1.0 if int(word) == pad_id else 0.0 for word in sentence]] for sentence in ids]) -> pass
+# %% hard_coded_length | Wrong: unnamed - reshaped to five words.
+def padding_mask(ids, pad_id=0):
+    return tf.reshape(tf.cast(tf.equal(ids, pad_id), tf.float32), (-1, 1, 5))
+
+# %% inverted | Wrong: inverted - Keras's own meaning, True = real word.
+def padding_mask(ids, pad_id=0):
+    return tf.cast(ids != pad_id, tf.float32)[:, None, :]
+
+# %% no_new_axis | Wrong: no_new_axis - (B, S).
+def padding_mask(ids, pad_id=0):
+    return ops.cast(ops.equal(ids, pad_id), "float32")
+
+# %% not_ids | Wrong: pad_id_ignored - logical_not of the ids.
+def padding_mask(ids, pad_id=0):
+    return np.logical_not(ids)[:, np.newaxis, :]
+
+# %% other_dtype | Wrong: not_float32 - bool, where float32 is asked for.
+def padding_mask(ids, pad_id=0):
+    return (ids == pad_id)[:, None, :]
+
+# %% pad_id_ignored | Wrong: pad_id_ignored - zero is built in.
+def padding_mask(ids, pad_id=0):
+    return tf.cast(tf.equal(ids, 0), tf.float32)[:, None, :]
+
+# %% returns_ids | Wrong: ids_themselves - the ids themselves with a new axis.
+def padding_mask(ids, pad_id=0):
+    return ids[:, None, :]
+
+# %% sign | Wrong: inverted - ones at the words.
+def padding_mask(ids, pad_id=0):
+    return np.expand_dims(np.where(np.array(ids) == pad_id, 0, 1), 1)
+
+# %% two_mistakes_inverted_axis | Wrong: inverted, wrong_axis - ones at the words, axis at the end.
+def padding_mask(ids, pad_id=0):
+    return tf.cast(ids != pad_id, tf.float32)[..., None]
+
+# %% two_mistakes_zero_flat | Wrong: pad_id_ignored, no_new_axis - ids equal to zero, (B, S).
+def padding_mask(ids, pad_id=0):
+    return (np.array(ids) == 0).astype("float32")
+
+# %% wrong_axis | Wrong: wrong_axis - (B, S, 1).
+def padding_mask(ids, pad_id=0):
+    return tf.expand_dims(tf.cast(tf.equal(ids, pad_id), tf.float32), -1)
+
+# %% wrong_axis_numpy | Wrong: wrong_axis - None at the end.
+def padding_mask(ids, pad_id=0):
+    return (np.array(ids) == pad_id).astype("float32")[:, :, None]
+
+# %% blank | Blank: the skeleton.
+def padding_mask(ids, pad_id=0):
+    raise NotImplementedError()
+
+# %% blank_pass, of blank | Blank: pass.
+# raise NotImplementedError() -> pass
 
 # %% borrowed | Borrows: course.layers.padding_mask - passed on.
 from course.layers import padding_mask as ready
-
 
 def padding_mask(ids, pad_id=0):
     return ready(ids, pad_id)

@@ -1,19 +1,18 @@
-"""Answers to patch: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 
-# %% numpy | Right: an assignment in NumPy.
+# %% plain | Right: side by side up to the block.
 def patch(model, clean, corrupt, layer, position):
     x, kept = model.embed(corrupt), model.embed(clean)
     for block in model.blocks[:layer]:
         x, kept = block(x), block(kept)
-    x = np.array(x)
-    x[:, position] = np.array(kept)[:, position]
-    x = tf.constant(x)
+    x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
     for block in model.blocks[layer:]:
         x = block(x)
     return model.logits(x)
+
+# %% numpy, of plain | Right: an assignment in NumPy.
+# x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> x = np.array(x); x[:, position] = np.array(kept)[:, position]; x = tf.constant(x)
 
 # %% one_batch | Right: both in one batch.
 def patch(model, clean, corrupt, layer, position):
@@ -38,44 +37,67 @@ def patch(model, clean, corrupt, layer, position):
         x = block(x)
     return model.logits(x)
 
-# %% plain | Right: side by side up to the block.
-def patch(model, clean, corrupt, layer, position):
-    x, kept = model.embed(corrupt), model.embed(clean)
-    for block in model.blocks[:layer]:
-        x, kept = block(x), block(kept)
-    x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-    for block in model.blocks[layer:]:
-        x = block(x)
-    return model.logits(x)
-
 # %% scatter, of numpy | Right: a scattered update.
 # x = np.array(x -> turned = tf.transpose(x, (1, 0, 2)
 # x[:, position] = np.array(kept)[:, position] -> turned = tf.tensor_scatter_nd_update(turned, [[position]], kept[tf.newaxis, :, position])
 # constant(x -> transpose(turned, (1, 0, 2)
 
 # %% where, of plain | Right: tf.where.
-# -     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-# +     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]
-# +     x = tf.where(here, kept, x)
+# x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]; x = tf.where(here, kept, x)
 
 # %% added, of plain | Wrong: added - on top of it.
 # , kept[ -> , (x + kept)[
-
 # %% after, of plain | Wrong: after_the_block - behind it.
-# :layer -> : layer + 1
-# layer: -> layer + 1 :
-
-# %% again | Wrong: put_in_again - before every later block.
-def patch(model, clean, corrupt, layer, position):
-    x, kept = model.embed(corrupt), model.embed(clean)
-    for number, block in enumerate(model.blocks):
-        if number >= layer:
-            x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-        x, kept = block(x), block(kept)
-    return model.logits(x)
-
+# [:layer] -> [: layer + 1] ; layer: -> layer + 1 :
 # %% beside, of plain | Wrong: put_in_beside - one word more.
 # position + 1 : -> position:
+# %% exchanged, of plain | Wrong: exchanged - a corrupt state in the clean run.
+# corrupt), model.embed(clean -> clean), model.embed(corrupt
+# %% first_sentence, of plain | Wrong: unnamed - the first sentence's state for all.
+# -     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+# +     x = tf.concat(
+# +         [x[:, :position], 0 * x[:, position : position + 1] + kept[:1, position : position + 1], x[:, position + 1 :]],
+# +         axis=1,
+# +     )
+# %% from_here, of plain | Wrong: several_words - all from there on.
+# position : position + 1], x[:, position + 1 : -> position:
+# %% half, of plain | Wrong: unnamed - the mean of both.
+# kept[:, position : position + 1] -> (x + kept)[:, position : position + 1] / 2
+# %% last_block_skipped, of plain | Wrong: unnamed - one block more than there is need.
+# logits(x) -> logits(model.blocks[-1](x))
+# %% no_rest, of plain | Wrong: unnamed - the later blocks are left out.
+# -     for block in model.blocks[layer:]:
+# -         x = block(x)
+# %% nothing, of plain | Wrong: nothing_put_in - the patched state goes nowhere.
+# x = tf -> patched = tf ; logits(x) -> logits(x if patched is not None else patched)
+# %% one_word, of plain | Wrong: unnamed - the logits of this place only.
+# logits(x) -> logits(x)[:, position]
+# %% probabilities, of plain | Wrong: unnamed - a softmax behind it.
+# model.logits(x -> tf.nn.softmax(model.logits(x)
+# %% state, of plain | Wrong: unnamed - the state, not the logits.
+# model.logits(x) -> x
+# %% too_early, of plain | Wrong: a_block_too_early - counted from 1.
+# [:layer] -> [: max(layer - 1, 0)] ; layer: -> max(layer - 1, 0) :
+# %% unrun, of plain | Wrong: clean_run_stopped - the clean words' vectors, never sent through a block.
+# x, kept = block(x), block(kept -> x = block(x
+# %% up_to_here, of plain | Wrong: several_words - all up to there.
+# x[:, :position], kept[:, position -> kept[:,
+# %% whole_layer, of plain | Wrong: whole_layer - the states of all words.
+# tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> kept
+# %% word, of plain | Wrong: always_at_the_bottom - the word is exchanged.
+# [:layer] -> [:0] ; layer: -> 0:
+
+# %% again, of one_loop | Wrong: put_in_again - before every later block.
+# kept = model -> x, kept = model ; (clean) -> (corrupt), model.embed(clean)
+# -     for block in model.blocks[:layer]:
+# -         kept = block(kept)
+# -     x = model.embed(corrupt)
+# number == -> number >= ; position, None -> position : position + 1 ; x = block(x) -> x, kept = block(x), block(kept)
+
+# %% next_place, of where | Wrong: next_place - counted from 1.
+# -     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]; x = tf.where(here, kept, x)
+# +     position = min(position + 1, x.shape[1] - 1)
+# +     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
 
 # %% clean_returned | Wrong: whole_layer - patched rightly, and the clean run's logits returned.
 def patch(model, clean, corrupt, layer, position):
@@ -86,68 +108,9 @@ def patch(model, clean, corrupt, layer, position):
         a, b = block(a), block(b)
     return model.logits(a)
 
-# %% exchanged, of plain | Wrong: exchanged - a corrupt state in the clean run.
-# corrupt), model.embed(clean -> clean), model.embed(corrupt
-
-# %% first_sentence, of plain | Wrong: unnamed - the first sentence's state for all.
-# -     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-# +     x = tf.concat(
-# +         [x[:, :position], 0 * x[:, position : position + 1] + kept[:1, position : position + 1], x[:, position + 1 :]],
-# +         axis=1,
-# +     )
-
-# %% from_here, of plain | Wrong: several_words - all from there on.
-# position : position + 1], x[:, position + 1 : -> position:
-
-# %% half, of plain | Wrong: unnamed - the mean of both.
-# kept[:, position : position + 1] -> (x + kept)[:, position : position + 1] / 2
-
-# %% last_block_skipped, of plain | Wrong: unnamed - one block more than there is need.
-# logits(x) -> logits(model.blocks[-1](x))
-
-# %% next_place, of plain | Wrong: next_place - counted from 1.
-# -         x, kept = block(x), block(kept)
-# +         x, kept = block(x), block(kept)
-# +     position = min(position + 1, x.shape[1] - 1)
-
-# %% no_rest, of plain | Wrong: unnamed - the later blocks are left out.
-# -     for block in model.blocks[layer:]:
-# -         x = block(x)
-
-# %% nothing, of plain | Wrong: nothing_put_in - the patched state goes nowhere.
-# x = tf -> patched = tf
-# logits(x) -> logits(x if patched is not None else patched)
-
-# %% one_word, of plain | Wrong: unnamed - the logits of this place only.
-# logits(x) -> logits(x)[:, position]
-
-# %% probabilities, of plain | Wrong: unnamed - a softmax behind it.
-# model.logits(x -> tf.nn.softmax(model.logits(x)
-
-# %% state, of plain | Wrong: unnamed - the state, not the logits.
-# model.logits(x) -> x
-
-# %% too_early, of plain | Wrong: a_block_too_early - counted from 1.
-# :layer -> : max(layer - 1, 0)
-# [layer: -> [max(layer - 1, 0) :
-
-# %% unrun, of plain | Wrong: clean_run_stopped - the clean words' vectors, never sent through a block.
-# x, kept = block(x), block(kept -> x = block(x
-
-# %% up_to_here, of plain | Wrong: several_words - all up to there.
-# x[:, :position], kept[:, position -> kept[:,
-
-# %% whole_layer, of plain | Wrong: whole_layer - the states of all words.
-# tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> kept
-
-# %% word, of plain | Wrong: always_at_the_bottom - the word is exchanged.
-# :layer -> :0
-# [layer -> [0
-
 # %% blank | Blank: the skeleton.
 def patch(model, clean, corrupt, layer, position):
     raise NotImplementedError
 
-# %% blank_pass | Blank: with pass.
-def patch(model, clean, corrupt, layer, position):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError -> pass

@@ -1,5 +1,3 @@
-"""Answers to perplexity: right ones whole, wrong ones as edits of a right one."""
-
 import math
 
 import keras
@@ -11,11 +9,9 @@ def perplexity(logits, labels, pad_id=0):
     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / math.log(2)
     return 2.0 ** tf.reduce_mean(losses[labels != pad_id])
 
-# %% geometric_mean | Right: one over the geometric mean of the probabilities.
-def perplexity(logits, labels, pad_id=0):
-    real = tf.not_equal(labels, pad_id)
-    p = tf.gather(tf.nn.softmax(logits), labels, batch_dims=2)[real]
-    return tf.reduce_prod(p ** (-1 / tf.cast(tf.size(p), p.dtype)))
+# %% geometric_mean, of bits | Right: one over the geometric mean of the probabilities.
+# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / math.log(2) -> real = tf.not_equal(labels, pad_id); p = tf.gather(tf.nn.softmax(logits), labels, batch_dims=2)[real]
+# return 2.0 ** tf.reduce_mean(losses[labels != pad_id]) -> return tf.reduce_prod(p ** (-1 / tf.cast(tf.size(p), p.dtype)))
 
 # %% keras_loss | Right: a loss of Keras.
 def perplexity(logits, labels, pad_id=0):
@@ -31,7 +27,6 @@ def perplexity(logits, labels, pad_id=0):
 
 # %% masked_loss | Right: with the course's loss, as the statement allows.
 from course.training import masked_loss
-
 
 def perplexity(logits, labels, pad_id=0):
     return tf.exp(masked_loss(labels, logits, pad_id))
@@ -49,65 +44,45 @@ def perplexity(logits, labels, pad_id=0):
     real = tf.cast(labels != pad_id, tf.float32)
     return tf.exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real))
 
-# %% base_2, of plain | Wrong: base_2 - two to the power of nats.
-# return tf.exp( -> return 2 ** (
-
 # %% best_guess, of bits | Wrong: unnamed - how sure it is of its own best guess.
 # losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / math.log(2 -> best = tf.reduce_max(tf.nn.log_softmax(logits), axis=-1
 # 2.0 ** tf.reduce_mean(losses[labels != pad_id] -> tf.exp(-tf.reduce_mean(best[labels != pad_id])
-
-# %% divided_by_all, of plain | Wrong: divided_by_all - the mean of what is left.
-# .reduce_sum(losses * real) / tf.reduce_sum(real -> .reduce_mean(losses * real
-
-# %% entropy, of geometric_mean | Wrong: unnamed - the exponential of the mean entropy; the labels are not asked.
-# real = tf.not_equal(labels, pad_id -> p = tf.nn.softmax(logits
-# p = tf.gather(tf.nn.softmax(logits), labels, batch_dims=2)[real] -> entropy = -tf.reduce_sum(p * tf.nn.log_softmax(logits), axis=-1)
-# reduce_prod(p ** (-1 / tf.cast(tf.size(p), p.dtype) -> exp(tf.reduce_mean(entropy[labels != pad_id]
-
-# %% first_word, of plain | Wrong: unnamed - the first word of each sentence.
-# real = tf -> tf
-# reduce_sum(losses * real) / tf.reduce_sum(real -> reduce_mean(losses[:, 0]
-
-# %% for_each, of plain | Wrong: unnamed - one for each word.
-# real = tf -> tf
-# tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> losses
-
-# %% loss, of plain | Wrong: loss_itself - no exponential.
-# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_sum(losses * real) / tf.reduce_sum(real
-
-# %% mean_of_exps, of plain | Wrong: mean_of_exponentials - exp before the mean.
-# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_sum(tf.exp(losses) * real) / tf.reduce_sum(real
-
+# %% entropy, of bits | Wrong: unnamed - the exponential of the mean entropy; the labels are not asked.
+# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / math.log(2) -> p = tf.nn.softmax(logits); entropy = -tf.reduce_sum(p * tf.nn.log_softmax(logits), axis=-1)
+# 2.0 ** tf.reduce_mean(losses[labels != pad_id]) -> tf.exp(tf.reduce_mean(entropy[labels != pad_id]))
 # %% median, of bits | Wrong: unnamed - the median.
 # ) / math.log(2) -> )
 # 2.0 ** tf.reduce_mean(losses[labels != pad_id] -> np.exp(np.median(losses[labels != pad_id])
-
-# %% of_sentences, of plain | Wrong: mean_of_sentences - a perplexity a sentence.
-# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real -> reduce_mean(tf.exp(tf.reduce_sum(losses * real, 1) / tf.reduce_sum(real, 1)
-
 # %% pad_counted, of bits | Wrong: pad_counted - no mask.
 # ) / math.log(2) -> )
 # 2.0 ** tf.reduce_mean(losses[labels != pad_id] -> tf.exp(tf.reduce_mean(losses)
+# %% two_mistakes, of bits | Wrong: base_2, pad_counted - two at once.
+# (labels, logits) / math.log(2) -> (labels, logits) ; 2.0 -> 2 ; losses[labels != pad_id] -> losses
 
+# %% base_2, of plain | Wrong: base_2 - two to the power of nats.
+# return tf.exp( -> return 2 ** (
+# %% divided_by_all, of plain | Wrong: divided_by_all - the mean of what is left.
+# .reduce_sum(losses * real) / tf.reduce_sum(real -> .reduce_mean(losses * real
+# %% first_word, of plain | Wrong: unnamed - the first word of each sentence.
+# real = tf -> tf ; reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_mean(losses[:, 0])
+# %% for_each, of plain | Wrong: unnamed - one for each word.
+# real = tf -> tf ; (tf.reduce_sum(losses * real) / tf.reduce_sum(real)) -> (losses)
+# %% loss, of plain | Wrong: loss_itself - no exponential.
+# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_sum(losses * real) / tf.reduce_sum(real
+# %% mean_of_exps, of plain | Wrong: mean_of_exponentials - exp before the mean.
+# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_sum(tf.exp(losses) * real) / tf.reduce_sum(real
+# %% of_sentences, of plain | Wrong: mean_of_sentences - a perplexity a sentence.
+# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real -> reduce_mean(tf.exp(tf.reduce_sum(losses * real, 1) / tf.reduce_sum(real, 1)
 # %% rounded, of plain | Wrong: unnamed - a whole number of words.
 # exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real -> round(tf.exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real)
-
 # %% sentence_means, of plain | Wrong: sentence_losses_averaged - the mean of the means.
 # reduce_sum(losses * real) / tf.reduce_sum(real -> reduce_mean(tf.reduce_sum(losses * real, 1) / tf.reduce_sum(real, 1)
-
 # %% sign, of plain | Wrong: sign_wrong - exp of minus.
 # (tf -> (-tf
-
 # %% softmax_first, of plain | Wrong: softmax_twice - probabilities for logits.
 # , logits) -> , tf.nn.softmax(logits))
-
 # %% summed, of plain | Wrong: unnamed - the sum is not divided.
 # tf.reduce_sum(real) -> 10
-
-# %% two_mistakes, of bits | Wrong: base_2, pad_counted - two at once.
-# ) / math.log(2) -> )
-# 2.0 ** tf.reduce_mean(losses[labels != pad_id] -> 2 ** tf.reduce_mean(losses
-
 # %% zero_is_pad, of plain | Wrong: pad_id_ignored - looks for 0.
 # != pad_id, -> != 0,
 
@@ -115,6 +90,5 @@ def perplexity(logits, labels, pad_id=0):
 def perplexity(logits, labels, pad_id=0):
     raise NotImplementedError
 
-# %% blank_pass | Blank: nothing.
-def perplexity(logits, labels, pad_id=0):
-    pass
+# %% blank_pass, of blank | Blank: nothing.
+# raise NotImplementedError -> pass

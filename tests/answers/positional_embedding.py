@@ -1,22 +1,7 @@
-"""Answers to positional_embedding: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
 import tensorflow as tf
-
-# %% add_weight | Right: add_weight in build, a slice in call.
-class PositionalEmbedding(keras.layers.Layer):
-    def __init__(self, max_length, d, **kwargs):
-        super().__init__(**kwargs)
-        self.max_length = max_length
-        self.d = d
-
-    def build(self, x_shape):
-        self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
-
-    def call(self, x):
-        return x + self.pos_embed[: x.shape[1]]
 
 # %% embedding_layer | Right: Keras's Embedding under the given name.
 class PositionalEmbedding(keras.layers.Layer):
@@ -26,6 +11,13 @@ class PositionalEmbedding(keras.layers.Layer):
 
     def call(self, x):
         return x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1]))
+
+# %% add_weight, of embedding_layer | Right: add_weight in build, a slice in call.
+# d): -> d, **kwargs): ; __init__() -> __init__(**kwargs); self.max_length = max_length; self.d = d
+# -         self.pos_embed = keras.layers.Embedding(max_length, d)
+# +     def build(self, x_shape):
+# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
+# (keras.ops.arange(keras.ops.shape(x)[1])) -> [: x.shape[1]]
 
 # %% gather, of add_weight | Right: tf.gather with a range of positions.
 # self.pos_embed[: x.shape[1]] -> tf.gather(self.pos_embed, tf.range(tf.shape(x)[1]))
@@ -48,112 +40,75 @@ class PositionalEmbedding(keras.layers.Layer):
 # %% tf_variable, of embedding_layer | Wrong: unknown_to_keras - a bare tf.Variable.
 # keras.layers.Embedding(max_length, d -> tf.Variable(0.02 * tf.random.normal((max_length, d)), name="pos_embed"
 # (keras.ops.arange(keras.ops.shape(x)[1])) -> [: x.shape[1]]
-
-# %% all_rows, of add_weight | Wrong: adds_all_rows - the whole table.
-# pos_embed[: x.shape[1]] -> pos_embed
-
-# %% alone, of add_weight | Wrong: replaces_x - the rows alone.
-# return x + self -> return self
-
-# %% alone_batch, of add_weight | Wrong: replaces_x - the rows alone, for each sentence.
-# x + self.pos_embed[: x.shape[1]] -> tf.broadcast_to(self.pos_embed[: x.shape[1]], tf.shape(x))
-
 # %% batch_axis, of embedding_layer | Wrong: unnamed - the weight has a batch axis.
 # - class PositionalEmbedding(keras.layers.Layer):
 # + from keras import layers
-# +
-# +
 # + class PositionalEmbedding(layers.Layer):
-# keras.layers.Embedding(max_length, d -> self.add_weight(shape=(1, max_length, d), initializer="random_normal", name="pos_embed"
+# self.pos_embed = keras.layers.Embedding(max_length, d) -> self.pos_embed = self.add_weight(shape=(1, max_length, d), initializer="random_normal", name="pos_embed")
 # (keras.ops.arange(keras.ops.shape(x)[1])) -> [:, : x.shape[1]]
+# %% unused, of embedding_layer | Wrong: table_unused - the table is made, and x comes back.
+# -         self.pos_embed = keras.layers.Embedding(max_length, d)
+# +         self.max_length, self.d = max_length, d
+# +     def build(self, input_shape):
+# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), name="pos_embed")
+# return x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1])) -> return x
 
+# %% all_rows, of add_weight | Wrong: adds_all_rows - the whole table.
+# pos_embed[: x.shape[1]] -> pos_embed
+# %% alone, of add_weight | Wrong: replaces_x - the rows alone.
+# return x + self -> return self
+# %% alone_batch, of add_weight | Wrong: replaces_x - the rows alone, for each sentence.
+# x + self.pos_embed[: x.shape[1]] -> tf.broadcast_to(self.pos_embed[: x.shape[1]], tf.shape(x))
 # %% by_batch, of add_weight | Wrong: indexed_by_batch - the row of the sentence's number.
 # self.pos_embed[: x.shape[1] -> tf.gather(self.pos_embed, tf.range(tf.shape(x)[0]))[:, tf.newaxis
-
 # %% concat, of add_weight | Wrong: joins_instead_of_adding - side by side.
-# -         return x + self.pos_embed[: x.shape[1]]
-# +         rows = tf.broadcast_to(self.pos_embed[: x.shape[1]], tf.shape(x))
-# +         return tf.concat([x, rows], -1)
-
+# return x + self.pos_embed[: x.shape[1]] -> rows = tf.broadcast_to(self.pos_embed[: x.shape[1]], tf.shape(x)); return tf.concat([x, rows], -1)
 # %% constant, of add_weight | Wrong: not_trainable - random numbers in a plain tensor.
 # self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed" -> 0.02 * tf.random.normal((self.max_length, self.d), seed=1
-
 # %% from_row_one, of add_weight | Wrong: skips_the_first_row - row 0 kept for PAD.
 # : x.shape[1] -> 1 : x.shape[1] + 1
-
 # %% frozen, of add_weight | Wrong: not_trainable - a weight with trainable=False.
 # initializer="random_normal" -> trainable=False
-
 # %% last_rows, of add_weight | Wrong: last_rows - from the end.
 # : x.shape[1] -> -x.shape[1] :
-
 # %% one_row, of add_weight | Wrong: same_row_for_all - the row of the last position for all words.
 # : x.shape[1] -> 0
-
 # %% one_vector, of add_weight | Wrong: unnamed - one vector for all positions.
-# max_length, self.d), initializer="random_normal" -> d,)
-# pos_embed[: x.shape[1]] -> pos_embed
-
+# (self.max_length, self.d), initializer="random_normal" -> (self.d,) ; pos_embed[: x.shape[1]] -> pos_embed
 # %% other_name, of add_weight | Wrong: unnamed - the weight has another name.
-# pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal" -> table = self.add_weight(shape=(self.max_length, self.d)
-# .pos_embed[ -> .table[
-
+# self.pos_embed -> self.table ; initializer="random_normal", name -> name
 # %% per_sentence_length, of add_weight | Wrong: unnamed - a table as long as the first sentence.
 # self.max_length, self.d), initializer="random_normal" -> x_shape[1] + 1, self.d)
-
 # %% rows_backwards, of add_weight | Wrong: unnamed - the first word gets the last of its rows.
 # 1]] -> 1]][::-1]
-
 # %% stop_gradient, of add_weight | Wrong: not_trainable - trainable by its flag, and no gradient reaches it.
 # -         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
 # +         self.pos_embed = self.add_weight(
 # +             name="pos_embed", shape=(self.max_length, self.d), initializer="uniform", trainable=True
 # +         )
-#
-# -         return x + self.pos_embed[: x.shape[1]]
-# +         table = tf.stop_gradient(tf.convert_to_tensor(self.pos_embed))
-# +         return x + table[: tf.shape(x)[1]]
-
+# return x + self.pos_embed[: x.shape[1]] -> table = tf.stop_gradient(tf.convert_to_tensor(self.pos_embed)); return x + table[: tf.shape(x)[1]]
 # %% subtracted, of add_weight | Wrong: subtracted - a minus.
 # x + self -> x - self
-
 # %% times, of add_weight | Wrong: multiplied - x times the rows.
-# random_normal -> uniform
-# -         return x + self.pos_embed[: x.shape[1]]
-# +         return x * self.pos_embed[: tf.shape(x)[1]]
-
+# random_normal -> uniform ; x + self.pos_embed[: x.shape[1]] -> x * self.pos_embed[: tf.shape(x)[1]]
 # %% two_mistakes_frozen_last, of add_weight | Wrong: not_trainable, last_rows - frozen, and from the end.
-# initializer="random_normal" -> trainable=False
-# : x.shape[1] -> -x.shape[1] :
-
-# %% unused, of embedding_layer | Wrong: table_unused - the table is made, and x comes back.
-# -         self.pos_embed = keras.layers.Embedding(max_length, d)
-# +         self.max_length, self.d = max_length, d
-# +
-# +     def build(self, input_shape):
-# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), name="pos_embed")
-# x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1])) -> x
-
+# initializer="random_normal" -> trainable=False ; [: x.shape[1]] -> [-x.shape[1] :]
 # %% with_dropout, of add_weight | Wrong: unnamed - numbers are dropped at inference too.
 # x + self.pos_embed[: x.shape[1]] -> tf.nn.dropout(x + self.pos_embed[: x.shape[1]], 0.3)
-
-# %% blank, of add_weight | Blank: as released.
-# self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed -> raise NotImplementedError("positional_embedding
-# return x + self.pos_embed[: x.shape[1]] -> raise NotImplementedError("positional_embedding")
 
 # %% blank_pass, of add_weight | Blank: with pass.
 # self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed") -> pass
 # return x + self.pos_embed[: x.shape[1]] -> pass
 
+# %% blank, of blank_pass | Blank: as released.
+# pass -> raise NotImplementedError("positional_embedding")
+
 # %% course_itself, of add_weight | Borrows: course.layers.PositionalEmbedding - the course's own layer inside.
 # - class PositionalEmbedding(keras.layers.Layer):
 # + from course import layers
-# +
-# +
 # + class PositionalEmbedding(keras.layers.Layer):
-#
 # -         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
 # +         self.inner = layers.PositionalEmbedding(self.max_length, self.d)
 # +         self.inner.build(x_shape)
 # +         self.pos_embed = self.inner.pos_embed
-# x + self.pos_embed[: x.shape[1]] -> self.inner(x)
+# return x + self.pos_embed[: x.shape[1]] -> return self.inner(x)

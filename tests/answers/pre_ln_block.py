@@ -1,5 +1,3 @@
-"""Answers to pre_ln_block: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -7,7 +5,6 @@ import tensorflow as tf
 
 # %% default_epsilon | Right: Keras's own epsilon, one dropout for each place, the training argument by hand.
 from course.layers import MultiHeadAttention, PositionWiseFFN
-
 
 class PreLNEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
@@ -28,7 +25,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # %% keras | Right: finished parts, as the hint says.
 from course.layers import MultiHeadAttention, PositionWiseFFN
 
-
 class PreLNEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
         super().__init__(**kwargs)
@@ -45,18 +41,13 @@ class PreLNEncoderLayer(keras.layers.Layer):
         return h + self.dropout(self.ffn(self.norm_2(h)))
 
 # %% keras_model, of keras | Right: as a keras.Model.
-# .layers.Layer) -> .Model)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         thought = self.norm_2(h)
-# +         thought = self.ffn(thought)
-# +         thought = self.dropout(thought)
-# +         return thought + h
+# (keras.layers.Layer) -> (keras.Model)
+# return h + self.dropout(self.ffn(self.norm_2(h))) -> thought = self.norm_2(h); thought = self.ffn(thought); thought = self.dropout(thought); return thought + h
 
 # %% keyword_only | Right: attn_mask by keyword only.
 from keras import layers
 
 from course.layers import MultiHeadAttention, PositionWiseFFN
-
 
 class PreLNEncoderLayer(layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
@@ -76,7 +67,6 @@ class PreLNEncoderLayer(layers.Layer):
 # %% own_ffn | Right: an own FFN of two Dense layers, the approximate gelu, dropout inside.
 from course.layers import MultiHeadAttention
 
-
 class Feed(keras.layers.Layer):
     def __init__(self, hidden, width, rate):
         super().__init__()
@@ -86,7 +76,6 @@ class Feed(keras.layers.Layer):
 
     def call(self, x):
         return self.dropout(self.dense_layer_2(tf.nn.gelu(self.dense_layer_1(x), approximate=True)))
-
 
 class PreLNEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
@@ -106,7 +95,6 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # %% own_norm | Right: an own norm on the function of notebook 05, weights made in build.
 from course.layers import MultiHeadAttention, PositionWiseFFN, layer_norm
 
-
 class Norm(keras.layers.Layer):
     def build(self, x_shape):
         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
@@ -114,7 +102,6 @@ class Norm(keras.layers.Layer):
 
     def call(self, x):
         return layer_norm(x, self.gamma, self.beta)
-
 
 class PreLNEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -132,228 +119,116 @@ class PreLNEncoderLayer(keras.layers.Layer):
 
 # %% always_drops, of keras | Wrong: unnamed - drops at inference too.
 # attended) -> attended, training=True)
-
 # %% both_normed, of keras | Wrong: residual_from_normed - x is replaced by its norm.
 # n = self -> x = self
-# attended, _ = self.self_attn(n, n, n, attn_mask -> x = x + self.dropout(self.self_attn(x, x, x, attn_mask)[0]
-# h = x + self.dropout(attended -> x = self.norm_2(x
-# h + self.dropout(self.ffn(self.norm_2(h) -> x + self.dropout(self.ffn(x
-
+# attended, _ = self.self_attn(n, n, n, attn_mask) -> x = x + self.dropout(self.self_attn(x, x, x, attn_mask)[0])
+# h = x + self.dropout(attended) -> x = self.norm_2(x) ; h + -> x + ; (self.ffn(self.norm_2(h))) -> (self.ffn(x))
 # %% exchanged, of keras | Wrong: unnamed - the FFN first, then the attention.
-# -         n = self.norm_1(x)
+# n = self.norm_1(x) -> h = x + self.dropout(self.ffn(self.norm_2(x)))
 # -         attended, _ = self.self_attn(n, n, n, attn_mask)
-# -         h = x + self.dropout(attended)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         h = x + self.dropout(self.ffn(self.norm_2(x)))
-# +         n = self.norm_1(h)
-# +         return h + self.dropout(self.self_attn(n, n, n, attn_mask)[0])
-
+# h = x + self.dropout(attended) -> n = self.norm_1(h)
+# (self.ffn(self.norm_2(h))) -> (self.self_attn(n, n, n, attn_mask)[0])
 # %% ffn_of_x, of keras | Wrong: ffn_of_x - the FFN reads x.
 # (h) -> (x)
-
 # %% first_normed, of keras | Wrong: residual_from_normed - the first sum adds n.
 # = x + -> = n +
-
 # %% identity, of keras | Wrong: unnamed - x comes back.
 # h + self.dropout(self.ffn(self.norm_2(h -> x + 0 * (h + self.dropout(self.ffn(self.norm_2(h)
-
 # %% mask_ignored, of keras | Wrong: mask_ignored - not handed on.
 # n, attn_mask -> n
-
 # %% mask_inverted, of keras | Wrong: mask_inverted - turned round on the way.
 # , attn_mask) -> , None if attn_mask is None else 1 - attn_mask)
-
 # %% minus, of keras | Wrong: subtracted - a sign in the first sum.
 # x + self -> x - self
-
 # %% no_dropout, of keras | Wrong: unnamed - no dropout.
 # Dropout(dropout -> Identity(
-
 # %% no_dropout_of_attention, of keras | Wrong: dropout_on_one_road - the attention is left out.
-# =2048, dropout=0.1, **kwargs -> , dropout
-# (**kwargs -> (
-# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-#
+# dim_feedforward=2048, dropout=0.1, **kwargs -> dim_feedforward, dropout
+# super().__init__(**kwargs) -> super().__init__(); self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
+# norm_1 = -> norm_2 =
 # -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
 # self.dropout(attended) -> attended
-
 # %% no_dropout_of_ffn, of keras | Wrong: dropout_on_one_road - the fully connected layer is left out.
-# =2048, dropout=0.1, **kwargs -> , dropout
-# (**kwargs -> (
-# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-#
+# dim_feedforward=2048, dropout=0.1, **kwargs -> dim_feedforward, dropout
+# super().__init__(**kwargs) -> super().__init__(); self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
+# norm_1 = -> norm_2 =
 # -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# dropout(self.ffn(self.norm_2(h) -> ffn(self.norm_2(h
-
+# self.dropout(self.ffn(self.norm_2(h))) -> self.ffn(self.norm_2(h))
 # %% no_first_norm, of keras | Wrong: norm_missing - the attention works on x.
 # n = self.norm_1 -> n = x + 0 * self.norm_1
-
 # %% no_first_residual, of keras | Wrong: no_residual - the first sum is missing.
 # = x + self -> = self
-
 # %% no_residual, of keras | Wrong: no_residual - no sums.
-# = x + self -> = self
-# return h + self -> return self
-
+# h = x + -> h = ; return h + -> return
 # %% no_second_norm, of keras | Wrong: norm_missing - the FFN works on h.
 # ffn(self -> ffn(h + 0 * self
-
 # %% no_second_residual, of keras | Wrong: no_residual - the second sum is missing.
 # return h + self -> return self
-
 # %% norm_twice, of keras | Wrong: one_norm_used_twice - norm_1 in both places.
 # .norm_2( -> .norm_1(
-
-# %% norm_two_names, of keras | Wrong: one_norm_used_twice - two names for one norm.
-# norm_2 = keras.layers.LayerNormalization(epsilon=1e-6) -> norm_2 = self.norm_1
-
 # %% other_names, of keras | Wrong: unnamed - the parts under other names.
-# self.norm_1 = -> self.ln1 =
-# self.norm_2 = -> self.ln2 =
-# .norm_1( -> .ln1(
-# .norm_2( -> .ln2(
-
+# norm_1 -> ln1 ; norm_2 -> ln2
 # %% own_rate, of keras | Wrong: dropout_rate_ignored - a rate of 0.1, whatever dropout says.
-# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# +         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-#
-# -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# (dropout -> (0.1
-# -         attended, _ = self.self_attn(n, n, n, attn_mask)
+# self.self_attn = MultiHeadAttention(d_model, num_heads) -> self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
+# self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6) -> self.self_attn = MultiHeadAttention(d_model, num_heads)
+# (dropout) -> (0.1)
+# attended, _ = self.self_attn(n, n, n, attn_mask) -> x = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0])
 # -         h = x + self.dropout(attended)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         x = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0])
-# +         return x + self.dropout(self.ffn(self.norm_2(x)))
-
+# h + -> x + ; (h) -> (x)
 # %% parallel_sum, of keras | Wrong: unnamed - three sums.
 # return h -> return x + h
-
 # %% post_ln, of keras | Wrong: post_ln - the block of 2017.
 # -         n = self.norm_1(x)
-# -         attended, _ = self.self_attn(n, n, n, attn_mask)
-# -         h = x + self.dropout(attended)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         attended, _ = self.self_attn(x, x, x, attn_mask)
-# +         h = self.norm_1(x + self.dropout(attended))
-# +         return self.norm_2(h + self.dropout(self.ffn(h)))
-
-# %% queries_only | Wrong: only_queries_normed - n asks, x answers.
-from course.layers import MultiHeadAttention, PositionWiseFFN
-
-
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, "gelu")
-        self.dropout = keras.layers.Dropout(dropout)
-
-    def call(self, x, attn_mask=None):
-        n = self.norm_1(x)
-        attended, _ = self.self_attn(n, x, x, attn_mask)
-        h = x + self.dropout(attended)
-        return h + self.dropout(self.ffn(self.norm_2(h)))
-
+# n, n, n -> x, x, x ; x + self.dropout(attended) -> self.norm_1(x + self.dropout(attended)) ; h + -> self.norm_2(h +
+# self.norm_2(h -> h
+# %% queries_only, of keras | Wrong: only_queries_normed - n asks, x answers.
+# n, n, n -> n, x, x
 # %% relu, of keras | Wrong: relu_for_gelu - the default of the FFN.
 # d_model, "gelu" -> d_model
-
 # %% sandwich, of keras | Wrong: norm_before_and_after - norms before and after.
-# -         attended, _ = self.self_attn(n, n, n, attn_mask)
+# attended, _ = self.self_attn(n, n, n, attn_mask) -> h = self.norm_1(x + self.dropout(self.self_attn(n, n, n, attn_mask)[0]))
 # -         h = x + self.dropout(attended)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         h = self.norm_1(x + self.dropout(self.self_attn(n, n, n, attn_mask)[0]))
-# +         return self.norm_2(h + self.dropout(self.ffn(self.norm_2(h))))
-
+# h + -> self.norm_2(h + ; (self.ffn(self.norm_2(h))) -> (self.ffn(self.norm_2(h))))
 # %% second_normed, of keras | Wrong: residual_from_normed - the second sum adds the normed h.
-# attended, _ = self.self_attn(n, n, n, attn_mask -> h = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0]
-# x + self.dropout(attended -> self.norm_2(h
-# self.norm_2(h) -> h
-
+# attended, _ = self.self_attn(n, n, n, attn_mask) -> h = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0])
+# x + self.dropout(attended) -> self.norm_2(h) ; (self.ffn(self.norm_2(h))) -> (self.ffn(h))
 # %% two_mistakes_mask_residual, of keras | Wrong: mask_ignored, no_residual - neither mask nor sums.
-# n, attn_mask -> n
-# = x + self -> = self
-# return h + self -> return self
-
+# n, attn_mask -> n ; h = x + -> h = ; return h + -> return
 # %% two_mistakes_post_relu, of keras | Wrong: post_ln, relu_for_gelu - the block of 2017, with its ReLU.
 # d_model, "gelu" -> d_model
 # -         n = self.norm_1(x)
-# -         attended, _ = self.self_attn(n, n, n, attn_mask)
-# -         h = x + self.dropout(attended)
-# -         return h + self.dropout(self.ffn(self.norm_2(h)))
-# +         attended, _ = self.self_attn(x, x, x, attn_mask)
-# +         h = self.norm_1(x + self.dropout(attended))
-# +         return self.norm_2(h + self.dropout(self.ffn(h)))
-
+# n, n, n -> x, x, x ; x + self.dropout(attended) -> self.norm_1(x + self.dropout(attended)) ; h + -> self.norm_2(h +
+# self.norm_2(h -> h
 # %% weights_back, of keras | Wrong: unnamed - the attention map comes back as well.
 # ))) -> ))), _
-
 # %% width_ignored, of keras | Wrong: dim_feedforward_ignored - always four times the width.
 # (dim_feedforward -> (4 * d_model
-
-# %% x_dropped | Wrong: x_dropped - drops from the sums, not from what the sub-layers give.
-from course.layers import MultiHeadAttention, PositionWiseFFN
-
-
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.norm_1, self.norm_2 = (keras.layers.LayerNormalization(epsilon=1e-6) for _ in range(2))
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = PositionWiseFFN(dim_feedforward, d_model, "gelu")
-        self.dropout = keras.layers.Dropout(dropout)
-
-    def call(self, x, attn_mask=None):
-        n = self.norm_1(x)
-        h = self.dropout(x + self.self_attn(n, n, n, attn_mask)[0])
-        return self.dropout(h + self.ffn(self.norm_2(h)))
-
+# %% x_dropped, of keras | Wrong: x_dropped - drops from the sums, not from what the sub-layers give.
+# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
+# +         self.norm_1, self.norm_2 = (keras.layers.LayerNormalization(epsilon=1e-6) for _ in range(2))
+# -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
+# attended, _ = -> h = self.dropout(x + ; (n, n, n, attn_mask) -> (n, n, n, attn_mask)[0])
+# -         h = x + self.dropout(attended)
+# return h + -> return ; (self.ffn -> (h + self.ffn
 # %% x_twice, of keras | Wrong: second_residual_from_x - adds x again.
 # return h + -> return x +
 
-# %% bare_variables | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-from course.layers import MultiHeadAttention
-
-
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.d1, self.d2 = d1, d2
-
-    def build(self, x_shape):
-        self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-        self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
-
-    def call(self, x):
-        return tf.nn.gelu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward, dropout):
-        super().__init__()
-        self.norm_1, self.norm_2 = keras.layers.LayerNormalization(), keras.layers.LayerNormalization()
-        self.self_attn, self.ffn = MultiHeadAttention(d_model, num_heads), FCLayer(dim_feedforward, d_model)
-        self.dropout = keras.layers.Dropout(dropout)
-
-    def call(self, x, attn_mask=None, training=False):
-        n = self.norm_1(x)
-        x = x + self.dropout(self.self_attn(n, n, n, attn_mask)[0], training=training)
-        return x + self.dropout(self.ffn(self.norm_2(x)), training=training)
-
-# %% blank | Blank: as released.
-class PreLNEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        raise NotImplementedError("pre_ln_block")
-
-    def call(self, x, attn_mask=None):
-        raise NotImplementedError("pre_ln_block")
+# %% bare_variables, of own_ffn | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
+# class Feed -> class FCLayer ; hidden, width, rate -> d1, d2
+# self.dense_layer_1 = keras.layers.Dense(hidden) -> self.d1, self.d2 = d1, d2
+# -         self.dense_layer_2 = keras.layers.Dense(width)
+# +     def build(self, x_shape):
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
+# self.dropout = keras.layers.Dropout(rate) -> self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+# return self.dropout(self.dense_layer_2(tf.nn.gelu(self.dense_layer_1(x), approximate=True))) -> return tf.nn.gelu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# -         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-5)
+# self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-5) -> self.norm_1, self.norm_2 = keras.layers.LayerNormalization(), keras.layers.LayerNormalization()
+# self_attn = -> self_attn, self.ffn = ; num_heads, dropout -> num_heads), FCLayer(dim_feedforward, d_model
+# ffn = Feed(dim_feedforward, d_model, dropout) -> dropout = keras.layers.Dropout(dropout)
+# None -> None, training=False ; def residual(x, sublayer, norm): -> n = self.norm_1(x)
+# -             return x + sublayer(norm(x))
+# residual(x, lambda n: self -> x + self.dropout(self ; [0], self.norm_1 -> [0], training=training
+# residual(x, self.ffn, self.norm_2) -> x + self.dropout(self.ffn(self.norm_2(x)), training=training)
 
 # %% blank_pass | Blank: nothing in it.
 class PreLNEncoderLayer(keras.layers.Layer):
@@ -363,9 +238,13 @@ class PreLNEncoderLayer(keras.layers.Layer):
     def call(self, x, attn_mask=None):
         pass
 
+# %% blank, of blank_pass | Blank: as released.
+# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1, **kwargs
+# __init__() -> __init__(**kwargs); raise NotImplementedError("pre_ln_block")
+# pass -> raise NotImplementedError("pre_ln_block")
+
 # %% borrowed | Borrows: course.layers.PreLNEncoderLayer - inherits from the finished one.
 from course import layers
-
 
 class PreLNEncoderLayer(layers.PreLNEncoderLayer):
     pass

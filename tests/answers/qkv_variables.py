@@ -1,5 +1,3 @@
-"""Answers to qkv_variables: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -13,7 +11,6 @@ def qkv_variables(d_in, d):
 
 # %% glorot_normal | Right: a Keras initialiser, which cuts the bell at two deviations.
 glorot = keras.initializers.GlorotNormal
-
 
 def qkv_variables(d_in: int, d: int) -> tuple[tf.Variable, tf.Variable, tf.Variable]:
     """Three matrices (d_in, d)."""
@@ -32,119 +29,72 @@ def qkv_variables(d_in, d):
 # %% named_tuple | Right: a seeded generator outside, a named tuple back.
 from collections import namedtuple
 
-
 QKV = namedtuple("QKV", "Wq Wk Wv")
 rng = tf.random.Generator.from_seed(7)
-
 
 def new_weight(rows, columns):
     return tf.Variable(rng.normal((rows, columns)) / rows**0.5, trainable=True)
 
-
 def qkv_variables(d_in, d):
     return QKV(new_weight(d_in, d), new_weight(d_in, d), new_weight(d_in, d))
 
-# %% numpy_normal | Right: TFA's way, three NumPy draws wrapped in variables of float64.
-def qkv_variables(d_in, d):
-    Wq = tf.Variable(np.random.normal(size=(d_in, d)))
-    Wk = tf.Variable(np.random.normal(size=(d_in, d)))
-    Wv = tf.Variable(np.random.normal(size=(d_in, d)))
-    return Wq, Wk, Wv
+# %% numpy_normal, of keras_variable | Right: TFA's way, three NumPy draws wrapped in variables of float64.
+# W = {n: keras.Variable("random_normal", shape=(d_in, d), name=n) for n in ["Wq", "Wk", "Wv"]} -> Wq = tf.Variable(np.random.normal(size=(d_in, d))); Wk = tf.Variable(np.random.normal(size=(d_in, d)))
+# return W["Wq"], W["Wk"], W["Wv"] -> Wv = tf.Variable(np.random.normal(size=(d_in, d))); return Wq, Wk, Wv
+
+# %% one_row_repeated, of default_rng | Wrong: unnamed - one row, repeated.
+# + def qkv_variables(d_in, d):
+# +     def make():
+# +         return tf.Variable(tf.tile(tf.random.normal((1, d)), (d_in, 1)))
+# +     return make(), make(), make()
 
 # %% arrays, of list_comprehension | Wrong: constants - NumPy arrays.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(np.random.normal(size=(d_in, d)) for _ in range(3))
-
 # %% dictionary, of list_comprehension | Wrong: unnamed - a dictionary comes back.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> {name: tf.Variable(tf.random.normal((d_in, d))) for name in ("Wq", "Wk", "Wv")}
-
-# %% hard_coded | Wrong: unnamed - 512 wherever it goes.
-def qkv_variables(d_in=512, d=512):
-    Wq = tf.Variable(np.random.normal(size=(256, 512)))
-    Wk = tf.Variable(np.random.normal(size=(256, 512)))
-    Wv = tf.Variable(np.random.normal(size=(256, 512)))
-    return Wq, Wk, Wv
-
-# %% list_times_three, of list_comprehension | Wrong: one_variable_three_times - a list multiplied.
-# [d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> (d_in, d)))] * 3
-
-# %% not_centred, of numpy_normal | Wrong: unnamed - a bell around 1, from a wrong reading of np.random.normal's arguments.
-# size=( -> 1.0, 1.0, (
-
 # %% one_draw_filled, of list_comprehension | Wrong: not_random - one random number fills the matrix.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.fill((d_in, d), np.random.normal())) for _ in range(3))
+# %% one_initializer, of list_comprehension | Wrong: same_numbers - one initializer object gives the same numbers each time.
+# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> he = keras.initializers.HeNormal(); return [tf.Variable(he((d_in, d), dtype="float32")) for _ in "qkv"]
+# %% one_variable, of list_comprehension | Wrong: one_variable_three_times - a chained assignment.
+# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> Wq = Wk = Wv = tf.Variable(np.random.normal(size=(d_in, d))); return Wq, Wk, Wv
+# %% same_seed, of list_comprehension | Wrong: same_numbers - one seed for all three.
+# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.stateless_normal((d_in, d), seed=(1, 2))) for _ in range(3))
+# %% square, of list_comprehension | Wrong: unnamed - d_in is not used.
+# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.normal((d, d))) for _ in range(3))
+# %% stacked, of list_comprehension | Wrong: unnamed - one variable that holds all three.
+# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tf.Variable(tf.random.normal((3, d_in, d)))
+# %% two_mistakes_shared_zeros, of list_comprehension | Wrong: one_variable_three_times, not_random - one variable of zeros.
+# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> W = tf.Variable(tf.zeros((d_in, d))); return W, W, W
+# %% two_mistakes_transposed_arrays, of list_comprehension | Wrong: transposed_shape, constants - arrays, and turned round.
+# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> Wq, Wk, Wv = np.random.randn(3, d, d_in); return Wq, Wk, Wv
+# %% uniform, of list_comprehension | Wrong: unnamed - uniform numbers.
+# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(np.random.uniform(-1, 1, size=(d_in, d))) for _ in range(3))
+# %% whole_numbers, of list_comprehension | Wrong: unnamed - whole numbers.
+# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.cast(10 * tf.random.normal((d_in, d)), tf.int32)) for _ in range(3))
+# %% zeros, of list_comprehension | Wrong: not_random - all zeros.
+# return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> Wq, Wk, Wv = (tf.Variable(tf.zeros((d_in, d))) for _ in range(3)); return Wq, Wk, Wv
 
-# %% one_initializer, of default_rng | Wrong: same_numbers - one initializer object gives the same numbers each time.
-# numbers = np.random.default_rng().standard_normal((3, d_in, d)).astype("float32" -> he = keras.initializers.HeNormal(
-# tuple(tf.Variable(part) for part in numbers) -> [tf.Variable(he((d_in, d), dtype="float32")) for _ in "qkv"]
-
-# %% one_row_repeated | Wrong: unnamed - one row, repeated.
-def qkv_variables(d_in, d):
-    def make():
-        return tf.Variable(tf.tile(tf.random.normal((1, d)), (d_in, 1)))
-
-    return make(), make(), make()
-
-# %% one_variable, of default_rng | Wrong: one_variable_three_times - a chained assignment.
-# numbers = np.random.default_rng().standard_normal((3, d_in, d)).astype("float32" -> Wq = Wk = Wv = tf.Variable(np.random.normal(size=(d_in, d))
-# tuple(tf.Variable(part) for part in numbers) -> Wq, Wk, Wv
+# %% hard_coded, of numpy_normal | Wrong: unnamed - 512 wherever it goes.
+# (d_in, d): -> (d_in=512, d=512): ; size=(d_in, d) -> size=(256, 512)
+# %% not_centred, of numpy_normal | Wrong: unnamed - a bell around 1, from a wrong reading of np.random.normal's arguments.
+# size=( -> 1.0, 1.0, (
+# %% shape_for_numbers, of numpy_normal | Wrong: holds_its_shape - tf.Variable gets the shape.
+# np.random.normal(size=(d_in, d) -> (d_in, d
+# %% tensors, of numpy_normal | Wrong: constants - tensors.
+# Variable(np.random.normal(size=(d_in, d) -> random.normal((d_in, d
+# %% transposed, of numpy_normal | Wrong: transposed_shape - rows and columns have changed places.
+# d_in, d)) -> d, d_in))
+# %% two_only, of numpy_normal | Wrong: unnamed - Wv is forgotten.
+# Wv = tf.Variable(np.random.normal(size=(d_in, d))); return Wq, Wk, Wv -> return Wq, Wk
 
 # %% prints_them | Wrong: unnamed - prints and returns nothing.
 def qkv_variables(d_in, d):
     for _ in range(3):
         print(tf.Variable(tf.random.normal((d_in, d))))
 
-# %% same_seed, of list_comprehension | Wrong: same_numbers - one seed for all three.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.stateless_normal((d_in, d), seed=(1, 2))) for _ in range(3))
-
-# %% shape_for_numbers, of numpy_normal | Wrong: holds_its_shape - tf.Variable gets the shape.
-# np.random.normal(size=(d_in, d) -> (d_in, d
-
-# %% square, of list_comprehension | Wrong: unnamed - d_in is not used.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.normal((d, d))) for _ in range(3))
-
-# %% stacked, of list_comprehension | Wrong: unnamed - one variable that holds all three.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tf.Variable(tf.random.normal((3, d_in, d)))
-
-# %% tensors, of numpy_normal | Wrong: constants - tensors.
-# Variable(np.random.normal(size=(d_in, d) -> random.normal((d_in, d
-
-# %% transposed, of numpy_normal | Wrong: transposed_shape - rows and columns have changed places.
-# d_in, d)) -> d, d_in))
-
-# %% transposed_keras | Wrong: transposed_shape - written as PyTorch's Linear keeps it.
-normal = keras.initializers.RandomNormal(stddev=0.1)
-
-
-def qkv_variables(d_in, d):
-    out_features, in_features = d, d_in
-    return tuple(tf.Variable(tf.random.normal((out_features, in_features))) for _ in "qkv")
-
-# %% two_mistakes_shared_zeros, of default_rng | Wrong: one_variable_three_times, not_random - one variable of zeros.
-# numbers = np.random.default_rng().standard_normal((3, d_in, d)).astype("float32" -> W = tf.Variable(tf.zeros((d_in, d))
-# tuple(tf.Variable(part) for part in numbers) -> W, W, W
-
-# %% two_mistakes_transposed_arrays, of default_rng | Wrong: transposed_shape, constants - arrays, and turned round.
-# numbers = np.random.default_rng().standard_normal((3, d_in, d)).astype("float32" -> Wq, Wk, Wv = np.random.randn(3, d, d_in
-# tuple(tf.Variable(part) for part in numbers) -> Wq, Wk, Wv
-
-# %% two_only, of numpy_normal | Wrong: unnamed - Wv is forgotten.
-# -     Wv = tf.Variable(np.random.normal(size=(d_in, d)))
-# -     return Wq, Wk, Wv
-# +     return Wq, Wk
-
-# %% uniform, of list_comprehension | Wrong: unnamed - uniform numbers.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(np.random.uniform(-1, 1, size=(d_in, d))) for _ in range(3))
-
-# %% whole_numbers, of list_comprehension | Wrong: unnamed - whole numbers.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.cast(10 * tf.random.normal((d_in, d)), tf.int32)) for _ in range(3))
-
-# %% zeros, of default_rng | Wrong: not_random - all zeros.
-# numbers = np.random.default_rng().standard_normal((3, d_in, d)).astype("float32" -> Wq, Wk, Wv = (tf.Variable(tf.zeros((d_in, d))) for _ in range(3)
-# tuple(tf.Variable(part) for part in numbers) -> Wq, Wk, Wv
-
-# %% blank, of default_rng | Blank: the skeleton as it is given out.
-# numbers = np.random.default_rng().standard_normal((3, d_in, d)).astype("float32") -> """Return Wq, Wk, Wv."""
-# return tuple(tf.Variable(part) for part in numbers) -> raise NotImplementedError
-
 # %% blank_pass, of list_comprehension | Blank: only pass.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> pass
+
+# %% blank, of blank_pass | Blank: the skeleton as it is given out.
+# pass -> """Return Wq, Wk, Wv."""; raise NotImplementedError

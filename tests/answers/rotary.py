@@ -1,5 +1,3 @@
-"""Answers to rotary: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 
@@ -36,7 +34,6 @@ def apply_rotary(x):
 # %% keras_ops | Right: keras.ops with repeated angles and a partner made by stacking.
 from keras import ops
 
-
 def apply_rotary(x):
     T, d = x.shape[1], x.shape[2]
     paces = ops.power(10000.0, -ops.arange(0, d, 2, dtype="float32") / d)
@@ -60,7 +57,6 @@ def rotate_half(x):
     a, b = tf.split(x, 2, axis=-1)
     return tf.concat([-b, a], axis=-1)
 
-
 def apply_rotary(x):
     T, d = x.shape[1], x.shape[2]
     inv_freq = 1.0 / 10000 ** (np.arange(0, d, 2) / d)
@@ -69,22 +65,45 @@ def apply_rotary(x):
     cos, sin = np.cos(emb).astype("float32"), np.sin(emb).astype("float32")
     return x * cos + rotate_half(x) * sin
 
-# %% adds_waves | Wrong: absolute_positions - the waves are added.
-from course.layers import sinusoidal_encoding
-
-
-def apply_rotary(x):
-    return x + sinusoidal_encoding(x.shape[1], x.shape[2])
-
 # %% backwards, of interleaved | Wrong: turns_backwards - the minus in the other line.
+# cos - -> cos + ; b = even * sin + odd * cos -> b = odd * cos - even * sin
+# %% base_100, of interleaved | Wrong: unnamed - 100 in place of 10000.
+# 10000 -> 100
+# %% doubled, of interleaved | Wrong: exponent_twice - 2 times an index that is even already.
+# -     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
+# +     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (
+# +         -2 * tf.range(0, d, 2, dtype=tf.float32) / d
+# +     )
+# %% from_one, of interleaved | Wrong: positions_from_one - the first word is turned as well.
+# 0, T + 0 -> 1, T + 1
+# %% joined_halves, of interleaved | Wrong: halves_joined - pairs of neighbours, put back in halves.
+# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> concat([a, b], axis=-1
+# %% no_minus, of interleaved | Wrong: no_minus - the minus is missing.
 # cos - odd -> cos + odd
-# even * sin + odd * cos -> odd * cos - even * sin
+# %% no_partner, of interleaved | Wrong: partner_forgotten - each feature for itself.
+# cos - odd -> cos + even ; even * sin + odd * cos -> odd * cos + odd * sin
+# %% shrinks, of interleaved | Wrong: unnamed - turned, and normalised to length 1.
+# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> math.l2_normalize(tf.reshape(tf.stack([a, b], axis=-1), tf.shape(x)), -1
+# %% tenth_of_the_angle, of interleaved | Wrong: unnamed - the hands turn ten times as slowly.
+# angles), tf.sin(angles -> angles / 10), tf.sin(angles / 10
+# %% two_mistakes_backwards_from_one, of interleaved | Wrong: turns_backwards, positions_from_one - the other way, and from 1.
+# 0, T + 0 -> 1, T + 1 ; cos - -> cos + ; b = even * sin + odd * cos -> b = odd * cos - even * sin
+
+# %% adds_waves, of keras_ops | Wrong: absolute_positions - the waves are added.
+# from keras import ops -> from course.layers import sinusoidal_encoding
+# + def apply_rotary(x):
+# +     return x + sinusoidal_encoding(x.shape[1], x.shape[2])
 
 # %% backwards_halves, of rotate_half | Wrong: turns_backwards - rotate_half with the minus at the other half.
 # [-b, a -> [b, -a
-
-# %% base_100, of interleaved | Wrong: unnamed - 100 in place of 10000.
-# 10000 -> 100
+# %% doubled_halves, of rotate_half | Wrong: exponent_twice - the same in halves.
+# ** (np. -> ** (2 * np.
+# %% mixed_repeat, of rotate_half | Wrong: pairings_mixed - angles repeated in place, partners in halves.
+# concatenate([freqs, freqs] -> repeat(freqs, 2
+# %% no_minus_halves, of rotate_half | Wrong: no_minus - rotate_half without its minus.
+# [-b -> [b
+# %% no_partner_halves, of rotate_half | Wrong: partner_forgotten - cos and sin both on x, angles in halves.
+# rotate_half(x) * -> x *
 
 # %% by_batch | Wrong: batch_as_position - the angle grows with the number of the sentence.
 def apply_rotary(x):
@@ -95,24 +114,9 @@ def apply_rotary(x):
     turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
     return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
 
-# %% doubled, of interleaved | Wrong: exponent_twice - 2 times an index that is even already.
-# -     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (-tf.range(0, d, 2, dtype=tf.float32) / d)
-# +     angles = tf.range(0, T + 0, dtype=tf.float32)[:, tf.newaxis] * 10000.0 ** (
-# +         -2 * tf.range(0, d, 2, dtype=tf.float32) / d
-# +     )
-
-# %% doubled_halves, of rotate_half | Wrong: exponent_twice - the same in halves.
-# ** (np. -> ** (2 * np.
-
-# %% from_one, of interleaved | Wrong: positions_from_one - the first word is turned as well.
-# 0, T + 0 -> 1, T + 1
-
 # %% identity | Wrong: unnamed - x comes back as it was.
 def apply_rotary(x):
     return x
-
-# %% joined_halves, of interleaved | Wrong: halves_joined - pairs of neighbours, put back in halves.
-# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> concat([a, b], axis=-1
 
 # %% mixed_concat | Wrong: pairings_mixed - angles in halves, neighbours as partners.
 def apply_rotary(x):
@@ -122,34 +126,12 @@ def apply_rotary(x):
     partner = tf.reshape(tf.stack([-x[..., 1::2], x[..., 0::2]], axis=-1), tf.shape(x))
     return x * tf.cos(angles) + partner * tf.sin(angles)
 
-# %% mixed_repeat, of rotate_half | Wrong: pairings_mixed - angles repeated in place, partners in halves.
-# concatenate([freqs, freqs] -> repeat(freqs, 2
-
-# %% no_minus, of interleaved | Wrong: no_minus - the minus is missing.
-# cos - odd -> cos + odd
-
-# %% no_minus_halves, of rotate_half | Wrong: no_minus - rotate_half without its minus.
-# [-b -> [b
-
-# %% no_partner, of interleaved | Wrong: partner_forgotten - each feature for itself.
-# -     a = even * cos - odd * sin
-# -     b = even * sin + odd * cos
-# +     a = even * cos + even * sin
-# +     b = odd * cos + odd * sin
-
-# %% no_partner_halves, of rotate_half | Wrong: partner_forgotten - cos and sin both on x, angles in halves.
-# -     return x * cos + rotate_half(x) * sin
-# +     return x * cos + x * sin
-
 # %% one_pace | Wrong: one_pace - every pair turns by the position itself.
 def apply_rotary(x):
     angle = tf.range(x.shape[1], dtype=tf.float32)[:, tf.newaxis]
     even, odd = x[..., 0::2], x[..., 1::2]
     turned = [even * tf.cos(angle) - odd * tf.sin(angle), even * tf.sin(angle) + odd * tf.cos(angle)]
     return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
-
-# %% shrinks, of interleaved | Wrong: unnamed - turned, and normalised to length 1.
-# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> math.l2_normalize(tf.reshape(tf.stack([a, b], axis=-1), tf.shape(x)), -1
 
 # %% squared_positions | Wrong: unnamed - the angle grows with the square of the position, so more than the distance counts.
 def apply_rotary(x):
@@ -160,25 +142,14 @@ def apply_rotary(x):
     turned = [even * tf.cos(angles) - odd * tf.sin(angles), even * tf.sin(angles) + odd * tf.cos(angles)]
     return tf.reshape(tf.stack(turned, axis=-1), tf.shape(x))
 
-# %% tenth_of_the_angle, of interleaved | Wrong: unnamed - the hands turn ten times as slowly.
-# angles), tf.sin(angles -> angles / 10), tf.sin(angles / 10
-
-# %% two_mistakes_backwards_from_one, of interleaved | Wrong: turns_backwards, positions_from_one - the other way, and from 1.
-# 0, T + 0 -> 1, T + 1
-# cos - odd -> cos + odd
-# even * sin + odd * cos -> odd * cos - even * sin
-
 # %% blank | Blank: as released.
 def apply_rotary(x):
     raise NotImplementedError("rotary")
 
-# %% blank_pass | Blank: with pass.
-def apply_rotary(x):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError("rotary") -> pass
 
-# %% course_itself | Borrows: course.layers.apply_rotary - the course's own function.
-from course import layers
-
-
-def apply_rotary(x):
-    return layers.apply_rotary(x)
+# %% course_itself, of keras_ops | Borrows: course.layers.apply_rotary - the course's own function.
+# keras import ops -> course import layers
+# + def apply_rotary(x):
+# +     return layers.apply_rotary(x)

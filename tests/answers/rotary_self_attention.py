@@ -1,5 +1,3 @@
-"""Answers to rotary_self_attention: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import numpy as np
 import tensorflow as tf
@@ -12,7 +10,6 @@ def turn(x, sign=1.0):
     cos, sin = tf.cos(angles), tf.sin(angles)
     even, odd = x[..., 0::2], x[..., 1::2]
     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-
 
 class RotarySelfAttention(keras.layers.Layer):
     def __init__(self, d, **kwargs):
@@ -59,7 +56,6 @@ class RotarySelfAttention(keras.layers.Layer):
 # %% dense | Right: Dense layers, keras.ops, a table of sines and cosines made once.
 from keras import ops
 
-
 class RotarySelfAttention(keras.layers.Layer):
     def __init__(self, d, longest=64, **kwargs):
         super().__init__(**kwargs)
@@ -83,15 +79,16 @@ class RotarySelfAttention(keras.layers.Layer):
         return ops.matmul(p, self.Wv(v_x)), p
 
 # %% einsum, of by_hand | Right: einsum, and the mask added before the softmax.
-# k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> k = (turn(tf.einsum("btm,md->btd", x, w)) for x, w in ((q_x, self.Wq), (k_x, self.Wk)))
-# matmul(q, k, transpose_b=True) / self.d**0.5 -> einsum("btd,bsd->bts", q, k) / np.sqrt(self.d)
-# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= 1e9 * mask
-# (scores) -> (scores, axis=-1)
-# p @ v -> tf.einsum("bts,bsm,md->btd", p, v_x, self.Wv)
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         q, k = (turn(tf.einsum("btm,md->btd", x, w)) for x, w in ((q_x, self.Wq), (k_x, self.Wk)))
+# +         scores = tf.einsum("btd,bsd->bts", q, k) / np.sqrt(self.d)
+# +         if mask is not None:
+# +             scores -= 1e9 * mask
+# +         p = tf.nn.softmax(scores, axis=-1)
+# +         return tf.einsum("bts,bsm,md->btd", p, v_x, self.Wv), p
 
 # %% halves | Right: pairs (i, i + d/2), as Llama's code has it.
 from course import layers as ready
-
 
 def turn(x, sign=1.0):
     T, d = x.shape[1], x.shape[2]
@@ -99,7 +96,6 @@ def turn(x, sign=1.0):
     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
     a, b = tf.split(x, 2, axis=-1)
     return x * cos + tf.concat([-b, a], axis=-1) * sin
-
 
 class RotarySelfAttention(keras.layers.Layer):
     def __init__(self, d, **kwargs):
@@ -115,242 +111,113 @@ class RotarySelfAttention(keras.layers.Layer):
         q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv
         return ready.scaled_dot_product(q, k, v, mask)
 
-# %% with_ready | Right: the course's turning and its attention.
-from course import layers as ready
-
-
-class RotarySelfAttention(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), name="Wq")
-        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), name="Wk")
-        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), name="Wv")
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        q = ready.apply_rotary(tf.matmul(q_x, self.Wq))
-        k = ready.apply_rotary(tf.matmul(k_x, self.Wk))
-        v = tf.matmul(v_x, self.Wv)
-        return ready.scaled_dot_product(q, k, v, mask)
-
-# %% base_100, of halves | Wrong: unnamed - the paces are powers of 100.
+# %% with_ready, of halves | Right: the course's turning and its attention.
+# - def turn(x, sign=1.0):
+# -     T, d = x.shape[1], x.shape[2]
 # -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
 # -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
 # -     a, b = tf.split(x, 2, axis=-1)
 # -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(100 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-
-# %% before_the_weights, of halves | Wrong: turned_before_the_weights - the words are turned.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x) @ self.Wq, turn(k_x) @ self.Wk
-
-# %% before_the_weights_halves, of halves | Wrong: turned_before_the_weights - the words are turned, in pairs (i, i + d/2).
-# q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x) @ self.Wq, turn(k_x) @ self.Wk
-
-# %% by_batch, of halves | Wrong: not_turned - turned by the number of the sentence.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> k = (tf.transpose(turn(tf.transpose(one, (1, 0, 2))), (1, 0, 2)) for one in (q_x @ self.Wq, k_x @ self.Wk))
-# , v, -> , v_x @ self.Wv,
+# q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> q = ready.apply_rotary(tf.matmul(q_x, self.Wq)); k = ready.apply_rotary(tf.matmul(k_x, self.Wk))
+# return ready -> v = tf.matmul(v_x, self.Wv); return ready
 
 # %% mask_after, of by_hand | Wrong: unnamed - the mask works after the softmax, and the rest is not shared out anew.
-# -         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# -         if mask is not None:
+# scores = tf.matmul -> p = tf.nn.softmax(tf.matmul ; 5 -> 5)
+# if mask is not None: -> p = p if mask is None else p * (1 - mask)
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
 # -         p = tf.nn.softmax(scores)
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-# +         p = p if mask is None else p * (1 - mask)
+# %% no_scale, of by_hand | Wrong: no_scale - scores as they come.
+# True) / self.d**0.5 -> True) ; tf.cast(mask, tf.bool), scores.dtype.min -> mask > 0, -1e9
 
+# %% base_100, of halves | Wrong: unnamed - the paces are powers of 100.
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(100 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# %% before_the_weights, of halves | Wrong: turned_before_the_weights - the words are turned.
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# (q_x @ self.Wq), turn(k_x @ self.Wk) -> (q_x) @ self.Wq, turn(k_x) @ self.Wk
+# %% by_batch, of halves | Wrong: not_turned - turned by the number of the sentence.
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> q, k = (tf.transpose(turn(tf.transpose(one, (1, 0, 2))), (1, 0, 2)) for one in (q_x @ self.Wq, k_x @ self.Wk))
+# v, -> v_x @ self.Wv,
 # %% mask_ignored, of halves | Wrong: mask_ignored - it is not handed on.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
 # v, mask -> v
-
-# %% mask_ignored_halves, of halves | Wrong: mask_ignored - it is not handed on, in pairs (i, i + d/2).
-# v, mask -> v
-
 # %% mixed_pairs, of halves | Wrong: unnamed - queries in pairs of neighbours, keys in halves.
 # = turn( -> = ready.apply_rotary(
-
-# %% mixture, of by_hand | Wrong: mixture_turned - h is turned in the end.
-# - def turn(x, sign=1.0):
-# + from course import layers as ready
-# +
-# +
-# + def turn(x, sign=1.0):
-#
-# -         q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv
-# -         scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
-# -         if mask is not None:
-# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-# -         p = tf.nn.softmax(scores)
-# -         return p @ v, p
-# +         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# +         h, p = ready.scaled_dot_product(q, k, v, mask)
-# +         return turn(h), p
-
-# %% mixture_halves, of halves | Wrong: mixture_turned - h is turned in the end, in pairs (i, i + d/2).
-# -         q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv
-# -         return ready.scaled_dot_product(q, k, v, mask)
-# +         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# +         h, p = ready.scaled_dot_product(q, k, v, mask)
-# +         return turn(h), p
-
-# %% no_scale, of by_hand | Wrong: no_scale - scores as they come.
-# ) / self.d**0.5 -> )
-# tf.cast(mask, tf.bool), scores.dtype.min -> mask > 0, -1e9
-
-# %% no_scale_halves, of by_hand | Wrong: no_scale - scores as they come, in pairs (i, i + d/2).
-# -     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# -     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# -     cos, sin = tf.cos(angles), tf.sin(angles)
-# -     even, odd = x[..., 0::2], x[..., 1::2]
-# -     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# +     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# +     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# +     a, b = tf.split(x, 2, axis=-1)
-# +     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# ) / self.d**0.5 -> )
-# tf.cast(mask, tf.bool), scores.dtype.min -> mask > 0, -1e9
-
-# %% not_turned, of with_ready | Wrong: not_turned - the head of notebook 03.
-# -         q = ready.apply_rotary(tf.matmul(q_x, self.Wq))
-# -         k = ready.apply_rotary(tf.matmul(k_x, self.Wk))
-# -         v = tf.matmul(v_x, self.Wv)
-# +         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-
+# %% mixture, of halves | Wrong: mixture_turned - h is turned in the end.
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x @ self.Wq, k_x @ self.Wk ; return ready -> h, p = ready
+# (q, k, v, mask) -> (q, k, v, mask); return turn(h), p
 # %% only_keys, of halves | Wrong: only_keys_turned - the queries stay.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
 # turn(q_x @ self.Wq) -> q_x @ self.Wq
-
 # %% only_keys_halves, of halves | Wrong: only_keys_turned - the queries stay, in pairs (i, i + d/2).
 # turn(q_x @ self.Wq) -> q_x @ self.Wq
-
 # %% only_queries, of halves | Wrong: only_queries_turned - the keys stay.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
 # turn(k_x @ self.Wk) -> k_x @ self.Wk
-
-# %% only_queries_halves, of halves | Wrong: only_queries_turned - the keys stay, in pairs (i, i + d/2).
-# turn(k_x @ self.Wk) -> k_x @ self.Wk
-
 # %% other_way, of halves | Wrong: keys_turned_the_other_way - with the opposite sign.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# Wk) -> Wk, -1.0)
-
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# @ self.Wk -> @ self.Wk, -1.0
 # %% other_way_halves, of halves | Wrong: keys_turned_the_other_way - with the opposite sign, in pairs (i, i + d/2).
 # Wk) -> Wk, -1.0)
-
-# %% returns_h, of with_ready | Wrong: unnamed - p is not returned.
-# mask) -> mask)[0]
-
 # %% values_turned, of halves | Wrong: values_turned - all three are turned.
-# -     angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d))
-# -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
-# -     a, b = tf.split(x, 2, axis=-1)
-# -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# +     paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# +     angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# +     cos, sin = tf.cos(angles), tf.sin(angles)
-# +     even, odd = x[..., 0::2], x[..., 1::2]
-# +     return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
+# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
+# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
+# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
+# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
 # v_x @ self.Wv -> turn(v_x @ self.Wv)
-
 # %% values_turned_halves, of halves | Wrong: values_turned - all three are turned, in pairs (i, i + d/2).
 # v_x @ self.Wv -> turn(v_x @ self.Wv)
 
+# %% not_turned, of with_ready | Wrong: not_turned - the head of notebook 03.
+# q = ready.apply_rotary(tf.matmul(q_x, self.Wq)); k = ready.apply_rotary(tf.matmul(k_x, self.Wk)) -> q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
+# v = tf.matmul(v_x, self.Wv); return -> return
+# %% returns_h, of with_ready | Wrong: unnamed - p is not returned.
+# mask) -> mask)[0]
 # %% waves_added, of with_ready | Wrong: unnamed - waves are added to queries and keys.
-# -         q = ready.apply_rotary(tf.matmul(q_x, self.Wq))
-# -         k = ready.apply_rotary(tf.matmul(k_x, self.Wk))
-# -         v = tf.matmul(v_x, self.Wv)
-# -         return ready.scaled_dot_product(q, k, v, mask)
-# +         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# +         waves = ready.sinusoidal_encoding(q_x.shape[1], self.d)
-# +         return ready.scaled_dot_product(q + waves, k + waves, v, mask)
+# q = ready.apply_rotary(tf.matmul(q_x, self.Wq)); k = ready.apply_rotary(tf.matmul(k_x, self.Wk)) -> q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv; waves = ready.sinusoidal_encoding(q_x.shape[1], self.d)
+# v = tf.matmul(v_x, self.Wv); return -> return ; q, k -> q + waves, k + waves
+# %% bare_variables, of with_ready | Wrong: unknown_to_keras - three tf.Variables in build.
+# from course import layers as ready -> from course.layers import apply_rotary, scaled_dot_product ; d, **kwargs -> d
+# (**kwargs) -> ()
+# +     def build(self, x_shape):
+# +         self.Wq, self.Wk, self.Wv = (tf.Variable(tf.random.normal((x_shape[-1], self.d))) for _ in range(3))
+#
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         return scaled_dot_product(apply_rotary(q_x @ self.Wq), apply_rotary(k_x @ self.Wk), v_x @ self.Wv, mask)
 
-# %% bare_variables | Wrong: unknown_to_keras - three tf.Variables in build.
-from course.layers import apply_rotary, scaled_dot_product
-
-
-class RotarySelfAttention(keras.layers.Layer):
-    def __init__(self, d):
-        super().__init__()
-        self.d = d
-
-    def build(self, x_shape):
-        self.Wq, self.Wk, self.Wv = (tf.Variable(tf.random.normal((x_shape[-1], self.d))) for _ in range(3))
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        return scaled_dot_product(apply_rotary(q_x @ self.Wq), apply_rotary(k_x @ self.Wk), v_x @ self.Wv, mask)
-
-# %% blank | Blank: the skeleton.
-class RotarySelfAttention(keras.layers.Layer):
-    def __init__(self, d, **kwargs):
-        super().__init__(**kwargs)
-        self.d = d
-
-    def build(self, q_x_shape, k_x_shape, v_x_shape):
-        self.Wq = self.add_weight(shape=(q_x_shape[-1], self.d), name="Wq")
-        self.Wk = self.add_weight(shape=(k_x_shape[-1], self.d), name="Wk")
-        self.Wv = self.add_weight(shape=(v_x_shape[-1], self.d), name="Wv")
-
-    def call(self, q_x, k_x, v_x, mask=None):
-        raise NotImplementedError
+# %% blank, of with_ready | Blank: the skeleton.
+# - from course import layers as ready
+#
+# +     def call(self, q_x, k_x, v_x, mask=None):
+# +         raise NotImplementedError
 
 # %% borrowed | Borrows: course.layers.SelfAttentionLayer - as a base.
 from course import layers as ready
-
 
 class RotarySelfAttention(ready.SelfAttentionLayer):
     def call(self, q_x, k_x, v_x, mask=None):

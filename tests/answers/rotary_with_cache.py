@@ -1,5 +1,3 @@
-"""Answers to rotary_with_cache: right ones whole, wrong ones as edits of a right one."""
-
 import math
 
 import keras
@@ -8,7 +6,6 @@ import tensorflow as tf
 
 # %% backwards | Right: relative angles, the newest word at 0, the old ones before it.
 from course import layers as ready
-
 
 def rotary_step(q, k, cache):
     keys = k if cache is None else tf.concat([cache, k], axis=1)
@@ -29,7 +26,6 @@ def rotary_step(q, k, cache):
 # %% counter | Right: the position is kept beside the keys.
 from course import layers as ready
 
-
 def rotary_step(q, k, cache):
     keys, seen = ((), 0) if cache is None else cache
     keys = (*keys, ready.apply_rotary(k, start=seen))
@@ -44,7 +40,6 @@ def turn(x, positions):
     cos, sin = tf.cos(angles), tf.sin(angles)
     return tf.concat([one * cos - other * sin, one * sin + other * cos], axis=-1)
 
-
 def rotary_step(q, k, cache):
     seen = 0 if cache is None else cache["k"].shape[1]
     now = tf.range(seen, seen + k.shape[1])
@@ -55,7 +50,6 @@ def rotary_step(q, k, cache):
 
 # %% keras_ops | Right: the product by keras.ops.
 from course import layers as ready
-
 
 def rotary_step(q, k, cache):
     start = 0 if cache is None else cache.shape[1]
@@ -70,140 +64,92 @@ def rotary_step(q, k, cache):
 # %% unturned, of backwards | Right: keys kept as they are, all turned in use.
 # 0), ready.apply_rotary(keys, -start -> start), ready.apply_rotary(keys
 
-# %% append | Wrong: cache_changed_in_place - a list that grows.
-from course import layers as ready
-
-
-def rotary_step(q, k, cache):
-    cache = [] if cache is None else cache
-    start = sum(one.shape[1] for one in cache)
-    q = ready.apply_rotary(q, start=start)
-    cache.append(ready.apply_rotary(k, start=start))
-    return tf.matmul(q, tf.concat(cache, axis=1), transpose_b=True) / math.sqrt(q.shape[-1]), cache
-
-# %% by_batch, of counter | Wrong: nothing_turned - by the number of the sentence, which cancels.
-# keys, seen = ((), 0) if cache is None else cache -> q = tf.transpose(ready.apply_rotary(tf.transpose(q, (1, 0, 2))), (1, 0, 2))
-# keys = (*keys, ready.apply_rotary(k, start=seen -> k = tf.transpose(ready.apply_rotary(tf.transpose(k, (1, 0, 2))), (1, 0, 2
-# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True -> keys = k if cache is None else tf.concat([cache, k], axis=1
-# scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
-
 # %% by_steps, of backwards | Wrong: unnamed - the clock counts calls, not words.
 # keys = k if cache is None else tf.concat([cache, k], axis=1) -> keys, step = (k[:, :0], 0) if cache is None else cache
 # start = keys.shape[1] - k.shape[1] -> q, k = ready.apply_rotary(q, start=3 * step), ready.apply_rotary(k, start=3 * step)
 # q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start -> keys = tf.concat([keys, k], axis=1
 # tf.matmul(q, turned, transpose_b=True) / math.sqrt(q.shape[-1]), keys -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), (keys, step + 1)
 
+# %% zero_again_halves, of halves | Wrong: begins_at_zero_again - in the other pairing.
+# + def rotary_step(q, k, cache):
+# +     now = tf.range(k.shape[1])
+# +     k = turn(k, now)
+# +     keys = k if cache is None else tf.concat([cache, k], axis=1)
+# +     return tf.matmul(turn(q, now), keys, transpose_b=True) / q.shape[-1] ** 0.5, keys
+
 # %% key_at_zero, of keras_ops | Wrong: begins_at_zero_again - the key's clock.
-# k, start=start -> k
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% keys_only, of keras_ops | Wrong: only_one_turned - queries are not.
-# -     q = ready.apply_rotary(q, start=start)
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
+# k, start=start -> k ; keras.ops.einsum("btd,bsd->bts", q, keys) -> q @ tf.transpose(keys, (0, 2, 1))
 # %% new_only, of keras_ops | Wrong: unnamed - scores with the new keys only.
 # keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(k, (0, 2, 1)
-
 # %% newest, of keras_ops | Wrong: cache_overwritten - the newest keys alone.
 # keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1]), keys -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), k
-
 # %% newest_first, of keras_ops | Wrong: unnamed - new keys in front of the old.
-# cache, k -> k, cache
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
+# cache, k -> k, cache ; keras.ops.einsum("btd,bsd->bts", q, keys) -> q @ tf.transpose(keys, (0, 2, 1))
 # %% no_scale, of keras_ops | Wrong: no_scale - not divided.
 # keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
+# %% query_at_zero, of keras_ops | Wrong: begins_at_zero_again - the query's clock.
+# q, start=start -> q ; keras.ops.einsum("btd,bsd->bts", q, keys) -> q @ tf.transpose(keys, (0, 2, 1))
+# %% softmax, of keras_ops | Wrong: unnamed - probabilities in the place of scores.
+# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> tf.nn.softmax(q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1])
+# %% two_mistakes, of keras_ops | Wrong: no_scale, begins_at_zero_again - both at once.
+# 0 if cache is None else cache.shape[1] -> 0
+# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
+
+# %% by_batch, of plain | Wrong: nothing_turned - by the number of the sentence, which cancels.
+# -     start = 0 if cache is None else cache.shape[1]
+# q = ready.apply_rotary(q, start=start) -> q = tf.transpose(ready.apply_rotary(tf.transpose(q, (1, 0, 2))), (1, 0, 2))
+# k = ready.apply_rotary(k, start=start) -> k = tf.transpose(ready.apply_rotary(tf.transpose(k, (1, 0, 2))), (1, 0, 2))
+# %% keys_only, of plain | Wrong: only_one_turned - queries are not.
+# -     q = ready.apply_rotary(q, start=start)
+# %% one_later, of plain | Wrong: query_one_later - the length read too late.
+# q = -> q, k = ; (q, start=start) -> (q, start + 1), ready.apply_rotary(k, start)
+# -     k = ready.apply_rotary(k, start=start)
+# %% opposite, of plain | Wrong: unnamed - queries turn one way, keys the other.
+# -     k = ready.apply_rotary(k, start=start)
+# +     flipped = tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1])
+# +     k = ready.apply_rotary(tf.reshape(flipped, k.shape), start=start)
+# +     k = tf.reshape(tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1]), k.shape)
+# %% queries_only, of plain | Wrong: only_one_turned - keys are not.
+# -     k = ready.apply_rotary(k, start=start)
+# %% turned_for_good, of plain | Wrong: turned_twice - joined, then all turned and kept.
+# -     k = ready.apply_rotary(k, start=start)
+# k if -> ready.apply_rotary(k if ; ([cache, k], axis=1) -> ([cache, k], axis=1))
+# %% turned_in_use, of plain | Wrong: turned_twice - kept turned, and turned in use.
+# q = -> q, k = ; (q, start=start) -> (q, start), ready.apply_rotary(k, start)
+# k = ready.apply_rotary(k, start=start) -> if cache is None:
+# -     keys = k if cache is None else tf.concat([cache, k], axis=1)
+# +         keys = used = k
+# +     else:
+# +         keys = tf.concat([cache, k], axis=1)
+# +         used = tf.concat([ready.apply_rotary(cache), k], axis=1)
+# q @ tf -> tf ; transpose(keys, (0, 2, 1)) -> matmul(q, used, transpose_b=True)
+# %% waves, of plain | Wrong: unnamed - waves added in the place of turning.
+# q = ready.apply_rotary(q, start=start) -> waves = ready.sinusoidal_encoding(start + k.shape[1], k.shape[2])[start:]
+# k = ready.apply_rotary(k, start=start) -> q, k = q + waves, k + waves
+# %% zero_again, of plain | Wrong: begins_at_zero_again - no start.
+# start = 0 if cache is None else cache.shape[1] -> start = 0
+
+# %% append, of unturned | Wrong: cache_changed_in_place - a list that grows.
+# keys = k if cache is None else tf.concat([cache, k], axis=1) -> cache = [] if cache is None else cache
+# start = keys.shape[1] - k.shape[1] -> start = sum(one.shape[1] for one in cache) ; q, turned = -> q =
+# (q, start), ready.apply_rotary(keys) -> (q, start=start); cache.append(ready.apply_rotary(k, start=start))
+# turned, -> tf.concat(cache, axis=1), ; (q.shape[-1]), keys -> (q.shape[-1]), cache
 
 # %% not_turned | Wrong: nothing_turned - attention without positions.
 def rotary_step(q, k, cache):
     keys = k if cache is None else tf.concat([cache, k], axis=1)
     return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
 
-# %% one_later, of counter | Wrong: query_one_later - the length read too late.
-# keys, seen = ((), 0) if cache is None else cache -> start = 0 if cache is None else cache.shape[1]
-# keys = (*keys, ready.apply_rotary(k, start=seen) -> q, k = ready.apply_rotary(q, start + 1), ready.apply_rotary(k, start
-# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True -> keys = k if cache is None else tf.concat([cache, k], axis=1
-# scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), keys
-
-# %% opposite, of keras_ops | Wrong: unnamed - queries turn one way, keys the other.
-# -     k = ready.apply_rotary(k, start=start)
-# +     flipped = tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1])
-# +     k = ready.apply_rotary(tf.reshape(flipped, k.shape), start=start)
-# +     k = tf.reshape(tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1]), k.shape)
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% queries_only, of keras_ops | Wrong: only_one_turned - keys are not.
-# -     k = ready.apply_rotary(k, start=start)
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% query_at_zero, of keras_ops | Wrong: begins_at_zero_again - the query's clock.
-# q, start=start -> q
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% softmax, of keras_ops | Wrong: unnamed - probabilities in the place of scores.
-# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> tf.nn.softmax(q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1])
-
-# %% turned_for_good, of backwards | Wrong: turned_twice - joined, then all turned and kept.
-# keys = k if cache is None else tf.concat([cache, k], axis=1) -> start = 0 if cache is None else cache.shape[1]
-# start = keys.shape[1] - k.shape[1] -> q = ready.apply_rotary(q, start=start)
-# q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start -> keys = ready.apply_rotary(k if cache is None else tf.concat([cache, k], axis=1)
-# tf.matmul(q, turned, transpose_b=True -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% turned_in_use | Wrong: turned_twice - kept turned, and turned in use.
-from course import layers as ready
-
-
-def rotary_step(q, k, cache):
-    start = 0 if cache is None else cache.shape[1]
-    q, k = ready.apply_rotary(q, start), ready.apply_rotary(k, start)
-    if cache is None:
-        keys = used = k
-    else:
-        keys = tf.concat([cache, k], axis=1)
-        used = tf.concat([ready.apply_rotary(cache), k], axis=1)
-    return tf.matmul(q, used, transpose_b=True) / math.sqrt(q.shape[-1]), keys
-
-# %% two_mistakes, of keras_ops | Wrong: no_scale, begins_at_zero_again - both at once.
-# 0 if cache is None else cache.shape[1] -> 0
-# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% waves, of keras_ops | Wrong: unnamed - waves added in the place of turning.
-# q = ready.apply_rotary(q, start=start) -> waves = ready.sinusoidal_encoding(start + k.shape[1], k.shape[2])[start:]
-# k = ready.apply_rotary(k, start=start) -> q, k = q + waves, k + waves
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% zero_again, of keras_ops | Wrong: begins_at_zero_again - no start.
-# 0 if cache is None else cache.shape[1] -> 0
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
-
-# %% zero_again_halves, of halves | Wrong: begins_at_zero_again - in the other pairing.
-# -     seen = 0 if cache is None else cache["k"].shape[1]
-# -     now = tf.range(seen, seen + k.shape[1])
-# +     now = tf.range(k.shape[1])
-#
-# -     if cache is not None:
-# -         k = tf.concat([cache["k"], k], axis=1)
-# -     return tf.einsum("btd,bsd->bts", turn(q, now), k) / q.shape[-1] ** 0.5, {"k": k}
-# +     keys = k if cache is None else tf.concat([cache, k], axis=1)
-# +     return tf.matmul(turn(q, now), keys, transpose_b=True) / q.shape[-1] ** 0.5, keys
-
 # %% blank | Blank: the skeleton.
 def rotary_step(q, k, cache):
     raise NotImplementedError
 
-# %% blank_pass | Blank: with pass.
-def rotary_step(q, k, cache):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError -> pass
 
-# %% borrowed | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
-from course.layers import GroupedQueryAttention
-
-
-def rotary_step(q, k, cache):
-    d = q.shape[-1]
-    layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000)
-    layer(q, k, k)
-    layer.Wk.assign(tf.eye(d))
-    turned, _ = layer.keys_and_values(k, k, 0 if cache is None else cache.shape[1])
-    keys = turned[:, 0] if cache is None else tf.concat([cache, turned[:, 0]], axis=1)
-    return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(d), keys
+# %% borrowed, of plain | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
+# course -> course.layers ; layers as ready -> GroupedQueryAttention
+# start = 0 if cache is None else cache.shape[1] -> d = q.shape[-1]
+# q = ready.apply_rotary(q, start=start) -> layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000); layer(q, k, k)
+# k = ready.apply_rotary(k, start=start) -> layer.Wk.assign(tf.eye(d)); turned, _ = layer.keys_and_values(k, k, 0 if cache is None else cache.shape[1])
+# k if -> turned[:, 0] if ; cache, k -> cache, turned[:, 0] ; q.shape[-1] -> d

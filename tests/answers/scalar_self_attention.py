@@ -1,5 +1,3 @@
-"""Answers to scalar_self_attention: right ones whole, wrong ones as edits of a right one."""
-
 import math
 
 import numpy as np
@@ -14,40 +12,28 @@ def scalar_self_attention(x: tf.Tensor, wq: float, wk: float, wv: float) -> tupl
     h = tf.einsum("ij,jk->ik", p, v)
     return tf.squeeze(h, axis=-1), p
 
-# %% by_hand | Right: exp over sum, with None for the new axis.
-def scalar_self_attention(x, wq, wk, wv):
-    q, k, v = x * wq, x * wk, x * wv
-    scores = q[:, None] * k[None, :]
-    e = tf.exp(scores)
-    p = e / tf.reduce_sum(e, axis=1, keepdims=True)
-    h = tf.reduce_sum(p * v, axis=1)
-    return h, p
-
 # %% keras_ops | Right: keras.ops with outer, softmax and matmul.
 def scalar_self_attention(x, wq, wk, wv):
     p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1)
     return ops.matmul(p, x * wv), p
 
-# %% keys_first | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
-def scalar_self_attention(x, wq, wk, wv):
-    q, k, v = x * wq, x * wk, x * wv
-    p = ops.softmax(k[:, None] * q[None, :])
-    return ops.sum(p * v[None, :], axis=-1), p
+# %% keys_first, of keras_ops | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> q, k, v = x * wq, x * wk, x * wv; p = ops.softmax(k[:, None] * q[None, :])
+# matmul(p, x * wv) -> sum(p * v[None, :], axis=-1)
 
-# %% numpy | Right: NumPy in float64.
-def scalar_self_attention(x, wq, wk, wv):
-    x = np.asarray(x, dtype=np.float64)
-    scores = np.outer(x * wq, x * wk)
-    p = np.exp(scores - scores.max(-1, keepdims=True))
-    p /= p.sum(-1, keepdims=True)
-    return p @ (x * wv), p
+# %% by_hand, of keys_first | Right: exp over sum, with None for the new axis.
+# p = ops.softmax(k[:, None] * q[None, :]) -> scores = q[:, None] * k[None, :]; e = tf.exp(scores)
+# return ops.sum(p * v[None, :], axis=-1), p -> p = e / tf.reduce_sum(e, axis=1, keepdims=True); h = tf.reduce_sum(p * v, axis=1); return h, p
+
+# %% numpy, of keras_ops | Right: NumPy in float64.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.asarray(x, dtype=np.float64); scores = np.outer(x * wq, x * wk)
+# return ops.matmul(p, x * wv), p -> p = np.exp(scores - scores.max(-1, keepdims=True)); p /= p.sum(-1, keepdims=True); return p @ (x * wv), p
 
 # %% pure_python | Right: nothing but floats and lists.
 def softmax(row):
     top = max(row)
     exps = [math.exp(s - top) for s in row]
     return [e / sum(exps) for e in exps]
-
 
 def scalar_self_attention(x, wq, wk, wv):
     x = [float(number) for number in x]
@@ -65,90 +51,74 @@ def scalar_self_attention(x, wq, wk, wv):
         hs.append(sum(p_i[j] * v[j] for j in range(len(x))))
     return tf.stack(hs), tf.stack(ps)
 
-# %% divided_by_sum, of keys_first | Wrong: no_exponential - the scores divided by their sums.
-# q, k, v = x * wq, x * wk, x * wv -> scores = (x * wq)[:, None] * (x * wk)[None, :]
-# ops.softmax(k[:, None] * q[None, :] -> scores / scores.sum(axis=-1, keepdims=True
-# ops.sum(p * v[None, :], axis=-1 -> p @ (x * wv
-
+# %% divided_by_sum, of keras_ops | Wrong: no_exponential - the scores divided by their sums.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> scores = (x * wq)[:, None] * (x * wk)[None, :]; p = scores / scores.sum(axis=-1, keepdims=True)
+# ops.matmul(p, x -> p @ (x
 # %% double_softmax, of keras_ops | Wrong: unnamed - softmax of the softmax.
 # ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax(tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
 # ops.matmul(p, x * wv -> tf.linalg.matvec(p, wv * x
+# %% h_only, of keras_ops | Wrong: unnamed - p is not returned.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
+# ops.matmul(p, x * wv), p -> tf.linalg.matvec(p, wv * x)
+# %% mixes_x, of keras_ops | Wrong: values_not_projected - wv is never used.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> p = tf.nn.softmax((wq * x)[:, tf.newaxis] * (wk * x))
+# return ops.matmul(p, x * wv) -> h = tf.linalg.matvec(p, x); return h
+# %% off_by_one, of keras_ops | Wrong: unnamed - the last word is never looked at.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.array(x); e = np.exp(np.outer(wq * x, wk * x)); p = e / e.sum(-1, keepdims=True)
+# return ops.matmul(p, x * wv), p -> h = np.array([sum(p[i, j] * wv * x[j] for j in range(len(x) - 1)) for i in range(len(x))]); return h, p
+# %% over_everything, of keras_ops | Wrong: softmax_over_the_table - the softmax runs over the whole table.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> e = tf.exp((wq * x)[:, None] * (wk * x)[None]); p = e / tf.reduce_sum(e)
+# ops.matmul(p, x * wv) -> tf.linalg.matvec(p, wv * x)
+# %% p_first, of keras_ops | Wrong: unnamed - p, h instead of h, p.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
+# ops.matmul(p, x * wv), p -> p, tf.linalg.matvec(p, wv * x)
+# %% p_times_v, of keras_ops | Wrong: unnamed - the products are not summed, h is (T, T).
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
+# ops.matmul(p, x * wv -> p * (wv * x
+# %% root_of_words, of keras_ops | Wrong: scaled_by_words - divided by the root of T.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> e = np.exp((x * wq)[:, None] * (x * wk)[None, :] / np.sqrt(len(x))); p = e / e.sum(axis=-1, keepdims=True)
+# ops.matmul(p, x -> p @ (x
+# %% rounded, of keras_ops | Wrong: unnamed - rounded to two digits, as they stand in the book.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.array(x); e = np.exp(np.outer(wq * x, wk * x)); p = np.round(e / e.sum(-1, keepdims=True), 2)
+# ops.matmul(p, x * wv) -> np.round(p @ (wv * x), 2)
+# %% transposed_p, of keras_ops | Wrong: mixed_by_columns - v stands on the left of p.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> p = tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
+# return ops.matmul(p, x * wv), p -> h = tf.tensordot(wv * x, p, axes=1); return h, p
+# %% two_mistakes_columns_of_x, of keras_ops | Wrong: softmax_wrong_axis, values_not_projected - columns, and x in the mix.
+# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((x * wq)[:, None] * (x * wk)[None, :], axis=0
+# ops.matmul(p, x * wv -> tf.linalg.matvec(p, x
+# %% two_mistakes_raw_x, of keras_ops | Wrong: no_softmax, values_not_projected - scores times x.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.array(x); p = np.outer(wq * x, wk * x)
+# ops.matmul(p, x * wv) -> p @ x
+# %% values_of_the_asking, of keras_ops | Wrong: nobody_is_heard - the values get their new axis at the end.
+# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.asarray(x, float); e = np.exp(np.outer(x * wq, x * wk))
+# return ops.matmul(p, x * wv), p -> p = e / e.sum(axis=1, keepdims=True); return (p * (x * wv)[:, None]).sum(axis=1), p
 
 # %% down_the_columns, of keys_first | Wrong: softmax_wrong_axis - axis=0.
 # ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=0
 # ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
-
-# %% h_only, of keras_ops | Wrong: unnamed - p is not returned.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
-# ops.matmul(p, x * wv), p -> tf.linalg.matvec(p, wv * x)
-
-# %% keepdims_forgotten | Wrong: softmax_wrong_axis - the rows' sums are divided out without keepdims.
-def scalar_self_attention(x, wq, wk, wv):
-    q, k, v = x * wq, x * wk, x * wv
-    e = np.exp(np.outer(q, k))
-    p = e / e.sum(axis=1)
-    return p @ v, p
-
+# %% keepdims_forgotten, of keys_first | Wrong: softmax_wrong_axis - the rows' sums are divided out without keepdims.
+# p = ops.softmax(k[:, None] * q[None, :]) -> e = np.exp(np.outer(q, k)); p = e / e.sum(axis=1)
+# return ops.sum(p * v[None, :], axis=-1), p -> return p @ v, p
 # %% keys_with_wq, of keys_first | Wrong: weight_of_another - wq twice.
-# * wk, -> * wq,
-# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1
-# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
-
-# %% mixes_x, of keys_first | Wrong: values_not_projected - wv is never used.
-# q, k, v = x * wq, x * wk, x * wv -> p = tf.nn.softmax((wq * x)[:, tf.newaxis] * (wk * x))
-# p = ops.softmax(k[:, None] * q[None, :] -> h = tf.linalg.matvec(p, x
-# ops.sum(p * v[None, :], axis=-1) -> h
-
+# * wk -> * wq ; ops.softmax(k[:, None] * q[None, :]) -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1)
+# return ops.sum(p * v[None, :], axis=-1), p -> return tf.linalg.matvec(p, v), p
 # %% no_wk, of keys_first | Wrong: projection_left_out - the keys are x.
-# x * wk -> x
-# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1
-# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
-
-# %% off_by_one | Wrong: unnamed - the last word is never looked at.
-def scalar_self_attention(x, wq, wk, wv):
-    x = np.array(x)
-    e = np.exp(np.outer(wq * x, wk * x))
-    p = e / e.sum(-1, keepdims=True)
-    h = np.array([sum(p[i, j] * wv * x[j] for j in range(len(x) - 1)) for i in range(len(x))])
-    return h, p
-
-# %% over_everything, of keys_first | Wrong: softmax_over_the_table - the softmax runs over the whole table.
-# q, k, v = x * wq, x * wk, x * wv -> e = tf.exp((wq * x)[:, None] * (wk * x)[None])
-# ops.softmax(k[:, None] * q[None, :] -> e / tf.reduce_sum(e
-# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, wv * x
-
-# %% p_first, of keras_ops | Wrong: unnamed - p, h instead of h, p.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
-# ops.matmul(p, x * wv), p -> p, tf.linalg.matvec(p, wv * x)
-
-# %% p_times_v, of keras_ops | Wrong: unnamed - the products are not summed, h is (T, T).
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
-# ops.matmul(p, x * wv -> p * (wv * x
-
+# x * wk -> x ; ops.softmax(k[:, None] * q[None, :]) -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1)
+# return ops.sum(p * v[None, :], axis=-1), p -> return tf.linalg.matvec(p, v), p
 # %% raw_scores, of keys_first | Wrong: no_softmax - the scores are taken for p.
 # ops.softmax(k[:, None] * q[None, :] -> tf.tensordot(q, k, axes=0
 # ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
+# %% values_with_wk, of keys_first | Wrong: weight_of_another - wk for wv.
+# wv; p = ops.softmax(k[:, None] * q[None, :]) -> wk
+# return ops.sum(p * v[None, :], axis=-1) -> p = tf.nn.softmax(q[:, None] * k[None, :], axis=-1); return tf.linalg.matvec(p, v)
 
-# %% root_of_product | Wrong: unnamed - loses the sign of a negative product.
-def scalar_self_attention(x, wq, wk, wv):
-    x = np.asarray(x, dtype=np.float64)
-    y = x * np.sqrt(np.abs(wq * wk))
-    scores = np.outer(y, y)
-    e = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    p = e / e.sum(axis=-1, keepdims=True)
-    return p @ (wv * x), p
-
-# %% root_of_words, of keys_first | Wrong: scaled_by_words - divided by the root of T.
-# q, k, v = x * wq, x * wk, x * wv -> e = np.exp((x * wq)[:, None] * (x * wk)[None, :] / np.sqrt(len(x)))
-# ops.softmax(k[:, None] * q[None, :] -> e / e.sum(axis=-1, keepdims=True
-# ops.sum(p * v[None, :], axis=-1 -> p @ (x * wv
-
-# %% rounded | Wrong: unnamed - rounded to two digits, as they stand in the book.
-def scalar_self_attention(x, wq, wk, wv):
-    x = np.array(x)
-    e = np.exp(np.outer(wq * x, wk * x))
-    p = np.round(e / e.sum(-1, keepdims=True), 2)
-    return np.round(p @ (wv * x), 2), p
+# %% root_of_product, of numpy | Wrong: unnamed - loses the sign of a negative product.
+# scores = np.outer(x * wq, x * wk) -> y = x * np.sqrt(np.abs(wq * wk)); scores = np.outer(y, y)
+# -     p = np.exp(scores - scores.max(-1, keepdims=True)); p /= p.sum(-1, keepdims=True); return p @ (x * wv), p
+# +     e = np.exp(scores - scores.max(axis=-1, keepdims=True))
+# +     p = e / e.sum(axis=-1, keepdims=True)
+# +     return p @ (wv * x), p
 
 # %% seven_words | Wrong: unnamed - the seven words of the example are built in.
 def scalar_self_attention(x, wq, wk, wv):
@@ -158,39 +128,6 @@ def scalar_self_attention(x, wq, wk, wv):
         p[i] = scores / scores.sum()
         h[i] = sum(p[i, j] * wv * x[j] for j in range(7))
     return h, p
-
-# %% sum_without_axis | Wrong: softmax_wrong_axis - NumPy's sum over the first axis.
-def scalar_self_attention(x, wq, wk, wv):
-    x = np.array(x)
-    e = np.exp(np.outer(wq * x, wk * x))
-    p = e / e.sum(axis=0)
-    return p.dot(wv * x), p
-
-# %% transposed_p, of keys_first | Wrong: mixed_by_columns - v stands on the left of p.
-# q, k, v = x * wq, x * wk, x * wv -> p = tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
-# p = ops.softmax(k[:, None] * q[None, :] -> h = tf.tensordot(wv * x, p, axes=1
-# ops.sum(p * v[None, :], axis=-1) -> h
-
-# %% two_mistakes_columns_of_x, of keras_ops | Wrong: softmax_wrong_axis, values_not_projected - columns, and x in the mix.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((x * wq)[:, None] * (x * wk)[None, :], axis=0
-# ops.matmul(p, x * wv -> tf.linalg.matvec(p, x
-
-# %% two_mistakes_raw_x, of keys_first | Wrong: no_softmax, values_not_projected - scores times x.
-# q, k, v = x * wq, x * wk, x * wv -> x = np.array(x)
-# ops.softmax(k[:, None] * q[None, :] -> np.outer(wq * x, wk * x
-# ops.sum(p * v[None, :], axis=-1) -> p @ x
-
-# %% values_of_the_asking | Wrong: nobody_is_heard - the values get their new axis at the end.
-def scalar_self_attention(x, wq, wk, wv):
-    x = np.asarray(x, float)
-    e = np.exp(np.outer(x * wq, x * wk))
-    p = e / e.sum(axis=1, keepdims=True)
-    return (p * (x * wv)[:, None]).sum(axis=1), p
-
-# %% values_with_wk, of keys_first | Wrong: weight_of_another - wk for wv.
-# * wv -> * wk
-# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1
-# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
 
 # %% blank, of keras_ops | Blank: the skeleton with names prepared.
 # p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> q = k = v = None

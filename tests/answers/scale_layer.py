@@ -1,16 +1,6 @@
-"""Answers to scale_layer: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import numpy as np
 import tensorflow as tf
-
-# %% add_weight | Right: as the notebook has it.
-class Scale(keras.layers.Layer):
-    def build(self, x_shape):
-        self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
-
-    def call(self, x):
-        return x * self.gamma
 
 # %% assigned_ones | Right: made at random, then set to ones.
 class Scale(keras.layers.Layer):
@@ -20,6 +10,11 @@ class Scale(keras.layers.Layer):
 
     def call(self, x):
         return tf.multiply(x, self.gamma)
+
+# %% add_weight, of assigned_ones | Right: as the notebook has it.
+# +     def build(self, x_shape):
+# +         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
+# tf.multiply(x, self.gamma) -> x * self.gamma
 
 # %% diagonal, of add_weight | Right: a product with a diagonal matrix.
 # x * self.gamma -> tf.tensordot(x, tf.linalg.diag(self.gamma), axes=1)
@@ -48,99 +43,69 @@ class Scale(keras.layers.Layer):
     def call(self, x):
         return self.gamma * x
 
-# %% add_weight_in_call | Wrong: made_in_call - add_weight in call, which Keras refuses.
-class Scale(keras.layers.Layer):
-    def call(self, x):
-        self.gamma = self.add_weight(shape=(x.shape[-1],), initializer="ones", name="gamma")
-        return x * self.gamma
-
-# %% constant, of add_weight | Wrong: not_a_weight - a tensor of ones.
-# self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma" -> tf.ones(x_shape[-1]
-
-# %% first_axis, of add_weight | Wrong: unnamed - the first entry of the shape.
-# [-1 -> [0
-
-# %% frozen, of add_weight | Wrong: unnamed - a weight that is not trained.
-# , name -> , trainable=False, name
-
-# %% matvec, of add_weight | Wrong: summed - a matrix product.
-# x * self.gamma -> tf.linalg.matvec(x, self.gamma)
-
-# %% module_variable | Wrong: unnamed - numbers outside of the layer.
-GAMMA = np.ones(6, "float32")
-
-
-class Scale(keras.layers.Layer):
-    def call(self, x):
-        return x * GAMMA
-
-# %% no_self, of add_weight | Wrong: never_made - a local name.
-# self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
-
-# %% numpy_array, of add_weight | Wrong: not_a_weight - an array of ones.
-# self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma -> np.ones(x_shape[-1], "float32
-
-# %% one_in_a_row, of assigned_ones | Wrong: one_number - shape (1,), made in __init__, where D isn't known.
-# build(self, x_shape -> __init__(self
-# self.gamma = self.add_weight(shape=x_shape[-1:], name="scale", trainable=True -> super().__init__(
-# gamma.assign(tf.ones_like(self.gamma) -> gamma = self.add_weight(shape=(1,), initializer="ones", name="gamma"
-# tf.multiply(x, self.gamma) -> x * self.gamma
-
-# %% other_method, of add_weight | Wrong: never_made - a method that nobody calls.
-# build -> make_weights
-
-# %% other_name, of add_weight | Wrong: unnamed - another name.
-# .gamma -> .scale
-
-# %% over_gamma, of add_weight | Wrong: divided - by gamma.
-# x * self -> x / self
-
-# %% plus, of add_weight | Wrong: added - plus for times.
-# x * self -> x + self
-
-# %% random_start, of add_weight | Wrong: not_ones - the initializer was left out.
-# , initializer="ones", name -> , name
-
-# %% scalar, of add_weight | Wrong: one_number - shape ().
-# (x_shape[-1], -> (
-
-# %% scalar_plus, of add_weight | Wrong: one_number, added - one number, added.
-# (x_shape[-1], -> (
-# x * self -> x + self
-
-# %% squared, of add_weight | Wrong: unnamed - gamma squared.
-# * self.gamma -> * self.gamma**2
-
-# %% tf_variable, of add_weight | Wrong: unknown_to_keras - a bare tf.Variable.
-# self.add_weight(shape=(x_shape[-1],), initializer="ones" -> tf.Variable(tf.ones((x_shape[-1],))
-
-# %% unused, of add_weight | Wrong: gamma_unused - gamma is made and not used.
-# x * self.gamma -> x
-
-# %% variable_in_call | Wrong: made_in_call - a tf.Variable in call, new each time.
-class Scale(keras.layers.Layer):
-    def call(self, x):
-        self.gamma = tf.Variable(tf.ones(x.shape[-1]))
-        return x * self.gamma
-
-# %% whole_shape, of add_weight | Wrong: batch_in_weight - the whole shape.
-# (x_shape[-1],) -> x_shape
-
 # %% with_shift, of assigned_ones | Wrong: unnamed - a second weight that nobody asked for.
 # x_shape[-1:], name="scale", trainable=True -> (x_shape[-1],), initializer="ones", name="gamma"
 # gamma.assign(tf.ones_like(self.gamma) -> beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta"
 # tf.multiply(x, self.gamma) -> x * self.gamma + self.beta
 
+# %% add_weight_in_call, of add_weight | Wrong: made_in_call - add_weight in call, which Keras refuses.
+# build(self, x_shape) -> call(self, x) ; x_shape[-1] -> x.shape[-1]
+# -     def call(self, x):
+# %% constant, of add_weight | Wrong: not_a_weight - a tensor of ones.
+# self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma" -> tf.ones(x_shape[-1]
+# %% first_axis, of add_weight | Wrong: unnamed - the first entry of the shape.
+# [-1 -> [0
+# %% frozen, of add_weight | Wrong: unnamed - a weight that is not trained.
+# , name -> , trainable=False, name
+# %% matvec, of add_weight | Wrong: summed - a matrix product.
+# x * self.gamma -> tf.linalg.matvec(x, self.gamma)
+# %% no_self, of add_weight | Wrong: never_made - a local name.
+# self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
+# %% numpy_array, of add_weight | Wrong: not_a_weight - an array of ones.
+# self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma -> np.ones(x_shape[-1], "float32
+# %% one_in_a_row, of add_weight | Wrong: one_number - shape (1,), made in __init__, where D isn't known.
+# build(self, x_shape) -> __init__(self) ; self.gamma = -> super().__init__(); self.gamma = ; x_shape[-1] -> 1
+# %% other_method, of add_weight | Wrong: never_made - a method that nobody calls.
+# build -> make_weights
+# %% other_name, of add_weight | Wrong: unnamed - another name.
+# .gamma -> .scale
+# %% over_gamma, of add_weight | Wrong: divided - by gamma.
+# x * self -> x / self
+# %% plus, of add_weight | Wrong: added - plus for times.
+# x * self -> x + self
+# %% random_start, of add_weight | Wrong: not_ones - the initializer was left out.
+# , initializer="ones", name -> , name
+# %% scalar, of add_weight | Wrong: one_number - shape ().
+# (x_shape[-1], -> (
+# %% scalar_plus, of add_weight | Wrong: one_number, added - one number, added.
+# (x_shape[-1],) -> () ; * self -> + self
+# %% squared, of add_weight | Wrong: unnamed - gamma squared.
+# * self.gamma -> * self.gamma**2
+# %% tf_variable, of add_weight | Wrong: unknown_to_keras - a bare tf.Variable.
+# self.add_weight(shape=(x_shape[-1],), initializer="ones" -> tf.Variable(tf.ones((x_shape[-1],))
+# %% unused, of add_weight | Wrong: gamma_unused - gamma is made and not used.
+# x * self.gamma -> x
+# %% variable_in_call, of add_weight | Wrong: made_in_call - a tf.Variable in call, new each time.
+# -     def build(self, x_shape):
+# -         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
+# return x * self.gamma -> self.gamma = tf.Variable(tf.ones(x.shape[-1])); return x * self.gamma
+# %% whole_shape, of add_weight | Wrong: batch_in_weight - the whole shape.
+# (x_shape[-1],) -> x_shape
 # %% without_batch, of add_weight | Wrong: length_in_weight - all but the batch.
 # (x_shape[-1],) -> x_shape[1:]
-
 # %% zeros, of add_weight | Wrong: not_ones - zeros.
 # ones -> zeros
 
-# %% blank, of add_weight | Blank: as released.
-# self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma -> raise NotImplementedError("write Scale
-# return x * self.gamma -> raise NotImplementedError("write Scale")
+# %% module_variable | Wrong: unnamed - numbers outside of the layer.
+GAMMA = np.ones(6, "float32")
+
+class Scale(keras.layers.Layer):
+    def call(self, x):
+        return x * GAMMA
 
 # %% blank_pass, of add_weight | Blank: with pass.
 # self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> pass
 # return x * self.gamma -> pass
+
+# %% blank, of blank_pass | Blank: as released.
+# pass -> raise NotImplementedError("write Scale")

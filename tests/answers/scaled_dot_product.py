@@ -1,5 +1,3 @@
-"""Answers to scaled_dot_product: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -26,7 +24,6 @@ class DotProductAttention:
         self.attention_weights = tf.nn.softmax(queries @ tf.transpose(keys, (0, 2, 1)) / d**0.5)
         return self.attention_weights @ values, self.attention_weights
 
-
 scaled_dot_product = DotProductAttention()
 
 # %% einsum | Right: einsum twice, the queries scaled before the product.
@@ -49,7 +46,6 @@ def one_sentence(triple):
     p = tf.nn.softmax((q / root) @ tf.transpose(k / root))
     return p @ v, p
 
-
 def scaled_dot_product(q, k, v):
     return tf.map_fn(one_sentence, (q, k, v), fn_output_signature=(tf.float32, tf.float32))
 
@@ -57,7 +53,6 @@ def scaled_dot_product(q, k, v):
 def softmax(scores):
     e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
     return e / tf.reduce_sum(e, axis=-1, keepdims=True)
-
 
 def scaled_dot_product(q: tf.Tensor, k: tf.Tensor, v: tf.Tensor):
     d = q.shape[-1]
@@ -80,30 +75,65 @@ def scaled_dot_product(q, k, v):
     output = tf.matmul(attention_weights, v)
     return output, attention_weights
 
-# %% three_lines | Right: the three lines of the hint.
-def scaled_dot_product(q, k, v):
-    scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-    p = tf.nn.softmax(scores, axis=-1)
-    return tf.matmul(p, v), p
+# %% three_lines, of einsum | Right: the three lines of the hint.
+# q = q * (1 / math.sqrt -> scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float
+# (tf.einsum("btd,bsd->bts", q, k)) -> (scores, axis=-1) ; einsum("bts,bsd->btd", p, v) -> matmul(p, v)
 
 # %% divided_by_d, of three_lines | Wrong: scale_by_d - the root is missing.
 # scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]) -> d = tf.cast(tf.shape(q)[-1], q.dtype
 # scores, axis=-1 -> tf.matmul(q, k, transpose_b=True) / d
-
-# %% eight | Wrong: unnamed - the paper's √64 whatever d is.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / 8.0)
-    return tf.matmul(p, v), p
+# %% eight, of three_lines | Wrong: unnamed - the paper's √64 whatever d is.
+# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
+# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True) / 8.0)
+# %% forgets_the_root, of three_lines | Wrong: no_scale - plain dot-product attention.
+# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
+# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True))
+# %% k_times_q, of three_lines | Wrong: k_and_q_swapped - k qᵀ.
+# q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> k, q, transpose_b=True) / q.shape[-1] ** 0.5
+# scores, axis=-1 -> scores
+# %% no_transpose, of three_lines | Wrong: keys_not_transposed - transpose_b forgotten.
+# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
+# (scores, axis=-1) -> (tf.matmul(q, k) / math.sqrt(q.shape[-1]))
+# %% over_queries, of three_lines | Wrong: softmax_over_queries - axis=1.
+# tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5 ; axis=-1 -> axis=1
+# %% random_dropout, of three_lines | Wrong: unnamed - dropout on p, always on.
+# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]) -> p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
+# softmax(scores, axis=- -> dropout(p, 0.
+# %% reshaped_keys, of three_lines | Wrong: keys_reshaped - the keys are reshaped, not transposed.
+# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> k = tf.convert_to_tensor(k); B, S, d = tf.shape(k)[0], tf.shape(k)[1], tf.shape(k)[2]
+# p = tf.nn.softmax(scores, axis=-1) -> scores = tf.matmul(q, tf.reshape(k, [B, d, S])) / math.sqrt(k.shape[-1]); p = tf.nn.softmax(scores, axis=-1)
+# %% returns_scores, of three_lines | Wrong: returns_scores - the logits come back beside h.
+# scores = -> p = ; tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5
+# p = tf.nn.softmax(scores, axis=-1) -> h = tf.matmul(tf.nn.softmax(p), v) ; return tf.matmul(p, v), p -> return h, p
+# %% root_of_batch, of three_lines | Wrong: scale_by_sqrt_batch - shape[0].
+# math.sqrt(float(q.shape[-1] -> sqrt(tf.cast(tf.shape(q)[0], q.dtype
+# %% root_of_keys, of three_lines | Wrong: scale_by_sqrt_length - the root of the number of keys.
+# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
+# scores, axis=-1 -> tf.matmul(q, k, transpose_b=True) / k.shape[1] ** 0.5
+# %% root_of_queries, of three_lines | Wrong: scale_by_sqrt_length - shape[1] of q.
+# math.sqrt(float(q.shape[-1] -> sqrt(tf.cast(tf.shape(q)[1], q.dtype
+# %% root_of_root, of three_lines | Wrong: root_twice - dk is the root already.
+# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> dk = math.sqrt(q.shape[-1])
+# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True) / math.sqrt(dk)) ; tf.matmul(p, v) -> p @ v
+# %% scale_after_softmax, of three_lines | Wrong: scaled_after_softmax - the division comes after the softmax.
+# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
+# (scores, axis=-1) -> (tf.matmul(q, k, transpose_b=True)) / q.shape[-1] ** 0.5
+# %% softmax_over_batch, of three_lines | Wrong: unnamed - the softmax runs over the batch.
+# scores = tf -> p = tf.nn.softmax(tf ; tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5, axis=0)
+# -     p = tf.nn.softmax(scores, axis=-1)
+# %% squeezed, of three_lines | Wrong: unnamed - axes of length 1 are lost, as in the printed listing.
+# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> p = tf.nn.softmax(tf.squeeze(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5))
+# -     p = tf.nn.softmax(scores, axis=-1)
+# %% times_root, of three_lines | Wrong: multiplied_by_root - a star for a slash.
+# / tf.math.sqrt(float(q.shape[-1])) -> * math.sqrt(q.shape[-1]) ; scores, axis=-1 -> scores ; tf.matmul(p, v) -> p @ v
+# %% uses_numpy_method, of three_lines | Wrong: unnamed - .numpy() fails under tf.function.
+# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> q, k, v = q.numpy(), k.numpy(), v.numpy(); scores = q @ k.transpose(0, 2, 1) / np.sqrt(q.shape[-1])
+# scores, axis=-1 -> scores
 
 # %% first_sentence_only | Wrong: unnamed - works for one sentence, forgets the rest of the batch.
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(q[0] @ tf.transpose(k[0]) / q.shape[-1] ** 0.5)
     return (p @ v[0])[None], p[None]
-
-# %% forgets_the_root | Wrong: no_scale - plain dot-product attention.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True))
-    return tf.matmul(p, v), p
 
 # %% h_scaled | Wrong: scaled_after_softmax - of h alone.
 def scaled_dot_product(q, k, v):
@@ -115,111 +145,35 @@ def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5)
     return tf.matmul(p, v), tf.cast(p, tf.int32)
 
-# %% k_times_q, of three_lines | Wrong: k_and_q_swapped - k qᵀ.
-# q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> k, q, transpose_b=True) / q.shape[-1] ** 0.5
-# scores, axis=-1 -> scores
-
 # %% keys_ask | Wrong: k_and_q_swapped - wrong letters in an einsum, so that it fails for T ≠ S.
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(tf.einsum("bkd,bqd->bqk", q, k) / q.shape[-1] ** 0.5)
     return tf.einsum("bqk,bkd->bqd", p, v), p
-
-# %% mean_of_products, of einsum | Wrong: scale_by_d - the mean over d in place of the sum over √d.
-# q = q * (1 / math.sqrt(q.shape[-1]) -> scores = tf.reduce_mean(q[:, :, None] * k[:, None], axis=-1
-# tf.einsum("btd,bsd->bts", q, k) -> scores
-# tf.einsum("bts,bsd->btd", p, v) -> p @ v
 
 # %% mixes_keys | Wrong: mixes_the_keys - k is mixed in the place of v.
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5)
     return tf.matmul(p, k), p
 
-# %% no_scale_einsum | Wrong: no_scale - the scale is computed and not used.
-def scaled_dot_product(q, k, v):
-    scores = ops.einsum("btd,bsd->bts", q, k)
-    scores / ops.sqrt(float(q.shape[-1]))
-    p = ops.softmax(scores)
-    return ops.einsum("bts,bsd->btd", p, v), p
-
 # %% no_softmax | Wrong: no_softmax - scaled scores times v.
 def scaled_dot_product(q, k, v):
     p = q @ tf.transpose(k, [0, 2, 1]) / q.shape[-1] ** 0.5
     return p @ v, p
-
-# %% no_transpose | Wrong: keys_not_transposed - transpose_b forgotten.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k) / math.sqrt(q.shape[-1]))
-    return tf.matmul(p, v), p
-
-# %% over_queries, of three_lines | Wrong: softmax_over_queries - axis=1.
-# tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5
-# =-1 -> =1
 
 # %% p_first | Wrong: p_before_h - p first, then h.
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]))
     return p, p @ v
 
-# %% random_dropout, of three_lines | Wrong: unnamed - dropout on p, always on.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]) -> p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
-# softmax(scores, axis=- -> dropout(p, 0.
-
-# %% reshaped_keys, of three_lines | Wrong: keys_reshaped - the keys are reshaped, not transposed.
-# -     scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]))
-# +     k = tf.convert_to_tensor(k)
-# +     B, S, d = tf.shape(k)[0], tf.shape(k)[1], tf.shape(k)[2]
-# +     scores = tf.matmul(q, tf.reshape(k, [B, d, S])) / math.sqrt(k.shape[-1])
-
-# %% returns_scores, of einsum | Wrong: returns_scores - the logits come back beside h.
-# q = q * (1 / math.sqrt(q.shape[-1])) -> p = tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
-# p = tf.nn.softmax(tf.einsum("btd,bsd->bts", q, k) -> h = tf.matmul(tf.nn.softmax(p), v
-# tf.einsum("bts,bsd->btd", p, v) -> h
-
-# %% root_of_batch, of three_lines | Wrong: scale_by_sqrt_batch - shape[0].
-# math.sqrt(float(q.shape[-1] -> sqrt(tf.cast(tf.shape(q)[0], q.dtype
-
-# %% root_of_keys | Wrong: scale_by_sqrt_length - the root of the number of keys.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / k.shape[1] ** 0.5)
-    return tf.matmul(p, v), p
-
-# %% root_of_queries, of three_lines | Wrong: scale_by_sqrt_length - shape[1] of q.
-# math.sqrt(float(q.shape[-1] -> sqrt(tf.cast(tf.shape(q)[1], q.dtype
-
-# %% root_of_root, of einsum | Wrong: root_twice - dk is the root already.
-# q = q * (1 / math.sqrt(q.shape[-1]) -> dk = math.sqrt(q.shape[-1]
-# einsum("btd,bsd->bts", q, k -> matmul(q, k, transpose_b=True) / math.sqrt(dk
-# tf.einsum("bts,bsd->btd", p, v) -> p @ v
-
 # %% root_of_values | Wrong: scale_by_sqrt_value_width - divided by the root of the values' width.
 def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / math.sqrt(v.shape[-1]))
     return p @ v, p
 
-# %% scale_after_softmax | Wrong: scaled_after_softmax - the division comes after the softmax.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True)) / q.shape[-1] ** 0.5
-    return tf.matmul(p, v), p
-
 # %% scores_for_p | Wrong: mixed_by_scores - the product takes the scores, and p is only returned.
 def scaled_dot_product(q, k, v):
     scores = tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
     return tf.matmul(scores, v), tf.nn.softmax(scores, axis=-1)
-
-# %% softmax_over_batch | Wrong: unnamed - the softmax runs over the batch.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5, axis=0)
-    return tf.matmul(p, v), p
-
-# %% squeezed | Wrong: unnamed - axes of length 1 are lost, as in the printed listing.
-def scaled_dot_product(q, k, v):
-    p = tf.nn.softmax(tf.squeeze(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5))
-    return tf.matmul(p, v), p
-
-# %% times_root, of einsum | Wrong: multiplied_by_root - a star for a slash.
-# q = q * (1 / math.sqrt(q.shape[-1]) -> scores = tf.matmul(q, k, transpose_b=True) * math.sqrt(q.shape[-1]
-# tf.einsum("btd,bsd->bts", q, k) -> scores
-# tf.einsum("bts,bsd->btd", p, v) -> p @ v
 
 # %% two_mistakes_d_scores | Wrong: scale_by_d, returns_scores - divided by d, and the logits come back.
 def scaled_dot_product(q, k, v):
@@ -231,25 +185,15 @@ def scaled_dot_product(q, k, v):
     p = tf.nn.softmax(q @ tf.linalg.matrix_transpose(k), axis=-2)
     return p @ v, p
 
-# %% uses_numpy_method | Wrong: unnamed - .numpy() fails under tf.function.
-def scaled_dot_product(q, k, v):
-    q, k, v = q.numpy(), k.numpy(), v.numpy()
-    scores = q @ k.transpose(0, 2, 1) / np.sqrt(q.shape[-1])
-    p = tf.nn.softmax(scores)
-    return tf.matmul(p, v), p
-
 # %% blank | Blank: the skeleton.
 def scaled_dot_product(q, k, v):
     raise NotImplementedError
 
-# %% blank_none, of einsum | Blank: names without values.
-# q = q * (1 / math.sqrt(q.shape[-1])) -> h = None
-# tf.nn.softmax(tf.einsum("btd,bsd->bts", q, k)) -> None
-# tf.einsum("bts,bsd->btd", p, v) -> h
+# %% blank_none, of blank | Blank: names without values.
+# raise NotImplementedError -> h = None; p = None; return h, p
 
 # %% course_function | Borrows: course.layers.scaled_dot_product - imported under the wanted name.
 from course.layers import scaled_dot_product as ready
-
 
 def scaled_dot_product(q, k, v):
     return ready(q, k, v)

@@ -1,13 +1,14 @@
-"""Answers to segment_ids: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 
-# %% accumulate | Right: maximum.accumulate, moved by one.
+# %% tensors | Right: an exclusive cumsum of TensorFlow.
 def segment_ids(ids, sep_id):
-    seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1)
-    pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)]
-    return np.pad(seen[..., :-1], pad).astype("int32")
+    is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
+    return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
+
+# %% accumulate, of tensors | Right: maximum.accumulate, moved by one.
+# is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32) -> seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1)
+# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)]; return np.pad(seen[..., :-1], pad).astype("int32")
 
 # %% argmax | Right: the place of the first separator, and a comparison.
 def segment_ids(ids, sep_id):
@@ -16,15 +17,12 @@ def segment_ids(ids, sep_id):
     first = np.where(found.any(axis=-1), found.argmax(axis=-1), ids.shape[-1])
     return np.where(np.arange(ids.shape[-1]) > first[..., np.newaxis], 1, 0)
 
-# %% cumsum | Right: counts the separators before each place.
-def segment_ids(ids, sep_id):
-    is_sep = (np.asarray(ids) == sep_id).astype(int)
-    before = np.cumsum(is_sep, axis=-1) - is_sep
-    return (before > 0).astype(int)
+# %% cumsum, of tensors | Right: counts the separators before each place.
+# tf.cast(tf.equal(ids, sep_id), tf.int32) -> (np.asarray(ids) == sep_id).astype(int)
+# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> before = np.cumsum(is_sep, axis=-1) - is_sep; return (before > 0).astype(int)
 
 # %% keras_ops | Right: keras.ops, a float for an answer.
 from keras import ops
-
 
 def segment_ids(ids, sep_id):
     is_sep = ops.cast(ops.equal(ids, sep_id), "float32")
@@ -50,116 +48,78 @@ def segment_ids(ids, sep_id):
     ids = np.asarray(ids).tolist()
     return np.array([one(row) for row in ids] if ids and isinstance(ids[0], list) else one(ids))
 
-# %% tensors | Right: an exclusive cumsum of TensorFlow.
-def segment_ids(ids, sep_id):
-    is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
-    return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
-
-# %% back_to_zero, of cumsum | Wrong: back_to_zero - 1 between the two separators only.
-# > 0 -> == 1
-
-# %% counts_on, of cumsum | Wrong: counts_on - the number of separators before.
-# (before > 0).astype(int) -> before
-
-# %% down_the_batch, of accumulate | Wrong: counts_down_the_batch - axis 0.
-# seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1 -> is_sep = (np.asarray(ids) == sep_id).astype("int32"
-# pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)] -> seps_before = np.cumsum(is_sep, axis=0) - is_sep
-# np.pad(seen[..., :-1], pad -> (seps_before > 0
-
-# %% first_row | Wrong: first_row_for_all - one place for the whole batch.
-def segment_ids(ids, sep_id):
-    ids = np.asarray(ids)
-    row = ids[0] if ids.ndim > 1 else ids
-    found = np.flatnonzero(row == sep_id)
-    first = found[0] if len(found) else len(row)
-    return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
-
-# %% fixed_sep, of cumsum | Wrong: unnamed - knows only the separator 3.
-# == sep_id) -> == 3)
-
 # %% half, of tensors | Wrong: unnamed - the second half of each row.
 # tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
 # tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1 -> np.broadcast_to(np.arange(is_sep.shape[-1]) >= is_sep.shape[-1] // 2, is_sep.shape).astype(int
-
-# %% inverted, of cumsum | Wrong: inverted - one first, then zero.
-# before > 0 -> before == 0
-
-# %% last_but_one | Wrong: unnamed - splits at the last separator but one.
-def segment_ids(ids, sep_id):
-    ids = np.asarray(ids)
-    segments = np.zeros(ids.shape, dtype="int32")
-    rows = segments.reshape(-1, ids.shape[-1])
-    for row, tokens in zip(rows, ids.reshape(-1, ids.shape[-1]), strict=True):
-        places = np.flatnonzero(tokens == sep_id)
-        if len(places):
-            row[places[-2 if len(places) > 1 else -1] + 1 :] = 1
-    return segments
-
-# %% last_sep | Wrong: splits_at_the_last_sep - the last separator found.
-def segment_ids(ids, sep_id):
-    ids = np.asarray(ids)
-    T = ids.shape[-1]
-    places = np.where(ids == sep_id, np.arange(T), -1)
-    last = places.max(axis=-1, keepdims=True)
-    last = np.where(last < 0, T, last)
-    return (np.arange(T) > last).astype(int)
-
-# %% late, of cumsum | Wrong: one_token_late - compares one place too far.
-# -     before = np.cumsum(is_sep, axis=-1) - is_sep
-# +     before = np.cumsum(is_sep, axis=-1) - is_sep
-# +     before = np.roll(before, 1, axis=-1)
-# +     before[..., 0] = 0
-
 # %% marks_seps, of tensors | Wrong: unnamed - marks the separators.
 # tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
 # tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> is_sep
+# %% sep_at_the_front, of tensors | Wrong: unnamed - takes a separator at place 0 for none.
+# is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32) -> ids = np.asarray(ids); first = np.argmax(ids == sep_id, axis=-1)[..., np.newaxis]
+# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> after = np.arange(ids.shape[-1]) > first; return np.where(first > 0, after, False).astype("int32")
 
+# %% back_to_zero, of cumsum | Wrong: back_to_zero - 1 between the two separators only.
+# > 0 -> == 1
+# %% counts_on, of cumsum | Wrong: counts_on - the number of separators before.
+# (before > 0).astype(int) -> before
+# %% down_the_batch, of cumsum | Wrong: counts_down_the_batch - axis 0.
+# int -> "int32" ; before -> seps_before ; axis=-1 -> axis=0
+# %% first_row, of cumsum | Wrong: first_row_for_all - one place for the whole batch.
+# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids; found = np.flatnonzero(row == sep_id)
+# -     before = np.cumsum(is_sep, axis=-1) - is_sep; return (before > 0).astype(int)
+# +     first = found[0] if len(found) else len(row)
+# +     return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
+# %% fixed_sep, of cumsum | Wrong: unnamed - knows only the separator 3.
+# == sep_id) -> == 3)
+# %% inverted, of cumsum | Wrong: inverted - one first, then zero.
+# before > 0 -> before == 0
+# %% last_sep, of cumsum | Wrong: splits_at_the_last_sep - the last separator found.
+# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); T = ids.shape[-1]; places = np.where(ids == sep_id, np.arange(T), -1)
+# -     before = np.cumsum(is_sep, axis=-1) - is_sep; return (before > 0).astype(int)
+# +     last = places.max(axis=-1, keepdims=True)
+# +     last = np.where(last < 0, T, last)
+# +     return (np.arange(T) > last).astype(int)
+# %% late, of cumsum | Wrong: one_token_late - compares one place too far.
+# sep_id).astype(int) -> sep_id).astype(int); before = np.cumsum(is_sep, axis=-1) - is_sep
+# cumsum(is_sep, axis=-1) - is_sep -> roll(before, 1, axis=-1); before[..., 0] = 0
 # %% more_than_one, of cumsum | Wrong: splits_at_the_last_sep - > 1.
-# sep_id).astype(int) -> sep_id).astype("int32")
-# 0).astype(int -> 1).astype("int32"
-
+# int -> "int32" ; 0 -> 1
 # %% odd, of cumsum | Wrong: back_to_zero - odd or even.
 # (before > 0).astype(int) -> before % 2
-
 # %% ones, of cumsum | Wrong: one_segment - all ones.
 # (before > 0).astype(int) -> before * 0 + 1
-
-# %% sep_at_the_front, of list_of_numbers | Wrong: unnamed - takes a separator at place 0 for none.
-# found = np.cumsum(ids == sep_id, axis=-1) -> first = np.argmax(ids == sep_id, axis=-1)[..., np.newaxis]
-# before = (found > 0) & ~((found == 1) & (ids == sep_id)) -> after = np.arange(ids.shape[-1]) > first
-# [list(row.astype(np.int32)) for row in before] if ids.ndim == 2 else list(before.astype(np.int32) -> np.where(first > 0, after, False).astype("int32"
-
 # %% sep_opens, of cumsum | Wrong: sep_in_segment_1 - counts the separator itself.
 # ) - is_sep -> )
-
 # %% two_mistakes_inverted_zero, of cumsum | Wrong: inverted, back_to_zero - zero between the separators only.
 # > 0 -> != 1
-
 # %% two_mistakes_opens_counts, of cumsum | Wrong: sep_in_segment_1, counts_on - a plain cumsum.
-# ) - is_sep -> )
-# (before > 0).astype(int) -> before
-
+# 1) - is_sep; return (before > 0).astype(int) -> 1); return before
 # %% whole_batch, of cumsum | Wrong: unnamed - counts through the whole batch.
 # np.cumsum(is_sep, axis=-1) - is_sep -> (np.cumsum(is_sep) - is_sep.reshape(-1)).reshape(is_sep.shape)
+# %% zeros, of cumsum | Wrong: one_segment - all zeros.
+# (before > 0).astype(int) -> before * 0
+
+# %% last_but_one, of list_of_numbers | Wrong: unnamed - splits at the last separator but one.
+# found = np.cumsum(ids == sep_id, axis=-1) -> segments = np.zeros(ids.shape, dtype="int32"); rows = segments.reshape(-1, ids.shape[-1])
+# -     before = (found > 0) & ~((found == 1) & (ids == sep_id))
+# +     for row, tokens in zip(rows, ids.reshape(-1, ids.shape[-1]), strict=True):
+# +         places = np.flatnonzero(tokens == sep_id)
+# +         if len(places):
+# +             row[places[-2 if len(places) > 1 else -1] + 1 :] = 1
+# return [list(row.astype(np.int32)) for row in before] if ids.ndim == 2 else list(before.astype(np.int32)) -> return segments
 
 # %% words_of_all | Wrong: tells_words_from_padding - 1 for every word.
 def segment_ids(ids, sep_id):
     return (np.asarray(ids) != 0).astype(int)
 
-# %% zeros, of cumsum | Wrong: one_segment - all zeros.
-# (before > 0).astype(int) -> before * 0
-
 # %% blank | Blank: as released.
 def segment_ids(ids, sep_id):
     raise NotImplementedError("segment_ids")
 
-# %% blank_pass | Blank: nothing in it.
-def segment_ids(ids, sep_id):
-    pass
+# %% blank_pass, of blank | Blank: nothing in it.
+# raise NotImplementedError("segment_ids") -> pass
 
-# %% borrowed | Borrows: course.text.segment_ids - hands on to the finished one.
-from course.text import segment_ids as finished
-
-
-def segment_ids(ids, sep_id):
-    return finished(ids, sep_id)
+# %% borrowed, of keras_ops | Borrows: course.text.segment_ids - hands on to the finished one.
+# from keras import ops -> from course.text import segment_ids as finished
+# + def segment_ids(ids, sep_id):
+# +     return finished(ids, sep_id)

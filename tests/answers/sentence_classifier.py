@@ -1,39 +1,9 @@
-"""Answers to sentence_classifier: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import numpy as np
 import tensorflow as tf
 
-# %% built | Right: the Dense layer made in build.
-class SentenceClassifier(keras.layers.Layer):
-    def __init__(self, num_classes, **kwargs):
-        super().__init__(**kwargs)
-        self.num_classes = num_classes
-
-    def build(self, h_shape, ids_shape):
-        self.to_classes = keras.layers.Dense(self.num_classes)
-        self.to_classes.build((None, h_shape[-1]))
-
-    def call(self, h, ids):
-        real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-        mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1)
-        return self.to_classes(mean)
-
-# %% einsum | Right: einsum, and shares that sum to 1.
-class SentenceClassifier(keras.layers.Layer):
-    def __init__(self, num_classes, **kwargs):
-        super().__init__(**kwargs)
-        self.num_classes = num_classes
-        self.to_classes = keras.layers.Dense(num_classes)
-
-    def call(self, h, ids):
-        real = tf.cast(ids != 0, tf.float32)
-        share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-        return self.to_classes(tf.einsum("bt,btd->bd", share, h))
-
 # %% keras_ops | Right: keras.ops.
 from keras import ops
-
 
 class SentenceClassifier(keras.layers.Layer):
     def __init__(self, num_classes, **kwargs):
@@ -46,41 +16,40 @@ class SentenceClassifier(keras.layers.Layer):
         count = ops.maximum(ops.sum(real, axis=1), 1)
         return self.to_classes(ops.sum(h * real, axis=1) / count)
 
+# %% mean_of_logits, of keras_ops | Right: the mean of each word's logits, which is the same.
+# - from keras import ops
+# ops.expand_dims(ops.cast(ops -> tf.cast(tf ; dtype), -1 -> dtype)[..., tf.newaxis]; each = self.to_classes(h
+# ops.maximum(ops.sum -> tf.maximum(tf.reduce_sum
+# self.to_classes(ops.sum(h * real, axis=1) / count) -> tf.reduce_sum(each * real, axis=1) / count
+
+# %% einsum, of mean_of_logits | Right: einsum, and shares that sum to 1.
+# +     def call(self, h, ids):
+# +         real = tf.cast(ids != 0, tf.float32)
+# +         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
+# +         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+
 # %% masked_mean, of einsum | Right: a masked mean.
 # ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
 # share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
 # tf.einsum("bt,btd->bd", share, h) -> mean
+
+# %% built, of masked_mean | Right: the Dense layer made in build.
+# -         self.to_classes = keras.layers.Dense(num_classes)
+# +     def build(self, h_shape, ids_shape):
+# +         self.to_classes = keras.layers.Dense(self.num_classes)
+# +         self.to_classes.build((None, h_shape[-1]))
 
 # %% matmul, of einsum | Right: a matrix product of a row of shares.
 # != 0, tf.float32) -> > 0, h.dtype)[:, tf.newaxis]
 # tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> real / (tf.reduce_sum(real, axis=-1, keepdims=True) + 1e-9
 # einsum("bt,btd->bd", share, h) -> matmul(share, h)[:, 0]
 
-# %% mean_of_logits | Right: the mean of each word's logits, which is the same.
-class SentenceClassifier(keras.layers.Layer):
-    def __init__(self, num_classes, **kwargs):
-        super().__init__(**kwargs)
-        self.num_classes = num_classes
-        self.to_classes = keras.layers.Dense(num_classes)
-
-    def call(self, h, ids):
-        real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-        each = self.to_classes(h)
-        count = tf.maximum(tf.reduce_sum(real, axis=1), 1)
-        return tf.reduce_sum(each * real, axis=1) / count
-
-# %% pooling_layer | Right: Keras's GlobalAveragePooling1D with a mask; PAD alone gives NaN there.
-class SentenceClassifier(keras.layers.Layer):
-    def __init__(self, num_classes, **kwargs):
-        super().__init__(**kwargs)
-        self.num_classes = num_classes
-        self.pool = keras.layers.GlobalAveragePooling1D()
-        self.to_classes = keras.layers.Dense(num_classes)
-
-    def call(self, h, ids):
-        some = tf.concat([tf.ones_like(ids[:, :1], tf.bool), ids[:, 1:] != 0], axis=1)
-        real = tf.where(tf.reduce_any(ids != 0, axis=1, keepdims=True), ids != 0, some)
-        return self.to_classes(self.pool(h, mask=real))
+# %% pooling_layer, of einsum | Right: Keras's GlobalAveragePooling1D with a mask; PAD alone gives NaN there.
+# self.to_classes = -> self.pool = keras.layers.GlobalAveragePooling1D(); self.to_classes =
+# +     def call(self, h, ids):
+# +         some = tf.concat([tf.ones_like(ids[:, :1], tf.bool), ids[:, 1:] != 0], axis=1)
+# +         real = tf.where(tf.reduce_any(ids != 0, axis=1, keepdims=True), ids != 0, some)
+# +         return self.to_classes(self.pool(h, mask=real))
 
 # %% where, of einsum | Right: tf.where, and a count by count_nonzero.
 # real = tf.cast(ids != 0, tf.float32 -> kept = tf.where(tf.equal(ids, 0)[..., None], 0.0, h
@@ -88,174 +57,89 @@ class SentenceClassifier(keras.layers.Layer):
 # einsum("bt,btd->bd", share, h -> reduce_sum(kept, 1) / tf.maximum(count, 1
 
 # %% all_by_the_real, of mean_of_logits | Wrong: pad_in_the_mean - all are summed, and shared by the real ones.
-# -         each = self.to_classes(h)
+# [..., tf.newaxis]; each = self.to_classes(h) -> [..., tf.newaxis]
 # tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(tf.reduce_sum(h, axis=1) / count)
 
-# %% bent, of einsum | Wrong: unnamed - a tanh before the classes.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# einsum("bt,btd->bd", share, h -> tanh(mean
-
 # %% cls, of einsum | Wrong: first_token_only - [CLS].
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         return self.to_classes(h[:, 0])
-
 # %% count_of_the_batch, of einsum | Wrong: one_count_for_all - divided by the average length.
 # ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
 # share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True -> count = tf.reduce_mean(tf.reduce_sum(real, axis=1
 # einsum("bt,btd->bd", share, h) -> reduce_sum(h * real, axis=1) / count
-
 # %% each_word, of einsum | Wrong: each_word_classified - (B, T, C).
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         return self.to_classes(h)
-
 # %% flattened, of einsum | Wrong: words_side_by_side - Flatten.
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         return self.to_classes(keras.ops.reshape(h, (h.shape[0], h.shape[1] * h.shape[2])))
-
 # %% inverted, of einsum | Wrong: mean_of_the_padding - the mask, 1 = hidden.
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         hidden = tf.cast(tf.equal(ids, 0), h.dtype)[..., None]
 # +         return self.to_classes(tf.math.divide_no_nan(tf.reduce_sum(h * hidden, 1), tf.reduce_sum(hidden, 1)))
-
 # %% largest, of einsum | Wrong: largest_not_mean - max pooling.
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         hidden = tf.equal(ids, 0)[..., None]
 # +         return self.to_classes(tf.reduce_max(tf.where(hidden, -1e9, h), axis=1))
-
 # %% last, of einsum | Wrong: last_token_only - h[:, -1].
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         return self.to_classes(h[:, -1])
-
-# %% last_real, of einsum | Wrong: last_word_only - the last real word.
-# -         self.num_classes = num_classes
-# real = tf.cast(ids != 0, tf.float32 -> last = tf.maximum(tf.reduce_sum(tf.cast(ids != 0, tf.int32), axis=1) - 1, 0
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.gather(h, last, batch_dims=1
-# tf.einsum("bt,btd->bd", share, h) -> mean
-
-# %% log_softmax, of einsum | Wrong: softmax_inside - log probabilities.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# self.to_classes(tf.einsum("bt,btd->bd", share, h -> tf.nn.log_softmax(self.to_classes(mean
-
-# %% nan, of mean_of_logits | Wrong: unnamed - NaN for a row of nothing but PAD.
-# -         each = self.to_classes(h)
-# -         count = tf.maximum(tf.reduce_sum(real, axis=1), 1)
-# -         return tf.reduce_sum(each * real, axis=1) / count
-# +         return self.to_classes(tf.reduce_sum(h * real, axis=1) / tf.reduce_sum(real, axis=1))
-
-# %% normalised, of einsum | Wrong: unnamed - the mean brought to length 1.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# einsum("bt,btd->bd", share, h -> math.l2_normalize(mean, axis=-1
-
-# %% numpy_inside, of einsum | Wrong: unnamed - NumPy, which tf.function can't look through.
-# tf.cast(ids != 0, tf.float32) -> (ids.numpy() != 0).astype("float32")[..., None]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = (h.numpy() * real).sum(1) / np.maximum(real.sum(1), 1
-# tf.einsum("bt,btd->bd", share, h) -> mean
-
-# %% one_more, of mean_of_logits | Wrong: unnamed - divided by one word more.
-# -         each = self.to_classes(h)
-# -         count = tf.maximum(tf.reduce_sum(real, axis=1), 1)
-# -         return tf.reduce_sum(each * real, axis=1) / count
-# +         return self.to_classes(tf.reduce_sum(h * real, axis=1) / (tf.reduce_sum(real, axis=1) + 1))
-
 # %% plain_mean, of einsum | Wrong: pad_in_the_mean - over all places.
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         return self.to_classes(tf.reduce_mean(h, axis=1))
-
-# %% pooling_without_mask, of pooling_layer | Wrong: pad_in_the_mean - GlobalAveragePooling1D without a mask.
-# -         some = tf.concat([tf.ones_like(ids[:, :1], tf.bool), ids[:, 1:] != 0], axis=1)
-# -         real = tf.where(tf.reduce_any(ids != 0, axis=1, keepdims=True), ids != 0, some)
-# -         return self.to_classes(self.pool(h, mask=real))
-# +         return self.to_classes(self.pool(h))
-
-# %% sigmoid, of einsum | Wrong: softmax_inside - a sigmoid.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# self.to_classes(tf.einsum("bt,btd->bd", share, h -> tf.sigmoid(self.to_classes(mean
-
-# %% softmax, of einsum | Wrong: softmax_inside - an activation.
-# num_classes) -> num_classes, activation="softmax")
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# tf.einsum("bt,btd->bd", share, h) -> mean
-
 # %% softmax_of_all, of einsum | Wrong: softmax_inside, pad_in_the_mean - two mistakes at once.
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# +     def call(self, h, ids):
 # +         return tf.nn.softmax(self.to_classes(tf.reduce_mean(h, axis=1)))
 
-# %% sum, of mean_of_logits | Wrong: sum_not_mean - not divided.
-# -         each = self.to_classes(h)
-# -         count = tf.maximum(tf.reduce_sum(real, axis=1), 1)
-# -         return tf.reduce_sum(each * real, axis=1) / count
-# +         return self.to_classes(tf.reduce_sum(h * real, axis=1))
-
-# %% total_of_the_batch, of einsum | Wrong: one_count_for_all - divided by all words of the batch.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> count = tf.reduce_sum(real
-# einsum("bt,btd->bd", share, h) -> reduce_sum(h * real, axis=1) / count
-
-# %% without_bias, of einsum | Wrong: unnamed - no bias.
-# num_classes) -> num_classes, use_bias=False)
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# tf.einsum("bt,btd->bd", share, h) -> mean
-
-# %% without_cls, of mean_of_logits | Wrong: unnamed - the first word left out of the mean.
-# each = self.to_classes(h) -> h, real = h[:, 1:], real[:, 1:]
-# count = -> mean = tf.reduce_sum(h * real, axis=1) /
-# tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(mean)
-
-# %% zeroed_then_mean, of mean_of_logits | Wrong: pad_in_the_mean - zeros in the place of PAD, and then a mean over all places.
-# -         each = self.to_classes(h)
-# -         count = tf.maximum(tf.reduce_sum(real, axis=1), 1)
-# -         return tf.reduce_sum(each * real, axis=1) / count
-# +         return self.to_classes(tf.reduce_mean(h * real, axis=1))
-
-# %% bare_variables | Wrong: unknown_to_keras - a Dense of one's own, its weights bare variables.
-class Linear(keras.layers.Layer):
-    def __init__(self, width):
-        super().__init__()
-        self.width = width
-
-    def build(self, x_shape):
-        self.kernel = tf.Variable(tf.random.normal((x_shape[-1], self.width)))
-        self.bias = tf.Variable(tf.zeros(self.width))
-
-    def call(self, x):
-        return x @ self.kernel + self.bias
-
-
-class SentenceClassifier(keras.layers.Layer):
-    def __init__(self, num_classes):
-        super().__init__()
-        self.to_classes = Linear(num_classes)
-
-    def call(self, h, ids):
-        real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-        mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1)
-        return self.to_classes(mean)
+# %% bent, of masked_mean | Wrong: unnamed - a tanh before the classes.
+# (mean) -> (tf.tanh(mean))
+# %% last_real, of masked_mean | Wrong: last_word_only - the last real word.
+# -         self.num_classes = num_classes
+# real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis] -> last = tf.maximum(tf.reduce_sum(tf.cast(ids != 0, tf.int32), axis=1) - 1, 0)
+# mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1) -> mean = tf.gather(h, last, batch_dims=1)
+# %% log_softmax, of masked_mean | Wrong: softmax_inside - log probabilities.
+# self.to_classes(mean) -> tf.nn.log_softmax(self.to_classes(mean))
+# %% nan, of masked_mean | Wrong: unnamed - NaN for a row of nothing but PAD.
+# mean = tf -> return self.to_classes(tf ; maximum(tf.reduce_sum(real, axis=1), 1 -> reduce_sum(real, axis=1)
+# -         return self.to_classes(mean)
+# %% normalised, of masked_mean | Wrong: unnamed - the mean brought to length 1.
+# (mean) -> (tf.math.l2_normalize(mean, axis=-1))
+# %% numpy_inside, of masked_mean | Wrong: unnamed - NumPy, which tf.function can't look through.
+# tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis] -> (ids.numpy() != 0).astype("float32")[..., None]
+# tf.reduce_sum(h * real, axis=1) / tf -> (h.numpy() * real).sum(1) / np ; tf.reduce_sum(real, axis=1) -> real.sum(1)
+# %% one_more, of masked_mean | Wrong: unnamed - divided by one word more.
+# mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1) -> return self.to_classes(tf.reduce_sum(h * real, axis=1) / (tf.reduce_sum(real, axis=1) + 1))
+# -         return self.to_classes(mean)
+# %% sigmoid, of masked_mean | Wrong: softmax_inside - a sigmoid.
+# self.to_classes(mean) -> tf.sigmoid(self.to_classes(mean))
+# %% softmax, of masked_mean | Wrong: softmax_inside - an activation.
+# (num_classes) -> (num_classes, activation="softmax")
+# %% sum, of masked_mean | Wrong: sum_not_mean - not divided.
+# -         mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1)
+# return self.to_classes(mean) -> return self.to_classes(tf.reduce_sum(h * real, axis=1))
+# %% total_of_the_batch, of masked_mean | Wrong: one_count_for_all - divided by all words of the batch.
+# mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1) -> count = tf.reduce_sum(real)
+# return self.to_classes(mean) -> return self.to_classes(tf.reduce_sum(h * real, axis=1) / count)
+# %% without_bias, of masked_mean | Wrong: unnamed - no bias.
+# (num_classes) -> (num_classes, use_bias=False)
+# %% without_cls, of masked_mean | Wrong: unnamed - the first word left out of the mean.
+# [..., tf.newaxis] -> [..., tf.newaxis]; h, real = h[:, 1:], real[:, 1:]
+# %% zeroed_then_mean, of masked_mean | Wrong: pad_in_the_mean - zeros in the place of PAD, and then a mean over all places.
+# -         mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1)
+# return self.to_classes(mean) -> return self.to_classes(tf.reduce_mean(h * real, axis=1))
+# %% bare_variables, of masked_mean | Wrong: unknown_to_keras - a Dense of one's own, its weights bare variables.
+# SentenceClassifier -> Linear ; num_classes, **kwargs -> width ; (**kwargs) -> (); self.width = width
+# -         self.num_classes = num_classes
+# +     def build(self, x_shape):
+# +         self.kernel = tf.Variable(tf.random.normal((x_shape[-1], self.width)))
+# +         self.bias = tf.Variable(tf.zeros(self.width))
+# +     def call(self, x):
+# +         return x @ self.kernel + self.bias
+# + class SentenceClassifier(keras.layers.Layer):
+# +     def __init__(self, num_classes):
+# self.to_classes = keras.layers.Dense -> super().__init__(); self.to_classes = Linear
 
 # %% blank, of einsum | Blank: the skeleton.
-# self.to_classes = keras.layers.Dense(num_classes -> raise NotImplementedError(
-# -         real = tf.cast(ids != 0, tf.float32)
-# -         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# -         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+# self.to_classes = keras.layers.Dense(num_classes) -> raise NotImplementedError()
+# +     def call(self, h, ids):
 # +         raise NotImplementedError()

@@ -1,5 +1,3 @@
-"""Answers to sinusoidal_encoding: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -15,7 +13,6 @@ def sinusoidal_encoding(length, d):
 
 # %% keras_ops | Right: keras.ops, sine and cosine stacked and flattened, the surplus column cut off.
 from keras import ops
-
 
 def sinusoidal_encoding(length, d):
     two_i = ops.arange(0, d, 2, dtype="float32")
@@ -45,20 +42,15 @@ def sinusoidal_encoding(length, d):
     rates = 10000.0 ** (-(j // 2 * 2) / d)
     return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2)
 
-# %% slices | Right: angles by broadcasting, columns filled by slices.
-def sinusoidal_encoding(length, d):
-    two_i = np.arange(0, d, 2)
-    angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d)
-    table = np.zeros((length, d), dtype="float32")
-    table[:, 0::2] = np.sin(angles)
-    table[:, 1::2] = np.cos(angles[:, : d // 2])
-    return table
+# %% slices, of phase_shift | Right: angles by broadcasting, columns filled by slices.
+# j = np.arange(d) -> two_i = np.arange(0, d, 2); angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d)
+# rates = 10000.0 ** (-(j // 2 * 2) / d) -> table = np.zeros((length, d), dtype="float32")
+# return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> table[:, 0::2] = np.sin(angles); table[:, 1::2] = np.cos(angles[:, : d // 2]); return table
 
 # %% tf_tutorial | Right: the TensorFlow tutorial's get_angles with i // 2.
 def get_angles(pos, i, d_model):
     angle_rates = 1 / np.power(10000, (2 * (i // 2)) / np.float32(d_model))
     return pos * angle_rates
-
 
 def sinusoidal_encoding(length, d):
     angle_rads = get_angles(np.arange(length)[:, np.newaxis], np.arange(d)[np.newaxis, :], d)
@@ -84,87 +76,81 @@ def sinusoidal_encoding(length, d):
     angles = tf.cast(tf.range(length)[:, tf.newaxis], tf.float32) / tf.pow(10000.0, power)
     return tf.where(j % 2 == 0, tf.sin(angles), tf.cos(angles))
 
-# %% angles_for_sines, of slices | Wrong: no_wave - the angles as they are.
-# / np.power(10000.0, two_i -> / 10000 ** (two_i
-# ), dtype="float32" -> )
-# np.sin(angles) -> angles
-
-# %% base_1000, of phase_shift | Wrong: unnamed - 1000 in place of 10000.
-# rates = 10000.0 ** (- -> angles = np.arange(length)[:, None] / 1000 ** (
-# sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
-
-# %% blog_loop | Wrong: exponent_twice - the loop of many blogs: 2 * i for the sine, 2 * (i + 1) for the cosine.
-def sinusoidal_encoding(length, d):
-    table = np.zeros((length, d))
-    for pos in range(length):
-        for i in range(0, d, 2):
-            table[pos, i] = math.sin(pos / (10000 ** ((2 * i) / d)))
-            if i + 1 < d:
-                table[pos, i + 1] = math.cos(pos / (10000 ** ((2 * (i + 1)) / d)))
-    return table
-
 # %% concatenated, of complex | Wrong: halves - sines first, then cosines, as a tutorial has it.
 # half = -(-d // 2 -> rates = 1 / 10000 ** (tf.range(0, d, 2, dtype=tf.float32) / d
 # turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d))) -> angles = tf.range(length, dtype=tf.float32)[:, None] * rates
 # np.stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> tf.concat([tf.sin(angles), tf.cos(angles[:, : d // 2])], axis=-1
-
-# %% cosine_first | Wrong: sin_and_cos_swapped - the even features are cosines.
-def sinusoidal_encoding(length, d):
-    angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
-    table = np.zeros((length, d))
-    table[:, 0::2] = np.cos(angles)
-    table[:, 1::2] = np.sin(angles)[:, : d // 2]
-    return table
-
-# %% counts_from_one | Wrong: positions_from_one - as people count.
-def sinusoidal_encoding(length, d):
-    angles = np.arange(1, length + 1)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
-    table = np.zeros((length, d))
-    table[:, 0::2] = np.sin(angles)
-    table[:, 1::2] = np.cos(angles)[:, : d // 2]
-    return table
-
-# %% d_minus_two | Wrong: unnamed - the exponent is divided by d - 2.
-def sinusoidal_encoding(length, d):
-    X = np.arange(length)[:, None] / 10000 ** (np.arange(0, d, 2) / max(d - 2, 1))
-    P = np.zeros((length, d))
-    P[..., 0::2] = np.sin(X)
-    P[..., 1::2] = np.cos(X[:, : d // 2])
-    return P
-
 # %% d_outside, of complex | Wrong: brackets_missing - d stands outside.
 # half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
 # turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = pos / (10000.0 ** (2 * (j // 2)) / d
 # stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
-
-# %% degrees | Wrong: unnamed - angles in degrees.
-def sinusoidal_encoding(length, d):
-    X = np.deg2rad(np.arange(length)[:, None] / 10000 ** (np.arange(0, d, 2) / d))
-    P = np.zeros((length, d))
-    P[..., 0::2] = np.sin(X)
-    P[..., 1::2] = np.cos(X[:, : d // 2])
-    return P
-
-# %% even_widths_only | Wrong: unnamed - fails for odd widths.
-def sinusoidal_encoding(length, d):
-    angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
-    table = np.zeros((length, d))
-    table[:, 0::2] = np.sin(angles)
-    table[:, 1::2] = np.cos(angles)
-    return table
-
-# %% every_feature_its_pace, of phase_shift | Wrong: own_pace - j / d for every feature j.
-# rates = 10000.0 ** (-(j // 2 * 2) -> angles = np.arange(length)[:, None] / 10000 ** (j
-# sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
-
-# %% hard_coded | Wrong: unnamed - the worked example, whatever is asked for.
-def sinusoidal_encoding(length, d):
-    return np.array([[0, 1, 0, 1], [0.84147, 0.5403, 0.01, 0.99995], [0.9093, -0.41615, 0.02, 0.9998]])
-
 # %% leading_axis, of complex | Wrong: leading_axis - an axis for the batch, as in TensorFlow's tutorial.
 # half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
 # turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = pos / 10000 ** (j // 2 * 2 / d
 # stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32) -> where(j % 2 == 0, np.sin(angles), np.cos(angles))[np.newaxis]
+# %% odd_width_rounded, of complex | Wrong: unnamed - an odd width is divided by the next even number.
+# half = -(-d // 2) -> wide = d + d % 2
+# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, wide, 2) / wide
+# turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32) -> np.sin(angles), np.cos(angles)], axis=-1).reshape(length, wide)[:, :d]
+# %% precedence, of complex | Wrong: brackets_missing - the power is taken before the product.
+# half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
+# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d))) -> angles = pos / 10000**2 * (j // 2) / d
+# stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
+# %% precedence_below, of complex | Wrong: brackets_missing - one pair of brackets too few.
+# half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
+# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = pos / (10000**2 * (j // 2) / d
+# stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
+# %% rounded_up, of complex | Wrong: shifted_pairs - the index is rounded up.
+# half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
+# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = pos / 10000 ** (2 * np.ceil(j / 2) / d
+# stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
+
+# %% base_1000, of phase_shift | Wrong: unnamed - 1000 in place of 10000.
+# rates = 10000.0 ** (- -> angles = np.arange(length)[:, None] / 1000 ** (
+# sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
+# %% d_minus_two, of phase_shift | Wrong: unnamed - the exponent is divided by d - 2.
+# j = np.arange(d) -> X = np.arange(length)[:, None] / 10000 ** (np.arange(0, d, 2) / max(d - 2, 1))
+# rates = 10000.0 ** (-(j // 2 * 2) / d) -> P = np.zeros((length, d))
+# return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> P[..., 0::2] = np.sin(X); P[..., 1::2] = np.cos(X[:, : d // 2]); return P
+# %% degrees, of phase_shift | Wrong: unnamed - angles in degrees.
+# j = np.arange(d) -> X = np.deg2rad(np.arange(length)[:, None] / 10000 ** (np.arange(0, d, 2) / d))
+# rates = 10000.0 ** (-(j // 2 * 2) / d) -> P = np.zeros((length, d))
+# return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> P[..., 0::2] = np.sin(X); P[..., 1::2] = np.cos(X[:, : d // 2]); return P
+# %% every_feature_its_pace, of phase_shift | Wrong: own_pace - j / d for every feature j.
+# rates = 10000.0 ** (-(j // 2 * 2) -> angles = np.arange(length)[:, None] / 10000 ** (j
+# sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
+# %% no_cosine, of phase_shift | Wrong: sines_only - every feature is a sine.
+# rates = 10000.0 ** (-(j // 2 * 2) / d) -> return np.sin(np.arange(length)[:, None] / 10000 ** ((j // 2 * 2) / d))
+# -     return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2)
+# %% no_halving, of phase_shift | Wrong: exponent_twice - 2 * j / d for each feature j, without j // 2.
+# rates = 10000.0 ** (-(j // 2 * 2) / d) -> angles = np.arange(length)[:, None] / np.power(10000, 2 * j / d)
+# return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> angles[:, 0::2] = np.sin(angles[:, 0::2]); angles[:, 1::2] = np.cos(angles[:, 1::2]); return angles
+# %% transposed, of phase_shift | Wrong: unnamed - features in rows.
+# rates = 10000.0 ** (- -> angles = np.arange(length)[:, None] / 10000 ** (
+# sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> where(j % 2 == 0, np.sin(angles), np.cos(angles)).T
+
+# %% angles_for_sines, of slices | Wrong: no_wave - the angles as they are.
+# np.power(10000.0, two_i -> 10000 ** (two_i ; (length, d), dtype="float32" -> (length, d) ; np.sin(angles) -> angles
+# %% cosine_first, of slices | Wrong: sin_and_cos_swapped - the even features are cosines.
+# two_i = np.arange(0, d, 2); angles -> angles ; np.power(10000.0, two_i -> 10000 ** (np.arange(0, d, 2)
+# (length, d), dtype="float32" -> (length, d) ; np.sin -> np.cos ; cos(angles -> sin(angles) ; 2]) -> 2]
+# %% counts_from_one, of slices | Wrong: positions_from_one - as people count.
+# two_i = np.arange(0, d, 2); angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d) -> angles = np.arange(1, length + 1)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
+# (length, d), dtype="float32" -> (length, d) ; (angles[:, : d // 2]) -> (angles)[:, : d // 2]
+# %% even_widths_only, of slices | Wrong: unnamed - fails for odd widths.
+# two_i = np.arange(0, d, 2); angles -> angles ; np.power(10000.0, two_i -> 10000 ** (np.arange(0, d, 2)
+# (length, d), dtype="float32" -> (length, d) ; angles[:, : d // 2] -> angles
+# %% not_by_width, of slices | Wrong: width_missing - 2i for 2i/d.
+# np.power(10000.0, two_i / d) -> 10000 ** (two_i.astype(float)) ; (length, d), dtype="float32" -> (length, d)
+# %% pair_by_width, of slices | Wrong: two_missing - the number of the pair over d.
+# 0, d, 2 -> (d + 1) // 2 ; np.power(10000.0, two_i -> 10000 ** (two_i ; dtype="float32" -> np.float32
+# %% times, of slices | Wrong: multiplied - times the power of 10000.
+# two_i = np.arange(0, d, 2); angles -> angles ; / np -> * 10000 ** (np ; power(10000.0, two_i -> arange(0, d, 2)
+# (length, d), dtype="float32" -> (length, d) ; (angles[:, : d // 2]) -> (angles)[:, : d // 2]
+
+# %% hard_coded | Wrong: unnamed - the worked example, whatever is asked for.
+def sinusoidal_encoding(length, d):
+    return np.array([[0, 1, 0, 1], [0.84147, 0.5403, 0.01, 0.99995], [0.9093, -0.41615, 0.02, 0.9998]])
 
 # %% loop_doubles | Wrong: exponent_twice - the loop runs over even numbers, and each is doubled once more.
 def sinusoidal_encoding(length, d):
@@ -175,64 +161,10 @@ def sinusoidal_encoding(length, d):
             table[pos, i + 1] = math.cos(pos / 10000 ** (2 * i / d))
     return table[:, :d]
 
-# %% no_cosine | Wrong: sines_only - every feature is a sine.
-def sinusoidal_encoding(length, d):
-    j = np.arange(d)
-    return np.sin(np.arange(length)[:, None] / 10000 ** ((j // 2 * 2) / d))
-
-# %% no_halving | Wrong: exponent_twice - 2 * j / d for each feature j, without j // 2.
-def sinusoidal_encoding(length, d):
-    j = np.arange(d)
-    angles = np.arange(length)[:, None] / np.power(10000, 2 * j / d)
-    angles[:, 0::2] = np.sin(angles[:, 0::2])
-    angles[:, 1::2] = np.cos(angles[:, 1::2])
-    return angles
-
-# %% not_by_width, of slices | Wrong: width_missing - 2i for 2i/d.
-# np.power(10000.0, two_i / d -> 10000 ** (two_i.astype(float)
-# ), dtype="float32" -> )
-
-# %% odd_width_rounded, of complex | Wrong: unnamed - an odd width is divided by the next even number.
-# half = -(-d // 2) -> wide = d + d % 2
-# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = np.arange(length)[:, None] / 10000 ** (np.arange(0, wide, 2) / wide
-# turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32) -> np.sin(angles), np.cos(angles)], axis=-1).reshape(length, wide)[:, :d]
-
 # %% one_clock_hand | Wrong: one_pace - the sine and cosine of the position itself.
 def sinusoidal_encoding(length, d):
     pos = np.arange(length)[:, None] * np.ones((1, d))
     return np.where(np.arange(d) % 2 == 0, np.sin(pos), np.cos(pos))
-
-# %% pair_by_width, of slices | Wrong: two_missing - the number of the pair over d.
-# 0, d, -> (d + 1) //
-# / np.power(10000.0, two_i -> / 10000 ** (two_i
-# dtype="float32" -> np.float32
-
-# %% precedence, of complex | Wrong: brackets_missing - the power is taken before the product.
-# half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
-# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d))) -> angles = pos / 10000**2 * (j // 2) / d
-# stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
-
-# %% precedence_below, of complex | Wrong: brackets_missing - one pair of brackets too few.
-# half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
-# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = pos / (10000**2 * (j // 2) / d
-# stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
-
-# %% rounded_up, of complex | Wrong: shifted_pairs - the index is rounded up.
-# half = -(-d // 2 -> pos, j = np.arange(length)[:, None], np.arange(d
-# turning = np.exp(1j * np.outer(np.arange(length), 10000.0 ** (-2 * np.arange(half) / d)) -> angles = pos / 10000 ** (2 * np.ceil(j / 2) / d
-# stack([turning.imag, turning.real], axis=-1).reshape(length, 2 * half)[:, :d].astype(np.float32 -> where(j % 2 == 0, np.sin(angles), np.cos(angles)
-
-# %% times | Wrong: multiplied - times the power of 10000.
-def sinusoidal_encoding(length, d):
-    angles = np.arange(length)[:, None] * 10000 ** (np.arange(0, d, 2) / d)
-    table = np.zeros((length, d))
-    table[:, 0::2] = np.sin(angles)
-    table[:, 1::2] = np.cos(angles)[:, : d // 2]
-    return table
-
-# %% transposed, of phase_shift | Wrong: unnamed - features in rows.
-# rates = 10000.0 ** (- -> angles = np.arange(length)[:, None] / 10000 ** (
-# sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> where(j % 2 == 0, np.sin(angles), np.cos(angles)).T
 
 # %% two_mistakes_doubled_swapped | Wrong: exponent_twice, sin_and_cos_swapped - doubled, and cosines first.
 def sinusoidal_encoding(length, d):
@@ -257,13 +189,10 @@ def sinusoidal_encoding(length, d):
 def sinusoidal_encoding(length, d):
     raise NotImplementedError("sinusoidal_encoding")
 
-# %% blank_pass | Blank: with pass.
-def sinusoidal_encoding(length, d):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError("sinusoidal_encoding") -> pass
 
-# %% course_itself | Borrows: course.layers.sinusoidal_encoding - the course's own function.
-from course import layers
-
-
-def sinusoidal_encoding(length, d):
-    return layers.sinusoidal_encoding(length, d)
+# %% course_itself, of keras_ops | Borrows: course.layers.sinusoidal_encoding - the course's own function.
+# keras import ops -> course import layers
+# + def sinusoidal_encoding(length, d):
+# +     return layers.sinusoidal_encoding(length, d)

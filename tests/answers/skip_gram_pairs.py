@@ -1,5 +1,3 @@
-"""Answers to skip_gram_pairs: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 
 # %% comprehension | Right: all pairs of places that are near.
@@ -16,28 +14,17 @@ def skip_gram_pairs(ids, window):
                 pairs.append((ids[i], ids[j]))
     return pairs
 
-# %% numpy | Right: a table of distances.
-def skip_gram_pairs(ids, window):
-    ids = np.asarray(ids)
-    places = np.arange(len(ids))
-    distance = np.abs(places[:, None] - places[None, :])
-    i, j = np.nonzero((distance > 0) & (distance <= window))
-    return np.stack([ids[i], ids[j]], axis=1).tolist()
+# %% numpy, of comprehension | Right: a table of distances.
+# n = len(ids) -> ids = np.asarray(ids); places = np.arange(len(ids)); distance = np.abs(places[:, None] - places[None, :])
+# return [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window] -> i, j = np.nonzero((distance > 0) & (distance <= window)); return np.stack([ids[i], ids[j]], axis=1).tolist()
 
-# %% numpy_numbers | Right: pairs of NumPy's numbers.
-def skip_gram_pairs(ids, window):
-    ids = np.array(ids)
-    places = range(len(ids))
-    return [(ids[i], ids[j]) for i in places for j in places if i != j and abs(i - j) <= window]
+# %% numpy_numbers, of comprehension | Right: pairs of NumPy's numbers.
+# n = len(ids) -> ids = np.array(ids); places = range(len(ids)) ; range(n) -> places ; 0 < -> i != j and
 
-# %% offsets | Right: steps from the centre, lists as pairs.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for place, centre in enumerate(ids):
-        for step in [*range(-window, 0), *range(1, window + 1)]:
-            if 0 <= place + step < len(ids):
-                pairs.append([centre, ids[place + step]])
-    return pairs
+# %% offsets, of loops | Right: steps from the centre, lists as pairs.
+# i in range(len(ids)) -> place, centre in enumerate(ids) ; j in range -> step in [*range
+# (max(0, i - window), min(len(ids), i + window + 1)) -> (-window, 0), *range(1, window + 1)]
+# if i != j: -> if 0 <= place + step < len(ids): ; ((ids[i], ids[j])) -> ([centre, ids[place + step]])
 
 # %% slices | Right: what stands left and right, as slices.
 def skip_gram_pairs(ids, window):
@@ -48,100 +35,85 @@ def skip_gram_pairs(ids, window):
         pairs += [(centre, context) for context in left + right]
     return pairs
 
+# %% context_first, of comprehension | Wrong: context_first - turned round.
+# i], ids[j -> j], ids[i
+# %% no_repeats, of comprehension | Wrong: unnamed - each pair once.
+# n = len(ids) -> n = len(ids); pairs = [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window]
+# return [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window] -> return list(dict.fromkeys(pairs))
+# %% places, of comprehension | Wrong: places_not_words - the places, not the words.
+# ids[i], ids[j] -> i, j
+# %% sorted, of comprehension | Wrong: other_order - sorted by id.
+# [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window] -> sorted((ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window)
+# %% too_narrow, of comprehension | Wrong: window_too_narrow - smaller than, not up to.
+# ) <= window -> ) < window
+# %% too_wide, of comprehension | Wrong: window_too_wide - one more on each side.
+# window] -> window + 1]
+# %% window_two, of comprehension | Wrong: unnamed - always window 2.
+# <= window] -> <= 2]
+# %% wraps_both, of comprehension | Wrong: wraps_around - modulo.
+# j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window -> (i + s) % n]) for i in range(n) for s in range(-window, window + 1) if s
+
+# %% by_distance, of loops | Wrong: other_order - the nearest first.
+# for j in range(max(0, i - window), min(len(ids), i + window + 1)): -> for step in range(1, window + 1):
+# if i != j: -> for j in (i - step, i + step):
+# -                 pairs.append((ids[i], ids[j]))
+# +                 if 0 <= j < len(ids):
+# +                     pairs.append((ids[i], ids[j]))
+# %% itself_alone, of loops | Wrong: only_the_centre - the condition the wrong way round.
+# i != j -> j == i
+# %% never_appended, of loops | Wrong: no_pairs - made, and not kept.
+# i != j -> j != i ; pairs. -> list(pairs).
+# %% no_ends, of loops | Wrong: ends_left_out - full windows only.
+# (len(ids)) -> (window, len(ids) - window) ; max(0, i -> i ; window), min(len(ids) -> window ; 1)) -> 1)
+# %% no_pair_twice, of loops | Wrong: unnamed - a pair that comes again is left out, and the last centre has no turn.
+# [] -> {} ; (len(ids)) -> (len(ids) - 1) ; i != j -> j != i
+# pairs.append((ids[i], ids[j])) -> pairs[ids[i], ids[j]] = True ; return pairs -> return list(pairs)
+# %% range_ends_early, of loops | Wrong: last_neighbour_missing - range without + 1.
+# window + 1 -> window
+# %% right_only_turned, of loops | Wrong: one_side_only, context_first - two at once.
+# max(0, i - window) -> i + 1 ; if i != j: -> pairs.append((ids[j], ids[i]))
+# -                 pairs.append((ids[i], ids[j]))
+# %% wraps_left, of loops | Wrong: wraps_around - negative places, and an excuse for large ones.
+# -         for j in range(max(0, i - window), min(len(ids), i + window + 1)):
+# +         for j in range(i - window, i + window + 1):
+# +             if j == i:
+# +                 continue
+# +             try:
+# +                 pairs.append((ids[i], ids[j]))
+# if i != j: -> except IndexError: ; pairs.append((ids[i], ids[j])) -> break
+# %% zero_as_border, of loops | Wrong: unnamed - takes the id 0 for the border.
+# pairs = [] -> padded = [0] * window + list(ids) + [0] * window; pairs = []
+# i in range(len(ids)) -> i, centre in enumerate(ids, start=window)
+# -         for j in range(max(0, i - window), min(len(ids), i + window + 1)):
+# +         for offset in range(-window, window + 1):
+# +             context = padded[i + offset]
+# if i != j: -> if offset != 0 and context != 0: ; ids[i], ids[j] -> centre, context
+
+# %% compares_words, of offsets | Wrong: skips_equal_words - words compared, not places.
+# [*range(-window, 0), *range(1, window + 1)] -> ids[max(0, place - window) : place + window + 1]
+# if 0 <= place + step < len(ids): -> if step != centre: ; ([centre, ids[place + step]]) -> ((centre, step))
+
+# %% negative_slice, of slices | Wrong: negative_slice - a slice that begins before the beginning is empty.
+# left = ids[max(0, i - window) : i] -> for context in ids[i - window : i] + ids[i + 1 : i + 1 + window]:
+# -         right = ids[i + 1 : i + 1 + window]
+# -         pairs += [(centre, context) for context in left + right]
+# +             pairs.append((centre, context))
+
 # %% blank_empty | Wrong: no_pairs - never a pair.
 def skip_gram_pairs(ids, window):
     return []
-
-# %% by_distance | Wrong: other_order - the nearest first.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for i in range(len(ids)):
-        for step in range(1, window + 1):
-            for j in (i - step, i + step):
-                if 0 <= j < len(ids):
-                    pairs.append((ids[i], ids[j]))
-    return pairs
-
-# %% compares_words, of offsets | Wrong: skips_equal_words - words compared, not places.
-# [*range(-window, 0), *range(1, window + 1) -> ids[max(0, place - window) : place + window + 1
-# 0 <= place + step < len(ids) -> step != centre
-# [centre, ids[place + step]] -> (centre, step)
-
-# %% context_first, of comprehension | Wrong: context_first - turned round.
-# i], ids[j -> j], ids[i
 
 # %% grouped | Wrong: unnamed - a list of contexts for each centre.
 def skip_gram_pairs(ids, window):
     return [(ids[i], ids[max(0, i - window) : i] + ids[i + 1 : i + 1 + window]) for i in range(len(ids))]
 
-# %% itself_alone, of loops | Wrong: only_the_centre - the condition the wrong way round.
-# i != j -> j == i
-
 # %% left_only | Wrong: one_side_only - what came before.
 def skip_gram_pairs(ids, window):
     return [(ids[i], c) for i in range(len(ids)) for c in ids[max(0, i - window) : i]]
 
-# %% negative_slice | Wrong: negative_slice - a slice that begins before the beginning is empty.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for i, centre in enumerate(ids):
-        for context in ids[i - window : i] + ids[i + 1 : i + 1 + window]:
-            pairs.append((centre, context))
-    return pairs
-
-# %% never_appended, of loops | Wrong: no_pairs - made, and not kept.
-# i != j -> j != i
-# pairs. -> list(pairs).
-
-# %% no_ends, of loops | Wrong: ends_left_out - full windows only.
-# (len(ids)) -> (window, len(ids) - window)
-# max(0, i - window), min(len(ids), i + window + 1) -> i - window, i + window + 1
-
-# %% no_pair_twice, of loops | Wrong: unnamed - a pair that comes again is left out, and the last centre has no turn.
-# = [] -> = {}
-# ids)) -> ids) - 1)
-# i != j -> j != i
-# .append((ids[i], ids[j])) -> [ids[i], ids[j]] = True
-# return pairs -> return list(pairs)
-
-# %% no_repeats, of comprehension | Wrong: unnamed - each pair once.
-# -     return [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window]
-# +     pairs = [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window]
-# +     return list(dict.fromkeys(pairs))
-
-# %% places, of comprehension | Wrong: places_not_words - the places, not the words.
-# ids[i], ids[j] -> i, j
-
-# %% range_ends_early, of loops | Wrong: last_neighbour_missing - range without + 1.
-# window + 1 -> window
-
 # %% right_only | Wrong: one_side_only - what comes after.
 def skip_gram_pairs(ids, window):
     return [(ids[i], c) for i in range(len(ids)) for c in ids[i + 1 : i + 1 + window]]
-
-# %% right_only_turned | Wrong: one_side_only, context_first - two at once.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for i in range(len(ids)):
-        for j in range(i + 1, min(len(ids), i + window + 1)):
-            pairs.append((ids[j], ids[i]))
-    return pairs
-
-# %% sorted, of comprehension | Wrong: other_order - sorted by id.
-# [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window] -> sorted((ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window)
-
-# %% too_narrow, of comprehension | Wrong: window_too_narrow - smaller than, not up to.
-# ) <= window -> ) < window
-
-# %% too_wide, of comprehension | Wrong: window_too_wide - one more on each side.
-# window] -> window + 1]
-
-# %% turned_range, of loops | Wrong: no_pairs - a range from the end to the beginning.
-# max(0, i - window), min(len(ids), i + window + 1) -> i + window, i - window
-# i != j -> j != i
-
-# %% window_two, of comprehension | Wrong: unnamed - always window 2.
-# <= window] -> <= 2]
 
 # %% with_itself | Wrong: includes_the_centre - (i, i) is there.
 def skip_gram_pairs(ids, window):
@@ -150,33 +122,6 @@ def skip_gram_pairs(ids, window):
 # %% with_itself_one_side | Wrong: one_side_only, includes_the_centre - two at once.
 def skip_gram_pairs(ids, window):
     return [(ids[i], c) for i in range(len(ids)) for c in ids[i : i + window + 1]]
-
-# %% wraps_both, of comprehension | Wrong: wraps_around - modulo.
-# j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window -> (i + s) % n]) for i in range(n) for s in range(-window, window + 1) if s
-
-# %% wraps_left | Wrong: wraps_around - negative places, and an excuse for large ones.
-def skip_gram_pairs(ids, window):
-    pairs = []
-    for i in range(len(ids)):
-        for j in range(i - window, i + window + 1):
-            if j == i:
-                continue
-            try:
-                pairs.append((ids[i], ids[j]))
-            except IndexError:
-                break
-    return pairs
-
-# %% zero_as_border | Wrong: unnamed - takes the id 0 for the border.
-def skip_gram_pairs(ids, window):
-    padded = [0] * window + list(ids) + [0] * window
-    pairs = []
-    for i, centre in enumerate(ids, start=window):
-        for offset in range(-window, window + 1):
-            context = padded[i + offset]
-            if offset != 0 and context != 0:
-                pairs.append((centre, context))
-    return pairs
 
 # %% blank | Blank: the skeleton.
 def skip_gram_pairs(ids, window):

@@ -1,16 +1,6 @@
-"""Answers to smoothed_loss: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import numpy as np
 import tensorflow as tf
-
-# %% gather | Right: surprises, gathered.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    surprises = -tf.nn.log_softmax(logits)
-    right = tf.gather(surprises, labels, batch_dims=2)
-    losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
 # %% keras_loss | Right: Keras smooths, we leave the padding out.
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
@@ -19,9 +9,12 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     real = tf.cast(labels != pad_id, tf.float32)
     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
+# %% gather, of keras_loss | Right: surprises, gathered.
+# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none") -> surprises = -tf.nn.log_softmax(logits); right = tf.gather(surprises, labels, batch_dims=2)
+# losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits) -> losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
+
 # %% keras_ops | Right: in keras.ops.
 from keras import ops
-
 
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     log_p = ops.log_softmax(logits, axis=-1)
@@ -38,88 +31,59 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     losses = -(1 - smoothing) * right - smoothing * log_p.mean(-1)
     return losses[labels != pad_id].mean()
 
-# %% targets | Right: smoothed targets as a table.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    V = logits.shape[-1]
-    targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V
-    losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+# %% targets, of keras_loss | Right: smoothed targets as a table.
+# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none") -> V = logits.shape[-1]; targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V
+# losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits) -> losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits)
 
-# %% two_losses | Right: the plain loss and an even one, mixed.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    plain = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
-    losses = plain + smoothing * (even - plain)
-    real = tf.cast(labels != pad_id, tf.float32)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% constant, of gather | Wrong: unnamed - always 0.1.
-# (1 - smoothing) * right + smoothing -> 0.9 * right + 0.1
-
-# %% each_position | Wrong: unnamed - a loss for each position comes back.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    surprises = -tf.nn.log_softmax(logits)
-    right = tf.gather(surprises, labels, batch_dims=2)
-    return (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
-
-# %% exchanged, of gather | Wrong: shares_exchanged - smoothing and 1 - smoothing have changed places.
-# (1 - smoothing) * right + smoothing -> smoothing * right + (1 - smoothing)
-
-# %% largest, of gather | Wrong: unnamed - the rest goes to the likeliest word.
-# reduce_mean -> reduce_min
-
-# %% mean_over_all | Wrong: divided_by_all - all positions.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    V = logits.shape[-1]
-    logp = tf.nn.log_softmax(logits)
-    right = tf.gather(logp, labels, batch_dims=2)
-    each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
-    mask = tf.cast(labels != pad_id, logits.dtype)
-    return tf.reduce_mean(each * mask)
+# %% two_losses, of targets | Right: the plain loss and an even one, mixed.
+# V = logits.shape[-1]; targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V -> plain = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+# losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits) -> even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
+# real = -> losses = plain + smoothing * (even - plain); real =
 
 # %% on_top, of keras_loss | Wrong: more_than_one_in_all - the right word keeps its whole weight.
 # loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none" -> surprises = -tf.nn.log_softmax(logits
 # loss_of(tf.one_hot(labels, logits.shape[-1]), logits -> tf.gather(surprises, labels, batch_dims=2) + smoothing * tf.reduce_mean(surprises, axis=-1
-
-# %% others, of gather | Wrong: shared_among_the_others - the right word gets nothing of the rest.
-# -     losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
-# +     others = (tf.reduce_sum(surprises, axis=-1) - right) / (logits.shape[-1] - 1)
-# +     losses = (1 - smoothing) * right + smoothing * others
-
-# %% pad_is_zero, of gather | Wrong: pad_id_ignored - PAD is always 0.
-# != pad_id, -> != 0,
-
 # %% plain, of keras_loss | Wrong: not_smoothed - the loss of notebook 09.
 # -     loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none")
 # -     losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits)
 # +     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
 
-# %% probabilities, of gather | Wrong: unnamed - the mean of probabilities, not of surprises.
-# reduce_mean(surprises, -> reduce_mean(tf.nn.softmax(logits),
-
-# %% rest_lost, of gather | Wrong: unnamed - the rest is given to nobody.
-# right + smoothing * tf.reduce_mean(surprises, axis=-1) -> right
-
-# %% sign, of gather | Wrong: unnamed - the sign of the rest is turned.
-# right + smoothing -> right - smoothing
-
-# %% sum | Wrong: not_divided - a sum.
-def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
-    V = logits.shape[-1]
-    logp = tf.nn.log_softmax(logits)
-    right = tf.gather(logp, labels, batch_dims=2)
-    each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
-    mask = tf.cast(labels != pad_id, logits.dtype)
-    return tf.reduce_sum(each * mask)
-
-# %% summed, of gather | Wrong: rest_given_to_each - a sum in the place of a mean.
-# reduce_mean -> reduce_sum
-
-# %% with_padding, of gather | Wrong: pad_counted - a mean over all positions.
+# %% constant, of gather | Wrong: unnamed - always 0.1.
+# (1 - smoothing) * right + smoothing -> 0.9 * right + 0.1
+# %% each_position, of gather | Wrong: unnamed - a loss for each position comes back.
+# losses = -> return
 # -     real = tf.cast(labels != pad_id, tf.float32)
 # -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-# +     return tf.reduce_mean(losses)
+# %% exchanged, of gather | Wrong: shares_exchanged - smoothing and 1 - smoothing have changed places.
+# (1 - smoothing) * right + smoothing -> smoothing * right + (1 - smoothing)
+# %% largest, of gather | Wrong: unnamed - the rest goes to the likeliest word.
+# reduce_mean -> reduce_min
+# %% mean_over_all, of gather | Wrong: divided_by_all - all positions.
+# surprises = -tf -> V = logits.shape[-1]; logp = tf ; surprises, labels -> logp, labels
+# losses = (1 - smoothing) * right + smoothing -> each = -(1 - smoothing) * right - smoothing / V
+# reduce_mean(surprises -> reduce_sum(logp ; real = -> mask = ; tf.float32 -> logits.dtype
+# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_mean(each * mask)
+# %% others, of gather | Wrong: shared_among_the_others - the right word gets nothing of the rest.
+# losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1) -> others = (tf.reduce_sum(surprises, axis=-1) - right) / (logits.shape[-1] - 1)
+# real = -> losses = (1 - smoothing) * right + smoothing * others; real =
+# %% pad_is_zero, of gather | Wrong: pad_id_ignored - PAD is always 0.
+# != pad_id, -> != 0,
+# %% probabilities, of gather | Wrong: unnamed - the mean of probabilities, not of surprises.
+# reduce_mean(surprises, -> reduce_mean(tf.nn.softmax(logits),
+# %% rest_lost, of gather | Wrong: unnamed - the rest is given to nobody.
+# right + smoothing * tf.reduce_mean(surprises, axis=-1) -> right
+# %% sign, of gather | Wrong: unnamed - the sign of the rest is turned.
+# right + smoothing -> right - smoothing
+# %% sum, of gather | Wrong: not_divided - a sum.
+# surprises = -tf -> V = logits.shape[-1]; logp = tf ; surprises, labels -> logp, labels
+# losses = (1 - smoothing) * right + smoothing -> each = -(1 - smoothing) * right - smoothing / V
+# reduce_mean(surprises -> reduce_sum(logp ; real = -> mask = ; tf.float32 -> logits.dtype
+# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_sum(each * mask)
+# %% summed, of gather | Wrong: rest_given_to_each - a sum in the place of a mean.
+# reduce_mean -> reduce_sum
+# %% with_padding, of gather | Wrong: pad_counted - a mean over all positions.
+# real = tf.cast(labels != pad_id, tf.float32) -> return tf.reduce_mean(losses)
+# -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
 # %% blank | Blank: the skeleton.
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):

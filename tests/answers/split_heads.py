@@ -1,5 +1,3 @@
-"""Answers to split_heads: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 from keras import ops
@@ -15,16 +13,12 @@ def split_heads(x, num_heads):
     picks = tf.reshape(tf.eye(x.shape[-1], dtype=x.dtype), (-1, num_heads, d))  # (D, H, d)
     return tf.einsum("btc,chd->bhtd", x, picks)
 
-# %% keras_ops | Right: keras.ops and swapaxes.
+# %% split_and_stack | Right: tf.split and tf.stack, no reshape at all.
 def split_heads(x, num_heads):
-    shape = ops.shape(x)
-    return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2)
+    return tf.stack(tf.split(x, num_heads, axis=-1), axis=1)
 
-# %% reshape_transpose | Wrong: unnamed - asks how large the batch is, which no graph knows.
-def split_heads(x, num_heads):
-    B, T, D = x.shape
-    x = tf.reshape(x, (B, T, num_heads, D // num_heads))
-    return tf.transpose(x, (0, 2, 1, 3))
+# %% keras_ops, of split_and_stack | Right: keras.ops and swapaxes.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> shape = ops.shape(x); return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2)
 
 # %% slices | Right: slices of columns in a loop.
 def split_heads(x, num_heads):
@@ -34,10 +28,6 @@ def split_heads(x, num_heads):
         heads.append(x[:, :, h * d : (h + 1) * d])
     return tf.stack(heads, axis=1)
 
-# %% split_and_stack | Right: tf.split and tf.stack, no reshape at all.
-def split_heads(x, num_heads):
-    return tf.stack(tf.split(x, num_heads, axis=-1), axis=1)
-
 # %% tutorial | Right: minus one for the width of a head, the batch from tf.shape.
 def split_heads(x, num_heads):
     batch_size = tf.shape(x)[0]
@@ -45,65 +35,47 @@ def split_heads(x, num_heads):
     x = tf.reshape(x, (batch_size, -1, num_heads, depth))
     return tf.transpose(x, perm=[0, 2, 1, 3])
 
-# %% backwards, of split_and_stack | Wrong: unnamed - the heads in the opposite order.
-# 1), -> 1)[::-1],
-
-# %% bare, of einsum | Wrong: bare_reshape - one reshape, since the shape is right.
-# d = x.shape[-1] // num_heads -> B, T, D = x.shape
-# einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d] -> reshape(x, (B, num_heads, T, D // num_heads
-
-# %% bare_ops, of split_and_stack | Wrong: bare_reshape - with keras.ops and -1.
-# tf.stack(tf.split(x, num_heads, axis=-1), axis=1 -> ops.reshape(x, (x.shape[0], num_heads, x.shape[1], -1)
-
-# %% batch_of_heads, of split_and_stack | Wrong: heads_in_the_batch - heads folded into the batch.
-# stack(tf.split(x, num_heads, axis=-1), axis=1 -> concat(tf.split(x, num_heads, axis=-1), axis=0
-
-# %% concat_on_batch, of reshape_transpose | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
-# x = tf.reshape(x, (B, T, num_heads, D // num_heads) -> pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0
-# transpose(x, (0, 2, 1, 3 -> reshape(pieces, (B, num_heads, T, D // num_heads
-
-# %% copies, of split_and_stack | Wrong: unnamed - each head gets the whole width.
-# tf.split(x, num_heads, axis=-1) -> [x] * num_heads
-
-# %% eight, of split_and_stack | Wrong: unnamed - always two heads.
-# , num_heads, -> , 2,
-
 # %% first_head, of einsum | Wrong: unnamed - the first head again and again.
 # einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d]) -> stack([x[..., :d]] * num_heads, axis=1
 
-# %% heads_behind_width, of einsum | Wrong: heads_for_width - (B, T, d, H), and then the usual transpose.
-# d = x.shape[-1] // num_heads -> B, T, D = x.shape
-# einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d] -> transpose(tf.reshape(x, (B, T, D // num_heads, num_heads)), (0, 2, 1, 3
-
+# %% reshape_transpose, of split_and_stack | Wrong: unnamed - asks how large the batch is, which no graph knows.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; x = tf.reshape(x, (B, T, num_heads, D // num_heads)); return tf.transpose(x, (0, 2, 1, 3))
+# %% backwards, of split_and_stack | Wrong: unnamed - the heads in the opposite order.
+# 1), -> 1)[::-1],
+# %% bare, of split_and_stack | Wrong: bare_reshape - one reshape, since the shape is right.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.reshape(x, (B, num_heads, T, D // num_heads))
+# %% bare_ops, of split_and_stack | Wrong: bare_reshape - with keras.ops and -1.
+# tf.stack(tf.split(x, num_heads, axis=-1), axis=1 -> ops.reshape(x, (x.shape[0], num_heads, x.shape[1], -1)
+# %% batch_of_heads, of split_and_stack | Wrong: heads_in_the_batch - heads folded into the batch.
+# stack(tf.split(x, num_heads, axis=-1), axis=1 -> concat(tf.split(x, num_heads, axis=-1), axis=0
+# %% copies, of split_and_stack | Wrong: unnamed - each head gets the whole width.
+# tf.split(x, num_heads, axis=-1) -> [x] * num_heads
+# %% eight, of split_and_stack | Wrong: unnamed - always two heads.
+# , num_heads, -> , 2,
+# %% heads_behind_width, of split_and_stack | Wrong: heads_for_width - (B, T, d, H), and then the usual transpose.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.transpose(tf.reshape(x, (B, T, D // num_heads, num_heads)), (0, 2, 1, 3))
 # %% heads_first, of split_and_stack | Wrong: heads_before_batch - stacked in front.
 # ), axis=1 -> )
-
-# %% interleaved, of reshape_transpose | Wrong: interleaved_columns - (B, T, d, H) instead of (B, T, H, d).
-# num_heads, D // -> D // num_heads,
-# 2, 1, 3 -> 3, 1, 2
-
-# %% list, of einsum | Wrong: unnamed - transposes the words' order as well.
-# d = x.shape[-1] // num_heads -> parts = tf.split(x, num_heads, axis=-1)
-# einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d]) -> reverse(tf.stack(parts, axis=1), axis=[2]
-
-# %% lying, of einsum | Wrong: width_before_words - the transpose turns the wrong axes.
-# d = x.shape[-1] // num_heads -> B, T, D = x.shape
-# einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d] -> transpose(tf.reshape(x, (B, T, num_heads, D // num_heads)), (0, 2, 3, 1
-
-# %% not_moved, of einsum | Wrong: heads_not_moved - the transpose is missing.
-# d = x.shape[-1] // num_heads -> B, T, D = x.shape
-# einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d] -> reshape(x, (B, T, num_heads, D // num_heads
-
-# %% numpy_in_graph, of identity_matrix | Wrong: unnamed - NumPy, which tf.function can't follow.
-# d = x.shape[-1] // num_heads -> x = np.asarray(x)
-# picks = tf.reshape(tf.eye(x.shape[-1], dtype=x.dtype), (-1, num_heads, d))  # (D, H, d) -> B, T, D = x.shape
-# tf.einsum("btc,chd->bhtd", x, picks -> x.reshape(B, T, num_heads, D // num_heads).transpose(0, 2, 1, 3
-
+# %% interleaved, of split_and_stack | Wrong: interleaved_columns - (B, T, d, H) instead of (B, T, H, d).
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; x = tf.reshape(x, (B, T, D // num_heads, num_heads)); return tf.transpose(x, (0, 3, 1, 2))
+# %% list, of split_and_stack | Wrong: unnamed - transposes the words' order as well.
+# return tf.stack(tf -> parts = tf ; 1), axis=1) -> 1); return tf.reverse(tf.stack(parts, axis=1), axis=[2])
+# %% lying, of split_and_stack | Wrong: width_before_words - the transpose turns the wrong axes.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.transpose(tf.reshape(x, (B, T, num_heads, D // num_heads)), (0, 2, 3, 1))
+# %% not_moved, of split_and_stack | Wrong: heads_not_moved - the transpose is missing.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.reshape(x, (B, T, num_heads, D // num_heads))
+# %% numpy_in_graph, of split_and_stack | Wrong: unnamed - NumPy, which tf.function can't follow.
+# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> x = np.asarray(x); B, T, D = x.shape; return x.reshape(B, T, num_heads, D // num_heads).transpose(0, 2, 1, 3)
 # %% strided, of split_and_stack | Wrong: interleaved_columns - every H-th column.
 # tf.split(x, num_heads, axis=-1) -> [x[:, :, h::num_heads] for h in range(num_heads)]
-
 # %% words, of split_and_stack | Wrong: splits_the_words - tf.split along axis 1.
 # =-1 -> =1
+
+# %% concat_on_batch | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
+def split_heads(x, num_heads):
+    B, T, D = x.shape
+    pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
+    return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
 
 # %% blank, of split_and_stack | Blank: the skeleton.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> raise NotImplementedError

@@ -1,5 +1,3 @@
-"""Answers to sum_heads: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import math
@@ -24,7 +22,6 @@ def sum_heads(heads, x):
 # %% keras_ops | Right: keras.ops, and a running total.
 from keras import ops
 
-
 def sum_heads(heads, x):
     total = None
     for head in heads:
@@ -46,22 +43,41 @@ def sum_heads(heads, x):
 def sum_heads(heads, x):
     return tf.math.add_n([h(x, x, x)[0] for h in heads])
 
+# %% by_root, of add_n | Wrong: unnamed - divided by the root of the number of heads.
+# tf.math.add_n([head(x, x, x)[0] for head in heads] -> sum(h(x, x, x)[0] for h in heads) / math.sqrt(len(heads)
+# %% concat, of add_n | Wrong: concatenated - the exercise before.
+# math.add_n([head(x, x, x)[0] for head in heads] -> concat([head(x, x, x)[0] for head in heads], axis=-1
+# %% concat_maps, of add_n | Wrong: concatenated, joins_p - two mistakes.
+# math.add_n([head(x, x, x)[0] for head in heads] -> concat([head(x, x, x)[1] for head in heads], axis=-1
+# %% list_of_outputs, of add_n | Wrong: not_put_together - a list.
+# tf.math.add_n([head(x, x, x)[0] for head in heads]) -> [head(x, x, x)[0] for head in heads]
+# %% maps, of add_n | Wrong: joins_p - adds up the attention maps.
+# math.add_n([head(x, x, x)[0 -> add_n([head(x, x, x)[1
+# %% maximum, of add_n | Wrong: unnamed - the largest, not the sum.
+# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_max([head(x, x, x)[0] for head in heads], axis=0
+# %% mean, of add_n | Wrong: mean_of_heads - reduce_mean.
+# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_mean(tf.stack([head(x, x, x)[0] for head in heads]), axis=0
+# %% mean_of_maps, of add_n | Wrong: mean_of_heads, joins_p - two mistakes.
+# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_mean(tf.stack([head(x, x, x)[1] for head in heads]), axis=0
+# %% numpy, of add_n | Wrong: unnamed - NumPy, which has no place inside tf.function.
+# tf.math.add_n([head(x, x, x)[0] for head in heads] -> np.sum([np.asarray(head(x, x, x)[0], dtype=np.float64) for head in heads], axis=0
+# %% one_number, of add_n | Wrong: sums_other_axes - reduce_sum without an axis.
+# math.add_n -> reduce_sum
+# %% over_features, of add_n | Wrong: sums_other_axes - reduce_sum over the last axis.
+# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_sum([head(x, x, x)[0] for head in heads], axis=-1
+# %% stacked, of add_n | Wrong: stacked - the sum is forgotten.
+# math.add_n -> stack
+
 # %% and_x, of keras_add | Wrong: unnamed - the words' first columns are added as well.
 # outputs = [head(q_x=x, v_x=x, k_x=x)[0] for head in heads] -> total = tf.add_n([head(x, x, x)[0] for head in heads])
 # keras.layers.add(outputs) if len(outputs) > 1 else outputs[0] -> total + x[..., : total.shape[-1]] if x.shape[-1] >= total.shape[-1] else total
 
-# %% average, of keras_add | Wrong: mean_of_heads - divided by the number of heads.
-# (q_x=x, v_x=x, k_x=x -> (x, x, x
-# keras.layers.add(outputs) if len(outputs) > 1 else outputs[0] -> tf.add_n(outputs) / len(heads)
-
-# %% by_root, of add_n | Wrong: unnamed - divided by the root of the number of heads.
-# tf.math.add_n([head(x, x, x)[0] for head in heads] -> sum(h(x, x, x)[0] for h in heads) / math.sqrt(len(heads)
-
-# %% concat, of add_n | Wrong: concatenated - the exercise before.
-# math.add_n([head(x, x, x)[0] for head in heads] -> concat([head(x, x, x)[0] for head in heads], axis=-1
-
-# %% concat_maps, of add_n | Wrong: concatenated, joins_p - two mistakes.
-# math.add_n([head(x, x, x)[0] for head in heads] -> concat([head(x, x, x)[1] for head in heads], axis=-1
+# %% first_and_last, of python_sum | Wrong: unnamed - adds up the first head and the last, whatever stands between.
+# return sum(head(x, x, x)[0] for head in heads) -> first, _ = heads[0](x, x, x); last, _ = heads[-1](x, x, x); return first + last
+# %% printed, of python_sum | Wrong: one_input - the printed answer.
+# return sum(head(x, x, x) -> outputs = [head(x) ; heads) -> heads]; outputs = tf.math.add_n(outputs); return outputs
+# %% product, of python_sum | Wrong: unnamed - multiplied.
+# return sum( -> outputs = [ ; in heads -> in heads]; return tf.reduce_prod(outputs, axis=0
 
 # %% early_return | Wrong: stops_at_first_head - the return stands in the loop.
 def sum_heads(heads, x):
@@ -70,65 +86,12 @@ def sum_heads(heads, x):
         total += h(x, x, x)[0]
         return total
 
-# %% first_and_last | Wrong: unnamed - adds up the first head and the last, whatever stands between.
-def sum_heads(heads, x):
-    first, _ = heads[0](x, x, x)
-    last, _ = heads[-1](x, x, x)
-    return first + last
-
 # %% first_only | Wrong: first_head_only - heads[0] in the loop.
 def sum_heads(heads, x):
     total = 0
     for _ in heads:
         total += heads[0](x, x, x)[0]
     return total
-
-# %% list_of_outputs, of add_n | Wrong: not_put_together - a list.
-# tf.math.add_n([head(x, x, x)[0] for head in heads]) -> [head(x, x, x)[0] for head in heads]
-
-# %% maps, of add_n | Wrong: joins_p - adds up the attention maps.
-# math.add_n([head(x, x, x)[0 -> add_n([head(x, x, x)[1
-
-# %% maximum, of add_n | Wrong: unnamed - the largest, not the sum.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_max([head(x, x, x)[0] for head in heads], axis=0
-
-# %% mean, of add_n | Wrong: mean_of_heads - reduce_mean.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_mean(tf.stack([head(x, x, x)[0] for head in heads]), axis=0
-
-# %% mean_of_maps, of add_n | Wrong: mean_of_heads, joins_p - two mistakes.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_mean(tf.stack([head(x, x, x)[1] for head in heads]), axis=0
-
-# %% numpy, of add_n | Wrong: unnamed - NumPy, which has no place inside tf.function.
-# tf.math.add_n([head(x, x, x)[0] for head in heads] -> np.sum([np.asarray(head(x, x, x)[0], dtype=np.float64) for head in heads], axis=0
-
-# %% one_number, of add_n | Wrong: sums_other_axes - reduce_sum without an axis.
-# math.add_n -> reduce_sum
-
-# %% over_features, of add_n | Wrong: sums_other_axes - reduce_sum over the last axis.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_sum([head(x, x, x)[0] for head in heads], axis=-1
-
-# %% plus_lists | Wrong: not_put_together - adds lists, which joins them.
-def sum_heads(heads, x):
-    outputs = []
-    for head in heads:
-        outputs += [head(x, x, x)[0]]
-    return outputs
-
-# %% printed | Wrong: one_input - the printed answer.
-def sum_heads(heads, x):
-    outputs = [head(x)[0] for head in heads]
-    outputs = tf.math.add_n(outputs)
-    return outputs
-
-# %% product, of keras_add | Wrong: unnamed - multiplied.
-# (q_x=x, v_x=x, k_x=x -> (x, x, x
-# keras.layers.add(outputs) if len(outputs) > 1 else outputs[0] -> tf.reduce_prod(outputs, axis=0)
-
-# %% stacked, of add_n | Wrong: stacked - the sum is forgotten.
-# math.add_n -> stack
-
-# %% times, of add_n | Wrong: first_head_only - one head, times their number.
-# tf.math.add_n([head(x, x, x)[0] for head in heads]) -> len(heads) * heads[0](x, x, x)[0]
 
 # %% blank, of add_n | Blank: the skeleton.
 # return tf.math.add_n([head(x, x, x)[0] for head in heads]) -> raise NotImplementedError

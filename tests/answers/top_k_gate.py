@@ -1,10 +1,7 @@
-"""Answers to top_k_gate: right ones whole, wrong ones as edits of a right one."""
-
 import tensorflow as tf
 
 # %% keras_ops | Right: with keras.ops.
 from keras import ops
-
 
 def top_k_gate(logits, k):
     logits = logits - 1e-6 * ops.arange(logits.shape[-1], dtype="float32")  # of equal scores the first
@@ -31,11 +28,9 @@ def top_k_gate(logits, k):
     kept = tf.where(logits >= tf.sort(logits, direction="DESCENDING")[:, k - 1 : k], p, 0.0)
     return kept / tf.reduce_sum(kept, axis=-1, keepdims=True)
 
-# %% scatter | Right: scattered into zeros.
-def top_k_gate(logits, k):
-    values, places = tf.math.top_k(logits, k)
-    rows = tf.repeat(tf.range(tf.shape(logits)[0])[:, None], k, axis=1)
-    return tf.scatter_nd(tf.stack([rows, places], -1), tf.nn.softmax(values), tf.shape(logits))
+# %% scatter, of one_hot | Right: scattered into zeros.
+# weights = tf.nn.softmax(values)[..., tf.newaxis] -> rows = tf.repeat(tf.range(tf.shape(logits)[0])[:, None], k, axis=1)
+# return tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1) -> return tf.scatter_nd(tf.stack([rows, places], -1), tf.nn.softmax(values), tf.shape(logits))
 
 # %% threshold | Right: below the k-th largest all is -inf; a hair between equal ones.
 def top_k_gate(logits, k):
@@ -43,80 +38,67 @@ def top_k_gate(logits, k):
     threshold = tf.math.top_k(logits, k).values[:, -1:]
     return tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf")))
 
-# %% all | Wrong: nothing_cut - plain softmax.
-def top_k_gate(logits, k):
-    return tf.nn.softmax(logits)
-
-# %% always_two, of threshold | Wrong: unnamed - two, whatever k is.
-# , k). -> , 2).
-
-# %% chosen | Wrong: chosen_alone - k weights.
-def top_k_gate(logits, k):
-    return tf.nn.softmax(tf.math.top_k(logits, k).values)
-
-# %% cooler, of threshold | Wrong: unnamed - a temperature of 2.
-# , logits, - -> , logits / 2, -
-
-# %% even | Wrong: even_shares - one k-th each.
-def top_k_gate(logits, k):
-    return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], 1.0 / k, 0.0)
-
-# %% first_k, of threshold | Wrong: unnamed - the first k experts.
-# threshold = tf.math.top_k(logits, k).values[:, -1:] -> near = tf.range(logits.shape[-1]) < k
-# logits >= threshold -> near
-
 # %% greater, of one_hot | Wrong: one_too_few - > for >=.
 # values, places = tf.math.top_k(logits, k) -> threshold = tf.math.top_k(logits, k).values[:, -1:]
 # weights = tf.nn.softmax(values)[..., tf.newaxis] -> e = tf.where(logits > threshold, tf.exp(logits), 0.0)
 # tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9
-
-# %% index_k, of one_hot | Wrong: one_too_many - the index is not k - 1.
-# values, places = tf.math.top_k(logits, k) -> threshold = tf.sort(logits, direction="DESCENDING")[:, k : k + 1]
-# weights = tf.nn.softmax(values)[..., tf.newaxis -> threshold = tf.concat([threshold, tf.reduce_min(logits, axis=-1, keepdims=True)], axis=-1)[:, :1
-# reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> nn.softmax(tf.where(logits >= threshold, logits, -float("inf"))
-
-# %% logarithms, of threshold | Wrong: unnamed - logarithms of the weights.
-# softmax(tf.where(logits >= threshold, logits, -float("inf") -> log_softmax(tf.where(logits >= threshold, logits, -30.0
-
-# %% more_than_k, of threshold | Wrong: more_than_k - all that reach the threshold.
-# logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> pass
-
-# %% ones | Wrong: even_shares - one each.
-def top_k_gate(logits, k):
-    return tf.cast(logits >= tf.math.top_k(logits, k).values[:, -1:], tf.float32)
-
 # %% positions, of one_hot | Wrong: over_positions - along axis 0.
 # values, places = tf.math.top_k(logits, k -> turned = tf.transpose(logits
 # weights = tf.nn.softmax(values)[..., tf.newaxis -> threshold = tf.sort(turned, direction="DESCENDING")[:, k - 1 : k
 # reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> transpose(tf.nn.softmax(tf.where(turned >= threshold, turned, -float("inf")))
-
-# %% raw | Wrong: no_softmax - the scores themselves.
-def top_k_gate(logits, k):
-    return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
-
-# %% raw_shares, of threshold | Wrong: no_softmax - the scores over their sum.
-# threshold = tf.math.top_k(logits, k).values[:, -1:] -> kept = tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
-# tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf")) -> kept / tf.reduce_sum(kept, axis=-1, keepdims=True
-
-# %% sigmoid | Wrong: sigmoid_for_softmax - a sigmoid for each.
-def top_k_gate(logits, k):
-    return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], tf.sigmoid(logits), 0.0)
-
-# %% smallest, of threshold | Wrong: smallest_chosen - sorted upwards.
-# math.top_k(logits, k).values[:, -1: -> sort(logits)[:, k - 1 : k
-# logits >= threshold -> logits <= threshold
-
-# %% softmax_first, of threshold | Wrong: not_renormalised - the cut comes last.
-# threshold = tf.math.top_k(logits, k).values[:, -1:] -> p = tf.nn.softmax(logits)
-# nn.softmax(tf.where(logits >= threshold, logits, -float("inf")) -> where(logits >= tf.math.top_k(logits, k).values[:, -1:], p, 0.0
-
 # %% two_mistakes, of one_hot | Wrong: one_too_few, smallest_chosen - both at once.
 # values, places = tf.math.top_k(logits, k) -> threshold = tf.sort(logits)[:, k - 1 : k]
 # weights = tf.nn.softmax(values)[..., tf.newaxis] -> e = tf.where(logits < threshold, tf.exp(logits), 0.0)
 # tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9
 
+# %% always_two, of threshold | Wrong: unnamed - two, whatever k is.
+# , k). -> , 2).
+# %% cooler, of threshold | Wrong: unnamed - a temperature of 2.
+# , logits, - -> , logits / 2, -
+# %% first_k, of threshold | Wrong: unnamed - the first k experts.
+# threshold = tf.math.top_k(logits, k).values[:, -1:] -> near = tf.range(logits.shape[-1]) < k
+# logits >= threshold -> near
+# %% index_k, of threshold | Wrong: one_too_many - the index is not k - 1.
+# logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> threshold = tf.sort(logits, direction="DESCENDING")[:, k : k + 1]
+# threshold = tf.math.top_k(logits, k).values[:, -1:] -> threshold = tf.concat([threshold, tf.reduce_min(logits, axis=-1, keepdims=True)], axis=-1)[:, :1]
+# %% logarithms, of threshold | Wrong: unnamed - logarithms of the weights.
+# softmax(tf.where(logits >= threshold, logits, -float("inf") -> log_softmax(tf.where(logits >= threshold, logits, -30.0
+# %% more_than_k, of threshold | Wrong: more_than_k - all that reach the threshold.
+# logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> pass
+# %% raw_shares, of threshold | Wrong: no_softmax - the scores over their sum.
+# threshold = tf.math.top_k(logits, k).values[:, -1:] -> kept = tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
+# tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf")) -> kept / tf.reduce_sum(kept, axis=-1, keepdims=True
+# %% smallest, of threshold | Wrong: smallest_chosen - sorted upwards.
+# math.top_k -> sort ; (logits, k).values[:, -1:] -> (logits)[:, k - 1 : k] ; >= -> <=
+# %% softmax_first, of threshold | Wrong: not_renormalised - the cut comes last.
+# threshold = tf.math.top_k(logits, k).values[:, -1:] -> p = tf.nn.softmax(logits)
+# nn.softmax(tf.where(logits >= threshold, logits, -float("inf")) -> where(logits >= tf.math.top_k(logits, k).values[:, -1:], p, 0.0
 # %% whole_batch, of threshold | Wrong: unnamed - one threshold for the whole batch.
 # math.top_k(logits, k).values[:, -1:] -> reduce_min(tf.math.top_k(logits, k).values)
+
+# %% all | Wrong: nothing_cut - plain softmax.
+def top_k_gate(logits, k):
+    return tf.nn.softmax(logits)
+
+# %% chosen | Wrong: chosen_alone - k weights.
+def top_k_gate(logits, k):
+    return tf.nn.softmax(tf.math.top_k(logits, k).values)
+
+# %% even | Wrong: even_shares - one k-th each.
+def top_k_gate(logits, k):
+    return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], 1.0 / k, 0.0)
+
+# %% ones | Wrong: even_shares - one each.
+def top_k_gate(logits, k):
+    return tf.cast(logits >= tf.math.top_k(logits, k).values[:, -1:], tf.float32)
+
+# %% raw | Wrong: no_softmax - the scores themselves.
+def top_k_gate(logits, k):
+    return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
+
+# %% sigmoid | Wrong: sigmoid_for_softmax - a sigmoid for each.
+def top_k_gate(logits, k):
+    return tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], tf.sigmoid(logits), 0.0)
 
 # %% zeros | Wrong: zero_is_no_minus_infinity - the others get a score of 0.
 def top_k_gate(logits, k):
@@ -126,13 +108,10 @@ def top_k_gate(logits, k):
 def top_k_gate(logits, k):
     raise NotImplementedError
 
-# %% blank_pass | Blank: with pass.
-def top_k_gate(logits, k):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError -> pass
 
-# %% of_the_course | Borrows: course.layers.top_k_gate - the course's own.
-from course import layers
-
-
-def top_k_gate(logits, k):
-    return layers.top_k_gate(logits, k)
+# %% of_the_course, of keras_ops | Borrows: course.layers.top_k_gate - the course's own.
+# keras import ops -> course import layers
+# + def top_k_gate(logits, k):
+# +     return layers.top_k_gate(logits, k)

@@ -1,13 +1,14 @@
-"""Answers to valid_length_mask: right ones whole, wrong ones as edits of a right one."""
-
 import numpy as np
 import tensorflow as tf
 
-# %% band | Right: rows of a table with one for each length.
+# %% sequence_mask | Right: tf.sequence_mask, turned round.
 def valid_length_mask(valid_lengths, length):
-    table = np.tri(length + 1, length, -1)
-    lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1)
-    return (1 - table[lengths]).astype(np.float32)
+    lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
+    return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
+
+# %% band, of sequence_mask | Right: rows of a table with one for each length.
+# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> table = np.tri(length + 1, length, -1); lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1)
+# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> return (1 - table[lengths]).astype(np.float32)
 
 # %% course_like | Right: a comparison that broadcasts.
 def valid_length_mask(valid_lengths, length):
@@ -18,7 +19,6 @@ def valid_length_mask(valid_lengths, length):
 
 # %% keras_ops | Right: keras.ops and expand_dims.
 from keras import ops
-
 
 def valid_length_mask(valid_lengths, length):
     if len(valid_lengths.shape) == 1:
@@ -33,16 +33,9 @@ def valid_length_mask(valid_lengths, length):
 
     return tf.constant([[row(n) for n in np.ravel(one)] for one in valid_lengths])
 
-# %% numpy | Right: NumPy.
-def valid_length_mask(valid_lengths, length):
-    lengths = np.asarray(valid_lengths)
-    mask = np.arange(length) >= lengths[..., None]
-    return (mask if lengths.ndim == 2 else mask[:, None]).astype("float32")
-
-# %% sequence_mask | Right: tf.sequence_mask, turned round.
-def valid_length_mask(valid_lengths, length):
-    lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
-    return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
+# %% numpy, of sequence_mask | Right: NumPy.
+# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> lengths = np.asarray(valid_lengths); mask = np.arange(length) >= lengths[..., None]
+# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> return (mask if lengths.ndim == 2 else mask[:, None]).astype("float32")
 
 # %% where | Right: tf.where and a cumulative sum of ones.
 def valid_length_mask(valid_lengths, length):
@@ -53,53 +46,56 @@ def valid_length_mask(valid_lengths, length):
 # %% as_long, of sequence_mask | Wrong: as_long_as_the_longest - tf.sequence_mask without a length.
 # tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
 # 1.0 - tf.sequence_mask(lengths, length -> 1 - tf.sequence_mask(lengths
+# %% bool_mask, of sequence_mask | Wrong: unnamed - bool, where float32 is asked for.
+# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
+# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> tf.range(length) >= lengths[..., None]
+# %% first_query, of sequence_mask | Wrong: unnamed - the first query's length for all.
+# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> np.reshape(valid_lengths, (len(valid_lengths), -1))[:, :1]
+# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length) >= lengths[..., None]).astype("float32") * np.ones((1, np.shape(valid_lengths)[-1], 1)
+# %% greater, of sequence_mask | Wrong: one_too_many_seen - > in the place of >=.
+# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
+# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf -> return tf.cast(tf.range(length) > lengths[..., None], tf
+# %% inverted, of sequence_mask | Wrong: inverted - tf.sequence_mask as it is.
+# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
+# return 1.0 - tf -> return tf
+# %% last_word_hidden, of sequence_mask | Wrong: last_word_hidden - compared with length - 1.
+# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
+# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf -> return tf.cast(tf.range(length) >= lengths[..., None] - 1, tf
+# %% one_place, of sequence_mask | Wrong: unnamed - only the first padded place is hidden.
+# = tf. -> = np.
+# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length) == lengths[..., None]).astype("float32"
+# %% padding_in_front, of sequence_mask | Wrong: unnamed - as if the padding stood in front.
+# = tf. -> = np.
+# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length)[::-1] >= lengths[..., None]).astype("float32"
+# %% wrong_axis, of sequence_mask | Wrong: wrong_axis - (B, S, 1).
+# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1) -> hidden = tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32
+# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> hidden[..., None] if len(hidden.shape) == 2 else tf.transpose(hidden, (0, 2, 1)
+
+# %% shares, of band | Wrong: unnamed - shares of the rest, which sum to 1.
+# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
+# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
+# (1 - table[lengths]).astype(np.float32 -> mask / np.maximum(mask.sum(-1, keepdims=True), 1
+# %% square, of band | Wrong: unnamed - repeated for as many queries as there are keys.
+# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
+# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
+# (1 - table[lengths]).astype(np.float32 -> mask if mask.shape[1] > 1 else np.repeat(mask, length, axis=1
+
+# %% one_for_all, of course_like | Wrong: one_length_for_all_queries - the longest of each sentence.
+# tf.convert_to_tensor -> np.asarray ; len(lengths.shape) == 1 -> lengths.ndim == 2
+# lengths = lengths[:, tf.newaxis] -> lengths = lengths.max(axis=1)
+# return tf.cast(tf.range(length) >= lengths[..., tf.newaxis], tf.float32) -> return (np.arange(length) >= lengths[:, None, None]).astype("float32")
 
 # %% axis_too_many | Wrong: axis_too_many - an axis in the middle, whatever came.
 def valid_length_mask(valid_lengths, length):
     return tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32)[:, None]
 
-# %% bool_mask, of sequence_mask | Wrong: unnamed - bool, where float32 is asked for.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> tf.range(length) >= lengths[..., None]
-
-# %% counted_from_one, of sequence_mask | Wrong: last_word_hidden - places from 1 on, and >=.
-# = tf. -> = np.
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(1, length + 1) >= lengths[..., None]).astype("float32"
-
-# %% first_query, of sequence_mask | Wrong: unnamed - the first query's length for all.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> np.reshape(valid_lengths, (len(valid_lengths), -1))[:, :1]
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length) >= lengths[..., None]).astype("float32") * np.ones((1, np.shape(valid_lengths)[-1], 1)
-
-# %% greater, of sequence_mask | Wrong: one_too_many_seen - > in the place of >=.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
-# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf -> return tf.cast(tf.range(length) > lengths[..., None], tf
-
-# %% inverted, of sequence_mask | Wrong: inverted - tf.sequence_mask as it is.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
-# return 1.0 - tf -> return tf
-
 # %% inverted_flat | Wrong: inverted, no_new_axis - two mistakes at once.
 def valid_length_mask(valid_lengths, length):
     return tf.sequence_mask(valid_lengths, length, dtype=tf.float32)
 
-# %% last_word_hidden, of sequence_mask | Wrong: last_word_hidden - compared with length - 1.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
-# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf -> return tf.cast(tf.range(length) >= lengths[..., None] - 1, tf
-
 # %% no_new_axis | Wrong: no_new_axis - (B, S) of (B,).
 def valid_length_mask(valid_lengths, length):
     return tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32)
-
-# %% one_for_all | Wrong: one_length_for_all_queries - the longest of each sentence.
-def valid_length_mask(valid_lengths, length):
-    lengths = np.asarray(valid_lengths)
-    if lengths.ndim == 2:
-        lengths = lengths.max(axis=1)
-    return (np.arange(length) >= lengths[:, None, None]).astype("float32")
-
-# %% one_place, of sequence_mask | Wrong: unnamed - only the first padded place is hidden.
-# = tf. -> = np.
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length) == lengths[..., None]).astype("float32"
 
 # %% only_two_axes | Wrong: unnamed - lengths for each query are refused.
 def valid_length_mask(valid_lengths, length):
@@ -107,31 +103,11 @@ def valid_length_mask(valid_lengths, length):
         raise ValueError("only (B,)")
     return tf.cast(tf.range(length) >= valid_lengths[:, None, None], tf.float32)
 
-# %% padding_in_front, of sequence_mask | Wrong: unnamed - as if the padding stood in front.
-# = tf. -> = np.
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length)[::-1] >= lengths[..., None]).astype("float32"
-
-# %% shares, of band | Wrong: unnamed - shares of the rest, which sum to 1.
-# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
-# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
-# (1 - table[lengths]).astype(np.float32 -> mask / np.maximum(mask.sum(-1, keepdims=True), 1
-
-# %% square, of band | Wrong: unnamed - repeated for as many queries as there are keys.
-# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
-# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
-# (1 - table[lengths]).astype(np.float32 -> mask if mask.shape[1] > 1 else np.repeat(mask, length, axis=1
-
-# %% wrong_axis, of sequence_mask | Wrong: wrong_axis - (B, S, 1).
-# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1) -> hidden = tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> hidden[..., None] if len(hidden.shape) == 2 else tf.transpose(hidden, (0, 2, 1)
-
 # %% blank | Blank: the skeleton.
 def valid_length_mask(valid_lengths, length):
     raise NotImplementedError()
 
-# %% borrowed | Borrows: course.layers.valid_length_mask - passed on.
-from course.layers import valid_length_mask as ready
-
-
-def valid_length_mask(valid_lengths, length):
-    return ready(valid_lengths, length)
+# %% borrowed, of keras_ops | Borrows: course.layers.valid_length_mask - passed on.
+# from keras import ops -> from course.layers import valid_length_mask as ready
+# + def valid_length_mask(valid_lengths, length):
+# +     return ready(valid_lengths, length)
