@@ -50,10 +50,11 @@ class Room:
 HOME = Path(__file__).parent
 COURSE = "course"
 JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
+REPAIRING = "autograder.checks.repairing"
 REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
 EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
 LANGUAGES = "autograder.languages"
-CHECKS = (JUDGING, ANSWERING, REFERENCE, BUILDING, EXERCISES, REPORT, LANGUAGES)
+CHECKS = (JUDGING, ANSWERING, REPAIRING, REFERENCE, BUILDING, EXERCISES, REPORT, LANGUAGES)
 STYLES = "autograder.styles"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
@@ -79,6 +80,7 @@ ROOMS = (
     # What goes to every student and every grader.
     Room(JUDGING, student=True, sandbox=True, grade=True, without=(*HEAVY, "jupyter_client")),
     Room(ANSWERING, (JUDGING,), student=True, sandbox=True, grade=True, without=("nbgrader",)),
+    Room(REPAIRING, (JUDGING, ANSWERING), student=True, grade=True, without=HEAVY),
     Room(REFERENCE, student=True, grade=True, without=HEAVY),
     Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
     Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),

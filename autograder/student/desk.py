@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from autograder.student.show import in_notebook, show
+from autograder.student.show import Card, in_notebook, show
+
+if TYPE_CHECKING:
+    from autograder.checks.judging import Verdict
 
 PUBLIC_SEED = 20170612  # the day on which "Attention Is All You Need" appeared; grading uses seeds that nobody knows
 GONE = (
@@ -36,7 +39,8 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     from autograder.checks.report.text import as_text
     from autograder.languages.chosen import current, say, words
     from autograder.student.after_check import keep_mine, note, say_what_never_ran
-    from autograder.student.attempts import note_attempt
+    from autograder.student.attempts import attempts, note_attempt
+    from autograder.student.explaining import explained
     from autograder.student.notes import Notes
     from autograder.student.points import Points
     from course.mine import as_given, working_folder
@@ -54,15 +58,26 @@ def check(slug: str, answer: Any, *, traceback: bool = False, own: Mapping[str, 
     with as_given():
         verdict = judge(exercise, InProcess({exercise.entry: answer}), PUBLIC_SEED)
     texts = current()
-    show(
-        as_text(verdict, exercise.title, tracebacks=traceback, texts=texts),
-        as_html(verdict, exercise.title, exercise.hints, open_tracebacks=traceback, texts=texts),
-    )
+    note_attempt(Notes.here(), slug, answer)
+    dose = attempts(Notes.here(), slug)
+    card = Card()
+
+    def report(verdict: Verdict) -> None:
+        card.show(
+            as_text(verdict, exercise.title, tracebacks=traceback, texts=texts, dose=dose),
+            as_html(verdict, exercise.title, exercise.hints, open_tracebacks=traceback, texts=texts, dose=dose),
+        )
+
+    report(verdict)
+    if in_notebook() and verdict.score < verdict.points:
+        found = explained(exercise, verdict, answer, PUBLIC_SEED)
+        if found != verdict:
+            verdict = found
+            report(verdict)
     if working_folder() is None:
         print(say(GONE))
         return Points(verdict.score)
     note(verdict)
-    note_attempt(Notes.here(), slug, answer)
     if verdict.score == verdict.points and in_notebook():
         keep_mine(exercise)
     return Points(verdict.score)

@@ -65,6 +65,17 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     return _one_of_each(exercise, (*signs, *best[1]))
 
 
+def explains_all(exercise: Exercise, name: str, observations: Sequence[Observation]) -> bool:
+    """Whether the misconceptions of this id explain all wrong numbers that tell, each form by itself, or by a sign."""
+    forms = [one for one in exercise.misconceptions if one.id == name]
+    telling = [seen for seen in observations if seen.case.telling and seen.expected is not None]
+    failed = [seen for seen in telling if seen.problem and seen.reply.failure is None and seen.comparable]
+    return any(
+        one.sign is not None or (one.is_formula and _explains(exercise, (one,), telling) == len(failed))
+        for one in forms
+    )
+
+
 def _shows(sign: Callable[[list[Any]], bool], observations: Sequence[Observation]) -> bool:
     try:
         return bool(sign(list(observations)))

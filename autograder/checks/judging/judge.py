@@ -37,8 +37,8 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     cases = list(exercise.cases(np.random.default_rng(seed)))
     if fault := not_askable(cases):
         return Verdict(exercise.slug, 0.0, float(exercise.points), error=NOT_JUDGED, fault=fault)
-    ask = _asking_once(learner, exercise.ready_made)
-    observed = [_observe(exercise, ask, case) for case in cases]
+    ask = asking_once(learner, exercise.ready_made)
+    observed = [observe(exercise, ask, case) for case in cases]
     fault = next((one.fault for one in observed if one.fault), "")
     seen = with_gradients(exercise, observed, seed)
     named = tuple(Named(m.id, m.message) for m in diagnose(exercise, seen))
@@ -61,7 +61,7 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     )
 
 
-def _asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
+def asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe], Reply]:
     """Asks a probe that several cases share only once: its shapes and its values, for example, are two cases.
 
     A layer that is kept is built anew by the first probe of its kind, whatever an earlier run has left.
@@ -108,7 +108,8 @@ def _alike(one: Any, other: Any) -> bool:
     return type(one) is type(other) and (one == other or one != one)
 
 
-def _observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Observation:
+def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Observation:
+    """Ask one case, and compare what comes back."""
     reply = ask(case.probe)
     expected = None
     if exercise.reference is not None and case.given:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from autograder.checks.judging.said import Said, as_data, from_data
+from autograder.checks.judging.said import JOINS, Said, as_data, from_data
 
+ALL = 3  # steps: what is wrong, why and where, how to mend it
 SLIP = "slip"  # the id of what is named without a misconception of the record: one slip in a formula
 NOT_JUDGED = Said("Its check didn't come to an end. That is no fault of this answer; whoever grades is told.")
 
@@ -34,6 +35,30 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Example:
+    """A small input on which the answer is wrong.
+
+    Args:
+        given: each input by its name: numbers, or nested lists of them.
+        name: of the result.
+        got: what the answer gives.
+        right: what is right.
+    """
+
+    given: tuple[tuple[str, Any], ...]
+    name: str
+    got: Any
+    right: Any
+
+
+def steps(message: str) -> list[str]:
+    """The sentences of a message, one step further each."""
+    if isinstance(message, Said) and message.template == JOINS[0]:
+        return [*steps(message.values["first"]), *steps(message.values["then"])]
+    return [message]
+
+
+@dataclass(frozen=True)
 class Crash:
     """An exception in the learner's code, told once however many parts it cost.
 
@@ -51,12 +76,54 @@ class Crash:
 
 
 @dataclass(frozen=True)
+class Repair:
+    """One change of the learner's own code with which the judge says that it is right.
+
+    Args:
+        line: its number, in its cell or file.
+        code: that line as it is.
+        old: the piece that is changed, as it is.
+        new: the same, as it would be.
+        kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block.
+    """
+
+    line: int
+    code: str
+    old: str
+    new: str
+    kind: str = "replace"
+
+    @property
+    def steps(self) -> tuple[Said, Said, Said]:
+        """What is told, one step further each time: that it is one change; where; which."""
+        where = Said("It is in line {line}: `{code}`.", line=self.line, code=self.code)
+        return Said("One small change makes your answer right."), where, self.change
+
+    @property
+    def change(self) -> Said:
+        """The change, in one sentence."""
+        if self.kind == "remove":
+            return Said("Without `{old}` in line {line} your answer is right.", old=self.old, line=self.line)
+        if self.kind == "swap":
+            return Said(
+                "With line {line}, `{old}`, below the next one your answer is right.", old=self.old, line=self.line
+            )
+        if self.kind == "out":
+            moved = "With line {line}, `{old}`, moved out of its block your answer is right."
+            return Said(moved, old=self.old, line=self.line)
+        changed = "With `{new}` in the place of `{old}` in line {line} your answer is right."
+        return Said(changed, new=self.new, old=self.old, line=self.line)
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The result of one exercise.
 
     `error` is one sentence where the answer could not be judged at all, else None. `noticed` tells what all wrong
     numbers have in common, where no misconception was recognised; "" where nothing is noticed. `fault` is for who looks
-    after the course: a check stopped on what came back, and the check may be to blame; else "".
+    after the course: a check stopped on what came back, and the check may be to blame; else "". `repair` is the one
+    change of the learner's code that was proven to be all that is wrong, or None; `example` the smallest input on which
+    it is wrong, where nothing explains it.
     """
 
     slug: str
@@ -68,15 +135,17 @@ class Verdict:
     crashes: tuple[Crash, ...] = ()
     noticed: str = ""
     fault: str = ""
+    repair: Repair | None = None
+    example: Example | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """The verdict as JSON knows it; crashes, what was noticed and a fault stand in it where there are any."""
+        """The verdict as JSON knows it; crashes, what was noticed, a fault, a repair only where there are any."""
         return {name: _data(value) for name, value in self.as_read().items()}
 
     def as_read(self) -> dict[str, Any]:
         """The same for whoever only reads it: each text is a sentence, in the language that it has here."""
         fields = asdict(self)
-        for name in ("crashes", "noticed", "fault"):
+        for name in ("crashes", "noticed", "fault", "repair", "example"):
             if not fields[name]:
                 del fields[name]
         return fields
@@ -94,7 +163,13 @@ class Verdict:
             crashes=tuple(Crash(**_texts(crash)) for crash in fields.get("crashes", ())),  # older results have none
             noticed=from_data(fields.get("noticed", "")),
             fault=fields.get("fault", ""),
+            repair=Repair(**fields["repair"]) if fields.get("repair") else None,
+            example=_example(fields["example"]) if fields.get("example") else None,
         )
+
+
+def _example(fields: dict[str, Any]) -> Example:
+    return Example(**{**fields, "given": tuple((name, value) for name, value in fields["given"])})
 
 
 def _data(value: Any) -> Any:

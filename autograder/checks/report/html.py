@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from autograder.checks.judging.said import HAN, Said
-from autograder.checks.judging.verdict import Crash, PartResult, Verdict
-from autograder.checks.report.text import number, points_of
+from autograder.checks.judging.verdict import ALL, Crash, Example, PartResult, Verdict, steps
+from autograder.checks.report.text import number, points_of, rows_of
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language, in_words
 
@@ -34,6 +35,7 @@ def as_html(
     *,
     open_tracebacks: bool = False,
     texts: Texts = IN_ENGLISH,
+    dose: int = ALL,
 ) -> str:
     """The report on one exercise, as one `section`.
 
@@ -43,7 +45,10 @@ def as_html(
         hints: shown on request, each behind a click in the one before; without any, the report says how to ask.
         open_tracebacks: whether Python's own tracebacks are unfolded from the start.
         texts: of the language that all of it is said in.
+        dose: how many steps are told openly of what is wrong, why and where, and how to mend it; further ones wait
+            behind a click.
     """
+    as_kept = verdict
     verdict, title = in_language(verdict, texts), texts(f"{verdict.slug}/title", title)
     full = verdict.score == verdict.points
     points = points_of(verdict, texts)
@@ -53,8 +58,16 @@ def as_html(
     else:
         rows = "".join(_row(part, texts) for part in verdict.parts)
         body = f'<ul style="list-style-type:none;margin:.5em 0 0;padding:0">{rows}</ul>' if rows else ""
-    named = "".join(_told(texts.say("What probably happened"), one.message, texts) for one in verdict.misconceptions)
+    happened = texts.say("What probably happened")
+    named = "".join(
+        _in_doses(happened, [in_words(step, texts, verdict.slug) for step in steps(one.message)], dose, texts)
+        for one in as_kept.misconceptions
+    )
+    if verdict.repair is not None:
+        told = [in_words(step, texts) for step in verdict.repair.steps]
+        named += _in_doses(texts.say("Proven by trying"), told, dose, texts)
     named += _told(texts.say("What your numbers have in common"), verdict.noticed, texts) if verdict.noticed else ""
+    named += _smallest(verdict.example, texts) if verdict.example is not None else ""
     named += "".join(_crash(crash, open_tracebacks, texts) for crash in verdict.crashes)
     label = texts.say("Report on {title}: {points}", title=title, points=points)
     asked = "" if full else _help(verdict.slug, [texts(f"{verdict.slug}/hint", one) for one in hints], texts)
@@ -104,11 +117,50 @@ def _row(part: PartResult, texts: Texts) -> str:
     )
 
 
+def _in_doses(head: str, told: Sequence[str], dose: int, texts: Texts) -> str:
+    """The first steps openly, each further one behind a click in the one before."""
+    inner = ""
+    summaries = {1: texts.say("Why, and where"), 2: texts.say("How to mend it")}
+    further = texts.say("One step further")
+    for place in range(len(told) - 1, max(dose, 1) - 1, -1):
+        folded = f'<summary style="cursor:pointer;opacity:.8">{summaries.get(place, further)}</summary>'
+        inner = f'<details style="margin:.3em 0 0">{folded}<div>{_text(told[place])}</div>{inner}</details>'
+    return (
+        f'<div style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
+        f"<strong>{texts.say('{head}:', head=head)}</strong> {' '.join(map(_text, told[: max(dose, 1)]))}{inner}</div>"
+    )
+
+
 def _told(head: str, message: str, texts: Texts) -> str:
     return (
         f'<p style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
         f"<strong>{texts.say('{head}:', head=head)}</strong> {_text(message)}</p>"
     )
+
+
+def _smallest(example: Example, texts: Texts) -> str:
+    """A small example: the input in a line, the two results as tables side by side."""
+    given = ", ".join(f"<code>{escape(name)} = {escape(str(value))}</code>" for name, value in example.given)
+    heads = (texts.say("Your answer gives"), texts.say("Right is"))
+    tables = "".join(
+        f'<figure style="display:inline-block;margin:.4em 2em 0 0;vertical-align:top"><figcaption>{head}</figcaption>'
+        f"{_table(value)}</figure>"
+        for head, value in zip(heads, (example.got, example.right), strict=True)
+    )
+    head = texts.say("A small example, to be done by hand")
+    return (
+        f'<div style="margin:.7em 0 0;padding:.6em .8em;border-radius:6px;background-color:{TINT}">'
+        f"<strong>{texts.say('{head}:', head=head)}</strong> {given}<br>{tables}</div>"
+    )
+
+
+def _table(value: Any) -> str:
+    """Nested lists as a table: the innermost are its rows."""
+    while isinstance(value, list) and len(value) == 1 and isinstance(value[0], list):
+        value = value[0]
+    cell = '<td style="border:1px solid {0};padding:.1em .6em;text-align:right">{1}</td>'
+    rows = "".join(f"<tr>{''.join(cell.format(LINE, one) for one in row)}</tr>" for row in rows_of(value))
+    return f'<table style="border-collapse:collapse">{rows}</table>'
 
 
 def _crash(crash: Crash, unfolded: bool, texts: Texts) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import textwrap
+from typing import Any
 
-from autograder.checks.judging.verdict import Verdict
+from autograder.checks.judging.said import together
+from autograder.checks.judging.verdict import ALL, Verdict, steps
 from autograder.languages.texts import IN_ENGLISH, Texts
-from autograder.languages.verdicts import in_language
+from autograder.languages.verdicts import in_language, in_words
 
 WIDTH = 100
 WIDE = re.compile(r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]")
@@ -15,11 +17,15 @@ WIDE = re.compile(r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
 PIECE = re.compile(rf" ?(?:{WIDE.pattern}[，。：；？！、）”]*|[^\s{WIDE.pattern[1:-1]}]+[，。：；？！、）”]*)")
 
 
-def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False, texts: Texts = IN_ENGLISH) -> str:
+def as_text(
+    verdict: Verdict, title: str, *, tracebacks: bool = False, texts: Texts = IN_ENGLISH, dose: int = ALL
+) -> str:
     """The report on one exercise, lines of at most 100 columns; Python's own tracebacks where asked for.
 
-    The title is the record's; all is said in the language of `texts`.
+    The title is the record's; all is said in the language of `texts`. `dose` is how many steps are told: what is wrong,
+    why and where, how to mend it.
     """
+    as_kept = verdict
     verdict, title = in_language(verdict, texts), texts(f"{verdict.slug}/title", title)
     lines = [texts.say("{title}: {points}", title=title, points=points_of(verdict, texts))]
     if verdict.error:
@@ -29,9 +35,17 @@ def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False, texts: Te
             mark = "✓" if part.score == part.points else "✗"
             share = f"({number(part.score)}/{number(part.points)})"
             lines += _wrapped(f"  {mark} ", texts.say("{what}: {text}", what=f"{part.name} {share}", text=part.message))
-    for named in verdict.misconceptions:
-        lines += _wrapped("  → ", named.message)
+    told = [steps(named.message) for named in as_kept.misconceptions]
+    told += [list(verdict.repair.steps)] if verdict.repair is not None else []
+    for sentences in told:
+        shown = [in_words(step, texts, verdict.slug) for step in sentences[: max(dose, 1)]]
+        lines += _wrapped("  → ", in_words(together(*shown), texts))
     lines += _wrapped("  → ", verdict.noticed)
+    if verdict.example is not None:
+        given = ", ".join(f"{name} = {value}" for name, value in verdict.example.given)
+        said = "For {given} your answer gives {got}; right is {right}."
+        values = {"got": verdict.example.got, "right": verdict.example.right}
+        lines += _wrapped("  → ", texts.say(said, given=given, **values))
     for crash in verdict.crashes:
         lines += _wrapped("  ! ", crash.line or texts.say("It stops:"))
         lines += _wrapped("    → ", crash.explanation)
@@ -49,6 +63,15 @@ def as_text(verdict: Verdict, title: str, *, tracebacks: bool = False, texts: Te
 def number(value: float) -> str:
     """Points without needless decimals: 3, 2.5."""
     return f"{value:g}"
+
+
+def rows_of(value: Any) -> list[list[Any]]:
+    """Nested lists as rows of numbers, the innermost lists being the rows."""
+    if not isinstance(value, list):
+        return [[value]]
+    if not any(isinstance(one, list) for one in value):
+        return [value]
+    return [row for one in value for row in rows_of(one)]
 
 
 def same_again(seed: int, texts: Texts = IN_ENGLISH) -> str:

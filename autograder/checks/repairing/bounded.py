@@ -1,0 +1,186 @@
+"""An answer with an edit, run in this very process: for a notebook, where the learner's code runs as well.
+
+An edit may make a loop that never ends. So each loop and each function of an edited answer looks at the clock, and one
+that has had its time stops with an exception that nothing of its own catches. An answer that reaches for files or other
+programs isn't run with edits at all, and what is defined anew is defined in a copy of the learner's names.
+"""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from autograder.checks.answering.failures import unexplained
+from autograder.checks.judging.probes import Asks, Probe, Reply
+from autograder.checks.repairing.edits import Definition, Edit
+
+LONGEST = 1.0  # seconds of computing of one answer to one probe
+FILE = "<with an edit>"
+TICK = "_is_in_time"
+OUTPUTS = (1, 2)  # of a process
+# What reaches further than the numbers that an answer is about.
+REACHES_OUT = re.compile(
+    r"open|exec|eval|compile|input|__import__|os|sys|shutil|subprocess|pathlib|Path|socket|requests|urllib|pickle|joblib"
+    r"|get_ipython|globals|setattr|check|submit|hint"
+    r"|save\w*|tofile|write\w*|unlink|download"
+)
+
+
+class OutOfTime(BaseException):
+    """An edited answer goes on and on."""
+
+
+def stays_inside(definitions: Sequence[Definition]) -> bool:
+    """Whether an answer leaves everything but its own numbers alone, as far as its words tell."""
+    for definition in definitions:
+        for node in ast.walk(definition.tree):
+            name = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+            if isinstance(node, (ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom)) or REACHES_OUT.fullmatch(name):
+                return False
+    return True
+
+
+class Bounded:
+    """Runs an answer with edits. See `autograder.checks.repairing.search.Runs`.
+
+    Args:
+        entry: the answer's name.
+        definitions: its own, and those that it calls.
+        namespace: the names that they see.
+        asks: gives what answers probes, of names and what they stand for.
+    """
+
+    def __init__(self, entry: str, definitions: Sequence[Definition], namespace: Mapping[str, Any], asks: Any):
+        self._entry, self._definitions, self._namespace = entry, definitions, namespace
+        self._asks = asks
+        self._began, self._until = time.process_time(), 0.0
+
+    def spent(self) -> float:
+        """Seconds of computing since it was made."""
+        return time.process_time() - self._began
+
+    @contextmanager
+    def edited(self, edit: Edit | None) -> Iterator[Asks | None]:
+        """What answers probes with this edit; None where it can't be defined."""
+        texts = [
+            edit.source if edit is not None and one is edit.definition else one.source
+            for one in reversed(self._definitions)
+        ]
+        source = "\n\n".join(texts)
+        names = {**self._namespace, TICK: self._tick}
+        # AutoGraph reads the source of what it traces.
+        linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)
+        self._until = time.thread_time() + LONGEST
+        with _as_registered(), unexplained(), _silent():
+            try:
+                exec(compile(_watched(source), FILE, "exec", dont_inherit=True), names)
+            except (Exception, OutOfTime):
+                yield None
+                return
+            try:
+                yield _InTime(self, self._asks({self._entry: names[self._entry]}))
+            finally:
+                linecache.cache.pop(FILE, None)
+
+    def begin(self) -> None:
+        """One more probe: its time begins."""
+        self._until = time.thread_time() + LONGEST
+
+    def _tick(self) -> bool:
+        if time.thread_time() > self._until:
+            raise OutOfTime
+        return True
+
+
+class _InTime:
+    """Answers probes, each within its time."""
+
+    def __init__(self, bounded: Bounded, asks: Asks):
+        self._bounded, self._asks = bounded, asks
+
+    def ask(self, probe: Probe) -> Reply:
+        self._bounded.begin()
+        return self._asks.ask(probe)
+
+
+class _Watching(ast.NodeTransformer):
+    """Puts a look at the clock into each loop, each comprehension and each function."""
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        return self._with_tick(node)
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        return self._with_tick(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._with_tick(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        node.decorator_list = []  # one that registers it would put it in the learner's place
+        return self.generic_visit(node)
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        self.generic_visit(node)
+        node.body = ast.BoolOp(ast.And(), [_tick(), node.body])
+        return node
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        self.generic_visit(node)
+        node.ifs = [_tick(), *node.ifs]
+        return node
+
+    def _with_tick(self, node: Any) -> Any:
+        self.generic_visit(node)
+        node.body = [ast.Expr(_tick()), *node.body]
+        return node
+
+
+def _tick() -> ast.expr:
+    return ast.Call(ast.Name(TICK, ast.Load()), [], [])
+
+
+def _watched(source: str) -> Any:
+    return ast.fix_missing_locations(_Watching().visit(ast.parse(source)))
+
+
+@contextmanager
+def _silent() -> Iterator[None]:
+    """What TensorFlow and LAPACK say of errors goes past Python to the process's own outputs: nobody is to hear it."""
+    try:
+        kept = [os.dup(output) for output in OUTPUTS]
+    except OSError:  # there is none
+        yield
+        return
+    null = os.open(os.devnull, os.O_WRONLY)
+    try:
+        for output in OUTPUTS:
+            os.dup2(null, output)
+        yield
+    finally:
+        for output, own in zip(OUTPUTS, kept, strict=True):
+            os.dup2(own, output)
+            os.close(own)
+        os.close(null)
+
+
+@contextmanager
+def _as_registered() -> Iterator[None]:
+    """What Keras has registered stays the learner's."""
+    keras = sys.modules.get("keras")
+    if keras is None:
+        yield
+        return
+    registered = keras.saving.get_custom_objects()
+    before = dict(registered)
+    try:
+        yield
+    finally:
+        registered.clear()
+        registered.update(before)

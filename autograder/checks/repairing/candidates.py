@@ -1,0 +1,185 @@
+"""All small edits of a learner's definition, likeliest first: pure functions of its text, which run nothing.
+
+Each is in one place, leaves the signature alone, and makes a definition that Python can read.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from autograder.checks.judging.records import Exercise
+from autograder.checks.repairing.edits import READABLE, Definition, Edit
+from autograder.checks.repairing.kinds import Names, names_of, other_forms
+from autograder.checks.repairing.lines import edits_of_lines
+
+NAMED = re.compile(r"\b(?:tf|np|keras|math|ops)(?:\.\w+)+")  # what a hint or a docstring names
+MOST_PUT_IN = 4
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place in a tree: what stands there can be exchanged for a moment."""
+
+    parent: ast.AST
+    field: str
+    place: int | None
+    node: ast.expr
+
+    @contextmanager
+    def holding(self, new: ast.expr) -> Iterator[None]:
+        """The tree with something else there."""
+        self._put(new)
+        try:
+            yield
+        finally:
+            self._put(self.node)
+
+    def _put(self, node: ast.expr) -> None:
+        if self.place is None:
+            setattr(self.parent, self.field, node)
+        else:
+            getattr(self.parent, self.field)[self.place] = node
+
+
+def candidates(definitions: Sequence[Definition], exercise: Exercise | None = None) -> Iterator[Edit]:
+    """The edits of these definitions, likeliest first; each gives another text.
+
+    Args:
+        definitions: the answer first, then the learner's own functions that it calls.
+        exercise: its misconceptions, and the calls that its texts name, are tried too.
+    """
+    carried = list(_carried_over(exercise))
+    found: list[tuple[int, int, int, Callable[[], Edit | None]]] = []
+    for order, definition in enumerate(definitions):
+        for rank, start, made in _edits(definition, carried, _texts_of(exercise)):
+            found.append((rank, order, start, made))
+    seen = {(one.name, one.source) for one in definitions}
+    for *_, made in sorted(found, key=lambda one: one[:3]):
+        edit = made()
+        if edit is not None and (edit.definition.name, edit.source) not in seen:
+            seen.add((edit.definition.name, edit.source))
+            yield edit
+
+
+def _edits(
+    definition: Definition, carried: Sequence[tuple[str, ast.expr]], texts: str
+) -> Iterator[tuple[int, int, Callable[[], Edit | None]]]:
+    """Of each edit its rank, where it begins, and what makes it: most are never asked for."""
+    tree = definition.tree
+    functions = [one for one in ast.walk(tree) if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    texts = " ".join([texts, *(ast.get_docstring(one) or "" for one in (tree, *functions))])
+    calls = tuple(dict.fromkeys(NAMED.findall(texts)))[:MOST_PUT_IN]
+    inner = {id(one) for outer in functions for one in ast.walk(outer) if one is not outer}
+    for function in functions:
+        if id(function) in inner:
+            continue
+        names = names_of(tree, function, calls)
+        for slot, shown in _slots(definition, function):
+            start = definition.span(slot.node)[0]
+            for rank, new in _new_forms(slot, names, carried):
+                yield rank, start, partial(_checked, definition, slot, new, rank, shown)
+        for edit in edits_of_lines(definition, function):
+            yield edit.rank, edit.start, partial(_same, edit)
+
+
+def _same(edit: Edit) -> Edit:
+    return edit
+
+
+def _texts_of(exercise: Exercise | None) -> str:
+    if exercise is None:
+        return ""
+    return " ".join([*exercise.hints, *(one.look for one in exercise.misconceptions)])
+
+
+def _carried_over(exercise: Exercise | None) -> Iterator[tuple[str, ast.expr]]:
+    """What is wrong in the record's misconceptions, as syntax to be compared with, and what is right there."""
+    for misconception in exercise.misconceptions if exercise else ():
+        right, arrow, wrong = misconception.edit.partition(" -> ")
+        if not arrow or " ; " in misconception.edit:
+            continue
+        try:
+            wrong_tree, right_tree = ast.parse(wrong.strip(), mode="eval"), ast.parse(right.strip(), mode="eval")
+        except (SyntaxError, ValueError):
+            continue
+        yield ast.dump(wrong_tree.body), right_tree.body
+
+
+def _new_forms(slot: Slot, names: Names, carried: Sequence[tuple[str, ast.expr]]) -> Iterator[tuple[int, ast.expr]]:
+    if not isinstance(slot.node, (ast.Name, ast.Constant)):
+        here = ast.dump(slot.node)
+        yield from ((0, right) for wrong, right in carried if wrong == here)
+    yield from other_forms(slot.node, slot.parent, slot.field, names)
+
+
+def _slots(definition: Definition, function: ast.AST) -> Iterator[tuple[Slot, tuple[int, int]]]:
+    """Each expression in a function's body, with what is quoted of its surroundings."""
+
+    def visit(parent: ast.AST, shown: tuple[int, int]) -> Iterator[tuple[Slot, tuple[int, int]]]:
+        for field, value in ast.iter_fields(parent):
+            if field in ("annotation", "returns", "decorator_list", "type_comment") or isinstance(
+                parent, ast.JoinedStr
+            ):
+                continue
+            if (
+                isinstance(parent, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef))
+                and field != "body"
+            ):
+                continue  # a signature
+            for place, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                if not isinstance(item, ast.AST) or _is_docstring(parent, field, place, item):
+                    continue
+                around = shown
+                if hasattr(item, "lineno") and not isinstance(item, ast.stmt):
+                    around = _quoted(definition, item, shown)
+                if isinstance(item, ast.expr) and not isinstance(item, ast.JoinedStr):
+                    yield Slot(parent, field, place, item), around
+                elif isinstance(item, ast.stmt):
+                    around = (0, 0)
+                yield from visit(item, around)
+
+    yield from visit(function, (0, 0))
+
+
+def _quoted(definition: Definition, node: ast.AST, outer: tuple[int, int]) -> tuple[int, int]:
+    """The piece that is quoted: a short one's surroundings tell what it is about, where they are not too long."""
+    own = definition.span(node)
+    short = isinstance(node, (ast.Name, ast.Constant, ast.UnaryOp, ast.Attribute, ast.Slice))
+    return outer if short and outer != (0, 0) and outer[1] - outer[0] <= READABLE else own
+
+
+def _is_docstring(parent: ast.AST, field: str, place: int | None, item: ast.AST) -> bool:
+    return field == "body" and place == 0 and isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant)
+
+
+def _as_written(definition: Definition, old: ast.expr, new: ast.expr) -> str:
+    """A piece of what was there as the learner wrote it, anything else as Python does."""
+    if any(one is new for one in ast.walk(old)):
+        first, last = definition.span(new)
+        return definition.source[first:last]
+    return ast.unparse(ast.fix_missing_locations(new))
+
+
+def _checked(definition: Definition, slot: Slot, new: ast.expr, rank: int, shown: tuple[int, int]) -> Edit | None:
+    """The edit, in brackets where it needs them; None where it is none."""
+    start, end = definition.span(slot.node)
+    try:
+        text = _as_written(definition, slot.node, new)
+        with slot.holding(new):
+            meant = ast.dump(definition.tree)
+    except (AttributeError, ValueError, TypeError, RecursionError):
+        return None
+    around = shown if shown[0] <= start and end <= shown[1] else (start, end)
+    for written in (text, f"({text})"):
+        edit = Edit(definition, start, end, written, rank, shown=around)
+        try:
+            if ast.dump(ast.parse(edit.source).body[0]) == meant:
+                return edit
+        except (SyntaxError, ValueError):
+            continue
+    return None

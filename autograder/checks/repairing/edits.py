@@ -1,0 +1,127 @@
+"""An edit of a learner's code: one piece of its text, and what comes in its place."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+
+READABLE = 60  # characters of a piece that is quoted
+CONTEXT = 12  # of what stands beside the change, in a longer one
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A function or class that a learner wrote.
+
+    Args:
+        name: its name.
+        source: its text, decorators included, from the left edge on.
+        first: number of its first line, in its cell or file.
+    """
+
+    name: str
+    source: str
+    first: int = 1
+
+    @cached_property
+    def tree(self) -> ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef:
+        """Its syntax. It is not to be changed, or only for a moment."""
+        found = ast.parse(self.source).body[0]
+        assert isinstance(found, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+        return found
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        """Where each line begins."""
+        starts = [0]
+        for line in self.source.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        return starts
+
+    def offset(self, line: int, column: int) -> int:
+        """Where a line's column stands in the text; Python counts columns in bytes."""
+        start = self._lines[line - 1]
+        text = self.source[start : self._lines[line]] if line < len(self._lines) else ""
+        return start + len(text.encode()[:column].decode(errors="ignore"))
+
+    def span(self, node: ast.AST) -> tuple[int, int]:
+        """Where a piece of syntax begins and ends in the text."""
+        where: ast.expr = node  # type: ignore[assignment]
+        first, last = where.lineno, where.end_lineno or where.lineno
+        return self.offset(first, where.col_offset), self.offset(last, where.end_col_offset or 0)
+
+    def line_at(self, offset: int) -> int:
+        """The number of the line, from 1, that a place of the text is in."""
+        return self.source.count("\n", 0, offset) + 1
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One change of one definition.
+
+    Args:
+        start, end: what goes.
+        new: what comes.
+        rank: how likely it is the learner's slip: smaller is likelier.
+        kind: "replace"; of whole lines "remove", "swap" (with the next) and "out" (of the block whose end it is).
+        shown: the piece around it that is quoted, so that a reader sees what it is about.
+    """
+
+    definition: Definition
+    start: int
+    end: int
+    new: str
+    rank: int = 0
+    kind: str = "replace"
+    shown: tuple[int, int] = (0, 0)
+
+    @property
+    def source(self) -> str:
+        """The definition with it."""
+        return self.definition.source[: self.start] + self.new + self.definition.source[self.end :]
+
+    @property
+    def line(self) -> int:
+        """The line that it changes, as its cell or file counts them."""
+        return self.definition.first + self.definition.line_at(self.start) - 1
+
+    @property
+    def code(self) -> str:
+        """That line as it is."""
+        return self.definition.source.splitlines()[self.line - self.definition.first].strip()
+
+    @property
+    def pieces(self) -> tuple[str, str]:
+        """What is quoted: the piece as it is, and as it would be."""
+        first, last = self.shown if self.shown != (0, 0) else (self.start, self.end)
+        text = self.definition.source
+        if self.kind != "replace":
+            return self.code, ""
+        return _shortened(_flat(text[first:last]), _flat(text[first : self.start] + self.new + text[self.end : last]))
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _shared(one: str, other: str) -> str:
+    """What both begin with."""
+    return "".join(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _shortened(old: str, new: str) -> tuple[str, str]:
+    """Two pieces; what both begin and end with is left out, but for the last words, where they are long."""
+    if max(len(old), len(new)) <= READABLE:
+        return old, new
+    before, after = _shared(old, new), _shared(old[::-1], new[::-1])[::-1]
+    head = max(before.rfind(" ", 0, max(len(before) - CONTEXT, 0)) + 1, 0)
+    after = after[max(len(before) + len(after) - min(len(old), len(new)), 0) :]  # they may overlap
+    tail = after.find(" ", CONTEXT)
+    cut = len(after) - tail if tail >= 0 else 0
+
+    def short(text: str) -> str:
+        return ("… " if head else "") + text[head : len(text) - cut] + (" …" if cut else "")
+
+    return short(old), short(new)

@@ -1,0 +1,344 @@
+"""What an expression could have been meant to be: other forms of it, each with how likely it is the slip."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+LIKELY, USUAL, SOMETIMES, RARE, PUT_IN = 1, 2, 3, 4, 5
+TENFOLD = 100  # from here on a nought too many, or too few
+Form = tuple[int, ast.expr]
+
+AXES = (-1, -2, 0, 1, 2, 3)
+AXIS = ("axis", "axes", "dim")
+COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
+    ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
+    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
+    ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub, ast.Mult),
+    ast.Sub: (ast.Add,),
+    ast.Mult: (ast.Div, ast.Add, ast.MatMult),
+    ast.Div: (ast.Mult, ast.FloorDiv),
+    ast.FloorDiv: (ast.Div, ast.Mod),
+    ast.Mod: (ast.FloorDiv,),
+    ast.MatMult: (ast.Mult,),
+    ast.Pow: (ast.Mult,),
+}
+ORDERED = (ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.MatMult, ast.Pow)
+# Functions that one writes for each other.
+COUSINS = (
+    ("argmax", "argmin"),
+    ("reduce_max", "reduce_min", "reduce_sum", "reduce_mean", "reduce_prod"),
+    ("max", "min", "sum", "mean", "prod", "std", "var"),
+    ("maximum", "minimum"),
+    ("zeros", "ones"),
+    ("zeros_like", "ones_like"),
+    ("sin", "cos"),
+    ("sqrt", "square", "rsqrt"),
+    ("log", "exp"),
+    ("floor", "ceil", "round"),
+    ("append", "extend"),
+    ("triu", "tril"),
+    ("equal", "not_equal"),
+    ("less", "less_equal", "greater", "greater_equal"),
+    ("softmax", "log_softmax", "sigmoid"),
+    ("relu", "gelu", "silu", "tanh"),
+    ("concat", "stack"),
+    ("concatenate", "stack"),
+    ("repeat", "tile"),
+    ("shape", "size"),
+    ("keys", "values", "items"),
+)
+SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "use_bias", "from_logits")
+MATMULS = ("matmul",)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names that an expression of a function may be made of.
+
+    Args:
+        local: its arguments and variables, in the order in which they stand.
+        own: attributes of `self` that the class gives itself.
+        unused: those of the arguments that are used nowhere.
+        calls: dotted names of functions that may have been left out.
+    """
+
+    local: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+
+
+def names_of(tree: ast.AST, function: ast.FunctionDef | ast.AsyncFunctionDef, calls: tuple[str, ...] = ()) -> Names:
+    """The names of a function, which may stand in a class."""
+    arguments = [one.arg for one in ast.walk(function) if isinstance(one, ast.arg) and one.arg not in ("self", "cls")]
+    loads = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    stores = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    own = [
+        one.attr
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store) and _is_self(one.value)
+    ]
+    first = [one.arg for one in (*function.args.args, *function.args.kwonlyargs)]
+    unused = tuple(name for name in first if name not in loads and name not in ("self", "cls", "training"))
+    local = tuple(dict.fromkeys([*arguments, *stores]))
+    return Names(local, tuple(dict.fromkeys(own)), unused, calls)
+
+
+def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> Iterator[Form]:
+    """What could stand in an expression's place, likeliest forms not first: each has its rank."""
+    if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)):
+        if isinstance(node, (ast.Tuple, ast.List)):
+            yield from _exchanged(node, "elts", LIKELY)
+        return
+    if field == "func":
+        yield from _cousins(node)
+        return
+    if isinstance(parent, ast.Expr):
+        return  # a call for its effect: without it, the line goes
+    for kind, forms in FORMS:
+        if isinstance(node, kind):
+            yield from (one for one in forms(node) if not _does_nothing(one[1], parent))
+    if isinstance(node, (ast.Constant, ast.UnaryOp, ast.Tuple)) and _names_an_axis(parent, field):
+        yield from _axes(node)
+    yield from _other_names(node, names)
+    if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):
+        yield from _put_in(node, names)
+
+
+def _does_nothing(new: ast.expr, parent: ast.AST) -> bool:
+    """Whether it would be a number that leaves an operation without effect, or with nothing: that is never meant."""
+    if not isinstance(parent, ast.BinOp) or not isinstance(new, ast.Constant):
+        return False
+    if isinstance(parent.op, (ast.Add, ast.Sub)):
+        return new.value == 0
+    return new.value in (0, 1)
+
+
+def _numbers(node: ast.expr) -> Iterator[Form]:
+    value = node.value if isinstance(node, ast.Constant) else None
+    if isinstance(value, bool):
+        yield LIKELY, ast.Constant(not value)
+    elif isinstance(value, int):
+        yield from ((LIKELY, _constant(value + step)) for step in (-1, 1))
+        if value:
+            yield USUAL, _constant(-value)
+        if value >= TENFOLD:
+            yield from ((RARE, _constant(one)) for one in (10 * value, value // 10))
+    elif isinstance(value, float) and value:
+        yield USUAL, _constant(-value)
+        yield from ((SOMETIMES, _constant(one)) for one in (value - 1, value + 1, value - 0.5, value + 0.5))
+    elif isinstance(value, str) and value in ("ones", "zeros"):
+        yield USUAL, ast.Constant("ones" if value == "zeros" else "zeros")
+
+
+def _signs(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.UnaryOp)
+    yield USUAL, node.operand
+    if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant) and type(node.operand.value) is int:
+        yield from ((LIKELY, _constant(-node.operand.value + step)) for step in (-1, 1))
+
+
+def _constant(value: float) -> ast.expr:
+    if value >= 0:
+        return ast.Constant(value)
+    return ast.UnaryOp(ast.USub(), ast.Constant(-value))
+
+
+def _names_an_axis(parent: ast.AST, field: str) -> bool:
+    return (isinstance(parent, ast.keyword) and parent.arg in AXIS) or (
+        isinstance(parent, ast.Call) and field == "args"
+    )
+
+
+def _axes(node: ast.expr) -> Iterator[Form]:
+    try:
+        now = ast.literal_eval(node)
+    except ValueError:
+        return
+    if isinstance(now, int) and not isinstance(now, bool) and now in AXES:
+        yield from ((LIKELY, _constant(axis)) for axis in AXES if axis != now)
+
+
+def _comparisons(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.Compare)
+    for place, operator in enumerate(node.ops):
+        for other in COMPARED.get(type(operator), ()):
+            new = copy.copy(node)
+            new.ops = [*node.ops[:place], other(), *node.ops[place + 1 :]]
+            yield LIKELY, new
+
+
+def _conditions(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.BoolOp)
+    yield USUAL, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+    for place in range(len(node.values)):
+        rest = [*node.values[:place], *node.values[place + 1 :]]
+        yield USUAL, rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+
+
+def _operations(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.BinOp)
+    if isinstance(node.op, ORDERED):
+        yield LIKELY, ast.BinOp(node.right, node.op, node.left)
+    for other in OPERATORS.get(type(node.op), ()):
+        yield USUAL, ast.BinOp(node.left, other(), node.right)
+    yield from ((USUAL, one) for one in (node.left, node.right))
+    if isinstance(node.left, ast.BinOp):  # (a + b) * c for a + b * c, and the other way round
+        yield SOMETIMES, ast.BinOp(node.left.left, node.left.op, ast.BinOp(node.left.right, node.op, node.right))
+    if isinstance(node.right, ast.BinOp):
+        yield SOMETIMES, ast.BinOp(ast.BinOp(node.left, node.op, node.right.left), node.right.op, node.right.right)
+
+
+def _calls(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.Call)
+    yield from _exchanged(node, "args", LIKELY)
+    function = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    for place, keyword in enumerate(node.keywords):
+        if keyword.arg in SWITCHES:
+            new = copy.copy(node)
+            new.keywords = [*node.keywords[:place], *node.keywords[place + 1 :]]
+            yield USUAL, new
+    if function in MATMULS and not any(one.arg == "transpose_b" for one in node.keywords):
+        yield LIKELY, _with_keyword(node, "transpose_b", True)
+    if not any(one.arg == "keepdims" for one in node.keywords) and function.removeprefix("reduce_") in COUSINS[2]:
+        yield LIKELY, _with_keyword(node, "keepdims", True)
+        if not any(one.arg == "axis" for one in node.keywords):
+            yield USUAL, _with_keyword(node, "axis", -1)
+    yield from ((USUAL, one) for one in node.args if not isinstance(one, ast.Starred))
+    if isinstance(node.func, ast.Attribute) and not _is_module(node.func.value):
+        yield USUAL, node.func.value
+    yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
+    if len(node.args) > 2:
+        for place in range(len(node.args)):
+            new = copy.copy(node)
+            new.args = [*node.args[:place], *node.args[place + 1 :]]
+            yield SOMETIMES, new
+
+
+def _with_keyword(node: ast.Call, name: str, value: object) -> ast.Call:
+    new = copy.copy(node)
+    number = _constant(value) if type(value) is int else ast.Constant(value)  # type: ignore[arg-type]
+    new.keywords = [*node.keywords, ast.keyword(name, number)]
+    return new
+
+
+def _cousins(node: ast.expr) -> Iterator[Form]:
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+    for family in COUSINS:
+        for other in family if name in family else ():
+            if other != name and isinstance(node, ast.Attribute):
+                yield USUAL, ast.Attribute(node.value, other, ast.Load())
+            elif other != name and name in ("max", "min", "sum") and other in ("max", "min", "sum"):
+                yield USUAL, ast.Name(other, ast.Load())
+
+
+def _items(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.Subscript)
+    yield USUAL, node.value
+    if isinstance(node.slice, ast.Tuple):
+        yield from ((USUAL, ast.Subscript(node.value, one, ast.Load())) for one in _shuffled(node.slice))
+
+
+def _shuffled(node: ast.Tuple) -> Iterator[ast.Tuple]:
+    for _, one in _exchanged(node, "elts", USUAL):
+        assert isinstance(one, ast.Tuple)
+        yield one
+
+
+def _slices(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.Slice)
+    for name in ("lower", "upper", "step"):
+        if getattr(node, name) is not None:
+            new = copy.copy(node)
+            setattr(new, name, None)
+            yield USUAL, new
+    if node.step is None:
+        if node.lower is None:
+            yield USUAL, ast.Slice(_constant(1), node.upper)
+        if node.upper is None:
+            yield USUAL, ast.Slice(node.lower, _constant(-1))
+        if node.lower is not None and node.upper is None:
+            yield USUAL, ast.Slice(None, node.lower)
+        if node.lower is None and node.upper is not None:
+            yield USUAL, ast.Slice(node.upper, None)
+
+
+def _choices(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.IfExp)
+    yield USUAL, ast.IfExp(node.test, node.orelse, node.body)
+    yield from ((SOMETIMES, one) for one in (node.body, node.orelse))
+
+
+def _sequences(node: ast.expr) -> Iterator[Form]:
+    yield from _exchanged(node, "elts", LIKELY)
+
+
+def _exchanged(node: ast.expr, field: str, rank: int) -> Iterator[Form]:
+    """Two of its items changed round, neighbours first."""
+    items = getattr(node, field)
+    pairs = sorted(combinations(range(min(len(items), 5)), 2), key=lambda pair: pair[1] - pair[0])
+    for one, other in pairs:
+        new, moved = copy.copy(node), list(items)
+        moved[one], moved[other] = items[other], items[one]
+        setattr(new, field, moved)
+        yield rank if other - one == 1 else SOMETIMES, new
+
+
+def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
+    if isinstance(node, ast.Name) and node.id in names.local:
+        yield from ((SOMETIMES, ast.Name(one, ast.Load())) for one in names.local if one != node.id)
+    if isinstance(node, ast.Attribute) and _is_self(node.value) and node.attr in names.own:
+        yield from ((SOMETIMES, ast.Attribute(node.value, one, ast.Load())) for one in names.own if one != node.attr)
+
+
+def _put_in(node: ast.expr, names: Names) -> Iterator[Form]:
+    """What may have been left out: an argument that is used nowhere, or a call that the texts name."""
+    for name in names.unused:
+        loaded = ast.Name(name, ast.Load())
+        if isinstance(node, (ast.Constant, ast.Name)):
+            yield USUAL, loaded
+        yield from ((SOMETIMES, ast.BinOp(node, one(), loaded)) for one in (ast.Add, ast.Mult, ast.Sub, ast.Div))
+        if isinstance(node, ast.Call):
+            yield SOMETIMES, ast.Call(node.func, [*node.args, loaded], node.keywords)
+    if isinstance(node, (ast.Name, ast.Call, ast.BinOp, ast.Subscript)):
+        for call in names.calls:
+            if not (isinstance(node, ast.Call) and ast.unparse(node.func) == call):
+                yield PUT_IN, ast.Call(ast.parse(call, mode="eval").body, [node], [])
+
+
+def _is_self(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def _is_module(node: ast.AST) -> bool:
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name) and node.id in ("tf", "np", "keras", "math", "ops", "layers", "itertools")
+
+
+FORMS = (
+    (ast.Constant, _numbers),
+    (ast.UnaryOp, _signs),
+    (ast.Compare, _comparisons),
+    (ast.BoolOp, _conditions),
+    (ast.BinOp, _operations),
+    (ast.Call, _calls),
+    (ast.Subscript, _items),
+    (ast.Slice, _slices),
+    (ast.IfExp, _choices),
+    ((ast.Tuple, ast.List), _sequences),
+)

@@ -1,0 +1,76 @@
+"""Edits of whole lines: one taken out, two changed round, one moved out of the block whose end it is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from autograder.checks.repairing.edits import Definition, Edit
+
+RANK = 3
+BLOCKS = ("body", "orelse", "finalbody")
+
+
+def edits_of_lines(definition: Definition, function: ast.AST) -> Iterator[Edit]:
+    """The edits of a function's lines. Those of several statements on one line are left alone."""
+    for parent in ast.walk(function):
+        for field in BLOCKS:
+            block = getattr(parent, field, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                yield from filter(_can_be_read, _edits_of_block(definition, parent, block, function))
+
+
+def _edits_of_block(
+    definition: Definition, parent: ast.AST, block: list[ast.stmt], function: ast.AST
+) -> Iterator[Edit]:
+    spans = [_whole_lines(definition, one) for one in block]
+    for place, (statement, span) in enumerate(zip(block, spans, strict=True)):
+        if span is None or _is_text(statement):
+            continue
+        start, end = span
+        text = definition.source[start:end]
+        if len(block) > 1 and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            rank = RANK - isinstance(statement, ast.Expr)
+            yield Edit(definition, start, end, "", rank, "remove")
+        after = spans[place + 1] if place + 1 < len(block) else None
+        if after is not None and not isinstance(block[place + 1], ast.Return):
+            yield Edit(definition, start, after[1], definition.source[after[0] : after[1]] + text, RANK, "swap")
+    last = spans[-1]
+    if last is not None and isinstance(parent, (ast.For, ast.While, ast.If, ast.With)) and parent is not function:
+        start, end = last
+        moved = _indented(definition.source[start:end], parent.col_offset - block[-1].col_offset)
+        left = "" if len(block) > 1 else definition.source[start:end].replace(_bare(definition, last), "pass")
+        if left == "" and (parent.end_lineno == block[-1].end_lineno):
+            yield Edit(definition, start, end, moved, RANK - 1, "out")
+
+
+def _bare(definition: Definition, span: tuple[int, int]) -> str:
+    return definition.source[span[0] : span[1]].strip()
+
+
+def _whole_lines(definition: Definition, statement: ast.stmt) -> tuple[int, int] | None:
+    """From the beginning of its first line to the end of its last; None where it shares one."""
+    first = min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
+    start, end = definition.offset(first, 0), definition.offset((statement.end_lineno or first) + 1, 0)
+    before = definition.source[start : definition.offset(statement.lineno, statement.col_offset)]
+    after = definition.source[definition.span(statement)[1] : end].strip()
+    if before.strip() or (after and not after.startswith("#")):
+        return None
+    return start, end
+
+
+def _indented(text: str, by: int) -> str:
+    lines = text.splitlines(keepends=True)
+    return "".join(line[-by:] if by < 0 and not line[:-by].strip() else " " * max(by, 0) + line for line in lines)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _can_be_read(edit: Edit) -> bool:
+    try:
+        ast.parse(edit.source)
+    except (SyntaxError, ValueError):
+        return False
+    return True

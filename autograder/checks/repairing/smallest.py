@@ -1,0 +1,210 @@
+"""The smallest input on which an answer is wrong: few numbers, whole ones where it can be, to be done by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.judging.compare import as_arrays
+from autograder.checks.judging.diagnose import Observation
+from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.judging.probes import Asks, Remote, Result
+from autograder.checks.judging.records import Case, Exercise
+from autograder.checks.judging.seen import Seen
+from autograder.checks.judging.verdict import Example
+
+TRIES = 80  # questions to the answer
+SHORT = (1, 2, 3)  # lengths that an axis may get
+APART = 0.02  # so far the two results must lie from each other, for a reader to see it
+MOST = 12  # numbers of a result
+MOST_GIVEN = 24  # numbers of all inputs
+EACH = 8  # numbers of an array of which each is tried to be 0
+Change = Callable[[Any], Any]  # of one array, or of one whole number
+
+
+def smallest(
+    exercise: Exercise, learner: Asks, seen: Sequence[Observation], may_go_on: Callable[[], bool]
+) -> Example | None:
+    """The smallest example on which the answer is wrong; None where none is small enough to be read.
+
+    Args:
+        exercise: its record.
+        learner: answers probes.
+        seen: what came back from all cases.
+        may_go_on: whether there is time left.
+    """
+    wrong = [one for one in seen if one.problem is not None and one.comparable and _can_shrink(one)]
+    if exercise.reference is None or not wrong:
+        return None
+    now = min(wrong, key=lambda one: _size(one.case))
+    tries = TRIES
+
+    def still_wrong(case: Case) -> Observation | None:
+        nonlocal tries
+        tries -= 1
+        try:
+            found = observe(exercise, asking_once(learner, exercise.ready_made), case)
+        except Exception:  # a reference may have no result for what was made smaller
+            return None
+        return found if found.problem is not None and found.comparable and _is_seen(found) else None
+
+    progress = True
+    while progress and tries > 0 and may_go_on():
+        progress = False
+        for change in _smaller(now.case):
+            if tries <= 0 or not may_go_on():
+                break
+            with np.errstate(all="ignore"):
+                found = still_wrong(change)
+            if found is not None:
+                now, progress = found, True
+                break
+    return _example(now) if _is_seen(now) else None
+
+
+def _can_shrink(one: Observation) -> bool:
+    case, probe = one.case, one.case.probe
+    plain = probe.kind in ("function", "layer") and not probe.then and probe.as_written and not probe.learns
+    passed = [*probe.args, *probe.kwargs.values()]
+    return (
+        plain
+        and case.values
+        and case.check is None
+        and one.reply.failure is None
+        and not any(isinstance(value, (Remote, Result, list, Mapping)) for value in passed)
+    )
+
+
+def _is_seen(one: Observation) -> bool:
+    """Whether both results are there, of one shape, finite, and so far apart that a reader sees it."""
+    if one.reply.failure is not None or not one.expected:
+        return False
+    got = as_arrays(one.reply.value, len(one.expected), one.expected[0])
+    if got is None:
+        return False
+    apart = False
+    for own, right in zip(got, one.expected, strict=True):
+        if own is None or own.shape != np.shape(right) or not (np.isfinite(own).all() and np.isfinite(right).all()):
+            return False
+        apart = apart or bool((np.abs(own - right) > APART * (1 + np.abs(right))).any())
+    return apart
+
+
+def _smaller(case: Case) -> Iterator[Case]:
+    """The case with one axis shorter, then with numbers that are simpler: each is nearer to what is done by hand."""
+    lengths = sorted({length for array in _arrays(case) for length in array.shape if length > 1}, reverse=True)
+    for length in lengths:
+        for shorter in SHORT:
+            if shorter < length:
+                yield _changed(case, _cut(length, shorter))
+    for array in _arrays(case):
+        for change in _simpler(array):
+            yield _changed(case, _only(array, change))
+
+
+def _simpler(array: np.ndarray) -> Iterator[Change]:
+    if array.dtype.kind != "f":
+        return
+    if not set(np.unique(array)) <= {0.0, 1.0}:
+        for change in (lambda x: (x > 0) * 1.0, lambda x: np.clip(np.round(np.abs(x)), 0, 1), np.round):
+            if not np.array_equal(change(array), array):
+                yield change
+    elif array.size <= EACH:
+        for place in np.argwhere(array):
+            yield partial(_without, place=tuple(place))
+
+
+def _without(x: np.ndarray, place: tuple[int, ...]) -> np.ndarray:
+    found = x.copy()
+    found[place] = 0
+    return found
+
+
+def _cut(length: int, shorter: int) -> Change:
+    def change(value: Any) -> Any:
+        if isinstance(value, np.ndarray):
+            return value[tuple(slice(shorter) if size == length else slice(None) for size in value.shape)]
+        return shorter if value == length else value
+
+    return change
+
+
+def _only(array: np.ndarray, change: Change) -> Change:
+    """The change of this array alone, wherever it stands: with the answer, and with what is right."""
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, np.ndarray) and value.shape == array.shape and np.array_equal(value, array):
+            return change(value).astype(value.dtype)
+        return value
+
+    return changed
+
+
+def _arrays(case: Case) -> list[np.ndarray]:
+    found: list[np.ndarray] = []
+
+    def take(value: Any) -> Any:
+        if isinstance(value, np.ndarray):
+            found.append(value)
+        return value
+
+    _mapped(case.given, take)
+    return found
+
+
+def _size(case: Case) -> int:
+    return sum(array.size for array in _arrays(case))
+
+
+def _changed(case: Case, change: Change) -> Case:
+    """The case, both what the answer gets and what the right result is made of."""
+    probe = case.probe
+    asked = replace(
+        probe,
+        args=_mapped(probe.args, change),
+        kwargs=_mapped(probe.kwargs, change),
+        init=_mapped(probe.init, change),
+        weights=_mapped(probe.weights, change),
+        layer="own",
+        gradients=False,
+    )
+    return replace(case, probe=asked, given=_mapped(case.given, change))
+
+
+def _mapped(value: Any, change: Change) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _mapped(one, change) for name, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return type(value)(_mapped(one, change) for one in value)
+    return change(value) if isinstance(value, np.ndarray) or type(value) is int else value
+
+
+def _example(one: Observation) -> Example | None:
+    assert one.expected is not None
+    got = as_arrays(one.reply.value, len(one.expected), one.expected[0])
+    assert got is not None
+    shown = Seen(one.case, tuple(got), one.expected, (False,) * len(got))  # type: ignore[arg-type]
+    place = next(
+        place
+        for place, (own, right) in enumerate(zip(got, one.expected, strict=True))
+        if own is not None and (np.abs(own - right) > APART * (1 + np.abs(right))).any()
+    )
+    own, right = got[place], one.expected[place]
+    scalars = {name: value for name, value in shown.given.items() if type(value) in (int, float)}
+    given = {**shown.arguments, **scalars}
+    if own is None or own.size > MOST or sum(np.size(value) for value in given.values()) > MOST_GIVEN:
+        return None
+    inputs = tuple((name, _plain(np.asarray(value))) for name, value in given.items())
+    return Example(inputs, str(one.case.names[place]), _plain(own), _plain(np.asarray(right)))
+
+
+def _plain(numbers: np.ndarray) -> Any:
+    """Nested lists of numbers with four digits, whole ones as such."""
+    if numbers.ndim:
+        return [_plain(row) for row in numbers]
+    number = float(f"{float(numbers):.4g}")
+    return int(number) if number.is_integer() else number

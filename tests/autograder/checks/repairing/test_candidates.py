@@ -1,0 +1,101 @@
+"""The edits that are tried: each can be read, is in one place, and leaves the signature alone."""
+
+from __future__ import annotations
+
+import ast
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from autograder.checks.repairing.candidates import candidates
+from autograder.checks.repairing.edits import Definition
+
+NAMES = st.sampled_from(["x", "w", "n", "axis"])
+ATOMS = st.one_of(NAMES, st.integers(0, 300).map(str), st.sampled_from(["1.5", "'é'", "True", "x[1:]", "w[0, n]"]))
+EXPRESSIONS = st.recursive(
+    ATOMS,
+    lambda inner: st.one_of(
+        st.tuples(inner, st.sampled_from(["+", "-", "*", "/", "@", "**", "<", "=="]), inner).map(
+            "({0[0]} {0[1]} {0[2]})".format
+        ),
+        st.tuples(inner, inner).map("np.where({0[0]}, {0[1]}, axis=-1)".format),
+        st.tuples(inner, inner).map("[{0[0]} for n in range(n) if {0[1]}]".format),
+        st.tuples(inner, inner).map("({0[0]} if w else {0[1]})".format),
+        inner.map("-{}".format),
+    ),
+    max_leaves=6,
+)
+LINES = st.lists(st.tuples(NAMES, EXPRESSIONS), min_size=1, max_size=3)
+
+
+@settings(max_examples=12, deadline=None)
+@given(LINES, EXPRESSIONS)
+def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str]], last: str) -> None:
+    body = [f"    {name} = {value}  # ä" for name, value in lines]
+    body += ["    for n in range(3):", f"        w = {last}", f"    return {last}"]
+    source = "\n".join(["def answer(x, w=2, *, n: int = 1, axis=-1):", *body]) + "\n"
+    definition = Definition("answer", source)
+    found = list(candidates([definition]))
+    for edit in random.Random(0).sample(found, min(len(found), 25)):
+        tree = ast.parse(edit.source)
+        assert ast.dump(tree.body[0].args) == ast.dump(definition.tree.args)  # type: ignore[attr-defined]
+        assert edit.source == source[: edit.start] + edit.new + source[edit.end :]
+        assert edit.source != source
+    assert len({edit.source for edit in found}) == len(found)
+    assert [edit.rank for edit in found] == sorted(edit.rank for edit in found)
+    assert ast.dump(definition.tree) == ast.dump(ast.parse(source).body[0])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("ids[: length - 2]", "ids[:length - 1]"),
+        ("x.mean(axis=1)", "x.mean(axis=-1)"),
+        ("np.where(x, w, n)", "np.where(w, x, n)"),
+        ("x - w", "w - x"),
+        ("x < w", "x <= w"),
+        ("np.argmin(x)", "np.argmax(x)"),
+        ("(x + w) * n", "x + w * n"),
+        ("np.log(x)", "x"),
+        ("x.copy()", "x"),
+        ("100 * x", "x"),
+        ("x[::-1]", "x"),
+        ("x", "w"),
+        ("tf.matmul(x, w)", "tf.matmul(x, w, transpose_b=True)"),
+        ("1000**x", "10000**x"),
+    ],
+)
+def test_a_slip_is_among_them(wrong: str, right: str) -> None:
+    definition = Definition("answer", f"def answer(x, w, n, ids, length):\n    return {wrong}\n")
+    wanted = ast.dump(ast.parse(f"def answer(x, w, n, ids, length):\n    return {right}\n"))
+    assert wanted in {ast.dump(ast.parse(edit.source)) for edit in candidates([definition])}
+
+
+def test_lines_go_change_places_and_leave_their_block() -> None:
+    source = "def answer(x):\n    a = 1\n    b = 2\n    for c in x:\n        a = c\n        return a\n"
+    found = {edit.source for edit in candidates([Definition("answer", source)])}
+    assert source.replace("    b = 2\n", "") in found
+    assert source.replace("    a = 1\n    b = 2\n", "    b = 2\n    a = 1\n") in found
+    assert source.replace("        return a", "    return a") in found
+
+
+def test_an_argument_that_is_used_nowhere_is_put_in() -> None:
+    found = {edit.source for edit in candidates([Definition("answer", "def answer(x, beta):\n    return x\n")])}
+    assert "def answer(x, beta):\n    return x + beta\n" in found
+
+
+def test_what_is_quoted_tells_what_it_is_about() -> None:
+    definition = Definition("answer", "def answer(x):\n    y = x.mean(axis=0) + x\n    return y\n", 7)
+    edit = next(one for one in candidates([definition]) if "axis=-1" in one.source)
+    assert edit.pieces == ("axis=0", "axis=-1")
+    assert (edit.line, edit.code) == (8, "y = x.mean(axis=0) + x")
+
+
+def test_a_long_piece_is_quoted_around_its_change() -> None:
+    line = "return first_of_all * second_of_all + third_of_all * fourth_of_all - fifth_of_all * the_sixth_of_all"
+    edits = list(candidates([Definition("answer", f"def answer(first_of_all):\n    {line}\n")]))
+    edit = next(one for one in edits if "fourth_of_all + fifth" in one.source)
+    old, new = edit.pieces
+    assert (old, new) == ("… fourth_of_all - fifth_of_all …", "… fourth_of_all + fifth_of_all …")

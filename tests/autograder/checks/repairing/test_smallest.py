@@ -1,0 +1,68 @@
+"""The smallest example: few whole numbers, on which the answer is wrong as it was on many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.judging.judge import asking_once, observe
+from autograder.checks.judging.probes import Probe
+from autograder.checks.judging.records import Case, Exercise, Part
+from autograder.checks.judging.verdict import Example, Verdict
+from autograder.checks.repairing.smallest import smallest
+from autograder.checks.report.html import as_html
+from autograder.checks.report.text import as_text
+
+
+def _mixed(x: Any, w: Any, n: int) -> tuple[np.ndarray, ...]:
+    return (x @ w + n,)
+
+
+def _cases(rng: np.random.Generator) -> Iterator[Case]:
+    for rows, inner, columns in ((4, 5, 3), (6, 5, 7)):
+        given = {"x": rng.normal(size=(rows, inner)), "w": rng.normal(size=(inner, columns)), "n": columns}
+        yield Case("values", f"{rows} rows", Probe("mixed", args=tuple(given.values()), mode="arrays"), given)
+
+
+EXERCISE = Exercise("mixed", "Mixed", 5, "mixed", (Part("values", 4, "Right."),), _cases, _mixed)
+
+
+def _found(answer: Any, *, in_time: bool = True) -> Example | None:
+    learner = InProcess({"mixed": answer})
+    ask = asking_once(learner, ())
+    seen = [observe(EXERCISE, ask, case) for case in _cases(np.random.default_rng(3))]
+    return smallest(EXERCISE, learner, seen, lambda: in_time)
+
+
+def test_it_is_small_whole_and_wrong() -> None:
+    found = _found(lambda x, w, n: np.abs(x) @ w + n + (x[:1] > 0).any())
+    assert found is not None
+    given = dict(found.given)
+    assert np.size(given["x"]) == np.size(given["w"]) == 1
+    assert {type(given["n"]), *map(type, np.ravel(given["x"]).tolist())} == {int}
+    assert np.allclose(found.right, _mixed(np.array(given["x"]), np.array(given["w"]), given["n"])[0])
+    assert not np.allclose(found.got, found.right)
+
+
+def test_what_only_shows_in_a_larger_one_stays_larger() -> None:
+    found = _found(lambda x, w, n: (x @ w)[::-1] + n)
+    assert found is not None
+    assert np.shape(dict(found.given)["x"])[0] > 1
+
+
+def test_without_time_or_where_it_stops_there_is_none() -> None:
+    assert _found(lambda x, w, n: x @ w, in_time=False) is None  # 4 by 3 numbers are too many to be read
+    assert _found(lambda x, w, n: 1 / 0) is None
+
+
+def test_it_is_told_as_two_tables_and_in_one_line() -> None:
+    example = Example((("x", [[1, 0]]), ("name", "<b>")), "the result", [[[0, 0]]], [[[0.5, -1]]])
+    verdict = Verdict("mixed", 0, 4, example=example)
+    assert Verdict.from_dict(verdict.as_dict()) == verdict
+    page = as_html(verdict, "Mixed")
+    assert page.count("<table") == 2
+    assert "<b>" not in page
+    assert "[[1, 0]]" in as_text(verdict, "Mixed")
