@@ -1,19 +1,16 @@
 import numpy as np
 import tensorflow as tf
 
-# %% masked | Right: a matrix of ones and zeros.
+# %% concat | Right: three pieces of Wo.
 def ablate_head(attention, head):
     copy = type(attention).from_config(attention.get_config())
     copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
     copy.set_weights(attention.get_weights())
     d = attention.d_model // attention.num_heads
-    keeps = np.repeat(np.arange(attention.num_heads) != head, d).astype("float32")
-    copy.Wo.assign(attention.Wo * keeps[:, np.newaxis])
+    Wo = tf.convert_to_tensor(attention.Wo)
+    zeros = tf.zeros_like(Wo[:d])
+    copy.Wo.assign(tf.concat([Wo[: head * d], zeros, Wo[(head + 1) * d :]], axis=0))
     return copy
-
-# %% concat, of masked | Right: three pieces of Wo.
-# keeps = np.repeat(np.arange(attention.num_heads) != head, d).astype("float32") -> Wo = tf.convert_to_tensor(attention.Wo); zeros = tf.zeros_like(Wo[:d])
-# copy.Wo.assign(attention.Wo * keeps[:, np.newaxis]) -> copy.Wo.assign(tf.concat([Wo[: head * d], zeros, Wo[(head + 1) * d :]], axis=0))
 
 # %% deep_copy | Right: copied by Python.
 import copy
@@ -37,16 +34,26 @@ def ablate_head(attention, head):
 
     return without
 
+# %% masked | Right: a matrix of ones and zeros.
+def ablate_head(attention, head):
+    copy = type(attention).from_config(attention.get_config())
+    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
+    copy.set_weights(attention.get_weights())
+    d = attention.d_model // attention.num_heads
+    keeps = np.repeat(np.arange(attention.num_heads) != head, d).astype("float32")
+    copy.Wo.assign(attention.Wo * keeps[:, np.newaxis])
+    return copy
+
 # %% plain, of concat | Right: a copy with zeros in its rows.
 # tf.convert_to_tensor -> np.array ; zeros = tf.zeros_like(Wo[:d]) -> Wo[head * d : (head + 1) * d] = 0
 # copy.Wo.assign(tf.concat([Wo[: head * d], zeros, Wo[(head + 1) * d :]], axis=0)) -> copy.Wo.assign(Wo)
 
 # %% reshaped, of plain | Right: heads get an axis of their own.
-# ; Wo[head * d : (head + 1) * d] -> .reshape(attention.num_heads, d, -1); Wo[head]
+# (attention.Wo) -> (attention.Wo).reshape(attention.num_heads, d, -1) ; head * d : (head + 1) * d -> head
 # (Wo) -> (Wo.reshape(attention.d_model, -1))
 
 # %% values, of plain | Right: it finds nothing to write.
-# Wo = -> Wv = ; Wo); Wo[head -> Wv); Wv[:, head ; Wo.assign(Wo) -> Wv.assign(Wv)
+# Wo = -> Wv = ; Wo) -> Wv) ; Wo[head -> Wv[:, head ; Wo. -> Wv.
 
 # %% all_silent, of masked | Wrong: unnamed - no head writes.
 # -     d = attention.d_model // attention.num_heads
@@ -75,21 +82,23 @@ def ablate_head(attention, head):
 # %% louder, of plain | Wrong: others_made_louder - as dropout does.
 # copy.Wo.assign(Wo) -> H = attention.num_heads; copy.Wo.assign(Wo * (H / (H - 1) if H > 1 else 1))
 # %% mean, of plain | Wrong: mean_of_the_others - rows of the others' mean.
-# Wo[head * d : (head + 1) * d] = 0 -> by_head = Wo.reshape(attention.num_heads, d, -1)
-# copy.Wo.assign(Wo) -> others = np.delete(by_head, head, axis=0)
-# return copy -> Wo[head * d : (head + 1) * d] = others.mean(axis=0) if len(others) else 0; copy.Wo.assign(Wo); return copy
+# Wo[head * d : (head + 1) * d] = 0 -> by_head = Wo.reshape(attention.num_heads, d, -1); others = np.delete(by_head, head, axis=0)
+# copy.Wo.assign(Wo) -> Wo[head * d : (head + 1) * d] = others.mean(axis=0) if len(others) else 0; copy.Wo.assign(Wo)
 # %% never_assigned, of plain | Wrong: nothing_happens - the zeros never reach the copy.
-# (attention.Wo); Wo[head * d : (head + 1) * d] = 0 -> (attention.Wo)
-# copy.Wo.assign(Wo) -> Wo[head * d : (head + 1) * d] = 0
+# -     copy.Wo.assign(Wo)
+# %% next_head, of plain | Wrong: the_next_head - counted from 1.
+# Wo[ -> head = (head + 1) % attention.num_heads; Wo[
 # %% no_mask, of plain | Wrong: unnamed - the mask is lost.
 # return copy -> return lambda query, key, value, mask=None: copy(query, key, value)
 # %% one_row, of plain | Wrong: one_row_only - Wo[head].
 # -     d = attention.d_model // attention.num_heads
 # head * d : (head + 1) * d -> head
+# %% others, of plain | Wrong: the_others - this head alone.
+# Wo[head * d : (head + 1) * d] = 0 -> kept = Wo[head * d : (head + 1) * d].copy(); Wo[:] = 0; Wo[head * d : (head + 1) * d] = kept
 # %% output_only, of plain | Wrong: unnamed - no weights come back.
 # return copy -> return lambda query, key, value, mask=None: copy(query, key, value, mask)[0]
 # %% queries, of plain | Wrong: queries_zeroed - columns of Wq.
-# Wo = -> Wq = ; Wo); Wo[head -> Wq); Wq[:, head ; Wo.assign(Wo) -> Wq.assign(Wq)
+# Wo = -> Wq = ; Wo) -> Wq) ; Wo[head -> Wq[:, head ; Wo. -> Wq.
 # %% turned_round, of plain | Wrong: unnamed - the sign turned.
 # d] = 0 -> d] *= -1
 
@@ -99,31 +108,6 @@ def ablate_head(attention, head):
     Wo = np.array(attention.Wo)
     Wo[head * d : (head + 1) * d] = 0
     return Wo
-
-# %% next_head | Wrong: the_next_head - counted from 1.
-def ablate_head(attention, head):
-    copy = type(attention).from_config(attention.get_config())
-    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
-    copy.set_weights(attention.get_weights())
-    d = attention.d_model // attention.num_heads
-    Wo = np.array(attention.Wo)
-    head = (head + 1) % attention.num_heads
-    Wo[head * d : (head + 1) * d] = 0
-    copy.Wo.assign(Wo)
-    return copy
-
-# %% others | Wrong: the_others - this head alone.
-def ablate_head(attention, head):
-    copy = type(attention).from_config(attention.get_config())
-    copy.build(*((None, None, w.shape[0]) for w in (attention.Wq, attention.Wk, attention.Wv)))
-    copy.set_weights(attention.get_weights())
-    d = attention.d_model // attention.num_heads
-    Wo = np.array(attention.Wo)
-    kept = Wo[head * d : (head + 1) * d].copy()
-    Wo[:] = 0
-    Wo[head * d : (head + 1) * d] = kept
-    copy.Wo.assign(Wo)
-    return copy
 
 # %% blank | Blank: the skeleton.
 def ablate_head(attention, head):

@@ -17,15 +17,26 @@ class AddNorm(keras.layers.Layer):
         mean, variance = tf.nn.moments(total, axes=[-1], keepdims=True)
         return (total - mean) / tf.sqrt(variance + 1e-6)
 
-# %% keras_layers, of by_hand | Right: Keras's own layers, epsilon 1e-3.
-# self.rate = rate -> self.dropout = keras.layers.Dropout(rate); self.norm = keras.layers.LayerNormalization()
-# +     def call(self, x, sublayer_output, training=None):
-# +         return self.norm(x + self.dropout(sublayer_output, training=training))
+# %% keras_add | Right: keras.layers.Add and Dropout, training left to Keras.
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.add = keras.layers.Add()
+        self.dropout = keras.layers.Dropout(rate)
+        self.layernorm = keras.layers.LayerNormalization(axis=-1, epsilon=1e-6)
 
-# %% keras_add, of keras_layers | Right: keras.layers.Add and Dropout, training left to Keras.
-# super().__init__(**kwargs) -> super().__init__(**kwargs); self.add = keras.layers.Add(); self.dropout = keras.layers.Dropout(rate)
-# self.dropout = keras.layers.Dropout(rate); self.norm = keras.layers.LayerNormalization() -> self.layernorm = keras.layers.LayerNormalization(axis=-1, epsilon=1e-6)
-# norm(x + self.dropout(sublayer_output, training=training)) -> layernorm(self.add([x, self.dropout(sublayer_output)]))
+    def call(self, x, sublayer_output, training=None):
+        return self.layernorm(self.add([x, self.dropout(sublayer_output)]))
+
+# %% keras_layers | Right: Keras's own layers, epsilon 1e-3.
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.dropout = keras.layers.Dropout(rate)
+        self.norm = keras.layers.LayerNormalization()
+
+    def call(self, x, sublayer_output, training=None):
+        return self.norm(x + self.dropout(sublayer_output, training=training))
 
 # %% keyword_training | Right: training by keyword only.
 from keras import layers, ops
@@ -41,35 +52,36 @@ class AddNorm(keras.Layer):
             sublayer_output = tf.nn.dropout(sublayer_output, rate=self.rate)
         return self.norm(ops.add(x, sublayer_output))
 
-# %% own_names | Right: a norm of its own, whose weights are called g and b.
+# %% own_norm | Right: the course's layer_norm with weights of its own.
+from course.layers import layer_norm
+
 class AddNorm(keras.layers.Layer):
     def __init__(self, rate, **kwargs):
         super().__init__(**kwargs)
+        self.rate = rate
         self.dropout = keras.layers.Dropout(rate)
 
     def build(self, x_shape, sublayer_output_shape):
-        self.g = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="g")
-        self.b = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="b")
+        self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
+        self.beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta")
 
     def call(self, x, sublayer_output, training=None):
-        total = x + self.dropout(sublayer_output, training=training)
-        mean, variance = tf.nn.moments(total, axes=-1, keepdims=True)
-        return self.g * (total - mean) * tf.math.rsqrt(variance + 1e-6) + self.b
+        return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
 
-# %% own_norm, of own_names | Right: the course's layer_norm with weights of its own.
-# - class AddNorm(keras.layers.Layer):
-# + from course.layers import layer_norm
-# + class AddNorm(keras.layers.Layer):
-# self.dropout = -> self.rate = rate; self.dropout = ; g = -> gamma = ; g" -> gamma" ; b = -> beta = ; b" -> beta"
-# +     def call(self, x, sublayer_output, training=None):
-# +         return layer_norm(x + self.dropout(sublayer_output, training=training), self.gamma, self.beta)
+# %% random_ops | Right: keras.random and keras.ops.
+from keras import ops
 
-# %% random_ops, of keyword_training | Right: keras.random and keras.ops.
-# layers, ops -> ops ; keras. -> keras.layers. ; rate: float = 0.1 -> rate, **kwargs ; __init__() -> __init__(**kwargs)
-# norm = layers.LayerNormalization(axis=-1, epsilon -> seeds = keras.random.SeedGenerator(); self.ln = keras.layers.LayerNormalization(epsilon
-# *, training: bool | None = None -> training=None
-# tf.nn.dropout(sublayer_output, rate=self.rate) -> keras.random.dropout(sublayer_output, self.rate, seed=self.seeds)
-# norm( -> ln(
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.rate = rate
+        self.seeds = keras.random.SeedGenerator()
+        self.ln = keras.layers.LayerNormalization(epsilon=1e-5)
+
+    def call(self, x, sublayer_output, training=None):
+        if training:
+            sublayer_output = keras.random.dropout(sublayer_output, self.rate, seed=self.seeds)
+        return self.ln(ops.add(x, sublayer_output))
 
 # %% renamed | Right: another name for rate, and keywords handed on.
 class AddNorm(tf.keras.layers.Layer):
@@ -88,6 +100,21 @@ class AddNorm(tf.keras.layers.Layer):
 # keras.Layer -> tf.keras.layers.Layer ; rate: float = 0.1 -> rate
 # layers.LayerNormalization(axis=-1, epsilon=1e-5) -> tf.keras.layers.LayerNormalization(epsilon=1e-12)
 # *, training: bool | None = None -> training=False ; (ops.add(x, sublayer_output)) -> (sublayer_output + x)
+
+# %% own_names | Right: a norm of its own, whose weights are called g and b.
+class AddNorm(keras.layers.Layer):
+    def __init__(self, rate, **kwargs):
+        super().__init__(**kwargs)
+        self.dropout = keras.layers.Dropout(rate)
+
+    def build(self, x_shape, sublayer_output_shape):
+        self.g = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="g")
+        self.b = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="b")
+
+    def call(self, x, sublayer_output, training=None):
+        total = x + self.dropout(sublayer_output, training=training)
+        mean, variance = tf.nn.moments(total, axes=-1, keepdims=True)
+        return self.g * (total - mean) * tf.math.rsqrt(variance + 1e-6) + self.b
 
 # %% dropout_for_norm, of by_hand | Wrong: no_norm, dropout_on_sum - a second dropout stands where the norm should.
 # rate, -> dropout=0.1, ; self.rate = rate -> self.dropout = keras.layers.Dropout(dropout)
@@ -132,10 +159,8 @@ class AddNorm(tf.keras.layers.Layer):
 # %% no_residual, of keras_layers | Wrong: no_residual - x is forgotten.
 # x + self -> self
 # %% noise, of keras_layers | Wrong: unnamed - noise instead of dropout.
-# -         self.dropout = keras.layers.Dropout(rate); self.norm = keras.layers.LayerNormalization()
-# +         self.dropout = keras.layers.GaussianDropout(rate) if rate else keras.layers.Identity()
-# +         self.norm = keras.layers.LayerNormalization()
-# x + self -> x + (self ; training)) -> training) if training else sublayer_output))
+# Dropout -> GaussianDropout ; (rate) -> (rate) if rate else keras.layers.Identity() ; x + self -> x + (self
+# training)) -> training) if training else sublayer_output))
 # %% norm_of_each, of keras_layers | Wrong: norm_before_sum - norm(x) + norm(output).
 # x + self -> x) + self.norm(self
 # %% norm_of_x, of keras_layers | Wrong: norm_before_sum - norm(x) + output.
@@ -164,7 +189,7 @@ class AddNorm(tf.keras.layers.Layer):
 # +         return self.norm(x + self.drop(sublayer_output, training=training))
 
 # %% bare_variables, of own_norm | Wrong: unknown_to_keras - gamma and beta of one's own, bare variables.
-# self.rate = rate; self -> self
+# -         self.rate = rate
 # self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> tf.Variable(tf.ones(x_shape[-1]))
 # self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta") -> tf.Variable(tf.zeros(x_shape[-1]))
 

@@ -1,15 +1,12 @@
 import tensorflow as tf
 
-# %% moments | Right: tf.nn.moments.
+# %% centred_row | Right: the row is centred in the place of the parts.
 def attribute_logits(parts, table, token):
-    _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True)
-    centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-    return tf.tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1)
-
-# %% centred_row, of moments | Right: the row is centred in the place of the parts.
-# _, variance = tf.nn.moments(tf -> whole = tf ; 0), axes=[-1] -> 0); mean = tf.reduce_mean(whole, axis=-1
-# centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True) -> spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
-# return tf.tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1) -> row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
+    whole = tf.reduce_sum(parts, axis=0)
+    mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
+    spread = tf.sqrt(tf.reduce_mean(tf.square(whole - mean), axis=-1, keepdims=True) + 1e-6)
+    row = table[token] - tf.reduce_mean(table[token])
+    return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0]
 
 # %% keras_ops | Right: keras.ops.
 from keras import ops
@@ -20,15 +17,19 @@ def attribute_logits(parts, table, token):
     centred = parts - ops.mean(parts, axis=-1, keepdims=True)
     return ops.sum(centred / spread * ops.take(table, token, axis=0), axis=-1)
 
+# %% moments | Right: tf.nn.moments.
+def attribute_logits(parts, table, token):
+    _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True)
+    centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+    return tf.tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1)
+
 # %% plain, of centred_row | Right: centred, divided, read.
 # row = table[token] - tf.reduce_mean(table[token] -> centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True
 # parts * row, axis=-1) / spread[..., 0] -> centred / spread * table[token], axis=-1)
 
 # %% numpy, of plain | Right: NumPy where it runs, and TensorFlow in a graph.
-# tf.reduce_sum(parts, axis=0) -> sum(parts[i] for i in range(parts.shape[0]))
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.einsum("...d,d->...", centred / spread, table[token])
+# whole = tf.reduce_sum(parts, axis=0) -> whole = sum(parts[i] for i in range(parts.shape[0]))
+# reduce_sum(centred / spread * table[token], axis=-1) -> einsum("...d,d->...", centred / spread, table[token])
 
 # %% part_by_part | Right: a loop over the parts.
 def attribute_logits(parts, table, token):
@@ -40,6 +41,23 @@ def attribute_logits(parts, table, token):
         x = (part - tf.reduce_mean(part, axis=-1, keepdims=True)) / spread
         found.append(tf.reduce_sum(x * table[token], axis=-1))
     return tf.stack(found)
+
+# %% logit, of centred_row | Wrong: summed_up - the logit.
+# -     row = table[token] - tf.reduce_mean(table[token])
+# (parts * row, axis=-1) / spread[..., 0] -> ((whole - mean) / spread * table[token], axis=-1)
+# %% mean_of_whole, of centred_row | Wrong: mean_taken_often - the whole's mean from each.
+# -     row = table[token] - tf.reduce_mean(table[token])
+# parts * row -> (parts - mean) / spread * table[token] ; 1) / spread[..., 0] -> 1)
+# %% missing, of centred_row | Wrong: unnamed - what is missing without each part.
+# + def attribute_logits(parts, table, token):
+# +     def logit(x):
+# +         mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
+# +         return tf.reduce_sum((x - mean) / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
+# +     whole = tf.reduce_sum(parts, axis=0)
+# +     return tf.stack([logit(whole) - logit(whole - part) for part in tf.unstack(parts)])
+# %% not_centred, of centred_row | Wrong: not_centred - divided only.
+# -     row = table[token] - tf.reduce_mean(table[token])
+# * row -> / spread * table[token] ; 1) / spread[..., 0] -> 1)
 
 # %% as_rms, of moments | Wrong: not_centred - an RMSNorm.
 # _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True -> whole = tf.reduce_sum(parts, axis=0
@@ -60,23 +78,8 @@ def attribute_logits(parts, table, token):
 # %% kerass_epsilon, of moments | Wrong: other_epsilon - as Keras's norm.
 # variance + 1e-6 -> variance + 1e-3
 
-# %% logit, of centred_row | Wrong: summed_up - the logit.
-# row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0] -> return tf.reduce_sum((whole - mean) / spread * table[token], axis=-1)
-# %% mean_of_whole, of centred_row | Wrong: mean_taken_often - the whole's mean from each.
-# row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0] -> return tf.reduce_sum((parts - mean) / spread * table[token], axis=-1)
-# %% missing, of centred_row | Wrong: unnamed - what is missing without each part.
-# + def attribute_logits(parts, table, token):
-# +     def logit(x):
-# +         mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
-# +         return tf.reduce_sum((x - mean) / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
-# +     whole = tf.reduce_sum(parts, axis=0)
-# +     return tf.stack([logit(whole) - logit(whole - part) for part in tf.unstack(parts)])
-# %% not_centred, of centred_row | Wrong: not_centred - divided only.
-# row = table[token] - tf.reduce_mean(table[token]); return tf.reduce_sum(parts * row, axis=-1) / spread[..., 0] -> return tf.reduce_sum(parts / spread * table[token], axis=-1)
-
 # %% best_token, of plain | Wrong: wrong_token - the likeliest word's.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# -     return tf.reduce_sum(centred / spread * table[token], axis=-1)
 # +     best = tf.argmax(
 # +         tf.matmul(
 # +             (whole - mean) / spread if whole.shape.rank > 1 else ((whole - mean) / spread)[None],
@@ -88,39 +91,26 @@ def attribute_logits(parts, table, token):
 # +     rows = tf.gather(table, best if whole.shape.rank > 1 else best[0])
 # +     return tf.reduce_sum(centred / spread * rows, axis=-1)
 # %% column, of plain | Wrong: column_for_row - a column, where that fits.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# -     return tf.reduce_sum(centred / spread * table[token], axis=-1)
 # +     row = table[:, token] if table.shape[0] == table.shape[1] else table[token]
 # +     return tf.reduce_sum(centred / spread * row, axis=-1)
 # %% mean_feature, of plain | Wrong: unnamed - the mean over the features of the products.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.reduce_mean(centred / spread * tf.square(table[token]), axis=-1)
+# reduce_sum(centred / spread * table[token] -> reduce_mean(centred / spread * tf.square(table[token])
+# %% mean_square, of plain | Wrong: mean_in_the_spread - divided by the root of the mean square.
+# -     mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
+# spread -> size ; whole - mean -> whole
 # %% next_token, of plain | Wrong: wrong_token - one row further.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.reduce_sum(centred / spread * table[token + 1], axis=-1)
+# [token] -> [token + 1]
 # %% percent, of plain | Wrong: in_percent - shares of 1.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     found = tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     return found / tf.reduce_sum(found, axis=0)
+# return -> found = ; 1) -> 1); return found / tf.reduce_sum(found, axis=0)
 # %% running, of plain | Wrong: unnamed - sums so far.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.cumsum(tf.reduce_sum(centred / spread * table[token], axis=-1), axis=0)
+# return tf -> return tf.cumsum(tf ; 1) -> 1), axis=0)
 # %% sizes, of plain | Wrong: unnamed - sizes, without signs.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.abs(tf.reduce_sum(centred / spread * table[token], axis=-1))
+# return tf -> return tf.abs(tf ; 1) -> 1))
 # %% softmax, of plain | Wrong: in_percent - by a softmax.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.nn.softmax(tf.reduce_sum(centred / spread * table[token], axis=-1), axis=0)
+# return tf -> return tf.nn.softmax(tf ; 1) -> 1), axis=0)
 # %% variance, of plain | Wrong: unnamed - divided by the variance, without a root.
-# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True); return tf.reduce_sum(centred / spread * table[token], axis=-1)
-# +     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-# +     return tf.reduce_sum(centred / tf.square(spread) * table[token], axis=-1)
+# / spread -> / tf.square(spread)
 
 # %% each_divided | Wrong: norm_on_each - each divided by its own spread.
 def attribute_logits(parts, table, token):
@@ -130,13 +120,6 @@ def attribute_logits(parts, table, token):
 # %% lengths | Wrong: unnamed - how long each part is.
 def attribute_logits(parts, table, token):
     return tf.norm(parts, axis=-1)
-
-# %% mean_square | Wrong: mean_in_the_spread - divided by the root of the mean square.
-def attribute_logits(parts, table, token):
-    whole = tf.reduce_sum(parts, axis=0)
-    size = tf.sqrt(tf.reduce_mean(tf.square(whole), axis=-1, keepdims=True) + 1e-6)
-    centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
-    return tf.reduce_sum(centred / size * table[token], axis=-1)
 
 # %% no_norm | Wrong: no_norm - the bare products.
 def attribute_logits(parts, table, token):

@@ -2,6 +2,34 @@ from collections import Counter
 
 import numpy as np
 
+# %% counters | Right: Counters, and the largest count of any reference.
+def modified_precision(candidate, references, n):
+    def grams(words):
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+    counts = grams(candidate)
+    most = Counter()
+    for reference in references:
+        most |= grams(reference)
+    total = sum(counts.values())
+    return sum((counts & most).values()) / total if total else 0.0
+
+# %% crossing_off | Right: crosses n-grams off in a copy of each reference.
+def modified_precision(candidate, references, n):
+    def cut(words):
+        return [tuple(words[i : i + n]) for i in range(max(0, len(words) - n + 1))]
+
+    left = [cut(reference) for reference in references]
+    hits = 0
+    for gram in cut(candidate):
+        found = False
+        for grams in left:  # each reference has its own list to cross off from
+            if gram in grams:
+                grams.remove(gram)
+                found = True
+        hits += found
+    return hits / max(len(cut(candidate)), 1)
+
 # %% fraction | Right: a Fraction, as NLTK's modified_precision gives it.
 from fractions import Fraction
 
@@ -20,28 +48,6 @@ def modified_precision(candidate, references, n):
 # -     return Fraction(sum((counts & most).values()), max(1, sum(counts.values())))
 # +     total = sum(counts.values())
 # +     return Decimal(sum((counts & most).values())) / Decimal(total) if total else Decimal(0)
-
-# %% counters, of decimal_number | Right: Counters, and the largest count of any reference.
-# - from decimal import Decimal
-# def ngrams -> def grams ; counts, most = ngrams(candidate), Counter -> counts = grams(candidate); most = Counter
-# |= ngrams -> |= grams
-# Decimal(sum((counts & most).values())) / Decimal(total) -> sum((counts & most).values()) / total ; Decimal(0) -> 0.0
-
-# %% crossing_off | Right: crosses n-grams off in a copy of each reference.
-def modified_precision(candidate, references, n):
-    def cut(words):
-        return [tuple(words[i : i + n]) for i in range(max(0, len(words) - n + 1))]
-
-    left = [cut(reference) for reference in references]
-    hits = 0
-    for gram in cut(candidate):
-        found = False
-        for grams in left:  # each reference has its own list to cross off from
-            if gram in grams:
-                grams.remove(gram)
-                found = True
-        hits += found
-    return hits / max(len(cut(candidate)), 1)
 
 # %% loops | Right: plain loops and list.count.
 def modified_precision(candidate, references, n):
@@ -79,85 +85,84 @@ def modified_precision(candidate, references, n):
     clipped = sum(min(c, max((ngrams(r, n)[g] for r in references), default=0)) for g, c in counts.items())
     return float(Fraction(clipped, max(1, sum(counts.values()))))
 
-# %% all_sizes, of fraction | Wrong: unnamed - n-grams of all sizes up to n.
-# - from fractions import Fraction
-# ngrams -> grams
-# return Counter(zip(*(words[i:] for i in range(n)), strict=False)) -> return Counter(tuple(words[i : i + k]) for k in range(1, n + 1) for i in range(len(words) - k + 1))
-# Fraction(sum -> sum ; ()), max(1 -> ()) / max(1 ; (counts.values()))) -> (counts.values()))
-# %% no_overlap, of fraction | Wrong: unnamed - cuts the line into pieces that don't overlap.
-# - from fractions import Fraction
-# ngrams -> grams ; zip(*(words[i:] -> tuple(words[i : i + n]) ; (n)), strict=False)) -> (0, len(words) - n + 1, n))
-# Fraction(sum -> sum ; ()), max(1 -> ()) / max(1 ; (counts.values()))) -> (counts.values()))
-
 # %% best_single_reference, of counters | Wrong: best_reference_only - the references one by one.
 # most = Counter() -> total = sum(counts.values()) ; for reference in references: -> if total == 0:
 # most |= grams(reference) -> return 0.0
 # total = sum(counts.values()) -> return max(sum(min(c, grams(r)[g]) for g, c in counts.items()) for r in references) / total
 # -     return sum((counts & most).values()) / total if total else 0.0
 # %% by_words, of counters | Wrong: divided_by_words - by the length of the line.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum(counts.values()) -> len(candidate) ; sum((counts & most).values()) -> right
 # %% case_folded, of counters | Wrong: unnamed - takes capitals for small letters.
 # -     def grams(words):
 # +     def grams(words):
 # +         words = [most.lower() for most in words]
-# most = -> limits =
-# most | -> limits |
+# most = -> limits = ; most | -> limits |
 # (counts & most).values -> min(count, limits[gram]) for gram, count in counts.items
 # %% fewest, of counters | Wrong: unnamed - the smallest count of any reference.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(count, min((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(count, min((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 # %% first_only, of counters | Wrong: first_reference_only - forgets the others.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(count, of_each[0][gram]) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(count, of_each[0][gram]) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 # %% glued, of counters | Wrong: unnamed - glues the words of an n-gram together.
 # tuple -> "".join ; (counts & -> min(count, ; most).values( -> most[gram]) for gram, count in counts.items(
 # %% last_lost, of counters | Wrong: last_n_gram_lost - range(len(words) - n).
-# def grams -> def ngrams ; n + 1 -> n ; grams(candidate); most = Counter() -> ngrams(candidate); clipped = 0
+# def grams -> def ngrams ; n + 1 -> n ; counts = grams -> counts = ngrams ; most = Counter() -> clipped = 0
 # reference in references -> gram in counts
 # most |= grams(reference) -> clipped += min(counts[gram], max(ngrams(ref)[gram] for ref in references))
 # total = sum(counts.values()) -> return clipped / max(1, sum(counts.values()))
 # -     return sum((counts & most).values()) / total if total else 0.0
 # %% not_clipped, of counters | Wrong: not_clipped - in any reference is enough.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 # %% once_each, of counters | Wrong: each_once - an n-gram counts once.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(1, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(1, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 # %% percent, of counters | Wrong: unnamed - in per cent.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(100 * min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(100 * min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 # %% recall, of counters | Wrong: divided_by_reference - recall instead of precision.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum(counts.values()) -> min(sum(one.values()) for one in of_each) ; sum((counts & most).values()) -> right
 # %% summed, of counters | Wrong: counts_added_up - all references together.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(count, sum(one[gram] for one in of_each)) for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(count, sum(one[gram] for one in of_each)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 # %% two_mistakes, of counters | Wrong: not_clipped, divided_by_words - two at once.
-# counts = -> counts, of_each = ; ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(count if any(one[gram] for one in of_each) else 0 for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum(counts.values()) -> len(candidate) ; sum((counts & most).values()) -> right
 # %% words_only, of counters | Wrong: n_ignored - single words, always.
-# i + n -> i + 1 ; n + 1 -> 1 + 1 ; counts = -> counts, of_each =
-# ; most = Counter() -> , [grams(reference) for reference in references]
-# for reference in references: -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# i + n -> i + 1 ; n + 1 -> 1 + 1
+# counts = grams(candidate) -> counts, of_each = grams(candidate), [grams(reference) for reference in references]
+# most = Counter() -> right = sum(min(count, max((one[gram] for one in of_each), default=0)) for gram, count in counts.items())
+# -     for reference in references:
 # -         most |= grams(reference)
 # sum((counts & most).values()) -> right
 
@@ -185,6 +190,16 @@ def modified_precision(candidate, references, n):
 # +     mine = grams(candidate)
 # +     theirs = set().union(*(grams(reference) for reference in references))
 # +     return len(mine & theirs) / len(mine) if mine else 0.0
+
+# %% all_sizes, of fraction | Wrong: unnamed - n-grams of all sizes up to n.
+# - from fractions import Fraction
+# ngrams -> grams
+# return Counter(zip(*(words[i:] for i in range(n)), strict=False)) -> return Counter(tuple(words[i : i + k]) for k in range(1, n + 1) for i in range(len(words) - k + 1))
+# Fraction(sum -> sum ; ()), max(1 -> ()) / max(1 ; (counts.values()))) -> (counts.values()))
+# %% no_overlap, of fraction | Wrong: unnamed - cuts the line into pieces that don't overlap.
+# - from fractions import Fraction
+# ngrams -> grams ; zip(*(words[i:] -> tuple(words[i : i + n]) ; (n)), strict=False)) -> (0, len(words) - n + 1, n))
+# Fraction(sum -> sum ; ()), max(1 -> ()) / max(1 ; (counts.values()))) -> (counts.values()))
 
 # %% always_half | Wrong: unnamed - a number between 0 and 1.
 def modified_precision(candidate, references, n):

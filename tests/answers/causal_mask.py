@@ -12,12 +12,14 @@ def causal_mask(n: int) -> tf.Tensor:
     j = tf.range(n)
     return tf.cast(j > i, tf.float32)
 
+# %% d2l_lengths | Right: D2L's valid lengths 1 … n.
+def causal_mask(n):
+    valid_lens = tf.range(1, n + 1)
+    return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32)
+
 # %% keras_tril | Right: keras.ops.tril taken from ones.
 def causal_mask(n):
     return 1.0 - ops.tril(ops.ones((n, n)))
-
-# %% d2l_lengths, of keras_tril | Right: D2L's valid lengths 1 … n.
-# return 1.0 - ops.tril(ops.ones((n, n))) -> valid_lens = tf.range(1, n + 1); return 1.0 - tf.sequence_mask(valid_lens, n, dtype=tf.float32)
 
 # %% running_sum | Right: a running sum along each row of the identity matrix.
 def causal_mask(n):

@@ -31,8 +31,11 @@ def concat_heads(heads, x):
         joined = h if joined is None else tf.concat([joined, h], axis=2)
     return joined
 
-# %% printed_style, of comprehension | Right: the printed two steps, with the printed names.
-# return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> outputs = [head(x, x, x)[0] for head in heads]; outputs = tf.concat(outputs, axis=-1); return outputs
+# %% printed_style | Right: the printed two steps, with the printed names.
+def concat_heads(heads, x):
+    outputs = [head(x, x, x)[0] for head in heads]
+    outputs = tf.concat(outputs, axis=-1)
+    return outputs
 
 # %% tf_function | Right: a tf.function.
 @tf.function

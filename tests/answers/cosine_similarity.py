@@ -4,14 +4,11 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% operators | Right: with ** and @ only.
+# %% einsum | Right: einsum three times.
 def cosine_similarity(a, b):
-    dot = tf.reduce_sum(a * b, -1)
-    return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5
-
-# %% einsum, of operators | Right: einsum three times.
-# dot = tf.reduce_sum(a * b, -1) -> a, b = np.asarray(a, np.float64), np.asarray(b, np.float64); dot = np.einsum("...d,...d->...", a, b)
-# return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5 -> return dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b))
+    a, b = np.asarray(a, np.float64), np.asarray(b, np.float64)
+    dot = np.einsum("...d,...d->...", a, b)
+    return dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b))
 
 # %% epsilon | Right: with a small number against vectors of length 0.
 def cosine_similarity(a, b):
@@ -29,6 +26,11 @@ def cosine_similarity(a, b):
 def cosine_similarity(a, b):
     a, b = np.asarray(a), np.asarray(b)
     return np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1))
+
+# %% operators | Right: with ** and @ only.
+def cosine_similarity(a, b):
+    dot = tf.reduce_sum(a * b, -1)
+    return dot / tf.reduce_sum(a**2, -1) ** 0.5 / tf.reduce_sum(b**2, -1) ** 0.5
 
 # %% tf_normalised_first | Right: both to length 1 first, then the product.
 def cosine_similarity(a, b):

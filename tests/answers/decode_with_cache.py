@@ -15,8 +15,11 @@ def decode_with_cache(step, sos_id, eos_id, max_length):
     return words
 
 # %% for, of while | Right: a for loop, and TensorFlow's argmax.
-# words, token, cache = [], sos_id, None -> words, cache = [], None; token = sos_id
-# while len(words) < max_length: -> for _ in range(max_length): ; np -> tf ; break -> return words
+# words, token -> words ; sos_id, None -> None
+# -     while len(words) < max_length:
+# +     token = sos_id
+# +     for _ in range(max_length):
+# np -> tf ; break -> return words
 
 # %% generator | Right: a generator, cut off in time.
 from keras import ops
@@ -33,11 +36,16 @@ def words_of(step, token, eos_id):
 def decode_with_cache(step, sos_id, eos_id, max_length):
     return list(itertools.islice(words_of(step, sos_id, eos_id), max_length))
 
-# %% one_list, of while | Right: SOS is in the list and cut off in the end; numpy ids.
-# words, token -> ids ; [], sos_id, None -> [sos_id], None ; (words) < -> (ids) <= ; (token, cache) -> (ids[-1], cache)
-# token = int -> ids.append ; if token -> if ids[-1] ; break -> ids.pop(); break
-# -         words.append(token)
-# return words -> return ids[1:]
+# %% one_list | Right: SOS is in the list and cut off in the end; numpy ids.
+def decode_with_cache(step, sos_id, eos_id, max_length):
+    ids, cache = [sos_id], None
+    while len(ids) <= max_length:
+        logits, cache = step(ids[-1], cache)
+        ids.append(np.argmax(logits))
+        if ids[-1] == eos_id:
+            ids.pop()
+            break
+    return ids[1:]
 
 # %% recursive | Right: the loop as a function that calls itself.
 def go_on(step, token, cache, eos_id, left):

@@ -68,15 +68,23 @@ class FCLayer(layers.Layer):
         ff2 = tf.matmul(ff1, self.W2) + self.b2
         return ff2
 
-# %% variables_in_init, of plain | Right: tf.Variable in call, made once.
-# keras -> tf.keras ; d2, **kwargs -> d2 ; (**kwargs) -> ()
-# self.d1 = d1 -> self.sizes = (d1, d2); self.b1 = self.add_weight(shape=(d1,), initializer="random_normal")
-# self.d2 = d2 -> self.b2 = self.add_weight(shape=(d2,), initializer="random_normal"); self.W2 = self.add_weight(shape=(d1, d2))
-# +     def build(self, shape):
-# +         self.W1 = self.add_weight(shape=(shape[-1], self.sizes[0]))
-# (self, x) -> (self, inputs)
-# h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1) -> out = inputs @ self.W1; out = tf.nn.bias_add(out, tf.convert_to_tensor(self.b1))
-# return -> out = ; matmul(h1, self.W2) -> where(out > 0, out, 0.0); return out @ self.W2
+# %% variables_in_init | Right: tf.Variable in call, made once.
+class FCLayer(tf.keras.layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.sizes = (d1, d2)
+        self.b1 = self.add_weight(shape=(d1,), initializer="random_normal")
+        self.b2 = self.add_weight(shape=(d2,), initializer="random_normal")
+        self.W2 = self.add_weight(shape=(d1, d2))
+
+    def build(self, shape):
+        self.W1 = self.add_weight(shape=(shape[-1], self.sizes[0]))
+
+    def call(self, inputs):
+        out = inputs @ self.W1
+        out = tf.nn.bias_add(out, tf.convert_to_tensor(self.b1))
+        out = tf.where(out > 0, out, 0.0)
+        return out @ self.W2 + self.b2
 
 # %% bias_is_constant, of einsum | Wrong: unnamed - the bias is a constant of zeros.
 # +     def __init__(self, d1, d2):

@@ -16,6 +16,34 @@ class FCLayer(keras.layers.Layer):
     def call(self, x):
         return self.dense_layer_2(tf.nn.relu(self.dense_layer_1(x)))
 
+# %% two_layers | Right: one after the other.
+class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
+        self.dense_layer_2 = keras.layers.Dense(d2)
+
+    def call(self, x):
+        return self.dense_layer_2(self.dense_layer_1(x))
+
+# %% einsum_dense, of two_layers | Right: EinsumDense, which has a kernel and a bias as well.
+# Dense(d1 -> EinsumDense("btd,df->btf", (None, d1), bias_axes="f"
+# Dense(d2) -> EinsumDense("btf,fe->bte", (None, d2), bias_axes="e")
+
+# %% printed_mended | Right: the printed listing with its slip mended.
+import tensorflow.keras.layers as layers
+
+class FCLayer(layers.Layer):
+    def __init__(self, d1, d2):
+        super().__init__()
+        self.dense_layer_1 = layers.Dense(d1, activation="relu")
+        self.dense_layer_2 = layers.Dense(d2)
+
+    def call(self, x):
+        ff1 = self.dense_layer_1(x)
+        ff2 = self.dense_layer_2(ff1)
+        return ff2
+
 # %% sequential | Right: a Sequential of the two, which also stand under their names.
 class FCLayer(keras.layers.Layer):
     def __init__(self, d1, d2, **kwargs):
@@ -26,22 +54,6 @@ class FCLayer(keras.layers.Layer):
 
     def call(self, x):
         return self.both(x)
-
-# %% two_layers, of sequential | Right: one after the other.
-# keras.activations.relu -> "relu" ; d2, activation=None -> d2
-# -         self.both = keras.Sequential([self.dense_layer_1, self.dense_layer_2])
-# both(x) -> dense_layer_2(self.dense_layer_1(x))
-
-# %% einsum_dense, of two_layers | Right: EinsumDense, which has a kernel and a bias as well.
-# Dense(d1 -> EinsumDense("btd,df->btf", (None, d1), bias_axes="f"
-# Dense(d2) -> EinsumDense("btf,fe->bte", (None, d2), bias_axes="e")
-
-# %% printed_mended, of two_layers | Right: the printed listing with its slip mended.
-# - class FCLayer(keras.layers.Layer):
-# + import tensorflow.keras.layers as layers
-# + class FCLayer(layers.Layer):
-# d2, **kwargs -> d2 ; (**kwargs) -> () ; keras.layers.Dense -> layers.Dense
-# return self.dense_layer_2(self.dense_layer_1(x)) -> ff1 = self.dense_layer_1(x); ff2 = self.dense_layer_2(ff1); return ff2
 
 # %% bias_after, of two_layers | Wrong: bias_after_relu - the bias added by hand, too late.
 # d1, activation="relu" -> d1

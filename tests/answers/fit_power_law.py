@@ -15,12 +15,14 @@ def fit_power_law(sizes, losses):
     slope = sum((a - mx) * (b - my) for a, b in zip(x, y, strict=True)) / sum((a - mx) ** 2 for a in x)
     return math.exp(my - slope * mx), -slope
 
+# %% least_squares | Right: np.linalg.lstsq.
+def fit_power_law(sizes, losses):
+    x = np.stack([np.ones(len(sizes)), -np.log(sizes)], axis=1)
+    (log_a, alpha), *_ = np.linalg.lstsq(x, np.log(losses), rcond=None)
+    return [np.exp(log_a), alpha]
+
 # %% plain, of base_10 | Right: np.polyfit.
 # log10 -> log ; 10**intercept -> np.exp(intercept)
-
-# %% least_squares, of plain | Right: np.linalg.lstsq.
-# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1) -> x = np.stack([np.ones(len(sizes)), -np.log(sizes)], axis=1)
-# return np.exp(intercept), -slope -> (log_a, alpha), *_ = np.linalg.lstsq(x, np.log(losses), rcond=None); return [np.exp(log_a), alpha]
 
 # %% in_an_array, of plain | Right: both in one array.
 # np.exp(intercept), -slope -> np.array([np.exp(intercept), -slope])

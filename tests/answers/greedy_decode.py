@@ -3,24 +3,33 @@ from __future__ import annotations
 import numpy as np
 import tensorflow as tf
 
-# %% tensor_ids | Right: the ids are tensors without an axis, as tf.argmax gives them.
+# %% array | Right: a NumPy array of ids that is filled.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
-    ids = [sos_id]
-    for _ in range(max_length):
-        token = tf.argmax(next_token_logits(ids))
+    ids = np.full(max_length + 1, sos_id)
+    length = 1
+    while length < max_length + 1:
+        ids[length] = np.asarray(next_token_logits(ids[:length])).argmax()
+        if ids[length] == eos_id:
+            break
+        length += 1
+    return ids[1:length].tolist()
+
+# %% numpy_ids | Right: the ids are NumPy's, as np.argmax gives them.
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    ids = []
+    while len(ids) < max_length:
+        token = np.argmax(next_token_logits([sos_id, *ids]))
         if token == eos_id:
             break
         ids.append(token)
-    return ids[1:]
+    return ids
 
-# %% while, of tensor_ids | Right: a while loop over one list.
-# for _ in range(max_length): -> while len(ids) <= max_length: ; tf -> int(np ; (ids)) -> (ids)))
+# %% while, of numpy_ids | Right: a while loop over one list.
+# [] -> [sos_id] ; < -> <= ; np.argmax(next_token_logits([sos_id, *ids])) -> int(np.argmax(next_token_logits(ids)))
+# return ids -> return ids[1:]
 
-# %% array, of while | Right: a NumPy array of ids that is filled.
-# ids = [sos_id] -> ids = np.full(max_length + 1, sos_id); length = 1
-# while len(ids) <= max_length: -> while length < max_length + 1: ; token = int(np.argmax -> ids[length] = np.asarray
-# (ids)) -> (ids[:length])).argmax( ; if token -> if ids[length] ; ids.append(token) -> length += 1
-# [1:] -> [1:length].tolist()
+# %% tensor_ids, of while | Right: the ids are tensors without an axis, as tf.argmax gives them.
+# while len(ids) <= max_length: -> for _ in range(max_length): ; int(np -> tf ; (ids))) -> (ids))
 
 # %% tensor_ids_to_numpy, of tensor_ids | Right: the ids are what .numpy() makes of tensors.
 # ids)) -> ids), axis=-1).numpy()
@@ -42,9 +51,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 
     return list(islice(words(), max_length))
 
-# %% numpy_ids, of while | Right: the ids are NumPy's, as np.argmax gives them.
-# [sos_id] -> [] ; <= -> < ; int(np -> np ; (ids))) -> ([sos_id, *ids])) ; ids[1:] -> ids
-
 # %% recursive | Right: a function that calls itself.
 def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
     def go_on(prefix):
@@ -56,10 +62,29 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 
     return go_on([sos_id])[1:]
 
-# %% tensor_prefix, of tensor_ids | Right: the prefix is a tensor, and softmax comes before argmax.
-# [sos_id] -> tf.constant([sos_id])
-# token = tf.argmax(next_token_logits(ids)) -> p = tf.nn.softmax(next_token_logits(ids)); token = tf.argmax(p, output_type=tf.int32)
-# ids.append(token) -> ids = tf.concat([ids, [token]], axis=0) ; [1:] -> [1:].numpy().tolist()
+# %% tensor_prefix | Right: the prefix is a tensor, and softmax comes before argmax.
+def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
+    ids = tf.constant([sos_id])
+    for _ in range(max_length):
+        p = tf.nn.softmax(next_token_logits(ids))
+        token = tf.argmax(p, output_type=tf.int32)
+        if token == eos_id:
+            break
+        ids = tf.concat([ids, [token]], axis=0)
+    return ids[1:].numpy().tolist()
+
+# %% drops_last, of while | Wrong: off_by_one - takes the last word for EOS, whatever it is: at max_length a word is lost.
+# ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
+# (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
+# -         ids.append(token)
+# ids[1:] -> prefix[1:-1]
+# %% empty_start, of while | Wrong: unnamed - begins with nothing, and drops the first word for the SOS that isn't there.
+# [sos_id] -> []
+# %% with_both, of while | Wrong: returns_sos_and_eos - the whole list, EOS too.
+# ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
+# (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
+# -         ids.append(token)
+# return ids[1:] -> return prefix
 
 # %% argmin, of tensor_ids | Wrong: argmin - the lowest score.
 # tf.argmax(next_token_logits(ids -> int(np.argmin(next_token_logits(ids)
@@ -106,25 +131,10 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # %% with_sos, of tensor_ids | Wrong: returns_sos - the whole list.
 # tf -> int(np ; (ids)) -> (ids))) ; ids[1:] -> ids
 
-# %% drops_last, of while | Wrong: off_by_one - takes the last word for EOS, whatever it is: at max_length a word is lost.
-# ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
-# (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
-# -         ids.append(token)
-# ids[1:] -> prefix[1:-1]
-# %% empty_start, of while | Wrong: unnamed - begins with nothing, and drops the first word for the SOS that isn't there.
-# [sos_id] -> []
-# %% with_both, of while | Wrong: returns_sos_and_eos - the whole list, EOS too.
-# ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
-# (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
-# -         ids.append(token)
-# return ids[1:] -> return prefix
-
 # %% samples, of tensor_prefix | Wrong: unnamed - draws a word instead of taking the best.
 # ids = tf.constant([sos_id]) -> random = np.random.default_rng(3); prefix = [sos_id]
-# -         p = tf.nn.softmax(next_token_logits(ids)); token = tf.argmax(p, output_type=tf.int32)
-# +         scores = np.asarray(next_token_logits(prefix), dtype=float)
-# +         p = np.exp(scores) / np.exp(scores).sum()
-# +         token = int(random.choice(len(p), p=p))
+# p = tf.nn.softmax -> scores = np.asarray ; (ids) -> (prefix), dtype=float
+# token = tf.argmax(p, output_type=tf.int32) -> p = np.exp(scores) / np.exp(scores).sum(); token = int(random.choice(len(p), p=p))
 # ids = tf.concat([ids, [token]], axis=0) -> prefix.append(token) ; ids[1:].numpy().tolist() -> prefix[1:]
 
 # %% filters_eos | Wrong: never_stops - writes on, and takes EOS out at the end.

@@ -9,16 +9,13 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     mean, variance = tf.nn.moments(x, axes=2, keepdims=True)
     return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon)
 
-# %% step_by_step | Right: mean, variance, root.
+# %% einsum | Right: sums by einsum, the axes added by hand.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
-    mean = tf.reduce_mean(x, axis=-1, keepdims=True)
-    variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
-    return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
-
-# %% einsum, of step_by_step | Right: sums by einsum, the axes added by hand.
-# mean = tf.reduce_mean(x, axis=-1, keepdims=True) -> D = x.shape[-1]; mean = tf.einsum("btd->bt", x)[..., tf.newaxis] / D
-# variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True) -> centred = x - mean; variance = tf.einsum("btd,btd->bt", centred, centred)[..., tf.newaxis] / D
-# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> centred / (variance + epsilon) ** 0.5 * gamma + beta
+    D = x.shape[-1]
+    mean = tf.einsum("btd->bt", x)[..., tf.newaxis] / D
+    centred = x - mean
+    variance = tf.einsum("btd,btd->bt", centred, centred)[..., tf.newaxis] / D
+    return centred / (variance + epsilon) ** 0.5 * gamma + beta
 
 # %% keras_ops | Right: keras.ops; the variance as mean of squares minus square of the mean, in float64.
 from keras import ops
@@ -39,6 +36,12 @@ def layer_norm(x, gamma, beta, *, epsilon=1e-6):
 def layer_norm(x, gamma, beta, epsilon=1e-6):
     mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
     return (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma + beta
+
+# %% step_by_step | Right: mean, variance, root.
+def layer_norm(x, gamma, beta, epsilon=1e-6):
+    mean = tf.reduce_mean(x, axis=-1, keepdims=True)
+    variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
+    return gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
 
 # %% transposed | Right: features in front, so that everything lines up.
 def layer_norm(x, gamma, beta, epsilon=1e-6):
@@ -65,6 +68,12 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # %% rms, of batch_normalization | Wrong: mean_not_subtracted - the root of the mean square.
 # mean, variance = tf.nn.moments(x, axes=2 -> square = tf.reduce_mean(x * x, axis=-1
 # tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * x / tf.sqrt(square + epsilon) + beta
+
+# %% epsilon_subtracted, of moments | Wrong: unnamed - epsilon is subtracted, so it is not left out.
+# (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma -> gamma * (x - mean) / tf.sqrt(variance - epsilon)
+# %% numpy_in_graph, of moments | Wrong: unnamed - NumPy, which tf.function can't follow.
+# mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
+# return -> return gamma * ; * tf.math.rsqrt -> / np.sqrt ; * gamma + -> +
 
 # %% annotated, of step_by_step | Wrong: epsilon_outside_root, n_minus_1 - as a well-known listing has it.
 # x, axis=-1 -> x, -1
@@ -129,12 +138,6 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # ), axis=-1, keepdims -> ), axis=1, keepdims
 # %% words, of step_by_step | Wrong: over_the_words - axis=1.
 # =-1 -> =1
-
-# %% epsilon_subtracted, of moments | Wrong: unnamed - epsilon is subtracted, so it is not left out.
-# (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma -> gamma * (x - mean) / tf.sqrt(variance - epsilon)
-# %% numpy_in_graph, of moments | Wrong: unnamed - NumPy, which tf.function can't follow.
-# mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
-# return -> return gamma * ; * tf.math.rsqrt -> / np.sqrt ; * gamma + -> +
 
 # %% only_beta | Wrong: unnamed - nothing but beta.
 def layer_norm(x, gamma, beta, epsilon=1e-6):

@@ -3,24 +3,20 @@ from __future__ import annotations
 import numpy as np
 import tensorflow as tf
 
-# %% one_draw | Right: one number decides both, its range cut in four.
+# %% exact_count | Right: chooses just that share of the places, without putting back.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     rng = np.random.default_rng(seed)
-    ids = np.array(ids)
-    u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape))
-    ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids)))
-    drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)]
-    inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids)
-    labels = np.select([u < rate], [ids], -100)
+    inputs = np.array(ids)
+    labels = np.full(inputs.shape, -100)
+    flat, answers = inputs.reshape(-1), labels.reshape(-1)
+    places = np.flatnonzero(~np.isin(flat, special_ids))
+    places = rng.permutation(places)[: round(rate * len(places))]
+    answers[places] = flat[places]
+    first, second = round(0.8 * len(places)), round(0.9 * len(places))
+    flat[places[:first]] = mask_id
+    words = np.setdiff1d(np.arange(vocab_size), special_ids)
+    flat[places[first:second]] = rng.choice(words, second - first)
     return inputs, labels
-
-# %% exact_count, of one_draw | Right: chooses just that share of the places, without putting back.
-# ids = np.array(ids) -> inputs = np.array(ids); labels = np.full(inputs.shape, -100)
-# u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape)) -> flat, answers = inputs.reshape(-1), labels.reshape(-1); places = np.flatnonzero(~np.isin(flat, special_ids))
-# ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids))) -> places = rng.permutation(places)[: round(rate * len(places))]
-# drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)] -> answers[places] = flat[places]; first, second = round(0.8 * len(places)), round(0.9 * len(places))
-# inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids) -> flat[places[:first]] = mask_id; words = np.setdiff1d(np.arange(vocab_size), special_ids)
-# labels = np.select([u < rate], [ids], -100) -> flat[places[first:second]] = rng.choice(words, second - first)
 
 # %% in_place_on_copies | Right: copies, and assignment through boolean masks, for arrays only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
@@ -70,6 +66,17 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
     inputs = np.where(chosen & (fate < 0.8), mask_id, ids)
     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
     return inputs, np.where(chosen, ids, -100)
+
+# %% one_draw | Right: one number decides both, its range cut in four.
+def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
+    rng = np.random.default_rng(seed)
+    ids = np.array(ids)
+    u = np.where(np.isin(ids, special_ids), 1.0, rng.random(ids.shape))
+    ordinary = np.array(sorted(set(range(vocab_size)) - set(special_ids)))
+    drawn = ordinary[rng.integers(len(ordinary), size=ids.shape)]
+    inputs = np.select([u < 0.8 * rate, u < 0.9 * rate], [mask_id, drawn], ids)
+    labels = np.select([u < rate], [ids], -100)
+    return inputs, labels
 
 # %% stateless | Right: stateless random numbers, rate and seed by keyword only.
 def mask_tokens(ids, mask_id, vocab_size, special_ids, *, rate=0.15, seed=0):

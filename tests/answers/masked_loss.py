@@ -11,16 +11,13 @@ def masked_loss(labels, logits, pad_id=0):
     )
     return tf.reduce_sum(losses) / tf.cast(tf.maximum(tf.size(losses), 1), tf.float32)
 
-# %% sparse | Right: TensorFlow's cross-entropy, a mask, divide_no_nan.
+# %% gather_float64 | Right: float64 inside, the right word's log-probability gathered.
 def masked_loss(labels, logits, pad_id=0):
-    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-    real = tf.cast(labels != pad_id, losses.dtype)
-    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% gather_float64, of sparse | Right: float64 inside, the right word's log-probability gathered.
-# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) -> logits = tf.cast(logits, tf.float64); log_p = logits - tf.reduce_logsumexp(logits, axis=-1, keepdims=True)
-# real = tf.cast(labels != pad_id, losses.dtype) -> right = tf.gather(log_p, labels, axis=-1, batch_dims=2); real = tf.cast(labels != pad_id, tf.float64)
-# tf.math -> -tf.math ; losses * -> right *
+    logits = tf.cast(logits, tf.float64)
+    log_p = logits - tf.reduce_logsumexp(logits, axis=-1, keepdims=True)
+    right = tf.gather(log_p, labels, axis=-1, batch_dims=2)
+    real = tf.cast(labels != pad_id, tf.float64)
+    return -tf.math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real))
 
 # %% keras_loss | Right: Keras's loss without a reduction.
 LOSS = keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="none")
@@ -48,6 +45,12 @@ def masked_loss(labels, logits, pad_id=0):
     real = ops.cast(ops.not_equal(labels, pad_id), "float32")
     return -ops.sum(picked * real) / ops.maximum(ops.sum(real), 1.0)
 
+# %% sparse | Right: TensorFlow's cross-entropy, a mask, divide_no_nan.
+def masked_loss(labels, logits, pad_id=0):
+    losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    real = tf.cast(labels != pad_id, losses.dtype)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
 # %% where | Right: tf.where puts 0 at the padding.
 def masked_loss(labels, logits, pad_id=0):
     losses = tf.where(labels == pad_id, 0.0, tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
@@ -55,6 +58,11 @@ def masked_loss(labels, logits, pad_id=0):
     if count == 0:
         return tf.constant(0.0)
     return tf.reduce_sum(losses) / count
+
+# %% from_logits_forgotten, of keras_loss | Wrong: logits_as_probabilities - Keras's loss as it comes.
+# (from_logits=True, reduction -> (reduction
+# mask = tf.cast(tf.not_equal(labels, pad_id) -> real = tf.cast(labels != pad_id
+# reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0 -> math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real)
 
 # %% bits, of sparse | Wrong: unnamed - in bits instead of nats.
 # (labels, logits) -> (labels, logits) / 0.6931472 ; losses.dtype -> tf.float32
@@ -104,11 +112,6 @@ def masked_loss(labels, logits, pad_id=0):
 # losses.dtype -> tf.float32 ; losses * -> -tf.math.log(p) *
 # %% zero_is_pad, of sparse | Wrong: pad_id_ignored - PAD is 0.
 # != pad_id, losses.dtype -> > 0, tf.float32
-
-# %% from_logits_forgotten, of keras_loss | Wrong: logits_as_probabilities - Keras's loss as it comes.
-# (from_logits=True, reduction -> (reduction
-# mask = tf.cast(tf.not_equal(labels, pad_id) -> real = tf.cast(labels != pad_id
-# reduce_sum(LOSS(labels, logits) * mask) / tf.maximum(tf.reduce_sum(mask), 1.0 -> math.divide_no_nan(tf.reduce_sum(LOSS(labels, logits) * real), tf.reduce_sum(real)
 
 # %% constant | Wrong: unnamed - a number that looks like a loss.
 def masked_loss(labels, logits, pad_id=0):

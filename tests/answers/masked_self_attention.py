@@ -172,250 +172,126 @@ class SelfAttentionLayer(layers.Layer):
         )
         return p @ v, p
 
-# %% where_min, of renormalised | Right: tf.where with the smallest number of the dtype.
-# self, d -> self, d, **kwargs ; __init__() -> __init__(**kwargs) ; d = d -> d = d; self.supports_masking = True
-# +     def build(self, input_shape):
-# +         self.Wq = self.add_weight(shape=(input_shape[-1], self.d), name="Wq")
-# +         self.Wk = self.add_weight(shape=(input_shape[-1], self.d), name="Wk")
-# +         self.Wv = self.add_weight(shape=(input_shape[-1], self.d), name="Wv")
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
+# %% where_min | Right: tf.where with the smallest number of the dtype.
+class SelfAttentionLayer(keras.layers.Layer):
+    def __init__(self, d, **kwargs):
+        super().__init__(**kwargs)
+        self.d = d
+        self.supports_masking = True
 
-# %% mask_added_positive, of keyword_only | Wrong: hidden_raised - plus a big number.
-# v, *, mask -> v, mask ; scores.dtype.min / 2 -> 1e9 ; (scores) -> (scores, axis=-1)
-# -         self.supports_masking = True
-# name -> initializer="glorot_uniform", name
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         q = tf.matmul(q_x, self.Wq)
-# +         k = tf.matmul(k_x, self.Wk)
-# +         v = tf.matmul(v_x, self.Wv)
-# +         return scaled_dot_product(q, k, v, mask)
-# -     def compute_mask(self, *args, **kwargs):
-# +     def compute_mask(self, inputs, previous_mask=None):
-# +         return None
-# +     def get_config(self):
-# return None -> return {**super().get_config(), "d": self.d}
+    def build(self, input_shape):
+        self.Wq = self.add_weight(shape=(input_shape[-1], self.d), name="Wq")
+        self.Wk = self.add_weight(shape=(input_shape[-1], self.d), name="Wk")
+        self.Wv = self.add_weight(shape=(input_shape[-1], self.d), name="Wv")
 
-# %% all_from_q_x, of nan_to_zero | Wrong: all_from_q_x - only q_x is looked at.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; (k_x) -> (q_x) ; (v_x) -> (q_x)
-# tf.cast(-np.inf, s.dtype) -> s.dtype.min
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% always_causal, of nan_to_zero | Wrong: unnamed - a causal mask of its own, whatever comes.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; s = tf.matmul -> scores = tf.matmul
-# if mask is not None: -> past = tf.linalg.band_part(tf.ones_like(scores), -1, 0)
-# -             s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s)
-# (s) -> (tf.where(past == 1, scores, scores.dtype.min))
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% first_mask_for_all, of nan_to_zero | Wrong: unnamed - the first sentence's mask serves the whole batch.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; s = tf.matmul -> scores = tf.matmul
-# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> mask = mask[0] if len(mask.shape) == 3 else mask; scores += mask * -1e4
-# (s) -> (scores)
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% h_without_mask, of nan_to_zero | Wrong: unnamed - p is masked, but h is made from the unmasked one.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3)) ; s = tf.matmul -> scores = tf.matmul
-# 5 -> 5; h = tf.nn.softmax(scores) @ v
-# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> scores += mask * -1e4
-# -         p = tf.nn.softmax(s)
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# return p @ v, p -> return h, tf.nn.softmax(scores)
-# %% hidden_in_mixture_only, of nan_to_zero | Wrong: unnamed - hidden entries are left out of the mixture, and not of p.
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-# +         hidden = p if mask is None else p * (1 - tf.cast(mask, p.dtype))
-# +         return hidden @ v, p
-# %% if_on_tensor, of nan_to_zero | Wrong: unnamed - asks a tensor for its truth, which tf.function refuses.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
+    def call(self, q_x, k_x, v_x, mask=None):
+        q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
+        scores = tf.matmul(q, k, transpose_b=True) / self.d**0.5
+        if mask is not None:
+            scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+        p = tf.nn.softmax(scores)
+        return p @ v, p
+
+# %% adds_the_smallest, of where_min | Wrong: mask_overflows_float16 - the smallest number is added, not put.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += tf.cast(mask, scores.dtype) * scores.dtype.min
+# %% all_from_q_x, of where_min | Wrong: all_from_q_x - only q_x is looked at.
+# k_x @ -> q_x @ ; v_x @ -> q_x @
+# %% always_causal, of where_min | Wrong: unnamed - a causal mask of its own, whatever comes.
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# +         past = tf.linalg.band_part(tf.ones_like(scores), -1, 0)
+# +         scores = tf.where(past == 1, scores, scores.dtype.min)
+# %% first_mask_for_all, of where_min | Wrong: unnamed - the first sentence's mask serves the whole batch.
+# tf.cast(mask, tf.bool) -> tf.cast(mask[0] if len(mask.shape) == 3 else mask, tf.bool)
+# %% h_without_mask, of where_min | Wrong: unnamed - p is masked, but h is made from the unmasked one.
+# self.d**0.5 -> self.d**0.5; h = tf.nn.softmax(scores) @ v ; return p @ v, p -> return h, p
+# %% hidden_in_mixture_only, of where_min | Wrong: unnamed - hidden entries are left out of the mixture, and not of p.
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# return p @ v, p -> return (p if mask is None else p * (1 - tf.cast(mask, p.dtype))) @ v, p
+# %% if_on_tensor, of where_min | Wrong: unnamed - asks a tensor for its truth, which tf.function refuses.
 # if mask is not None: -> if mask is not None and np.any(np.array(mask) == 1):
-# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s += mask * -1e4
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% mask_inverted_additive, of nan_to_zero | Wrong: mask_inverted - (1 - mask) times a large negative number.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x)) / self.d**0.5
-# +         if mask is not None:
-# +             scores = scores - (1.0 - mask) * 10_000.0
-# +         p = ops.softmax(scores)
-# +         return ops.matmul(p, self.Wv(v_x)), p
-# %% mask_required, of nan_to_zero | Wrong: unnamed - the mask has no default and None is not expected.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask):
-# +         q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5 + mask * -1e4)
-# +         return p @ v, p
-# %% mask_transposed, of nan_to_zero | Wrong: unnamed - the mask's last two axes have changed places.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s += tf.linalg.matrix_transpose(mask) * -1e4
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% new_axis_in_front, of nan_to_zero | Wrong: unnamed - every mask gets a batch axis.
-# , tf.cast(-np.inf -> [tf.newaxis], tf.cast(-1e4
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% no_scale, of nan_to_zero | Wrong: no_scale - the mask is right, the root is missing.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         scores = ops.einsum("btd,bsd->bts", self.Wq(q_x), self.Wk(k_x))
-# +         if mask is not None:
-# +             scores = ops.where(ops.cast(mask, "bool"), ops.cast(-1e4, scores.dtype), scores)
-# +         p = ops.softmax(scores)
-# +         return ops.matmul(p, self.Wv(v_x)), p
-# %% scores_times_mask, of nan_to_zero | Wrong: scores_multiplied_by_mask - hidden scores are set to 0, which is not small.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s *= 1 - mask
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% shared_weight, of nan_to_zero | Wrong: shared_weight - one Dense layer for all three.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; Wq, self.Wk, self -> Wq = self.Wk = self ; [layers -> keras.layers
-# (d, use_bias=False) for _ in range(3)] -> (d, use_bias=False) ; tf.cast(-np.inf, s.dtype) -> s.dtype.min
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% squeezed_result, of nan_to_zero | Wrong: squeezed_p - only the p that is returned is squeezed.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         scores = tf.matmul(self.Wq(q_x), self.Wk(k_x), transpose_b=True) / self.d**0.5
-# +         if mask is not None:
-# +             scores = tf.where(mask > 0, tf.constant(-1e4, scores.dtype), scores)
-# +         p = tf.nn.softmax(scores)
-# +         return p @ self.Wv(v_x), tf.squeeze(p)
-# %% subtracted_after_small, of nan_to_zero | Wrong: mask_subtracted_after_softmax - -1e4 is added to p.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         p = tf.nn.softmax(tf.matmul(self.Wq(q_x), self.Wk(k_x), transpose_b=True) / self.d**0.5)
-# +         if mask is not None:
-# +             p += mask * -1e4
-# +         return p @ self.Wv(v_x), p
-# %% too_weak, of nan_to_zero | Wrong: unnamed - minus 5 is not enough to hide anything.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# s = tf.where(tf.cast(mask, tf.bool), tf.cast(-np.inf, s.dtype), s) -> s -= 5 * mask
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-# %% two_mistakes_ignored_queries, of nan_to_zero | Wrong: mask_ignored, softmax_over_queries - no mask, wrong axis.
-# - from keras import layers
-# layers.Layer -> keras.layers.Layer ; [layers -> (keras.layers ; (3)] -> (3))
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         q, k, v = self.Wq(q_x), self.Wk(k_x), self.Wv(v_x)
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5, axis=-2)
-# +         return p @ v, p
-# %% where_1e9, of nan_to_zero | Wrong: mask_overflows_float16 - tf.where with -1e9, and a row hidden whole is NaN in half precision.
-# tf.cast(mask, tf.bool), tf.cast(-np.inf -> mask > 0, tf.cast(-1e9
-# -         p = tf.where(tf.math.is_nan(p), tf.zeros_like(p), p)
-
-# %% adds_the_smallest, of renormalised | Wrong: mask_overflows_float16 - the smallest number is added, not put.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += tf.cast(mask, scores.dtype) * scores.dtype.min
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% mask_ignored, of renormalised | Wrong: mask_ignored - the argument is there, and that is all.
-# d = d -> d = d; self.supports_masking = True
-# +     def call(self, q_x, k_x, v_x, mask=None):
-# +         q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# +         p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-# +         return p @ v, p
-# %% mask_inverted, of renormalised | Wrong: mask_inverted - keeps where the mask is 1.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask == 0, scores.dtype.min, scores)
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% minus_infinity, of renormalised | Wrong: minus_infinity - hidden scores are -inf.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask == 1, tf.constant(float("-inf"), scores.dtype), scores)
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% multiplied_after, of renormalised | Wrong: mask_multiplied_after_softmax - p * (1 - mask).
-# scores = tf.cast -> p = tf.nn.softmax
-# (tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5 -> (tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> p = p * (1 - mask)
-# -         p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
-# %% overflow, of renormalised | Wrong: mask_overflows_float16 - TFA's mask times -1e9.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e9
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% root_of_root, of renormalised | Wrong: root_twice - the fourth root.
-# tf.cast(tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5 -> tf.matmul(q, k, transpose_b=True) / self.d**0.25
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask > 0, scores.dtype.min, scores)
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% scale_after, of renormalised | Wrong: scaled_after_softmax - p is divided.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) / self.d**0.5 -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask > 0, scores.dtype.min, scores)
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores) / self.d**0.5
-# %% softmax_over_queries, of renormalised | Wrong: softmax_over_queries - axis=1.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores, axis=1)
-# %% squeezed, of renormalised | Wrong: squeezed_p - tf.squeeze before the softmax, as TFA 5.2 prints it.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(tf.squeeze(scores))
-# p @ v -> tf.matmul(p, v)
-# %% subtracted_after, of renormalised | Wrong: mask_subtracted_after_softmax - -1e9 is added to p.
-# scores = tf.cast -> p = tf.nn.softmax
-# (tf.matmul(q, k, transpose_b=True), tf.float32) / self.d**0.5 -> (tf.matmul(q, k, transpose_b=True) / self.d**0.5)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> p = tf.cast(p, tf.float32) + tf.cast(mask, tf.float32) * -1e9
-# -         p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype)
-# return p @ v, p -> return tf.cast(p, tf.float32) @ tf.cast(v, tf.float32), p
-# %% times_root, of renormalised | Wrong: multiplied_by_root - a star for a slash.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) / -> True) *
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores = tf.where(mask > 0, scores.dtype.min, scores)
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% two_mistakes_inverted_no_scale, of renormalised | Wrong: mask_inverted, no_scale - the mask the wrong way round, and no root.
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) / self.d**0.5 -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += (1 - mask) * -1e4
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% two_mistakes_listing, of renormalised | Wrong: squeezed_p, mask_overflows_float16 - the printed listing as it stands: squeeze and -1e9.
-# scores = tf -> scores = q @ tf ; cast(tf.matmul(q, k, transpose_b=True), tf.float32) -> transpose(k, perm=[0, 2, 1])
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e9
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.squeeze(tf.nn.softmax(scores))
-# %% variables_of_float32, of renormalised | Wrong: unknown_to_keras - tf.Variable keeps float32, so float16 inputs don't fit under mixed_float16.
-# self.add_weight(shape=(input_shape[-1], self.d)) -> tf.Variable(tf.random.normal((input_shape[-1], self.d)))
-# q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> tf.matmul(q_x, self.Wq), tf.matmul(k_x, self.Wk), tf.matmul(v_x, self.Wv)
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += mask * -1e4
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-# %% bare_variables, of renormalised | Wrong: unknown_to_keras - tf.Variable in build, cast to the type of what comes in.
-# self.add_weight(shape=(input_shape[-1], self.d)) -> tf.Variable(tf.random.normal((input_shape[-1], self.d)))
-# q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> (x @ tf.cast(W, x.dtype) for x, W in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
-# tf.cast(tf.matmul -> tf.matmul ; True), tf.float32) -> True)
-# -         e = tf.exp(scores - tf.reduce_max(scores, axis=-1, keepdims=True))
-# e = e * (1 - tf.cast(mask, tf.float32)) -> scores += tf.cast(mask, scores.dtype) * -1e4
-# p = tf.cast(tf.math.divide_no_nan(e, tf.reduce_sum(e, axis=-1, keepdims=True)), v.dtype) -> p = tf.nn.softmax(scores)
-
+# %% mask_added_positive, of where_min | Wrong: hidden_raised - plus a big number.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += tf.cast(mask, scores.dtype) * 1e9
+# %% mask_ignored, of where_min | Wrong: mask_ignored - the argument is there, and that is all.
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# %% mask_inverted, of where_min | Wrong: mask_inverted - keeps where the mask is 1.
+# tf.cast(mask, tf.bool) -> mask == 0
+# %% mask_inverted_additive, of where_min | Wrong: mask_inverted - (1 - mask) times a large negative number.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= (1.0 - mask) * 10_000.0
+# %% mask_required, of where_min | Wrong: unnamed - the mask has no default and None is not expected.
+# v_x, mask=None -> v_x, mask
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# +         scores += mask * -1e4
+# %% mask_transposed, of where_min | Wrong: unnamed - the mask's last two axes have changed places.
+# tf.cast(mask, tf.bool) -> tf.cast(tf.linalg.matrix_transpose(mask), tf.bool)
+# %% minus_infinity, of where_min | Wrong: minus_infinity - hidden scores are -inf.
+# scores.dtype.min, scores -> tf.constant(float("-inf"), scores.dtype), scores
+# %% multiplied_after, of where_min | Wrong: mask_multiplied_after_softmax - p * (1 - mask).
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# tf.nn.softmax(scores) -> tf.nn.softmax(scores) * (1 if mask is None else 1 - mask)
+# %% new_axis_in_front, of where_min | Wrong: unnamed - every mask gets a batch axis.
+# tf.cast(mask, tf.bool) -> tf.cast(mask[tf.newaxis], tf.bool)
+# %% no_scale, of where_min | Wrong: no_scale - the mask is right, the root is missing.
+# True) / self.d**0.5 -> True)
+# %% overflow, of where_min | Wrong: mask_overflows_float16 - TFA's mask times -1e9.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += mask * -1e9
+# %% root_of_root, of where_min | Wrong: root_twice - the fourth root.
+# self.d**0.5 -> self.d**0.25
+# %% scale_after, of where_min | Wrong: scaled_after_softmax - p is divided.
+# True) / self.d**0.5 -> True) ; tf.nn.softmax(scores) -> tf.nn.softmax(scores) / self.d**0.5
+# %% scores_times_mask, of where_min | Wrong: scores_multiplied_by_mask - hidden scores are set to 0, which is not small.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> *= 1 - mask
+# %% shared_weight, of where_min | Wrong: shared_weight - one weight for all three.
+# +     def build(self, input_shape):
+# +         self.Wq = self.Wk = self.Wv = self.add_weight(shape=(input_shape[-1], self.d))
+# %% softmax_over_queries, of where_min | Wrong: softmax_over_queries - axis=1.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += mask * -1e4 ; softmax(scores) -> softmax(scores, axis=1)
+# %% squeezed, of where_min | Wrong: squeezed_p - tf.squeeze before the softmax, as TFA 5.2 prints it.
+# tf.nn.softmax(scores) -> tf.nn.softmax(tf.squeeze(scores))
+# %% squeezed_result, of where_min | Wrong: squeezed_p - only the p that is returned is squeezed.
+# return p @ v, p -> return p @ v, tf.squeeze(p)
+# %% subtracted_after, of where_min | Wrong: mask_subtracted_after_softmax - -1e9 is added to p.
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# -         p = tf.nn.softmax(scores)
+# +             mask = tf.cast(mask, tf.float32) * -1e9
+# +         p = tf.cast(tf.nn.softmax(scores), tf.float32) + (0 if mask is None else mask)
+# p @ v -> p @ tf.cast(v, tf.float32)
+# %% subtracted_after_small, of where_min | Wrong: mask_subtracted_after_softmax - -1e4 is added to p.
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# tf.nn.softmax(scores) -> tf.nn.softmax(scores) + (0 if mask is None else mask * -1e4)
+# %% times_root, of where_min | Wrong: multiplied_by_root - a star for a slash.
+# True) / self.d** -> True) * self.d**
+# %% too_weak, of where_min | Wrong: unnamed - minus 5 is not enough to hide anything.
+# = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> -= 5 * mask
+# %% two_mistakes_ignored_queries, of where_min | Wrong: mask_ignored, softmax_over_queries - no mask, wrong axis.
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# tf.nn.softmax(scores) -> tf.nn.softmax(scores, axis=-2)
+# %% two_mistakes_inverted_no_scale, of where_min | Wrong: mask_inverted, no_scale - the mask the wrong way round, and no root.
+# True) / self.d**0.5 -> True) ; = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> += (1 - mask) * -1e4
 # %% values_with_wq, of where_min | Wrong: weight_of_another - Wq for the values.
-# d, **kwargs -> d ; (**kwargs) -> () ; d; self.supports_masking = True -> d
-# +     def build(self, q_x_shape, k_x_shape, v_x_shape):
-# +         self.Wq, self.Wk, self.Wv = (
-# +             self.add_weight(shape=(q_x_shape[-1], self.d), initializer="glorot_uniform", name=name)
-# +             for name in ("Wq", "Wk", "Wv")
-# +         )
-# q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> q = tf.matmul(q_x, self.Wq); k = tf.matmul(k_x, self.Wk); v = tf.matmul(v_x, self.Wq)
-# self.d**0 -> float(self.d) ** 0 ; scores.dtype.min -> tf.cast(-1e4, scores.dtype) ; (scores) -> (scores, axis=-1)
-# p @ v -> tf.matmul(p, v)
+# v_x @ self.Wv -> v_x @ self.Wq
+# %% variables_of_float32, of where_min | Wrong: unknown_to_keras - tf.Variable keeps float32, so float16 inputs don't fit under mixed_float16.
+# self.add_weight(shape=(input_shape[-1], self.d), -> tf.Variable(tf.random.normal((input_shape[-1], self.d)),
+# q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> tf.matmul(q_x, self.Wq), tf.matmul(k_x, self.Wk), tf.matmul(v_x, self.Wv)
+# %% where_1e9, of where_min | Wrong: mask_overflows_float16 - tf.where with -1e9, and a row hidden whole is NaN in half precision.
+# tf.cast(mask, tf.bool), scores.dtype.min -> mask > 0, tf.cast(-1e9, scores.dtype)
+# %% bare_variables, of where_min | Wrong: unknown_to_keras - tf.Variable in build, cast to the type of what comes in.
+# self.add_weight(shape=(input_shape[-1], self.d), -> tf.Variable(tf.random.normal((input_shape[-1], self.d)),
+# q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv -> (x @ tf.cast(W, x.dtype) for x, W in ((q_x, self.Wq), (k_x, self.Wk), (v_x, self.Wv)))
 
-# %% blank, of renormalised | Blank: the skeleton; the constructor is given.
-# self, d -> self, d, **kwargs ; __init__() -> __init__(**kwargs) ; d = d -> d = d; self.supports_masking = True
-# self.Wq, self.Wk, self.Wv = (self.add_weight(shape=(input_shape[-1], self.d)) for _ in range(3)) -> raise NotImplementedError
+# %% two_mistakes_listing, of overflow | Wrong: squeezed_p, mask_overflows_float16 - the printed listing as it stands: squeeze and -1e9.
+# tf.nn.softmax(scores) -> tf.squeeze(tf.nn.softmax(scores))
+
+# %% blank, of where_min | Blank: the skeleton; the constructor is given.
+# +     def build(self, input_shape):
+# +         raise NotImplementedError
+#
 # +     def call(self, q_x, k_x, v_x, mask=None):
 # +         raise NotImplementedError
 

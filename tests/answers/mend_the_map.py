@@ -29,17 +29,24 @@ def mended_attention(q, k, v, mask=None):
     p = ops.softmax(scores, axis=-1)
     return ops.matmul(p, v), p
 
-# %% large_number, of in_place | Right: a large number taken away where the mask is 1.
-# scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1]) -> width = tf.cast(tf.shape(q)[-1], q.dtype); scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
-# scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores) -> scores -= 1e9 * tf.cast(mask, scores.dtype)
-# scores, axis=-1 -> scores ; tf.matmul(p, v) -> p @ v
+# %% large_number | Right: a large number taken away where the mask is 1.
+def mended_attention(q, k, v, mask=None):
+    width = tf.cast(tf.shape(q)[-1], q.dtype)
+    scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
+    if mask is not None:
+        scores -= 1e9 * tf.cast(mask, scores.dtype)
+    p = tf.nn.softmax(scores)
+    return p @ v, p
 
-# %% numpy, of large_number | Right: in NumPy.
-# -     width = tf.cast(tf.shape(q)[-1], q.dtype); scores = tf.matmul(q, k, transpose_b=True) / tf.sqrt(width)
-# +     q, k, v = (np.asarray(one, np.float64) for one in (q, k, v))
-# +     scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
-# scores -= 1e9 * tf.cast(mask, scores.dtype) -> scores = np.where(np.asarray(mask) == 1, -np.inf, scores)
-# p = tf.nn.softmax(scores) -> e = np.exp(scores - scores.max(-1, keepdims=True)); p = e / e.sum(-1, keepdims=True)
+# %% numpy | Right: in NumPy.
+def mended_attention(q, k, v, mask=None):
+    q, k, v = (np.asarray(one, np.float64) for one in (q, k, v))
+    scores = q @ k.swapaxes(-1, -2) / np.sqrt(q.shape[-1])
+    if mask is not None:
+        scores = np.where(np.asarray(mask) == 1, -np.inf, scores)
+    e = np.exp(scores - scores.max(-1, keepdims=True))
+    p = e / e.sum(-1, keepdims=True)
+    return p @ v, p
 
 # %% after, of in_place | Wrong: mask_multiplied_after_softmax - what is hidden is taken out of p.
 # scores = tf.matmul -> p = tf.nn.softmax(tf.matmul ; (q.shape[-1]) -> (q.shape[-1]))

@@ -1,30 +1,17 @@
 import re
 
-# %% skips | Right: a for loop that remembers to skip.
+# %% by_stack | Right: one piece after the other, joined to the last one on the stack where that is still whole.
 def merge_pair(pieces, pair):
-    merged, skip = (), False
-    for i, piece in enumerate(pieces):
-        if skip:
-            skip = False
-        elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair):
-            merged += ("".join(pair),)
-            skip = True
+    left, right = pair
+    done, whole = [], False
+    for piece in pieces:
+        if whole and done[-1] == left and piece == right:
+            done[-1] = left + right
+            whole = False
         else:
-            merged += (piece,)
-    return merged
-
-# %% plain, of skips | Right: a while loop.
-# skip = (), False -> i = [], 0 ; for i, piece in enumerate -> while i < len
-# if skip: -> if tuple(pieces[i : i + 2]) == tuple(pair): ; skip = False -> merged.append(pieces[i] + pieces[i + 1])
-# -         elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair):
-# -             merged += ("".join(pair),)
-# skip = True -> i += 2 ; merged += (piece,) -> merged.append(pieces[i]); i += 1 ; return merged -> return tuple(merged)
-
-# %% by_stack, of plain | Right: one piece after the other, joined to the last one on the stack where that is still whole.
-# merged, i = [], 0 -> left, right = pair; done, whole = [], False ; while i < len(pieces): -> for piece in pieces:
-# if tuple(pieces[i : i + 2]) == tuple(pair): -> if whole and done[-1] == left and piece == right:
-# merged.append(pieces[i] + pieces[i + 1]) -> done[-1] = left + right ; i += 2 -> whole = False
-# merged.append(pieces[i]); i += 1 -> done.append(piece); whole = True ; (merged) -> (done)
+            done.append(piece)
+            whole = True
+    return tuple(done)
 
 # %% iterator | Right: an iterator that is asked once more after a match.
 def merge_pair(pieces, pair):
@@ -41,6 +28,18 @@ def merge_pair(pieces, pair):
 
     return tuple(pieces_of(iter(pieces)))
 
+# %% plain | Right: a while loop.
+def merge_pair(pieces, pair):
+    merged, i = [], 0
+    while i < len(pieces):
+        if tuple(pieces[i : i + 2]) == tuple(pair):
+            merged.append(pieces[i] + pieces[i + 1])
+            i += 2
+        else:
+            merged.append(pieces[i])
+            i += 1
+    return tuple(merged)
+
 # %% recursive | Right: by recursion.
 def merge_pair(pieces, pair):
     if len(pieces) < 2:
@@ -56,12 +55,18 @@ def merge_pair(pieces, pair):
     text = re.sub(f"<{left}><{right}>", lambda found: found.group().replace("><", ""), text)
     return tuple(text[1:-1].split("><")) if text else ()
 
-# %% overlapping, of skips | Wrong: overlapping - the right half may be a left half again.
-# () -> [] ; if skip: -> if tuple(pieces[i : i + 2]) == pair:
-# skip = False -> merged.append(piece + pieces[i + 1]); skip = True
-# elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair): -> elif skip:
-# -             merged += ("".join(pair),)
-# True -> False ; merged += (piece,) -> merged.append(piece) ; return merged -> return tuple(merged)
+# %% skips | Right: a for loop that remembers to skip.
+def merge_pair(pieces, pair):
+    merged, skip = (), False
+    for i, piece in enumerate(pieces):
+        if skip:
+            skip = False
+        elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair):
+            merged += ("".join(pair),)
+            skip = True
+        else:
+            merged += (piece,)
+    return merged
 
 # %% dropped, of plain | Wrong: pair_dropped - forgets to append.
 # tuple(pair) -> pair
@@ -85,6 +90,13 @@ def merge_pair(pieces, pair):
 # tuple(pair) -> pair ; merged.append(pieces[i] + pieces[i + 1]) -> merged.append(" ".join(pair))
 # %% turned, of plain | Wrong: unnamed - joined the wrong way round.
 # tuple(pair) -> pair ; [i] + pieces[i + 1] -> [i + 1] + pieces[i]
+
+# %% overlapping, of skips | Wrong: overlapping - the right half may be a left half again.
+# () -> [] ; if skip: -> if tuple(pieces[i : i + 2]) == pair:
+# skip = False -> merged.append(piece + pieces[i + 1]); skip = True
+# elif i + 1 < len(pieces) and (piece, pieces[i + 1]) == tuple(pair): -> elif skip:
+# -             merged += ("".join(pair),)
+# True -> False ; merged += (piece,) -> merged.append(piece) ; return merged -> return tuple(merged)
 
 # %% first_only | Wrong: first_place_only - stops after the first.
 def merge_pair(pieces, pair):

@@ -2,16 +2,18 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% gather_eye | Right: tf.gather from tf.eye.
+# %% compare | Right: a new axis and a comparison.
 def one_hot(ids, depth):
-    return tf.gather(tf.eye(depth), ids)
-
-# %% compare, of gather_eye | Right: a new axis and a comparison.
-# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); return (ids[..., None] == np.arange(depth)).astype(np.float32)
+    ids = np.asarray(ids)
+    return (ids[..., None] == np.arange(depth)).astype(np.float32)
 
 # %% eye | Right: rows of the unit matrix.
 def one_hot(ids, depth):
     return np.eye(depth, dtype="float32")[np.array(ids)]
+
+# %% gather_eye | Right: tf.gather from tf.eye.
+def one_hot(ids, depth):
+    return tf.gather(tf.eye(depth), ids)
 
 # %% keras_where | Right: keras.ops with where.
 from keras import ops
@@ -41,9 +43,6 @@ def one_hot(ids, depth):
     places = tf.range(depth, dtype=ids.dtype)
     return tf.cast(tf.equal(tf.expand_dims(ids, -1), places), tf.float32)
 
-# %% pad_hidden, of gather_eye | Wrong: pad_all_zeros - PAD is taken out.
-# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids]; y[ids == 0] = 0; return y
-
 # %% depth_first, of compare | Wrong: depth_before_words - the new axis stands before the words.
 # asarray -> atleast_1d ; None -> None, : ; (depth)).astype(np.float32 -> (depth)[:, None]).astype("float32"
 # %% ids_stay, of compare | Wrong: unnamed - the id itself lies in the box.
@@ -53,8 +52,7 @@ def one_hot(ids, depth):
 # %% own_depth, of compare | Wrong: unnamed - the depth from the largest id.
 # (ids[..., None] == np.arange(depth)).astype(np.float32) -> np.eye(int(ids.max()) + 1, dtype="float32")[ids]
 # %% pad_hidden_bag, of compare | Wrong: pad_all_zeros, bag_of_words - two at once.
-# return (ids -> y = np.eye(depth, dtype="float32")[ids] * (ids != 0)
-# None] == np.arange(depth)).astype(np.float32) -> None]; return y.sum(axis=-2)
+# return (ids[..., None] == np.arange(depth)).astype(np.float32) -> y = np.eye(depth, dtype="float32")[ids] * (ids != 0)[..., None]; return y.sum(axis=-2)
 
 # %% bag, of eye | Wrong: bag_of_words - summed over the words.
 # return -> y = ; array -> asarray ; (ids)] -> (ids)]; return y.sum(axis=-2)
@@ -76,6 +74,9 @@ def one_hot(ids, depth):
 # np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] == np.arange(depth) - 1).astype("float32")
 # %% thermometer, of eye | Wrong: unnamed - ones up to the id.
 # np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] >= np.arange(depth)).astype("float32")
+
+# %% pad_hidden, of gather_eye | Wrong: pad_all_zeros - PAD is taken out.
+# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids]; y[ids == 0] = 0; return y
 
 # %% single_id_float64, of loop | Wrong: not_float32 - float64 for a single id.
 # ids = np.array(ids) -> if np.ndim(ids) == 0:

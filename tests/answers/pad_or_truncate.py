@@ -36,15 +36,18 @@ def pad_or_truncate(ids, length, pad_id=0):
 # %% keyword_only, of itertools | Right: islice and repeat, pad_id by keyword only.
 # , pad_id -> , *, pad_id
 
-# %% slices | Right: a slice and a multiplied list.
+# %% numpy | Right: a full array, overwritten.
 def pad_or_truncate(ids, length, pad_id=0):
-    return ids[:length] + [pad_id] * (length - len(ids))
-
-# %% numpy, of slices | Right: a full array, overwritten.
-# return ids[:length] + [pad_id] * (length - len(ids)) -> row = np.full(length, pad_id); row[: len(ids)] = ids[:length]; return row
+    row = np.full(length, pad_id)
+    row[: len(ids)] = ids[:length]
+    return row
 
 # %% numpy_numbers, of numpy | Right: a list of NumPy's numbers.
 # row = -> padded = ; row[: len(ids)] -> padded[: min(length, len(ids))] ; return row -> return list(padded)
+
+# %% slices | Right: a slice and a multiplied list.
+def pad_or_truncate(ids, length, pad_id=0):
+    return ids[:length] + [pad_id] * (length - len(ids))
 
 # %% appends, of cases | Wrong: changes_its_input - appends to the list that was passed in.
 # if -> while ; >= -> < ; return ids[:length] -> ids.append(pad_id) ; missing = length - len(ids) -> return ids[:length]

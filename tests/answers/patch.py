@@ -1,18 +1,26 @@
 import numpy as np
 import tensorflow as tf
 
-# %% plain | Right: side by side up to the block.
+# %% where | Right: tf.where.
 def patch(model, clean, corrupt, layer, position):
     x, kept = model.embed(corrupt), model.embed(clean)
     for block in model.blocks[:layer]:
         x, kept = block(x), block(kept)
-    x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+    here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]
+    x = tf.where(here, kept, x)
     for block in model.blocks[layer:]:
         x = block(x)
     return model.logits(x)
 
+# %% plain, of where | Right: side by side up to the block.
+# -     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]
+# x = tf.where(here, kept, x) -> x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+
 # %% numpy, of plain | Right: an assignment in NumPy.
-# x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> x = np.array(x); x[:, position] = np.array(kept)[:, position]; x = tf.constant(x)
+# -     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+# +     x = np.array(x)
+# +     x[:, position] = np.array(kept)[:, position]
+# +     x = tf.constant(x)
 
 # %% one_batch | Right: both in one batch.
 def patch(model, clean, corrupt, layer, position):
@@ -42,8 +50,9 @@ def patch(model, clean, corrupt, layer, position):
 # x[:, position] = np.array(kept)[:, position] -> turned = tf.tensor_scatter_nd_update(turned, [[position]], kept[tf.newaxis, :, position])
 # constant(x -> transpose(turned, (1, 0, 2)
 
-# %% where, of plain | Right: tf.where.
-# x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]; x = tf.where(here, kept, x)
+# %% next_place, of where | Wrong: next_place - counted from 1.
+# here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis] -> position = min(position + 1, x.shape[1] - 1)
+# x = tf.where(here, kept, x) -> x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
 
 # %% added, of plain | Wrong: added - on top of it.
 # , kept[ -> , (x + kept)[
@@ -93,11 +102,6 @@ def patch(model, clean, corrupt, layer, position):
 # -         kept = block(kept)
 # -     x = model.embed(corrupt)
 # number == -> number >= ; position, None -> position : position + 1 ; x = block(x) -> x, kept = block(x), block(kept)
-
-# %% next_place, of where | Wrong: next_place - counted from 1.
-# -     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]; x = tf.where(here, kept, x)
-# +     position = min(position + 1, x.shape[1] - 1)
-# +     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
 
 # %% clean_returned | Wrong: whole_layer - patched rightly, and the clean run's logits returned.
 def patch(model, clean, corrupt, layer, position):

@@ -9,9 +9,11 @@ def perplexity(logits, labels, pad_id=0):
     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / math.log(2)
     return 2.0 ** tf.reduce_mean(losses[labels != pad_id])
 
-# %% geometric_mean, of bits | Right: one over the geometric mean of the probabilities.
-# losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) / math.log(2) -> real = tf.not_equal(labels, pad_id); p = tf.gather(tf.nn.softmax(logits), labels, batch_dims=2)[real]
-# return 2.0 ** tf.reduce_mean(losses[labels != pad_id]) -> return tf.reduce_prod(p ** (-1 / tf.cast(tf.size(p), p.dtype)))
+# %% geometric_mean | Right: one over the geometric mean of the probabilities.
+def perplexity(logits, labels, pad_id=0):
+    real = tf.not_equal(labels, pad_id)
+    p = tf.gather(tf.nn.softmax(logits), labels, batch_dims=2)[real]
+    return tf.reduce_prod(p ** (-1 / tf.cast(tf.size(p), p.dtype)))
 
 # %% keras_loss | Right: a loss of Keras.
 def perplexity(logits, labels, pad_id=0):

@@ -3,6 +3,19 @@ from __future__ import annotations
 import keras
 import tensorflow as tf
 
+# %% add_weight | Right: add_weight in build, a slice in call.
+class PositionalEmbedding(keras.layers.Layer):
+    def __init__(self, max_length, d, **kwargs):
+        super().__init__(**kwargs)
+        self.max_length = max_length
+        self.d = d
+
+    def build(self, x_shape):
+        self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
+
+    def call(self, x):
+        return x + self.pos_embed[: x.shape[1]]
+
 # %% embedding_layer | Right: Keras's Embedding under the given name.
 class PositionalEmbedding(keras.layers.Layer):
     def __init__(self, max_length, d):
@@ -11,13 +24,6 @@ class PositionalEmbedding(keras.layers.Layer):
 
     def call(self, x):
         return x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1]))
-
-# %% add_weight, of embedding_layer | Right: add_weight in build, a slice in call.
-# d): -> d, **kwargs): ; __init__() -> __init__(**kwargs); self.max_length = max_length; self.d = d
-# -         self.pos_embed = keras.layers.Embedding(max_length, d)
-# +     def build(self, x_shape):
-# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed")
-# (keras.ops.arange(keras.ops.shape(x)[1])) -> [: x.shape[1]]
 
 # %% gather, of add_weight | Right: tf.gather with a range of positions.
 # self.pos_embed[: x.shape[1]] -> tf.gather(self.pos_embed, tf.range(tf.shape(x)[1]))
@@ -36,22 +42,6 @@ class PositionalEmbedding(keras.layers.Layer):
 
 # %% one_hot, of add_weight | Right: positions as one-hot rows times the table.
 # self.pos_embed[: x.shape[1]] -> tf.matmul(tf.eye(x.shape[1], self.max_length), self.pos_embed)
-
-# %% tf_variable, of embedding_layer | Wrong: unknown_to_keras - a bare tf.Variable.
-# keras.layers.Embedding(max_length, d -> tf.Variable(0.02 * tf.random.normal((max_length, d)), name="pos_embed"
-# (keras.ops.arange(keras.ops.shape(x)[1])) -> [: x.shape[1]]
-# %% batch_axis, of embedding_layer | Wrong: unnamed - the weight has a batch axis.
-# - class PositionalEmbedding(keras.layers.Layer):
-# + from keras import layers
-# + class PositionalEmbedding(layers.Layer):
-# self.pos_embed = keras.layers.Embedding(max_length, d) -> self.pos_embed = self.add_weight(shape=(1, max_length, d), initializer="random_normal", name="pos_embed")
-# (keras.ops.arange(keras.ops.shape(x)[1])) -> [:, : x.shape[1]]
-# %% unused, of embedding_layer | Wrong: table_unused - the table is made, and x comes back.
-# -         self.pos_embed = keras.layers.Embedding(max_length, d)
-# +         self.max_length, self.d = max_length, d
-# +     def build(self, input_shape):
-# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), name="pos_embed")
-# return x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1])) -> return x
 
 # %% all_rows, of add_weight | Wrong: adds_all_rows - the whole table.
 # pos_embed[: x.shape[1]] -> pos_embed
@@ -95,6 +85,22 @@ class PositionalEmbedding(keras.layers.Layer):
 # initializer="random_normal" -> trainable=False ; [: x.shape[1]] -> [-x.shape[1] :]
 # %% with_dropout, of add_weight | Wrong: unnamed - numbers are dropped at inference too.
 # x + self.pos_embed[: x.shape[1]] -> tf.nn.dropout(x + self.pos_embed[: x.shape[1]], 0.3)
+
+# %% tf_variable, of embedding_layer | Wrong: unknown_to_keras - a bare tf.Variable.
+# keras.layers.Embedding(max_length, d -> tf.Variable(0.02 * tf.random.normal((max_length, d)), name="pos_embed"
+# (keras.ops.arange(keras.ops.shape(x)[1])) -> [: x.shape[1]]
+# %% batch_axis, of embedding_layer | Wrong: unnamed - the weight has a batch axis.
+# - class PositionalEmbedding(keras.layers.Layer):
+# + from keras import layers
+# + class PositionalEmbedding(layers.Layer):
+# self.pos_embed = keras.layers.Embedding(max_length, d) -> self.pos_embed = self.add_weight(shape=(1, max_length, d), initializer="random_normal", name="pos_embed")
+# (keras.ops.arange(keras.ops.shape(x)[1])) -> [:, : x.shape[1]]
+# %% unused, of embedding_layer | Wrong: table_unused - the table is made, and x comes back.
+# -         self.pos_embed = keras.layers.Embedding(max_length, d)
+# +         self.max_length, self.d = max_length, d
+# +     def build(self, input_shape):
+# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), name="pos_embed")
+# return x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1])) -> return x
 
 # %% blank_pass, of add_weight | Blank: with pass.
 # self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed") -> pass

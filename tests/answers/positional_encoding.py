@@ -38,16 +38,19 @@ class PositionalEncoding(keras.layers.Layer):
 # +         self.lookup = keras.layers.Embedding(max_length, d, embeddings_initializer=table, trainable=False)
 # return x + self.encoding[: x.shape[1]] -> return keras.layers.add([x, keras.ops.broadcast_to(self.lookup(tf.range(tf.shape(x)[1])), tf.shape(x))])
 
-# %% frozen_weight, of slice | Right: the table is a weight that isn't trained, made in build.
-# d, **kwargs -> d ; (**kwargs) -> (); self.max_length = max_length; self.d = d
-# -         self.encoding = sinusoidal_encoding(max_length, d)
+# %% frozen_weight, of frozen_embedding | Right: the table is a weight that isn't trained, made in build.
+# table = keras.initializers.Constant(sinusoidal_encoding(max_length, d)) -> self.max_length = max_length
+# -         self.lookup = keras.layers.Embedding(max_length, d, embeddings_initializer=table, trainable=False)
+# +         self.d = d
 # +     def build(self, input_shape):
 # +         self.table = self.add_weight(shape=(self.max_length, self.d), trainable=False, name="table")
 # +         self.table.assign(sinusoidal_encoding(self.max_length, self.d))
-# encoding[: -> table[:
+# return keras.layers.add([x, keras.ops.broadcast_to(self.lookup(tf.range(tf.shape(x)[1])), tf.shape(x))]) -> return x + self.table[: x.shape[1]]
 
 # %% gather, of slice | Right: keras.ops.take with a range of positions.
-# from -> from keras import ops; from
+# - from course.layers import sinusoidal_encoding
+# + from keras import ops
+# + from course.layers import sinusoidal_encoding
 # sinusoidal_encoding(max_length, d) -> ops.convert_to_tensor(sinusoidal_encoding(max_length, d))
 # return x + self.encoding[: x.shape[1]] -> return x + ops.take(self.encoding, ops.arange(ops.shape(x)[1]), axis=0)
 
@@ -133,43 +136,41 @@ class PositionalEncoding(layers.Layer):
 
 # %% doubled, of frozen_weight | Wrong: exponent_twice - its own waves, doubled.
 # - from course.layers import sinusoidal_encoding
-# self.max_length = max_length; self.d = d -> table = np.zeros((max_length, d), "float32")
+# self.max_length = max_length -> table = np.zeros((max_length, d), "float32") ; self.d = d -> for j in range(d):
 # -     def build(self, input_shape):
 # -         self.table = self.add_weight(shape=(self.max_length, self.d), trainable=False, name="table")
-# +         for j in range(d):
 # +             angle = np.arange(max_length) / 10000 ** (2 * (j - j % 2) / d)
 # +             table[:, j] = np.cos(angle) if j % 2 else np.sin(angle)
 # self.table.assign(sinusoidal_encoding(self.max_length, self.d)) -> self.table = table
 # %% from_one, of frozen_weight | Wrong: positions_from_one - its own waves, from 1.
 # - from course.layers import sinusoidal_encoding
-# self.max_length = max_length; self.d = d -> table = np.zeros((max_length, d), "float32")
+# self.max_length = max_length -> table = np.zeros((max_length, d), "float32") ; self.d = d -> for j in range(d):
 # -     def build(self, input_shape):
 # -         self.table = self.add_weight(shape=(self.max_length, self.d), trainable=False, name="table")
-# +         for j in range(d):
 # +             angle = np.arange(1, max_length + 1) / 10000 ** ((j - j % 2) / d)
 # +             table[:, j] = np.cos(angle) if j % 2 else np.sin(angle)
 # self.table.assign(sinusoidal_encoding(self.max_length, self.d)) -> self.table = table
 # %% halves, of frozen_weight | Wrong: halves - its own waves, sines first.
 # - from course.layers import sinusoidal_encoding
-# self.max_length = max_length; self.d = d -> table = np.zeros((max_length, d), "float32")
+# self.max_length = max_length -> table = np.zeros((max_length, d), "float32") ; self.d = d -> for j in range(d):
 # -     def build(self, input_shape):
 # -         self.table = self.add_weight(shape=(self.max_length, self.d), trainable=False, name="table")
-# +         for j in range(d):
 # +             i = j if j < (d + 1) // 2 else j - (d + 1) // 2
 # +             angle = np.arange(max_length) / 10000 ** (2 * i / d)
 # +             table[:, j] = np.sin(angle) if j < (d + 1) // 2 else np.cos(angle)
 # self.table.assign(sinusoidal_encoding(self.max_length, self.d)) -> self.table = table
 # %% swapped, of frozen_weight | Wrong: sin_and_cos_swapped - its own waves, cosines at the even features.
 # - from course.layers import sinusoidal_encoding
-# self.max_length = max_length; self.d = d -> table = np.zeros((max_length, d), "float32")
+# self.max_length = max_length -> table = np.zeros((max_length, d), "float32") ; self.d = d -> for j in range(d):
 # -     def build(self, input_shape):
 # -         self.table = self.add_weight(shape=(self.max_length, self.d), trainable=False, name="table")
-# +         for j in range(d):
 # +             angle = np.arange(max_length) / 10000 ** ((j - j % 2) / d)
 # +             table[:, j] = np.sin(angle) if j % 2 else np.cos(angle)
 # self.table.assign(sinusoidal_encoding(self.max_length, self.d)) -> self.table = table
 # %% trained_table, of frozen_weight | Wrong: positions_are_trained - the right numbers in a trainable weight.
-# max_length = max_length; self.d = d -> max_length, self.d = max_length, d ; trainable=False, name -> name
+# max_length = max_length -> max_length, self.d = max_length, d
+# -         self.d = d
+# trainable=False, name -> name
 
 # %% blank, of slice | Blank: as released.
 # - from course.layers import sinusoidal_encoding

@@ -42,7 +42,11 @@ class PreLNEncoderLayer(keras.layers.Layer):
 
 # %% keras_model, of keras | Right: as a keras.Model.
 # (keras.layers.Layer) -> (keras.Model)
-# return h + self.dropout(self.ffn(self.norm_2(h))) -> thought = self.norm_2(h); thought = self.ffn(thought); thought = self.dropout(thought); return thought + h
+# -         return h + self.dropout(self.ffn(self.norm_2(h)))
+# +         thought = self.norm_2(h)
+# +         thought = self.ffn(thought)
+# +         thought = self.dropout(thought)
+# +         return thought + h
 
 # %% keyword_only | Right: attn_mask by keyword only.
 from keras import layers

@@ -5,14 +5,15 @@ import tensorflow as tf
 def previous_token_score(p):
     return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2])
 
-# %% gather, of diag_part | Right: by two index arrays.
-# return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> p = np.asarray(p); rows = np.arange(1, p.shape[-1]); return p[:, :, rows, rows - 1].mean(axis=2).mean(axis=0)
-
 # %% einsum | Right: with a matrix of ones below the diagonal.
 def previous_token_score(p):
     T = p.shape[-1]
     before = np.eye(T, k=-1)
     return np.einsum("bhts,ts->h", np.asarray(p), before) / (p.shape[0] * (T - 1))
+
+# %% gather, of einsum | Right: by two index arrays.
+# T = p.shape[-1] -> p = np.asarray(p) ; before = np.eye(T, k=-1) -> rows = np.arange(1, p.shape[-1])
+# return np.einsum("bhts,ts->h", np.asarray(p), before) / (p.shape[0] * (T - 1)) -> return p[:, :, rows, rows - 1].mean(axis=2).mean(axis=0)
 
 # %% keras_ops | Right: keras.ops.
 from keras import ops

@@ -23,12 +23,14 @@ def rms_norm(x, gamma, epsilon=1e-6):
     mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True)
     return gamma * x * tf.math.rsqrt(variance + mean**2 + epsilon)
 
-# %% plain | Right: as the formula has it.
+# %% norm | Right: by the length, its square over the width.
 def rms_norm(x, gamma, epsilon=1e-6):
-    return x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma
+    length = tf.norm(x, axis=-1, keepdims=True)
+    return gamma * x / (length**2 / x.shape[-1] + epsilon) ** 0.5
 
-# %% norm, of plain | Right: by the length, its square over the width.
-# return x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> length = tf.norm(x, axis=-1, keepdims=True); return gamma * x / (length**2 / x.shape[-1] + epsilon) ** 0.5
+# %% plain | Right: the formula.
+def rms_norm(x, gamma, epsilon=1e-6):
+    return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)
 
 # %% renamed | Right: other names for the arguments.
 def rms_norm(inputs, weight, eps=1e-6):
@@ -47,54 +49,54 @@ def rms_norm(inputs, weight, eps=1e-6):
 # gamma * x * tf.math.rsqrt(variance + mean**2 -> (x - mean) / tf.sqrt(variance
 
 # %% added, of plain | Wrong: unnamed - gamma is added.
-# tf.square(x), axis=-1, keepdims=True) + epsilon) * -> x**2, -1, keepdims=True) + epsilon) +
+# return gamma * x -> return x ; epsilon) -> epsilon) + gamma
 # %% all_axes, of plain | Wrong: over_several_axes - no axis given.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2) + epsilon)
+# 2, -1, keepdims=True -> 2
 # %% as_batch_norm, of plain | Wrong: over_several_axes - batch and words together.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, (0, 1), keepdims=True) + epsilon)
+# 2, -1 -> 2, (0, 1)
 # %% axis_lost, of plain | Wrong: axis_lost - no keepdims.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1) + epsilon)
+# 1, keepdims=True -> 1
 # %% batch, of plain | Wrong: over_the_batch - axis 0.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, 0, keepdims=True) + epsilon)
+# 2, -1 -> 2, 0
 # %% by_variance, of plain | Wrong: mean_subtracted - the variance is used for the mean square.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.math.reduce_variance(x, -1, keepdims=True) + epsilon)
+# reduce_mean(x**2 -> math.reduce_variance(x
 # %% epsilon_after, of plain | Wrong: epsilon_outside_root - added after the root.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / (tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True)) + epsilon)
+# / tf -> / (tf ; True) -> True))
 # %% first_word, of plain | Wrong: unnamed - the first word's loudness for all.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x[:, :1] ** 2, -1, keepdims=True) + epsilon)
+# **2 -> [:, :1] ** 2
 # %% fixed_epsilon, of plain | Wrong: epsilon_ignored - always 1e-6.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + 1e-6)
+# epsilon) -> 1e-6)
 # %% gemma, of plain | Wrong: one_plus_gamma - as Gemma keeps it.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> (1 + gamma) * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)
+# gamma * x -> (1 + gamma) * x
 # %% identity, of plain | Wrong: not_divided - scaled alone.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x
+# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> return gamma * x
 # %% largest, of plain | Wrong: unnamed - divided by the largest.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / (tf.reduce_max(tf.abs(x), -1, keepdims=True) + epsilon)
+# tf.sqrt(tf -> (tf ; reduce_mean(x**2 -> reduce_max(tf.abs(x)
 # %% multiplied, of plain | Wrong: unnamed - multiplied by the root.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x * tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)
+# / tf -> * tf
 # %% no_epsilon, of plain | Wrong: no_epsilon - left out.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True))
+# True) + epsilon -> True)
 # %% no_gamma, of plain | Wrong: gamma_forgotten - not scaled.
-# tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> x**2, -1, keepdims=True) + epsilon)
+# return gamma * x -> return x
 # %% no_root, of plain | Wrong: no_root - divided by the mean square.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / (tf.reduce_mean(x**2, -1, keepdims=True) + epsilon)
+# tf.sqrt(tf -> (tf
 # %% sizes, of plain | Wrong: mean_of_sizes - the mean of the absolute values.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / (tf.reduce_mean(tf.abs(x), -1, keepdims=True) + epsilon)
+# tf.sqrt(tf -> (tf ; x**2 -> tf.abs(x)
 # %% summed, of plain | Wrong: sum_for_mean - length 1, not loudness 1.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_sum(x**2, -1, keepdims=True) + epsilon)
+# reduce_mean -> reduce_sum
 # %% whole_sentence, of plain | Wrong: over_several_axes - words and features together.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, (1, 2), keepdims=True) + epsilon)
+# 2, -1 -> 2, (1, 2)
 # %% words, of plain | Wrong: over_the_words - axis 1.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> gamma * x / tf.sqrt(tf.reduce_mean(x**2, 1, keepdims=True) + epsilon)
+# 2, -1 -> 2, 1
 
 # %% blank, of plain | Blank: the skeleton.
-# return x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> raise NotImplementedError
+# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> raise NotImplementedError
 
 # %% blank_pass, of plain | Blank: with pass.
-# return x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> pass
+# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> pass
 
 # %% of_keras, of plain | Borrows: keras.ops.rms_normalization - Keras's own.
-# x / tf.sqrt(tf.reduce_mean(tf.square(x), axis=-1, keepdims=True) + epsilon) * gamma -> keras.ops.rms_normalization(x, gamma, epsilon=epsilon)
+# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> return keras.ops.rms_normalization(x, gamma, epsilon=epsilon)
 
 # %% of_the_course, of keras_ops | Borrows: course.layers.rms_norm - the course's own.
 # keras import ops -> course import layers

@@ -118,89 +118,52 @@ class RotarySelfAttention(keras.layers.Layer):
 # -     cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin))
 # -     a, b = tf.split(x, 2, axis=-1)
 # -     return x * cos + tf.concat([-b, a], axis=-1) * sin
-# q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> q = ready.apply_rotary(tf.matmul(q_x, self.Wq)); k = ready.apply_rotary(tf.matmul(k_x, self.Wk))
-# return ready -> v = tf.matmul(v_x, self.Wv); return ready
+# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> ready.apply_rotary(q_x @ self.Wq), ready.apply_rotary(k_x @ self.Wk)
 
+# %% base_100, of by_hand | Wrong: unnamed - the paces are powers of 100.
+# 10000 ** -> 100 **
+# %% before_the_weights, of by_hand | Wrong: turned_before_the_weights - the words are turned.
+# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> turn(q_x) @ self.Wq, turn(k_x) @ self.Wk
+# %% by_batch, of by_hand | Wrong: not_turned - turned by the number of the sentence.
+# q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
+# scores = tf.matmul(q, k -> q, k = (tf.transpose(turn(tf.transpose(x, (1, 0, 2))), (1, 0, 2)) for x in (q, k)); scores = tf.matmul(q, k
 # %% mask_after, of by_hand | Wrong: unnamed - the mask works after the softmax, and the rest is not shared out anew.
 # scores = tf.matmul -> p = tf.nn.softmax(tf.matmul ; 5 -> 5)
 # if mask is not None: -> p = p if mask is None else p * (1 - mask)
 # -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
 # -         p = tf.nn.softmax(scores)
+# %% mask_ignored, of by_hand | Wrong: mask_ignored - it is not handed on.
+# -         if mask is not None:
+# -             scores = tf.where(tf.cast(mask, tf.bool), scores.dtype.min, scores)
+# %% mixture, of by_hand | Wrong: mixture_turned - h is turned in the end.
+# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x @ self.Wq, k_x @ self.Wk ; return p @ v -> return turn(p @ v)
 # %% no_scale, of by_hand | Wrong: no_scale - scores as they come.
-# True) / self.d**0.5 -> True) ; tf.cast(mask, tf.bool), scores.dtype.min -> mask > 0, -1e9
+# True) / self.d**0.5 -> True)
+# %% not_turned, of by_hand | Wrong: not_turned - the head of notebook 03.
+# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x @ self.Wq, k_x @ self.Wk
+# %% only_keys, of by_hand | Wrong: only_keys_turned - the queries stay.
+# turn(q_x @ self.Wq) -> q_x @ self.Wq
+# %% only_queries, of by_hand | Wrong: only_queries_turned - the keys stay.
+# turn(k_x @ self.Wk) -> k_x @ self.Wk
+# %% other_way, of by_hand | Wrong: keys_turned_the_other_way - with the opposite sign.
+# turn(k_x @ self.Wk) -> turn(k_x @ self.Wk, -1.0)
+# %% returns_h, of by_hand | Wrong: unnamed - p is not returned.
+# return p @ v, p -> return p @ v
+# %% values_turned, of by_hand | Wrong: values_turned - all three are turned.
+# v_x @ self.Wv -> turn(v_x @ self.Wv)
 
-# %% base_100, of halves | Wrong: unnamed - the paces are powers of 100.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(100 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# %% before_the_weights, of halves | Wrong: turned_before_the_weights - the words are turned.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# (q_x @ self.Wq), turn(k_x @ self.Wk) -> (q_x) @ self.Wq, turn(k_x) @ self.Wk
-# %% by_batch, of halves | Wrong: not_turned - turned by the number of the sentence.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# q, k, v = turn(q_x @ self.Wq), turn(k_x @ self.Wk), v_x @ self.Wv -> q, k = (tf.transpose(turn(tf.transpose(one, (1, 0, 2))), (1, 0, 2)) for one in (q_x @ self.Wq, k_x @ self.Wk))
-# v, -> v_x @ self.Wv,
-# %% mask_ignored, of halves | Wrong: mask_ignored - it is not handed on.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# v, mask -> v
 # %% mixed_pairs, of halves | Wrong: unnamed - queries in pairs of neighbours, keys in halves.
 # = turn( -> = ready.apply_rotary(
-# %% mixture, of halves | Wrong: mixture_turned - h is turned in the end.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x @ self.Wq, k_x @ self.Wk ; return ready -> h, p = ready
-# (q, k, v, mask) -> (q, k, v, mask); return turn(h), p
-# %% only_keys, of halves | Wrong: only_keys_turned - the queries stay.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# turn(q_x @ self.Wq) -> q_x @ self.Wq
 # %% only_keys_halves, of halves | Wrong: only_keys_turned - the queries stay, in pairs (i, i + d/2).
 # turn(q_x @ self.Wq) -> q_x @ self.Wq
-# %% only_queries, of halves | Wrong: only_queries_turned - the keys stay.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# turn(k_x @ self.Wk) -> k_x @ self.Wk
-# %% other_way, of halves | Wrong: keys_turned_the_other_way - with the opposite sign.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# @ self.Wk -> @ self.Wk, -1.0
 # %% other_way_halves, of halves | Wrong: keys_turned_the_other_way - with the opposite sign, in pairs (i, i + d/2).
 # Wk) -> Wk, -1.0)
-# %% values_turned, of halves | Wrong: values_turned - all three are turned.
-# angles = sign * np.outer(np.arange(T), 10000 ** (-np.arange(0, d, 2) / d)) -> paces = tf.constant(10000 ** (-np.arange(0, d, 2) / d), x.dtype)
-# cos, sin = (np.concatenate([f(angles)] * 2, axis=-1).astype("float32") for f in (np.cos, np.sin)) -> angles = sign * tf.range(T, dtype=x.dtype)[:, None] * paces
-# a, b = tf.split(x, 2, axis=-1) -> cos, sin = tf.cos(angles), tf.sin(angles); even, odd = x[..., 0::2], x[..., 1::2]
-# return x * cos + tf.concat([-b, a], axis=-1) * sin -> return tf.reshape(tf.stack([even * cos - odd * sin, even * sin + odd * cos], axis=-1), tf.shape(x))
-# v_x @ self.Wv -> turn(v_x @ self.Wv)
 # %% values_turned_halves, of halves | Wrong: values_turned - all three are turned, in pairs (i, i + d/2).
 # v_x @ self.Wv -> turn(v_x @ self.Wv)
+# %% waves_added, of halves | Wrong: unnamed - waves are added to queries and keys.
+# turn(q_x @ self.Wq), turn(k_x @ self.Wk) -> q_x @ self.Wq, k_x @ self.Wk
+# (q, k, v, mask) -> (*(x + ready.sinusoidal_encoding(q_x.shape[1], self.d) for x in (q, k)), v, mask)
 
-# %% not_turned, of with_ready | Wrong: not_turned - the head of notebook 03.
-# q = ready.apply_rotary(tf.matmul(q_x, self.Wq)); k = ready.apply_rotary(tf.matmul(k_x, self.Wk)) -> q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv
-# v = tf.matmul(v_x, self.Wv); return -> return
-# %% returns_h, of with_ready | Wrong: unnamed - p is not returned.
-# mask) -> mask)[0]
-# %% waves_added, of with_ready | Wrong: unnamed - waves are added to queries and keys.
-# q = ready.apply_rotary(tf.matmul(q_x, self.Wq)); k = ready.apply_rotary(tf.matmul(k_x, self.Wk)) -> q, k, v = q_x @ self.Wq, k_x @ self.Wk, v_x @ self.Wv; waves = ready.sinusoidal_encoding(q_x.shape[1], self.d)
-# v = tf.matmul(v_x, self.Wv); return -> return ; q, k -> q + waves, k + waves
 # %% bare_variables, of with_ready | Wrong: unknown_to_keras - three tf.Variables in build.
 # from course import layers as ready -> from course.layers import apply_rotary, scaled_dot_product ; d, **kwargs -> d
 # (**kwargs) -> ()

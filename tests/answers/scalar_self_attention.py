@@ -12,22 +12,33 @@ def scalar_self_attention(x: tf.Tensor, wq: float, wk: float, wv: float) -> tupl
     h = tf.einsum("ij,jk->ik", p, v)
     return tf.squeeze(h, axis=-1), p
 
+# %% by_hand | Right: exp over sum, with None for the new axis.
+def scalar_self_attention(x, wq, wk, wv):
+    q, k, v = x * wq, x * wk, x * wv
+    scores = q[:, None] * k[None, :]
+    e = tf.exp(scores)
+    p = e / tf.reduce_sum(e, axis=1, keepdims=True)
+    h = tf.reduce_sum(p * v, axis=1)
+    return h, p
+
 # %% keras_ops | Right: keras.ops with outer, softmax and matmul.
 def scalar_self_attention(x, wq, wk, wv):
     p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1)
     return ops.matmul(p, x * wv), p
 
-# %% keys_first, of keras_ops | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> q, k, v = x * wq, x * wk, x * wv; p = ops.softmax(k[:, None] * q[None, :])
-# matmul(p, x * wv) -> sum(p * v[None, :], axis=-1)
+# %% keys_first | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
+def scalar_self_attention(x, wq, wk, wv):
+    q, k, v = x * wq, x * wk, x * wv
+    p = ops.softmax(k[:, None] * q[None, :])
+    return ops.sum(p * v[None, :], axis=-1), p
 
-# %% by_hand, of keys_first | Right: exp over sum, with None for the new axis.
-# p = ops.softmax(k[:, None] * q[None, :]) -> scores = q[:, None] * k[None, :]; e = tf.exp(scores)
-# return ops.sum(p * v[None, :], axis=-1), p -> p = e / tf.reduce_sum(e, axis=1, keepdims=True); h = tf.reduce_sum(p * v, axis=1); return h, p
-
-# %% numpy, of keras_ops | Right: NumPy in float64.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.asarray(x, dtype=np.float64); scores = np.outer(x * wq, x * wk)
-# return ops.matmul(p, x * wv), p -> p = np.exp(scores - scores.max(-1, keepdims=True)); p /= p.sum(-1, keepdims=True); return p @ (x * wv), p
+# %% numpy | Right: NumPy in float64.
+def scalar_self_attention(x, wq, wk, wv):
+    x = np.asarray(x, dtype=np.float64)
+    scores = np.outer(x * wq, x * wk)
+    p = np.exp(scores - scores.max(-1, keepdims=True))
+    p /= p.sum(-1, keepdims=True)
+    return p @ (x * wv), p
 
 # %% pure_python | Right: nothing but floats and lists.
 def softmax(row):
@@ -110,15 +121,12 @@ def scalar_self_attention(x, wq, wk, wv):
 # ops.softmax(k[:, None] * q[None, :] -> tf.tensordot(q, k, axes=0
 # ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
 # %% values_with_wk, of keys_first | Wrong: weight_of_another - wk for wv.
-# wv; p = ops.softmax(k[:, None] * q[None, :]) -> wk
-# return ops.sum(p * v[None, :], axis=-1) -> p = tf.nn.softmax(q[:, None] * k[None, :], axis=-1); return tf.linalg.matvec(p, v)
+# * wv -> * wk ; ops.softmax(k[:, None] * q[None, :]) -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1)
+# return ops.sum(p * v[None, :], axis=-1), p -> return tf.linalg.matvec(p, v), p
 
 # %% root_of_product, of numpy | Wrong: unnamed - loses the sign of a negative product.
-# scores = np.outer(x * wq, x * wk) -> y = x * np.sqrt(np.abs(wq * wk)); scores = np.outer(y, y)
-# -     p = np.exp(scores - scores.max(-1, keepdims=True)); p /= p.sum(-1, keepdims=True); return p @ (x * wv), p
-# +     e = np.exp(scores - scores.max(axis=-1, keepdims=True))
-# +     p = e / e.sum(axis=-1, keepdims=True)
-# +     return p @ (wv * x), p
+# scores = np.outer(x * wq, x * wk) -> y = x * np.sqrt(np.abs(wq * wk)) ; p = -> scores = np.outer(y, y); e =
+# (-1 -> (axis=-1 ; /= p -> = e / e ; x * wv -> wv * x
 
 # %% seven_words | Wrong: unnamed - the seven words of the example are built in.
 def scalar_self_attention(x, wq, wk, wv):

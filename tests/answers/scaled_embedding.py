@@ -6,18 +6,17 @@ import keras
 import numpy as np
 import tensorflow as tf
 
-# %% subclass_of_embedding | Right: inherits from Keras's Embedding.
-class ScaledEmbedding(keras.layers.Embedding):
+# %% embedding_layer | Right: Keras's Embedding under the given name, scaled in call.
+class ScaledEmbedding(keras.layers.Layer):
     def __init__(self, vocab_size, d):
-        super().__init__(vocab_size, d)
+        super().__init__()
+        self.d = d
+        self.embeddings = keras.layers.Embedding(vocab_size, d)
 
     def call(self, ids):
-        return super().call(ids) * math.sqrt(self.output_dim)
-
-# %% embedding_layer, of subclass_of_embedding | Right: Keras's Embedding under the given name, scaled in call.
-# layers.Embedding -> layers.Layer
-# (vocab_size, d) -> (); self.d = d; self.embeddings = keras.layers.Embedding(vocab_size, d)
-# return super().call(ids) * math.sqrt(self.output_dim) -> x = self.embeddings(ids); x *= tf.math.sqrt(tf.cast(self.d, tf.float32)); return x
+        x = self.embeddings(ids)
+        x *= tf.math.sqrt(tf.cast(self.d, tf.float32))
+        return x
 
 # %% gather | Right: tf.gather times math.sqrt(d).
 class ScaledEmbedding(keras.layers.Layer):
@@ -47,7 +46,9 @@ class ScaledEmbedding(keras.layers.Layer):
         return self.scale * ops.take(self.embeddings, ops.cast(ids, "int32"), axis=0)
 
 # %% one_hot, of gather | Right: one-hot times the scaled table.
-# return tf.gather(self.embeddings, ids) * math.sqrt(self.d) -> table = self.embeddings * self.d**0.5; return tf.one_hot(ids, self.vocab_size) @ table
+# +     def call(self, ids):
+# +         table = self.embeddings * self.d**0.5
+# +         return tf.one_hot(ids, self.vocab_size) @ table
 
 # %% renamed | Right: other names.
 from keras import layers
@@ -60,6 +61,14 @@ class ScaledEmbedding(layers.Layer):
 
     def call(self, x):
         return self.embeddings(x) * math.sqrt(self.d_model)
+
+# %% subclass_of_embedding | Right: inherits from Keras's Embedding.
+class ScaledEmbedding(keras.layers.Embedding):
+    def __init__(self, vocab_size, d):
+        super().__init__(vocab_size, d)
+
+    def call(self, ids):
+        return super().call(ids) * math.sqrt(self.output_dim)
 
 # %% embedding_lookup, of gather | Wrong: unknown_to_keras - tf.nn.embedding_lookup on a tf.Variable.
 # +     def build(self, ids_shape):

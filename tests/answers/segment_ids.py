@@ -1,14 +1,11 @@
 import numpy as np
 import tensorflow as tf
 
-# %% tensors | Right: an exclusive cumsum of TensorFlow.
+# %% accumulate | Right: maximum.accumulate, moved by one.
 def segment_ids(ids, sep_id):
-    is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
-    return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
-
-# %% accumulate, of tensors | Right: maximum.accumulate, moved by one.
-# is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32) -> seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1)
-# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)]; return np.pad(seen[..., :-1], pad).astype("int32")
+    seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1)
+    pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)]
+    return np.pad(seen[..., :-1], pad).astype("int32")
 
 # %% argmax | Right: the place of the first separator, and a comparison.
 def segment_ids(ids, sep_id):
@@ -17,9 +14,11 @@ def segment_ids(ids, sep_id):
     first = np.where(found.any(axis=-1), found.argmax(axis=-1), ids.shape[-1])
     return np.where(np.arange(ids.shape[-1]) > first[..., np.newaxis], 1, 0)
 
-# %% cumsum, of tensors | Right: counts the separators before each place.
-# tf.cast(tf.equal(ids, sep_id), tf.int32) -> (np.asarray(ids) == sep_id).astype(int)
-# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> before = np.cumsum(is_sep, axis=-1) - is_sep; return (before > 0).astype(int)
+# %% cumsum | Right: counts the separators before each place.
+def segment_ids(ids, sep_id):
+    is_sep = (np.asarray(ids) == sep_id).astype(int)
+    before = np.cumsum(is_sep, axis=-1) - is_sep
+    return (before > 0).astype(int)
 
 # %% keras_ops | Right: keras.ops, a float for an answer.
 from keras import ops
@@ -48,15 +47,10 @@ def segment_ids(ids, sep_id):
     ids = np.asarray(ids).tolist()
     return np.array([one(row) for row in ids] if ids and isinstance(ids[0], list) else one(ids))
 
-# %% half, of tensors | Wrong: unnamed - the second half of each row.
-# tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
-# tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1 -> np.broadcast_to(np.arange(is_sep.shape[-1]) >= is_sep.shape[-1] // 2, is_sep.shape).astype(int
-# %% marks_seps, of tensors | Wrong: unnamed - marks the separators.
-# tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
-# tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> is_sep
-# %% sep_at_the_front, of tensors | Wrong: unnamed - takes a separator at place 0 for none.
-# is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32) -> ids = np.asarray(ids); first = np.argmax(ids == sep_id, axis=-1)[..., np.newaxis]
-# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> after = np.arange(ids.shape[-1]) > first; return np.where(first > 0, after, False).astype("int32")
+# %% tensors | Right: an exclusive cumsum of TensorFlow.
+def segment_ids(ids, sep_id):
+    is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
+    return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
 
 # %% back_to_zero, of cumsum | Wrong: back_to_zero - 1 between the two separators only.
 # > 0 -> == 1
@@ -65,23 +59,19 @@ def segment_ids(ids, sep_id):
 # %% down_the_batch, of cumsum | Wrong: counts_down_the_batch - axis 0.
 # int -> "int32" ; before -> seps_before ; axis=-1 -> axis=0
 # %% first_row, of cumsum | Wrong: first_row_for_all - one place for the whole batch.
-# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids; found = np.flatnonzero(row == sep_id)
-# -     before = np.cumsum(is_sep, axis=-1) - is_sep; return (before > 0).astype(int)
-# +     first = found[0] if len(found) else len(row)
-# +     return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
+# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids
+# before = np.cumsum(is_sep, axis=-1) - is_sep -> found = np.flatnonzero(row == sep_id); first = found[0] if len(found) else len(row)
+# return (before > 0).astype(int) -> return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
 # %% fixed_sep, of cumsum | Wrong: unnamed - knows only the separator 3.
 # == sep_id) -> == 3)
 # %% inverted, of cumsum | Wrong: inverted - one first, then zero.
 # before > 0 -> before == 0
 # %% last_sep, of cumsum | Wrong: splits_at_the_last_sep - the last separator found.
 # is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); T = ids.shape[-1]; places = np.where(ids == sep_id, np.arange(T), -1)
-# -     before = np.cumsum(is_sep, axis=-1) - is_sep; return (before > 0).astype(int)
-# +     last = places.max(axis=-1, keepdims=True)
-# +     last = np.where(last < 0, T, last)
-# +     return (np.arange(T) > last).astype(int)
+# before = np.cumsum(is_sep, axis=-1) - is_sep -> last = places.max(axis=-1, keepdims=True); last = np.where(last < 0, T, last)
+# before > 0 -> np.arange(T) > last
 # %% late, of cumsum | Wrong: one_token_late - compares one place too far.
-# sep_id).astype(int) -> sep_id).astype(int); before = np.cumsum(is_sep, axis=-1) - is_sep
-# cumsum(is_sep, axis=-1) - is_sep -> roll(before, 1, axis=-1); before[..., 0] = 0
+# 1) - is_sep -> 1) - is_sep; before = np.roll(before, 1, axis=-1); before[..., 0] = 0
 # %% more_than_one, of cumsum | Wrong: splits_at_the_last_sep - > 1.
 # int -> "int32" ; 0 -> 1
 # %% odd, of cumsum | Wrong: back_to_zero - odd or even.
@@ -93,7 +83,7 @@ def segment_ids(ids, sep_id):
 # %% two_mistakes_inverted_zero, of cumsum | Wrong: inverted, back_to_zero - zero between the separators only.
 # > 0 -> != 1
 # %% two_mistakes_opens_counts, of cumsum | Wrong: sep_in_segment_1, counts_on - a plain cumsum.
-# 1) - is_sep; return (before > 0).astype(int) -> 1); return before
+# 1) - is_sep -> 1) ; return (before > 0).astype(int) -> return before
 # %% whole_batch, of cumsum | Wrong: unnamed - counts through the whole batch.
 # np.cumsum(is_sep, axis=-1) - is_sep -> (np.cumsum(is_sep) - is_sep.reshape(-1)).reshape(is_sep.shape)
 # %% zeros, of cumsum | Wrong: one_segment - all zeros.
@@ -107,6 +97,16 @@ def segment_ids(ids, sep_id):
 # +         if len(places):
 # +             row[places[-2 if len(places) > 1 else -1] + 1 :] = 1
 # return [list(row.astype(np.int32)) for row in before] if ids.ndim == 2 else list(before.astype(np.int32)) -> return segments
+
+# %% half, of tensors | Wrong: unnamed - the second half of each row.
+# tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
+# tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1 -> np.broadcast_to(np.arange(is_sep.shape[-1]) >= is_sep.shape[-1] // 2, is_sep.shape).astype(int
+# %% marks_seps, of tensors | Wrong: unnamed - marks the separators.
+# tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
+# tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> is_sep
+# %% sep_at_the_front, of tensors | Wrong: unnamed - takes a separator at place 0 for none.
+# is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32) -> ids = np.asarray(ids); first = np.argmax(ids == sep_id, axis=-1)[..., np.newaxis]
+# return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> after = np.arange(ids.shape[-1]) > first; return np.where(first > 0, after, False).astype("int32")
 
 # %% words_of_all | Wrong: tells_words_from_padding - 1 for every word.
 def segment_ids(ids, sep_id):

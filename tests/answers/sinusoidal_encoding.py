@@ -42,10 +42,14 @@ def sinusoidal_encoding(length, d):
     rates = 10000.0 ** (-(j // 2 * 2) / d)
     return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2)
 
-# %% slices, of phase_shift | Right: angles by broadcasting, columns filled by slices.
-# j = np.arange(d) -> two_i = np.arange(0, d, 2); angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d)
-# rates = 10000.0 ** (-(j // 2 * 2) / d) -> table = np.zeros((length, d), dtype="float32")
-# return np.sin(np.outer(np.arange(length), rates) + (j % 2) * np.pi / 2) -> table[:, 0::2] = np.sin(angles); table[:, 1::2] = np.cos(angles[:, : d // 2]); return table
+# %% slices | Right: angles by broadcasting, columns filled by slices.
+def sinusoidal_encoding(length, d):
+    two_i = np.arange(0, d, 2)
+    angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d)
+    table = np.zeros((length, d), dtype="float32")
+    table[:, 0::2] = np.sin(angles)
+    table[:, 1::2] = np.cos(angles[:, : d // 2])
+    return table
 
 # %% tf_tutorial | Right: the TensorFlow tutorial's get_angles with i // 2.
 def get_angles(pos, i, d_model):
@@ -132,21 +136,25 @@ def sinusoidal_encoding(length, d):
 # %% angles_for_sines, of slices | Wrong: no_wave - the angles as they are.
 # np.power(10000.0, two_i -> 10000 ** (two_i ; (length, d), dtype="float32" -> (length, d) ; np.sin(angles) -> angles
 # %% cosine_first, of slices | Wrong: sin_and_cos_swapped - the even features are cosines.
-# two_i = np.arange(0, d, 2); angles -> angles ; np.power(10000.0, two_i -> 10000 ** (np.arange(0, d, 2)
-# (length, d), dtype="float32" -> (length, d) ; np.sin -> np.cos ; cos(angles -> sin(angles) ; 2]) -> 2]
+# -     two_i = np.arange(0, d, 2)
+# np.power(10000.0, two_i -> 10000 ** (np.arange(0, d, 2) ; (length, d), dtype="float32" -> (length, d)
+# np.sin -> np.cos ; cos(angles -> sin(angles) ; 2]) -> 2]
 # %% counts_from_one, of slices | Wrong: positions_from_one - as people count.
-# two_i = np.arange(0, d, 2); angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d) -> angles = np.arange(1, length + 1)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
+# two_i = np.arange(0, d, 2) -> angles = np.arange(1, length + 1)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
+# -     angles = np.arange(length)[:, None] / np.power(10000.0, two_i / d)
 # (length, d), dtype="float32" -> (length, d) ; (angles[:, : d // 2]) -> (angles)[:, : d // 2]
 # %% even_widths_only, of slices | Wrong: unnamed - fails for odd widths.
-# two_i = np.arange(0, d, 2); angles -> angles ; np.power(10000.0, two_i -> 10000 ** (np.arange(0, d, 2)
-# (length, d), dtype="float32" -> (length, d) ; angles[:, : d // 2] -> angles
+# -     two_i = np.arange(0, d, 2)
+# np.power(10000.0, two_i -> 10000 ** (np.arange(0, d, 2) ; (length, d), dtype="float32" -> (length, d)
+# angles[:, : d // 2] -> angles
 # %% not_by_width, of slices | Wrong: width_missing - 2i for 2i/d.
 # np.power(10000.0, two_i / d) -> 10000 ** (two_i.astype(float)) ; (length, d), dtype="float32" -> (length, d)
 # %% pair_by_width, of slices | Wrong: two_missing - the number of the pair over d.
 # 0, d, 2 -> (d + 1) // 2 ; np.power(10000.0, two_i -> 10000 ** (two_i ; dtype="float32" -> np.float32
 # %% times, of slices | Wrong: multiplied - times the power of 10000.
-# two_i = np.arange(0, d, 2); angles -> angles ; / np -> * 10000 ** (np ; power(10000.0, two_i -> arange(0, d, 2)
-# (length, d), dtype="float32" -> (length, d) ; (angles[:, : d // 2]) -> (angles)[:, : d // 2]
+# -     two_i = np.arange(0, d, 2)
+# / np -> * 10000 ** (np ; power(10000.0, two_i -> arange(0, d, 2) ; (length, d), dtype="float32" -> (length, d)
+# (angles[:, : d // 2]) -> (angles)[:, : d // 2]
 
 # %% hard_coded | Wrong: unnamed - the worked example, whatever is asked for.
 def sinusoidal_encoding(length, d):

@@ -14,17 +14,28 @@ def skip_gram_pairs(ids, window):
                 pairs.append((ids[i], ids[j]))
     return pairs
 
-# %% numpy, of comprehension | Right: a table of distances.
-# n = len(ids) -> ids = np.asarray(ids); places = np.arange(len(ids)); distance = np.abs(places[:, None] - places[None, :])
-# return [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window] -> i, j = np.nonzero((distance > 0) & (distance <= window)); return np.stack([ids[i], ids[j]], axis=1).tolist()
+# %% numpy | Right: a table of distances.
+def skip_gram_pairs(ids, window):
+    ids = np.asarray(ids)
+    places = np.arange(len(ids))
+    distance = np.abs(places[:, None] - places[None, :])
+    i, j = np.nonzero((distance > 0) & (distance <= window))
+    return np.stack([ids[i], ids[j]], axis=1).tolist()
 
-# %% numpy_numbers, of comprehension | Right: pairs of NumPy's numbers.
-# n = len(ids) -> ids = np.array(ids); places = range(len(ids)) ; range(n) -> places ; 0 < -> i != j and
+# %% numpy_numbers | Right: pairs of NumPy's numbers.
+def skip_gram_pairs(ids, window):
+    ids = np.array(ids)
+    places = range(len(ids))
+    return [(ids[i], ids[j]) for i in places for j in places if i != j and abs(i - j) <= window]
 
-# %% offsets, of loops | Right: steps from the centre, lists as pairs.
-# i in range(len(ids)) -> place, centre in enumerate(ids) ; j in range -> step in [*range
-# (max(0, i - window), min(len(ids), i + window + 1)) -> (-window, 0), *range(1, window + 1)]
-# if i != j: -> if 0 <= place + step < len(ids): ; ((ids[i], ids[j])) -> ([centre, ids[place + step]])
+# %% offsets | Right: steps from the centre, lists as pairs.
+def skip_gram_pairs(ids, window):
+    pairs = []
+    for place, centre in enumerate(ids):
+        for step in [*range(-window, 0), *range(1, window + 1)]:
+            if 0 <= place + step < len(ids):
+                pairs.append([centre, ids[place + step]])
+    return pairs
 
 # %% slices | Right: what stands left and right, as slices.
 def skip_gram_pairs(ids, window):

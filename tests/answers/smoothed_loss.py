@@ -2,16 +2,20 @@ import keras
 import numpy as np
 import tensorflow as tf
 
+# %% gather | Right: surprises, gathered.
+def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
+    surprises = -tf.nn.log_softmax(logits)
+    right = tf.gather(surprises, labels, batch_dims=2)
+    losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
+    real = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
 # %% keras_loss | Right: Keras smooths, we leave the padding out.
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none")
     losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits)
     real = tf.cast(labels != pad_id, tf.float32)
     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
-
-# %% gather, of keras_loss | Right: surprises, gathered.
-# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none") -> surprises = -tf.nn.log_softmax(logits); right = tf.gather(surprises, labels, batch_dims=2)
-# losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits) -> losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1)
 
 # %% keras_ops | Right: in keras.ops.
 from keras import ops
@@ -31,22 +35,21 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
     losses = -(1 - smoothing) * right - smoothing * log_p.mean(-1)
     return losses[labels != pad_id].mean()
 
-# %% targets, of keras_loss | Right: smoothed targets as a table.
-# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none") -> V = logits.shape[-1]; targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V
-# losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits) -> losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits)
+# %% targets | Right: smoothed targets as a table.
+def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
+    V = logits.shape[-1]
+    targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V
+    losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits)
+    real = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
-# %% two_losses, of targets | Right: the plain loss and an even one, mixed.
-# V = logits.shape[-1]; targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V -> plain = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-# losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits) -> even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
-# real = -> losses = plain + smoothing * (even - plain); real =
-
-# %% on_top, of keras_loss | Wrong: more_than_one_in_all - the right word keeps its whole weight.
-# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none" -> surprises = -tf.nn.log_softmax(logits
-# loss_of(tf.one_hot(labels, logits.shape[-1]), logits -> tf.gather(surprises, labels, batch_dims=2) + smoothing * tf.reduce_mean(surprises, axis=-1
-# %% plain, of keras_loss | Wrong: not_smoothed - the loss of notebook 09.
-# -     loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none")
-# -     losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits)
-# +     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+# %% two_losses | Right: the plain loss and an even one, mixed.
+def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
+    plain = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+    even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
+    losses = plain + smoothing * (even - plain)
+    real = tf.cast(labels != pad_id, tf.float32)
+    return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
 # %% constant, of gather | Wrong: unnamed - always 0.1.
 # (1 - smoothing) * right + smoothing -> 0.9 * right + 0.1
@@ -84,6 +87,14 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 # %% with_padding, of gather | Wrong: pad_counted - a mean over all positions.
 # real = tf.cast(labels != pad_id, tf.float32) -> return tf.reduce_mean(losses)
 # -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
+
+# %% on_top, of keras_loss | Wrong: more_than_one_in_all - the right word keeps its whole weight.
+# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none" -> surprises = -tf.nn.log_softmax(logits
+# loss_of(tf.one_hot(labels, logits.shape[-1]), logits -> tf.gather(surprises, labels, batch_dims=2) + smoothing * tf.reduce_mean(surprises, axis=-1
+# %% plain, of keras_loss | Wrong: not_smoothed - the loss of notebook 09.
+# -     loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none")
+# -     losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits)
+# +     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
 
 # %% blank | Blank: the skeleton.
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):

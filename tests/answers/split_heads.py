@@ -13,12 +13,10 @@ def split_heads(x, num_heads):
     picks = tf.reshape(tf.eye(x.shape[-1], dtype=x.dtype), (-1, num_heads, d))  # (D, H, d)
     return tf.einsum("btc,chd->bhtd", x, picks)
 
-# %% split_and_stack | Right: tf.split and tf.stack, no reshape at all.
+# %% keras_ops | Right: keras.ops and swapaxes.
 def split_heads(x, num_heads):
-    return tf.stack(tf.split(x, num_heads, axis=-1), axis=1)
-
-# %% keras_ops, of split_and_stack | Right: keras.ops and swapaxes.
-# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> shape = ops.shape(x); return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2)
+    shape = ops.shape(x)
+    return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2)
 
 # %% slices | Right: slices of columns in a loop.
 def split_heads(x, num_heads):
@@ -27,6 +25,10 @@ def split_heads(x, num_heads):
     for h in range(num_heads):
         heads.append(x[:, :, h * d : (h + 1) * d])
     return tf.stack(heads, axis=1)
+
+# %% split_and_stack | Right: tf.split and tf.stack, no reshape at all.
+def split_heads(x, num_heads):
+    return tf.stack(tf.split(x, num_heads, axis=-1), axis=1)
 
 # %% tutorial | Right: minus one for the width of a head, the batch from tf.shape.
 def split_heads(x, num_heads):
@@ -37,6 +39,10 @@ def split_heads(x, num_heads):
 
 # %% first_head, of einsum | Wrong: unnamed - the first head again and again.
 # einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d]) -> stack([x[..., :d]] * num_heads, axis=1
+
+# %% concat_on_batch, of keras_ops | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
+# shape = ops.shape(x) -> B, T, D = x.shape; pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
+# return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2) -> return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
 
 # %% reshape_transpose, of split_and_stack | Wrong: unnamed - asks how large the batch is, which no graph knows.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; x = tf.reshape(x, (B, T, num_heads, D // num_heads)); return tf.transpose(x, (0, 2, 1, 3))
@@ -70,12 +76,6 @@ def split_heads(x, num_heads):
 # tf.split(x, num_heads, axis=-1) -> [x[:, :, h::num_heads] for h in range(num_heads)]
 # %% words, of split_and_stack | Wrong: splits_the_words - tf.split along axis 1.
 # =-1 -> =1
-
-# %% concat_on_batch | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
-def split_heads(x, num_heads):
-    B, T, D = x.shape
-    pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
-    return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
 
 # %% blank, of split_and_stack | Blank: the skeleton.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> raise NotImplementedError

@@ -6,21 +6,20 @@ def mse_gradients(w, b, x, y):
     error = w * x + b - y
     return 2 * keras.ops.mean(error * x), 2 * keras.ops.mean(error)
 
+# %% function_gradients | Right: sum by number, a dictionary of sources.
+def mse_gradients(w, b, x, y):
+    with tf.GradientTape() as tape:
+        tape.watch((w, b))
+        loss = tf.reduce_sum((w * x + b - y) ** 2) / tf.cast(tf.size(x), tf.float32)
+    slopes = tape.gradient(loss, {"w": w, "b": b})
+    return slopes["w"], slopes["b"]
+
 # %% jacobian | Right: the mean of each point's slopes.
 def mse_gradients(w, b, x, y):
     with tf.GradientTape(persistent=True) as tape:
         tape.watch([w, b])
         losses = tf.square(w * x + b - y)
     return tf.reduce_mean(tape.jacobian(losses, w)), tf.reduce_mean(tape.jacobian(losses, b))
-
-# %% tape, of jacobian | Right: as the notebook has it.
-# (persistent=True) -> () ; losses = tf.square(w * x + b - y) -> loss = tf.reduce_mean(tf.square(w * x + b - y))
-# return tf.reduce_mean(tape.jacobian(losses, w)), tf.reduce_mean(tape.jacobian(losses, b)) -> return tape.gradient(loss, [w, b])
-
-# %% function_gradients, of tape | Right: sum by number, a dictionary of sources.
-# ([w, b]) -> ((w, b))
-# reduce_mean(tf.square(w * x + b - y)) -> reduce_sum((w * x + b - y) ** 2) / tf.cast(tf.size(x), tf.float32)
-# return tape.gradient(loss, [w, b]) -> slopes = tape.gradient(loss, {"w": w, "b": b}); return slopes["w"], slopes["b"]
 
 # %% keras_loss | Right: Keras's loss, and two tapes.
 def mse_gradients(w, b, x, y):
@@ -32,10 +31,18 @@ def mse_gradients(w, b, x, y):
         slopes.append(tape.gradient(loss, one))
     return slopes
 
-# %% persistent, of tape | Right: a tape that is asked twice.
-# () as -> (persistent=True) as ; ([w, b]) -> (w)
-# loss = tf.reduce_mean(tf.square(w * x + b - y)) -> tape.watch(b); error = y - (tf.multiply(w, x) + b); loss = tf.reduce_mean(error**2)
-# (loss, [w, b]) -> (loss, w), tape.gradient(loss, b)
+# %% persistent | Right: a tape that is asked twice.
+def mse_gradients(w, b, x, y):
+    with tf.GradientTape(persistent=True) as tape:
+        tape.watch(w)
+        tape.watch(b)
+        error = y - (tf.multiply(w, x) + b)
+        loss = tf.reduce_mean(error**2)
+    return tape.gradient(loss, w), tape.gradient(loss, b)
+
+# %% tape, of jacobian | Right: as the notebook has it.
+# (persistent=True) -> () ; losses = tf.square(w * x + b - y) -> loss = tf.reduce_mean(tf.square(w * x + b - y))
+# return tf.reduce_mean(tape.jacobian(losses, w)), tf.reduce_mean(tape.jacobian(losses, b)) -> return tape.gradient(loss, [w, b])
 
 # %% absolute, of tape | Wrong: not_squared - the mean of the absolute values.
 # square -> abs

@@ -31,20 +31,23 @@ def train_bpe(words, merges):
     return learned
 
 # %% plain, of sorted_list | Right: min over count and alphabet.
-# words, learned = dict(words), [] -> learned = [] ; while len(learned) < merges: -> for _ in range(merges):
-# ranked = sorted(count(words).items(), key=lambda item: (-item[1], item[0])) -> heap = count(words) ; ranked: -> heap:
-# -             return learned
+# + def train_bpe(words, merges):
+# +     learned = []
+# +     for _ in range(merges):
+# +         heap = count(words)
+# +         if not heap:
 # +             break
-# learned.append(ranked[0][0]) -> best = min(heap, key=lambda pair: (-heap[pair], pair)); learned.append(best)
-# learned[-1] -> best
+# +         best = min(heap, key=lambda pair: (-heap[pair], pair))
+# +         learned.append(best)
+# +         words = {merge(pieces, best): times for pieces, times in words.items()}
+# +     return learned
 
 # %% heap, of plain | Right: a heap of counts, made anew each time.
 # - def count(words):
 # + import heapq
 # + def count(words):
 # heap = count(words) -> heap = [(-times, pair) for pair, times in count(words).items()]
-# best = min(heap, key=lambda pair: (-heap[pair], pair)); learned.append(best) -> heapq.heapify(heap); learned.append(heap[0][1])
-# pieces, best -> pieces, heap[0][1]
+# best = min(heap, key=lambda pair: (-heap[pair], pair)) -> heapq.heapify(heap) ; best) -> heap[0][1])
 
 # %% lists | Right: words as lists beside a list of counts, changed in place.
 from collections import defaultdict
@@ -108,11 +111,10 @@ def train_bpe(words, merges):
 # %% max_of_two, of plain | Wrong: ties_from_the_end - max over count and pair.
 # min -> max ; (-heap -> (heap
 # %% most_common, of plain | Wrong: ties_by_appearance - Counter.most_common.
-# best = min(heap, key=lambda pair: (-heap[pair], pair)); learned.append(best) -> pair = heap.most_common(1)[0][0]; learned.append(pair)
-# pieces, best -> pieces, pair
+# best = min(heap, key=lambda pair: (-heap[pair], pair)) -> pair = heap.most_common(1)[0][0] ; best) -> pair)
 # %% never_joined, of plain | Wrong: never_joined - the words are never joined.
-# best = -> pieces = ; (-heap[pair], pair)); learned.append(best) -> (-heap[pair], pair))
-# words = {merge(pieces, best): times for pieces, times in words.items()} -> learned.append(pieces)
+# best = -> pieces = ; (best) -> (pieces)
+# -         words = {merge(pieces, best): times for pieces, times in words.items()}
 # %% no_end, of plain | Wrong: unnamed - stops with an error where no pair is left.
 # heap = -> pairs =
 # -         if not heap:

@@ -1,14 +1,11 @@
 import numpy as np
 import tensorflow as tf
 
-# %% sequence_mask | Right: tf.sequence_mask, turned round.
+# %% band | Right: rows of a table with one for each length.
 def valid_length_mask(valid_lengths, length):
-    lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
-    return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
-
-# %% band, of sequence_mask | Right: rows of a table with one for each length.
-# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> table = np.tri(length + 1, length, -1); lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1)
-# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> return (1 - table[lengths]).astype(np.float32)
+    table = np.tri(length + 1, length, -1)
+    lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1)
+    return (1 - table[lengths]).astype(np.float32)
 
 # %% course_like | Right: a comparison that broadcasts.
 def valid_length_mask(valid_lengths, length):
@@ -33,15 +30,36 @@ def valid_length_mask(valid_lengths, length):
 
     return tf.constant([[row(n) for n in np.ravel(one)] for one in valid_lengths])
 
-# %% numpy, of sequence_mask | Right: NumPy.
-# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> lengths = np.asarray(valid_lengths); mask = np.arange(length) >= lengths[..., None]
-# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> return (mask if lengths.ndim == 2 else mask[:, None]).astype("float32")
+# %% numpy | Right: NumPy.
+def valid_length_mask(valid_lengths, length):
+    lengths = np.asarray(valid_lengths)
+    mask = np.arange(length) >= lengths[..., None]
+    return (mask if lengths.ndim == 2 else mask[:, None]).astype("float32")
+
+# %% sequence_mask | Right: tf.sequence_mask, turned round.
+def valid_length_mask(valid_lengths, length):
+    lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1))
+    return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32)
 
 # %% where | Right: tf.where and a cumulative sum of ones.
 def valid_length_mask(valid_lengths, length):
     places = tf.cumsum(tf.ones(length, tf.int32), exclusive=True)
     lengths = tf.cond(tf.rank(valid_lengths) == 1, lambda: valid_lengths[:, None], lambda: valid_lengths)
     return tf.where(places < lengths[:, :, None], 0.0, 1.0)
+
+# %% shares, of band | Wrong: unnamed - shares of the rest, which sum to 1.
+# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
+# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
+# (1 - table[lengths]).astype(np.float32 -> mask / np.maximum(mask.sum(-1, keepdims=True), 1
+# %% square, of band | Wrong: unnamed - repeated for as many queries as there are keys.
+# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
+# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
+# (1 - table[lengths]).astype(np.float32 -> mask if mask.shape[1] > 1 else np.repeat(mask, length, axis=1
+
+# %% one_for_all, of course_like | Wrong: one_length_for_all_queries - the longest of each sentence.
+# tf.convert_to_tensor -> np.asarray ; len(lengths.shape) == 1 -> lengths.ndim == 2
+# lengths = lengths[:, tf.newaxis] -> lengths = lengths.max(axis=1)
+# return tf.cast(tf.range(length) >= lengths[..., tf.newaxis], tf.float32) -> return (np.arange(length) >= lengths[:, None, None]).astype("float32")
 
 # %% as_long, of sequence_mask | Wrong: as_long_as_the_longest - tf.sequence_mask without a length.
 # tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
@@ -70,20 +88,6 @@ def valid_length_mask(valid_lengths, length):
 # %% wrong_axis, of sequence_mask | Wrong: wrong_axis - (B, S, 1).
 # lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1) -> hidden = tf.cast(tf.range(length) >= valid_lengths[..., None], tf.float32
 # 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> hidden[..., None] if len(hidden.shape) == 2 else tf.transpose(hidden, (0, 2, 1)
-
-# %% shares, of band | Wrong: unnamed - shares of the rest, which sum to 1.
-# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
-# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
-# (1 - table[lengths]).astype(np.float32 -> mask / np.maximum(mask.sum(-1, keepdims=True), 1
-# %% square, of band | Wrong: unnamed - repeated for as many queries as there are keys.
-# table = np.tri(length + 1, length, -1 -> lengths = np.reshape(valid_lengths, (len(valid_lengths), -1)
-# lengths = np.asarray(valid_lengths).reshape(len(valid_lengths), -1 -> mask = (np.arange(length) >= lengths[..., None]).astype("float32"
-# (1 - table[lengths]).astype(np.float32 -> mask if mask.shape[1] > 1 else np.repeat(mask, length, axis=1
-
-# %% one_for_all, of course_like | Wrong: one_length_for_all_queries - the longest of each sentence.
-# tf.convert_to_tensor -> np.asarray ; len(lengths.shape) == 1 -> lengths.ndim == 2
-# lengths = lengths[:, tf.newaxis] -> lengths = lengths.max(axis=1)
-# return tf.cast(tf.range(length) >= lengths[..., tf.newaxis], tf.float32) -> return (np.arange(length) >= lengths[:, None, None]).astype("float32")
 
 # %% axis_too_many | Wrong: axis_too_many - an axis in the middle, whatever came.
 def valid_length_mask(valid_lengths, length):

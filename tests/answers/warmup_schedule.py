@@ -20,9 +20,11 @@ def warmup_schedule(step, d_model, warmup_steps):
     step = np.asarray(step, dtype=np.float64)
     return np.minimum(1 / np.sqrt(step), step / warmup_steps**1.5) / np.sqrt(d_model)
 
-# %% tensors, of numpy | Right: tf.minimum and tf.math.rsqrt, as an optimizer calls it.
-# step = np.asarray(step, dtype=np.float64) -> step = tf.cast(step, tf.float32); rise = step * float(warmup_steps) ** -1.5
-# return np.minimum(1 / np.sqrt(step), step / warmup_steps**1.5) / np.sqrt(d_model) -> return tf.math.rsqrt(tf.cast(d_model, tf.float32)) * tf.minimum(tf.math.rsqrt(step), rise)
+# %% tensors | Right: tf.minimum and tf.math.rsqrt, as an optimizer calls it.
+def warmup_schedule(step, d_model, warmup_steps):
+    step = tf.cast(step, tf.float32)
+    rise = step * float(warmup_steps) ** -1.5
+    return tf.math.rsqrt(tf.cast(d_model, tf.float32)) * tf.minimum(tf.math.rsqrt(step), rise)
 
 # %% two_cases | Right: rise and fall told apart by if.
 def warmup_schedule(step, d_model, warmup_steps):
