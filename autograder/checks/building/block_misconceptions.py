@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from autograder.checks.building.layer_checks import TRAINED, Sign
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.judging.records import Misconception
 
 
@@ -92,17 +93,16 @@ HEAD_REPEATED = Misconception(
     "Make a new SelfAttentionLayer for each place of the list, with a comprehension.",
     sign=_first_sign(_repeated),
 )
-NO_FC = Misconception(
-    "fc_forgotten",
-    "What comes back is the joined heads; the fully connected layer is left out.",
-    "Attention only mixes words; it is the fully connected layer that makes something new of each.",
-    "Return self.fc_layer(h).",
-    twist={"fc": False},
-)
-RESIDUAL = Misconception(
-    "residual_added",
-    "The input of each sub-layer is added to its output.",
-    "A good idea, and the next one in this chapter; but MinTransformer does without, and here its layer is asked for.",
-    "Leave the sums out for now.",
-    twist={"residual": True},
-)
+NO_FC_OR_SUMS = wrong_ideas("""
+fc_forgotten
+    fully_connected: np.maximum(x @ W1 + b1, 0) @ W2 + b2 -> x
+    What comes back is the joined heads; the fully connected layer is left out.
+    Attention only mixes words; it is the fully connected layer that makes something new of each.
+    Return self.fc_layer(h).
+
+residual_added
+    multi_head: return -> return q_x + ; fully_connected: return -> return x +
+    The input of each sub-layer is added to its output.
+    A good idea, and the next one in this chapter; but MinTransformer does without, and here its layer is asked for.
+    Leave the sums out for now.
+""")

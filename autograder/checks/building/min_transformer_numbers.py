@@ -6,7 +6,7 @@ of a MinTransformer, right or with mistakes that are known: they can't be had wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations
 from typing import Any
 
@@ -14,28 +14,52 @@ import numpy as np
 
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.judging.compare import as_array
+from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.said import Said
-from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, WIDTHS, dealt_out, min_transformer
+from autograder.checks.reference.min_transformer import FC_WIDTH, ROLES, WIDTHS, columns_dealt_out, min_transformer
 
 TOLERANCE = 1e-3  # on probabilities and logits, in float32 through four layers
 EXACT = TOLERANCE / 100  # how far float32 may be off for weights to be taken
 CLEAR = 5e-3  # how much of a difference makes a difference
 DRAWN = 100  # times at most
 SPARE = (1, 2, 3, 4)  # rows for special words that nobody has asked for
-BENT: tuple[Mapping[str, Any], ...] = (
-    *({"encoders": number} for number in (1, 3)),
-    *({"decoders": number} for number in (1, 3)),
-    {"encoders": 1, "decoders": 1},
-    *({"masking": masking} for masking in ("none", "first layer", "inverted", "second hears first")),
-    *({"last": last} for last in ("none", "twice", "positions", "sigmoid")),
-    *({"heard": heard} for heard in ("own floor", "first", "target")),
-    *({"tables": tables} for tables in ("source", "larger")),
-    {"exchanged": True},
-    *({"width": width} for width in WIDTHS),
+LARGER = "max(source, target, key=len)"
+# What is known to be changed in a model, and how, as `judging.edits` has it.
+WRONG = (
+    *(("encoders", f"encoders = 2 -> encoders = {number}") for number in (1, 3)),
+    *(("decoders", f"decoders = 2 -> decoders = {number}") for number in (1, 3)),
+    ("encoders decoders", "encoders = 2 -> encoders = 1 ; decoders = 2 -> decoders = 1"),
+    ("masking", "future) -> None)"),
+    ("masking", "future) -> future if len(ys) == 1 else None)"),
+    ("masking", "future) -> ~future)"),
+    ("masking", "(ys[-1], -> (ys[-1], ys[-1] if len(ys) == 2 else"),  # the second decoder layer hears the first
+    *(
+        ("last", f"softmax(z) -> {last}")
+        for last in ("z", "softmax(softmax(z))", "softmax(z, 1)", "1 / (1 + np.exp(-z))")
+    ),
+    *(
+        ("heard", f"xs[-1], weights, -> {heard}, weights,")
+        for heard in ("xs[min(len(ys), len(xs) - 1)]", "xs[1]", "ys[0]")
+    ),
+    ("tables", "target[de] -> source[de]"),
+    ("tables", f"source[en] -> {LARGER}[en] ; target[de] -> {LARGER}[de]"),
+    ("exchanged", "en, de = inputs -> de, en = inputs"),
+    *(("width", f'weights["en"] -> weights["en{width}"] ; weights["de"] -> weights["de{width}"]') for width in WIDTHS),
 )
 FEW_OR_MANY = (1, 2, 4, 8, None)  # heads in the place of n_heads; None: d of them
-LAYERS = ("all", "encoder 0", "encoder 1", "decoder 0", "decoder 1")
+LAYERS = (  # which of them have so many
+    "encoder_layer(xs[-1], weights) -> encoder_layer(xs[-1], dealt_out(weights, {heads})) ; "
+    "weights, future) -> dealt_out(weights, {heads}), future)",
+    *(
+        f"xs[-1], weights) -> xs[-1], dealt_out(weights, {{heads}}) if len(xs) == {number} else weights)"
+        for number in (1, 2)
+    ),
+    *(
+        f"weights, future) -> dealt_out(weights, {{heads}}) if len(ys) == {number} else weights, future)"
+        for number in (1, 2)
+    ),
+)
 OTHER_HEADS = Said("its numbers are those of a model with another number of heads")
 COUNTED = ("encoders", "decoders", "tables", "width")  # what changes the number of parameters
 Check = Callable[[Reply], Said | None]
@@ -63,20 +87,20 @@ class Numbers:
 
     def _telling(self) -> bool:
         """Whether positions differ, all words are heard, and float32 is enough: not so for all weights."""
-        calls = [self._give(pair, {}) for pair in self._first[:3]]
-        (rough,) = min_transformer(*self._first[0], self._weights)
+        calls = [self._give(pair) for pair in self._first[:3]]
+        (rough,) = min_transformer(self._first[0], self._weights)
         later, sources = (np.abs(call - calls[0]).max(axis=(0, 2)) for call in calls[1:])
         clear = np.ptp(calls[0], axis=1).max() > CLEAR and later.max() > CLEAR and sources.min() > CLEAR
         return bool(clear and np.abs(rough - calls[0]).max() < EXACT)
 
-    def _give(self, pair: tuple[np.ndarray, np.ndarray], twist: Mapping[str, Any], order: Sequence[str] = ROLES) -> Any:
+    def _give(self, pair: Sequence[np.ndarray], edits: tuple[str, ...] = (), order: Sequence[str] = ROLES) -> Any:
         weights = {name: exact(value) for name, value in self._weights.items()}
         for suffix in ("", *WIDTHS):
             weights |= {
                 f"{role}{suffix}": exact(self._weights[f"{other}{suffix}"])
                 for role, other in zip(ROLES, order, strict=True)
             }
-        return min_transformer(*pair, weights, **twist)[0]
+        return with_edits(min_transformer, edits)(pair, weights)[0]
 
     def by_shape(self) -> dict[str, list[np.ndarray]]:
         """For `Probe.by_shape`: heads one by one, or all of them in one matrix."""
@@ -93,7 +117,7 @@ class Numbers:
             ):
                 found.setdefault(_key(together[0]), together)
             for count in self._others:
-                few = [dealt_out(self._weights[f"{role}{suffix}"], count) for role in ROLES]
+                few = [columns_dealt_out(self._weights[f"{role}{suffix}"], count) for role in ROLES]
                 found.setdefault(_key(few[0][0]), [one[head] for head in range(count) for one in few])
         for shape, tables in self._longer_tables().items():
             found.setdefault(shape, tables)
@@ -132,25 +156,25 @@ class Numbers:
 
         return checked
 
-    def explained(self, reply: Reply) -> Mapping[str, Any] | None:
-        """What was done to the reference to get the first call's numbers: {} where they are right, else None."""
+    def explained(self, reply: Reply) -> tuple[str, ...] | None:
+        """What is changed in the reference to get the first call's numbers, () where they are right; None: no idea."""
         if self._known[0] is not reply.value:  # several checks ask of one reply
             self._known = reply.value, self._search(reply.value)
         return self._known[1]
 
-    def _search(self, value: Any) -> Mapping[str, Any] | None:
+    def _search(self, value: Any) -> tuple[str, ...] | None:
         got = as_array(value[0]) if isinstance(value, list) and value else None
         if got is None:
             return None
-        for order, twist in _attempts(self._others):
+        for order, changed, edits in _attempts(self._others):
             try:
                 with np.errstate(all="ignore"):
-                    expected = self._give(self._first[0], twist, order)
+                    expected = self._give(self._first[0], edits, order)
             except (IndexError, ValueError):
                 continue  # these ids are not in that table
             allowed = min(TOLERANCE, 0.1 * float(np.ptp(expected, axis=1).max()))
             if got.shape[1:] == expected.shape[1:] and np.abs(got[:1] - expected).max() <= allowed:
-                return twist
+                return changed
         return None
 
 
@@ -171,15 +195,19 @@ def _key(value: np.ndarray) -> str:
     return "x".join(map(str, value.shape))
 
 
-def _attempts(heads: Sequence[int]) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
-    """The right model first, then with its weights made in another order, then bent, in one way and in two."""
+def _attempts(heads: Sequence[int]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]:
+    """The right model first, then with its weights made in another order, then with one thing changed, then with two.
+
+    Each with the order of the weights, the words for what is changed, and the edits.
+    """
     for order in permutations(ROLES):
-        yield order, {}
-    for twist in BENT:
-        yield ROLES, twist
+        yield order, (), ()
+    for what, edit in WRONG:
+        yield ROLES, tuple(what.split()), (edit,)
     for layers in LAYERS:
         for count in heads:
-            yield ROLES, {"heads": count, "heads_in": layers}
-    for one, other in combinations(BENT, 2):
-        if not set(one) & set(other):
-            yield ROLES, {**one, **other}
+            yield ROLES, ("heads",), (layers.format(heads=count),)
+    for (what, one), (also, other) in combinations(WRONG, 2):
+        changed = (*what.split(), *also.split())
+        if len(set(changed)) == len(changed):
+            yield ROLES, changed, (one, other)

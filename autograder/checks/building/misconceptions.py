@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
 from typing import Any
 
 from autograder.checks.building.layer_checks import bare
 from autograder.checks.judging.edits import USE
 from autograder.checks.judging.records import Misconception
-
-
-def forms(name: str, did: str, matters: str, look: str, *twists: Mapping[str, Any]) -> tuple[Misconception, ...]:
-    """One wrong idea, once for each of the twists that can come of it."""
-    return tuple(Misconception(name, did, matters, look, twist=twist) for twist in twists)
 
 
 def wrong_ideas(text: str) -> tuple[Misconception, ...]:

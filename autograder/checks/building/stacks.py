@@ -12,7 +12,7 @@ from autograder.checks.building.cases import Mode, layer_case
 from autograder.checks.building.decoder_blocks import draw_block
 from autograder.checks.building.encoder_blocks import KERAS_EPSILON
 from autograder.checks.building.layer_checks import TRAINED, Sign
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_weights import Weights, draw_attention, draw_fc, draw_norms
 from autograder.checks.building.replies import alike
 from autograder.checks.judging.compare import difference
@@ -171,14 +171,6 @@ ONE_TOO_FEW = Misconception(
     "range(num_layers) counts num_layers blocks, and all of them are called.",
     sign=_used_floors(2),
 )
-FED_WITH_INPUT = forms(
-    "each_block_gets_the_input",
-    "Each block gets the stack's own input, not what the block before has made of it.",
-    "Blocks side by side are no tower: none of them can build on what another has found.",
-    "Hand the result on: x = block(x, ...), again and again.",
-    {"fed": "input"},
-    {"fed": "sum"},
-)
 DROPOUT_NOT_HANDED_ON = Misconception(
     "dropout_not_handed_on",
     "The blocks don't get the rate: with dropout = 0 they drop all the same.",
@@ -193,3 +185,15 @@ NEVER_DROPS = Misconception(
     "Pass training on as it comes, or leave it to Keras; and pass dropout on.",
     sign=never_drops,
 )
+
+
+def fed_with_input(block: str, x: str) -> tuple[Misconception, ...]:
+    """What goes wrong in a stack of these blocks, which gets x: the names that both have in its reference."""
+    return wrong_ideas(f"""
+each_block_gets_the_input
+    {block}(y, -> {block}({x},
+    y = {x} -> y = 0 ; y = {block}(y, -> y = y + {block}({x},
+    Each block gets the stack's own input, not what the block before has made of it.
+    Blocks side by side are no tower: none of them can build on what another has found.
+    Hand the result on: x = block(x, ...), again and again.
+""")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -55,29 +55,10 @@ def _share(record: Exercise | Written) -> str:
 
 def _require_recognisable(exercise: Exercise, misconception: Misconception, where: str) -> None:
     name = misconception.id
-    if sum(map(bool, (misconception.twist, misconception.edit, misconception.sign))) != 1:
-        raise BadCatalogue(f"{where}: the misconception {name!r} needs an edit, a twist or a sign, one of them.")
-    if misconception.sign:
-        return
-    if exercise.reference is None:
-        raise BadCatalogue(f"{where}: the misconception {name!r} has a formula, and there is no reference to change.")
-    known = _keywords(exercise.reference)
-    if known is None:
-        return  # it hands further keywords on: `require_cases` tries them
-    for keyword in misconception.twist:
-        if keyword not in known:
-            raise BadCatalogue(
-                f"{where}: the twist of {name!r} bends {keyword!r}, which the reference doesn't know; "
-                f"it takes {', '.join(known)}."
-            )
-
-
-def _keywords(function: Callable[..., Any]) -> list[str] | None:
-    """What a function can be called with by name; None where that is anything."""
-    parameters = inspect.signature(function).parameters.values()
-    if any(one.kind is one.VAR_KEYWORD for one in parameters):
-        return None
-    return [one.name for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+    if bool(misconception.edit) == bool(misconception.sign):
+        raise BadCatalogue(f"{where}: the misconception {name!r} needs an edit or a sign, one of them.")
+    if misconception.edit and exercise.reference is None:
+        raise BadCatalogue(f"{where}: the misconception {name!r} has an edit, and there is no reference to change.")
 
 
 def _require_drawable(exercise: Exercise, name: str, among: Sequence[Any], where: str) -> None:
@@ -101,7 +82,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def require_cases(exercise: Exercise, where: str) -> None:
-    """Raise BadCatalogue where the cases don't fit the parts, the reference or the twists.
+    """Raise BadCatalogue where the cases don't fit the parts, the reference or the edits.
 
     They are drawn once, and once more for each value of a student's own.
     """
@@ -150,23 +131,21 @@ def _require_answers(exercise: Exercise, cases: Iterable[Case], where: str) -> N
                     f"{len(case.names)} ({', '.join(case.names)}): give the case names=(…), one for each."
                 )
             for misconception in exercise.misconceptions if number == 0 else ():
-                _require_bends(exercise, misconception, case, where)
+                if misconception.edit:
+                    _require_fits(exercise, misconception, case, where)
 
 
-def _require_bends(exercise: Exercise, misconception: Misconception, case: Case, where: str) -> None:
-    """A twist may have no result for a case, as a learner's code would have none; it may not be misunderstood."""
+def _require_fits(exercise: Exercise, misconception: Misconception, case: Case, where: str) -> None:
+    """An edit may have no result for a case, as a learner's code would have none; it may not be misunderstood."""
     assert exercise.reference is not None
     try:
-        reference = exercise.reference
-        if misconception.edit:
-            reference = with_edits(reference, (misconception.edit,))
-        reference(**case.given, **misconception.twist)
+        with_edits(exercise.reference, (misconception.edit,))(**case.given)
     except (Unfit, OSError) as error:
         raise BadCatalogue(f"{where}: the edit of {misconception.id!r} doesn't fit: {error}.") from error
     except (ValueError, IndexError, ZeroDivisionError):
         return
     except Exception as error:
-        raise BadCatalogue(f"{where}: the twist of {misconception.id!r} can't be used: {_told(error)}.") from error
+        raise BadCatalogue(f"{where}: the edit of {misconception.id!r} can't be used: {_told(error)}.") from error
 
 
 def _kind(value: Any) -> str:

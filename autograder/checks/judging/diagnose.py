@@ -55,8 +55,6 @@ def diagnose(exercise: Exercise, observations: Sequence[Observation]) -> tuple[M
     best: tuple[int, tuple[Misconception, ...]] = (0, ())
     for size in (1, 2):
         for group in combinations(formulas, size):
-            if size == 2 and not _compatible(group):
-                continue
             explained = _explains(exercise, group, telling)
             if explained > best[0]:
                 best = (explained, group)
@@ -174,14 +172,11 @@ def _free(expected: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
 
 def bend(exercise: Exercise, group: Iterable[Misconception], case: Case) -> Arrays | None:
     """What the reference gives under these misconceptions; None where that has no result."""
-    group = tuple(group)
-    twist = {name: value for misconception in group for name, value in misconception.twist.items()}
-    edits = tuple(misconception.edit for misconception in group if misconception.edit)
     assert exercise.reference is not None
     with np.errstate(all="ignore"):
         try:
-            reference = with_edits(exercise.reference, edits) if edits else exercise.reference
-            return reference(**case.given, **twist)
+            reference = with_edits(exercise.reference, tuple(misconception.edit for misconception in group))
+            return reference(**case.given)
         except (ValueError, IndexError, ZeroDivisionError):
             return None  # for example shapes that don't fit: the learner's code would have raised as well
 
@@ -191,11 +186,6 @@ def alike(bent: Arrays, expected: Arrays, same: float) -> bool:
     return all(e.shape == b.shape for b, e in zip(bent, expected, strict=True)) and gives(
         bent, bent=expected, expected=expected, same=same
     )
-
-
-def _compatible(group: Iterable[Misconception]) -> bool:
-    names = [name for misconception in group for name in misconception.twist]
-    return len(names) == len(set(names))
 
 
 def _one_of_each(exercise: Exercise, found: tuple[Misconception, ...]) -> tuple[Misconception, ...]:

@@ -85,6 +85,8 @@ def with_edits(reference: Callable[..., Any], edits: tuple[str, ...]) -> Callabl
     Raises:
         Unfit: an edit that doesn't fit.
     """
+    if not edits:
+        return reference
     if isinstance(reference, Watched):
         return Watched(with_edits(reference.reference, edits), reference.look)
     if isinstance(reference, partial):

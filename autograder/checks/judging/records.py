@@ -73,23 +73,21 @@ class Misconception:
         did: one sentence: what the learner did.
         matters: one sentence: why it matters.
         look: one sentence: where to look.
-        twist: keyword arguments which bend the exercise's reference so that it gives this wrong answer.
         edit: what is wrong in the reference's source, "old -> new"; see `autograder.checks.judging.edits`.
-        sign: where no formula can be bent, a function from all observations to true or false.
+        sign: where no formula gives it, a function from all observations to true or false.
     """
 
     id: str
     did: str
     matters: str
     look: str
-    twist: Mapping[str, Any] = field(default_factory=dict)
     sign: Callable[[list[Any]], bool] | None = None
     edit: str = ""
 
     @property
     def is_formula(self) -> bool:
         """Whether the reference can be made to give this wrong answer."""
-        return bool(self.twist or self.edit)
+        return bool(self.edit)
 
     @property
     def message(self) -> Said:

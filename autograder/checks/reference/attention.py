@@ -57,9 +57,3 @@ def self_attention(
     """
     q, k, v = q_x @ Wq, k_x @ Wk, v_x @ Wv
     return attend(q, k, v, mask)
-
-
-def attend_inverted(q: np.ndarray, k: np.ndarray, v: np.ndarray, mask: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """`attend` where the mask means 1 = visible; a row that sees nothing shares its weight out evenly."""
-    h, p = attend(q, k, v, 1 - mask)
-    return np.where(np.isnan(h), v.mean(axis=-2, keepdims=True), h), np.where(np.isnan(p), 1 / k.shape[-2], p)

@@ -134,8 +134,8 @@ mixture_turned
     ),
     *in_both_pairings(
         (
-            replace(NO_SCALE, twist={}, edit="attend( -> attend(np.sqrt(Wq.shape[1]) * "),
-            replace(MASK_IGNORED, twist={}, edit=", mask) -> )"),
+            replace(NO_SCALE, edit="attend( -> attend(np.sqrt(Wq.shape[1]) * "),
+            replace(MASK_IGNORED, edit=", mask) -> )"),
         )
     ),
 )

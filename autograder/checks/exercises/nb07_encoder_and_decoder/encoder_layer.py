@@ -9,10 +9,10 @@ import numpy as np
 
 from autograder.checks.building import block_misconceptions
 from autograder.checks.building.cases import layer_case
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import draw_fc, draw_heads
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.blocks import encoder_layer
 
 ENTRY = "EncoderLayer"
@@ -35,6 +35,28 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "a single head", 1, 4, 5, 5, 1)
     yield case("inside tf.function", "T = 4, d = 8, 2 heads, inside tf.function", 2, 4, 8, 8, 2, mode="graph")
 
+
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    block_misconceptions.HEADS_NOT_JOINED,
+    block_misconceptions.FC_WIDTH_WRONG,
+    block_misconceptions.HEADS_TOO_WIDE,
+    block_misconceptions.HEAD_REPEATED,
+    *wrong_ideas("""
+joins_p
+    multi_head: append(h) -> append(p)
+    The probabilities p are joined, not the outputs h.
+    p says where each head looks; what it found there is h.
+    A head returns (h, p): take item 0.
+
+attention_unused
+    "fc_layer", h) -> "fc_layer", x)
+    The fully connected layer gets x itself, so the heads' outputs are thrown away.
+    Each word is then alone: nothing of its neighbours reaches it.
+    Feed what the heads returned to self.fc_layer.
+"""),
+    *block_misconceptions.NO_FC_OR_SUMS,
+)
 
 EXERCISE = Exercise(
     slug="encoder_layer",
@@ -65,28 +87,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=encoder_layer,
-    misconceptions=(
-        UNKNOWN_TO_KERAS,
-        block_misconceptions.HEADS_NOT_JOINED,
-        block_misconceptions.FC_WIDTH_WRONG,
-        block_misconceptions.HEADS_TOO_WIDE,
-        block_misconceptions.HEAD_REPEATED,
-        Misconception(
-            "joins_p",
-            "The probabilities p are joined, not the outputs h.",
-            "p says where each head looks; what it found there is h.",
-            "A head returns (h, p): take item 0.",
-            twist={"joined": "p"},
-        ),
-        Misconception(
-            "attention_unused",
-            "The fully connected layer gets x itself, so the heads' outputs are thrown away.",
-            "Each word is then alone: nothing of its neighbours reaches it.",
-            "Feed what the heads returned to self.fc_layer.",
-            twist={"attention": False},
-        ),
-        block_misconceptions.NO_FC,
-        block_misconceptions.RESIDUAL,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.EncoderLayer",),
 )

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal, normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
-    FED_WITH_INPUT,
     FIRST_BLOCK_ONLY,
     NEVER_DROPS,
     ONE_BLOCK_REPEATED,
     ONE_TOO_FEW,
     draw_stack,
+    fed_with_input,
     stack_case,
 )
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.transformer import decoder_stack
 
 ENTRY = "TransformerDecoder"
@@ -60,6 +60,51 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "2 blocks and both masks, inside tf.function", 2, 4, 5, *two, ends=2, mode="graph")
 
 
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    ONE_BLOCK_REPEATED,
+    FIRST_BLOCK_ONLY,
+    ONE_TOO_FEW,
+    *fed_with_input("decoder_block", "tgt"),
+    *wrong_ideas("""
+memory_replaced
+    (y, memory, -> (y, y if floor else memory,
+    From the second block on the memory is no longer the encoder's output, but what the block before gave.
+    Those floors don't hear the source any more: they talk to themselves.
+    tgt climbs from floor to floor; memory stays what it was, for all of them.
+
+mask_to_one_block_only
+    tgt_mask, -> None if floor else tgt_mask, ; memory_mask, -> None if floor else memory_mask,
+    tgt_mask, -> None if floor else tgt_mask,
+    memory_mask, -> None if floor else memory_mask,
+    tgt_mask, -> tgt_mask if floor == num_layers - 1 else None, ; memory_mask, -> memory_mask if floor == num_layers -
+        1 else None,
+    Only one block gets the masks, or one of them.
+    All others look at the future, or at the padding, and it leaks through them.
+    Pass both masks to every block of the loop.
+
+no_memory_mask
+    memory_mask, -> None,
+    memory_mask is not handed on.
+    The target then looks at the source's padding as if it were words.
+    Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).
+
+no_tgt_mask
+    tgt_mask, -> None,
+    tgt_mask is not handed on.
+    Each word then sees all later ones, those that it is to predict included.
+    Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).
+
+masks_exchanged
+    tgt_mask, -> memory_mask, ; memory_mask, -> tgt_mask,
+    The two masks have changed places on their way to the blocks.
+    tgt_mask hides the future of the target, memory_mask the padding of the source.
+    By keyword neither takes the other's place: tgt_mask=tgt_mask, memory_mask=memory_mask.
+"""),
+    DROPOUT_NOT_HANDED_ON,
+    NEVER_DROPS,
+)
+
 EXERCISE = Exercise(
     slug="decoder_stack",
     title="The decoder",
@@ -86,52 +131,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=decoder_stack,
-    misconceptions=(
-        UNKNOWN_TO_KERAS,
-        ONE_BLOCK_REPEATED,
-        FIRST_BLOCK_ONLY,
-        ONE_TOO_FEW,
-        *FED_WITH_INPUT,
-        Misconception(
-            "memory_replaced",
-            "From the second block on the memory is no longer the encoder's output, but what the block before gave.",
-            "Those floors don't hear the source any more: they talk to themselves.",
-            "tgt climbs from floor to floor; memory stays what it was, for all of them.",
-            twist={"heard": "first only"},
-        ),
-        *forms(
-            "mask_to_one_block_only",
-            "Only one block gets the masks, or one of them.",
-            "All others look at the future, or at the padding, and it leaks through them.",
-            "Pass both masks to every block of the loop.",
-            {"tgt_masking": "first", "memory_masking": "first"},
-            {"tgt_masking": "first"},
-            {"memory_masking": "first"},
-            {"tgt_masking": "last", "memory_masking": "last"},
-        ),
-        Misconception(
-            "no_memory_mask",
-            "memory_mask is not handed on.",
-            "The target then looks at the source's padding as if it were words.",
-            "Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).",
-            twist={"memory_masking": "none"},
-        ),
-        Misconception(
-            "no_tgt_mask",
-            "tgt_mask is not handed on.",
-            "Each word then sees all later ones, those that it is to predict included.",
-            "Pass both masks to every block: block(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask).",
-            twist={"tgt_masking": "none"},
-        ),
-        Misconception(
-            "masks_exchanged",
-            "The two masks have changed places on their way to the blocks.",
-            "tgt_mask hides the future of the target, memory_mask the padding of the source.",
-            "By keyword neither takes the other's place: tgt_mask=tgt_mask, memory_mask=memory_mask.",
-            twist={"exchanged": True},
-        ),
-        DROPOUT_NOT_HANDED_ON,
-        NEVER_DROPS,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.TransformerDecoder",),
 )

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 import numpy as np
 
 from autograder.checks.building.cases import Mode
-from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, forms
+from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.stacks import (
     DROPOUT_NOT_HANDED_ON,
-    FED_WITH_INPUT,
     FIRST_BLOCK_ONLY,
     NEVER_DROPS,
     ONE_BLOCK_REPEATED,
     ONE_TOO_FEW,
     draw_stack,
+    fed_with_input,
     stack_case,
 )
-from autograder.checks.judging.records import Case, Exercise, Misconception, Part
+from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.transformer import encoder_stack
 
 ENTRY = "TransformerEncoder"
@@ -59,6 +59,36 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("inside tf.function", "2 blocks and a mask, inside tf.function", 2, 4, *two, ends=2, mode="graph")
 
 
+MISCONCEPTIONS = (
+    UNKNOWN_TO_KERAS,
+    ONE_BLOCK_REPEATED,
+    FIRST_BLOCK_ONLY,
+    ONE_TOO_FEW,
+    *fed_with_input("post_ln_block", "x"),
+    *wrong_ideas("""
+mask_to_one_block_only
+    num_heads, mask -> num_heads, None if floor else mask
+    num_heads, mask -> num_heads, mask if floor == num_layers - 1 else None
+    Only one block gets the mask.
+    All others look at the padding again, and it leaks into the words through them.
+    Pass the mask to every block of the loop.
+
+mask_ignored
+    num_heads, mask -> num_heads, None
+    The mask is taken but never used.
+    Padding is then a word like any other.
+    Pass the mask to every block.
+
+mask_inverted
+    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
+    The mask is used the wrong way round: what should be hidden is shown.
+    Here 1 means hidden; in Keras's own layers it means visible.
+    Hand the mask on as it comes.
+"""),
+    DROPOUT_NOT_HANDED_ON,
+    NEVER_DROPS,
+)
+
 EXERCISE = Exercise(
     slug="encoder_stack",
     title="The encoder",
@@ -84,36 +114,6 @@ EXERCISE = Exercise(
     ),
     cases=_cases,
     reference=encoder_stack,
-    misconceptions=(
-        UNKNOWN_TO_KERAS,
-        ONE_BLOCK_REPEATED,
-        FIRST_BLOCK_ONLY,
-        ONE_TOO_FEW,
-        *FED_WITH_INPUT,
-        *forms(
-            "mask_to_one_block_only",
-            "Only one block gets the mask.",
-            "All others look at the padding again, and it leaks into the words through them.",
-            "Pass the mask to every block of the loop.",
-            {"masking": "first"},
-            {"masking": "last"},
-        ),
-        Misconception(
-            "mask_ignored",
-            "The mask is taken but never used.",
-            "Padding is then a word like any other.",
-            "Pass the mask to every block.",
-            twist={"masking": "none"},
-        ),
-        Misconception(
-            "mask_inverted",
-            "The mask is used the wrong way round: what should be hidden is shown.",
-            "Here 1 means hidden; in Keras's own layers it means visible.",
-            "Hand the mask on as it comes.",
-            twist={"masking": "inverted"},
-        ),
-        DROPOUT_NOT_HANDED_ON,
-        NEVER_DROPS,
-    ),
+    misconceptions=MISCONCEPTIONS,
     ready_made=("course.layers.TransformerEncoder",),
 )

@@ -118,7 +118,7 @@ mask_ignored
     Hand it on to self_attn as the fourth argument.
 
 mask_inverted
-    attn_mask) -> attn_mask, "inverted")
+    attend: hidden > 0 -> (hidden == 0) & (mask is not None)
     What should be hidden is seen, and what should be seen is hidden.
     In this course 1 means hidden, in the blocks as in the masks.
     Hand attn_mask on as it is.

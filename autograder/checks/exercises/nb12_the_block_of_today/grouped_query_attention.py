@@ -152,7 +152,7 @@ scale_by_sqrt_width
     A head's scores are sums of d products only: they become too small, and each head looks everywhere a little.
     d is d_model // num_heads, the last axis of q once it is split.
 """),
-    replace(attention.NO_SCALE, twist={}, edit="/ np.sqrt(d) ->"),
+    replace(attention.NO_SCALE, edit="/ np.sqrt(d) ->"),
     *wrong_ideas("""
 no_output_matrix
     @ Wo ->
@@ -166,8 +166,8 @@ merged_by_bare_reshape
     The shape is right and the numbers are in the wrong places: a word's vector is made of other words.
     Swap the axes of heads and words first, then reshape.
 """),
-    replace(attention.MASK_IGNORED, twist={}, edit="np.where(hidden > 0, -1e9, scores) -> scores"),
-    replace(attention.MASK_INVERTED, twist={}, edit="hidden > 0 -> hidden == 0"),
+    replace(attention.MASK_IGNORED, edit="np.where(hidden > 0, -1e9, scores) -> scores"),
+    replace(attention.MASK_INVERTED, edit="hidden > 0 -> hidden == 0"),
     *wrong_ideas("""
 weights_averaged
     output, weights -> output, weights.mean(axis=1)

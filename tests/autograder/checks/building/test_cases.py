@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from autograder.checks.building.cases import function_case, layer_case, made_of, shapes_too
-from autograder.checks.building.misconceptions import forms
+from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal, exact, scattered
 from autograder.checks.building.replies import alike, arrays_of
 from autograder.checks.judging.probes import Call, Reply
@@ -76,10 +76,18 @@ def test_exact_goes_into_mappings_and_lists_and_leaves_the_rest():
 
 
 def test_one_idea_in_several_forms():
-    one, other = forms("idea", "Did.", "Matters.", "Look.", {"a": 1}, {"b": 2})
+    one, other = wrong_ideas("""
+idea
+    a -> b
+    a -> c
+    Did.
+    Matters
+        much.
+    Look.
+""")
     assert one.id == other.id == "idea"
-    assert one.message == other.message == "Did. Matters. Look."
-    assert (one.twist, other.twist) == ({"a": 1}, {"b": 2})
+    assert one.message == other.message == "Did. Matters much. Look."
+    assert (one.edit, other.edit) == ("a -> b", "a -> c")
 
 
 def test_masks():

@@ -8,10 +8,12 @@ import pytest
 
 from autograder.checks.answering.in_process import InProcess
 from autograder.checks.building.min_transformer_behaviour import parameters
-from autograder.checks.building.min_transformer_numbers import OTHER_HEADS, Numbers
+from autograder.checks.building.min_transformer_numbers import LAYERS, OTHER_HEADS, WRONG, Numbers
 from autograder.checks.exercises import find
 from autograder.checks.judging import Failure, Reply, judge
+from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.probes import Call, Probe
+from autograder.checks.reference.min_transformer import min_transformer
 from autograder.grading.answers import answer_to
 from course.models import build_min_transformer
 
@@ -62,7 +64,7 @@ def test_the_courses_model_gives_the_references_numbers():
     numbers = Numbers(rng, inputs, SIZES)
     probe = Probe("build", "model", SIZES, then=tuple(Call((pair,)) for pair in inputs), by_shape=numbers.by_shape())
     learner = InProcess({"build": build_min_transformer})
-    assert numbers.explained(learner.ask(probe)) == {}
+    assert numbers.explained(learner.ask(probe)) == ()
     # Without these weights they are others, and nothing that is known explains them.
     assert numbers.explained(learner.ask(replace(probe, by_shape={}))) is None
 
@@ -74,9 +76,14 @@ def test_another_number_of_heads_is_known_by_its_numbers(heads):
     numbers = Numbers(rng, inputs, SIZES)
     probe = Probe("build", "model", SIZES, then=tuple(Call((pair,)) for pair in inputs), by_shape=numbers.by_shape())
     reply = InProcess({"build": lambda *sizes: build_min_transformer(*sizes[:4], heads)}).ask(probe)
-    assert numbers.explained(reply) == {"heads": heads, "heads_in": "all"}
+    assert numbers.explained(reply) == ("heads",)
     assert numbers.of_model(lambda reply: None)(reply) is None
     assert numbers.of_model(lambda reply: None, without=("heads",))(reply) == OTHER_HEADS
+
+
+@pytest.mark.parametrize("edit", [*(edit for _, edit in WRONG), *(layers.format(heads=4) for layers in LAYERS)])
+def test_every_known_change_fits(edit):
+    with_edits(min_transformer, (edit,))
 
 
 def test_a_failure_is_no_answer():

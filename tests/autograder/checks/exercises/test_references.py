@@ -22,7 +22,7 @@ from autograder.checks.exercises.nb03_masking.causal_mask import look_ahead
 from autograder.checks.exercises.nb03_masking.padding_mask import hide_padding
 from autograder.checks.judging.edits import with_edits
 from autograder.checks.judging.records import Misconception
-from autograder.checks.reference.attention import attend, attend_inverted, self_attention, softmax
+from autograder.checks.reference.attention import attend, self_attention, softmax
 
 sizes = st.integers(1, 5)
 seeds = st.integers(0, 2**32 - 1)
@@ -181,6 +181,6 @@ def test_attention_bent_as_public_code_bends_it() -> None:
 
 def test_attention_with_an_inverted_mask_shares_out_what_a_blind_row_has() -> None:
     q = k = v = np.array([[[1.0, 0.0], [0.0, 2.0]]])
-    h, p = attend_inverted(q, k, v, np.array([[0.0, 0.0], [1.0, 0.0]]))
+    h, p = _edited(MASK_INVERTED[0])(q, k, v, np.array([[0.0, 0.0], [1.0, 0.0]]))
     assert np.allclose(p, [[[0.5, 0.5], [1, 0]]])
     assert np.allclose(h, [[[0.5, 1], [1, 0]]])

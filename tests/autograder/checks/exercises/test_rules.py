@@ -27,7 +27,8 @@ from autograder.checks.building.cases import function_case
 from autograder.checks.judging.records import Exercise, Misconception, Part
 
 
-def _reference(x, *, factor=2.0):
+def _reference(x):
+    factor = 2.0
     return (factor * x,)
 
 
@@ -44,7 +45,7 @@ EXERCISE = Exercise(
     parts=(Part("values", 8, "Right."), Part("edge cases", 2, "Right.")),
     cases=_cases,
     reference=_reference,
-    misconceptions=(Misconception("trebled", "It is trebled.", "Once too much.", "Look.", twist={"factor": 3.0}),),
+    misconceptions=(Misconception("trebled", "It is trebled.", "Once too much.", "Look.", edit="2.0 -> 3.0"),),
 )
 """
 
@@ -112,12 +113,8 @@ STATIC = {
     "points that are true": (('"values", 8', '"values", True'), "has True points"),
     "endless points": (('"values", 8', '"values", float("inf")'), "has inf points"),
     "one name twice": (('Part("edge cases"', 'Part("values"'), "has two parts named 'values'"),
-    "an unknown twist": (
-        ('{"factor": 3.0}', '{"factors": 3.0}'),
-        "bends 'factors', which the reference doesn't know; it takes x, factor",
-    ),
-    "neither twist nor sign": ((', twist={"factor": 3.0}', ""), "'trebled' needs an edit, a twist or a sign"),
-    "nothing to bend": (("    reference=_reference,\n", ""), "there is no reference to change"),
+    "neither edit nor sign": ((', edit="2.0 -> 3.0"', ""), "'trebled' needs an edit or a sign"),
+    "nothing to edit": (("    reference=_reference,\n", ""), "there is no reference to change"),
     "an own value that no case takes": (own("(3, 4)", ""), "the cases need a keyword most with a default"),
     "one without a default": (own("(3, 4)", ", *, most"), "the cases need a keyword most with a default"),
     "one that is nobody's": (own("(4, 5)"), "most is 3 where nobody has values of their own, and they are drawn from"),
@@ -148,13 +145,13 @@ DRAWN = {
     ),
     "a tuple of something": (("(factor * x,)", "(list(x),)"), "gives a tuple with a list in it"),
     "an edit that doesn't fit": (
-        ('twist={"factor": 3.0}', 'edit="factor * y -> x"'),
+        ('edit="2.0 -> 3.0"', 'edit="factor * y -> x"'),
         "of 'trebled' doesn't fit: 'factor",
     ),
-    "an edit that is none": (('twist={"factor": 3.0}', 'edit="3 * x"'), "the edit of 'trebled' doesn't fit: '3"),
-    "a twist handed on": (
-        ("*, factor=2.0):\n    return (factor * x,)", "**bends):\n    return (np.multiply(x, 2.0, **bends),)"),
-        "the twist of 'trebled' can't be used: TypeError",
+    "an edit that is none": (('edit="2.0 -> 3.0"', 'edit="3 * x"'), "the edit of 'trebled' doesn't fit: '3"),
+    "an edit that stops": (
+        ('edit="2.0 -> 3.0"', 'edit="2.0 -> None"'),
+        "the edit of 'trebled' can't be used: TypeError",
     ),
 }
 
@@ -206,10 +203,8 @@ def test_what_its_cases_say_is_looked_at_when_it_is_asked_for(shelf, change, sen
         assert "\n" not in str(told.value)
 
 
-def test_a_twist_may_have_no_result_for_a_case(shelf):
-    shelf(
-        broken(("return (factor * x,)", 'if factor == 3.0:\n        raise ValueError("no")\n    return (factor * x,)'))
-    )
+def test_an_edit_may_have_no_result_for_a_case(shelf):
+    shelf(broken(('edit="2.0 -> 3.0"', 'edit="2.0 -> int(str(None))"')))
     assert list(examined()) == ["doubled"]
 
 

@@ -8,8 +8,8 @@ import pytest
 from autograder.checks.judging import Call, Case, Exercise, Failure, Misconception, Part, Probe, Reply, Verdict, judge
 
 
-def reference(x, *, factor=2.0, shift=1.0):
-    return (factor * x + shift,)
+def reference(x):
+    return (2 * x + 1,)
 
 
 def cases(rng):
@@ -22,8 +22,8 @@ def cases(rng):
         yield Case(part, about, Probe("line", args=(x,)), {"x": x}, ("y",))
 
 
-def misconception(name, **twist):
-    return Misconception(name, f"{name} did.", "It matters.", "Look there.", twist=twist)
+def misconception(name, edit):
+    return Misconception(name, f"{name} did.", "It matters.", "Look there.", edit=edit)
 
 
 EXERCISE = Exercise(
@@ -36,9 +36,9 @@ EXERCISE = Exercise(
     cases=cases,
     reference=reference,
     misconceptions=(
-        misconception("no_shift", shift=0.0),
-        misconception("shift_twice", shift=2.0),
-        misconception("no_factor", factor=1.0),
+        misconception("no_shift", "+ 1 ->"),
+        misconception("shift_twice", "+ 1 -> + 2"),
+        misconception("no_factor", "2 * ->"),
     ),
 )
 
@@ -302,7 +302,7 @@ def test_a_wrong_number_close_to_that_of_an_idea_does_not_speak_against_it():
 
 
 def test_two_ideas_that_leave_one_number_everywhere_are_not_named():
-    nothing = (misconception("no_factor", factor=0.0), misconception("no_shift", shift=0.0))
+    nothing = (misconception("no_factor", "2 * x -> 0 * x"), misconception("no_shift", "+ 1 ->"))
     assert names(judge(replace(EXERCISE, misconceptions=nothing), Learner(lambda x: 0 * x), 1)) == []
 
 

@@ -13,8 +13,8 @@ from autograder.checks.judging import Case, Exercise, Failure, Misconception, Pa
 SIZES = ((2, 3, 4), (3, 5, 4), (1, 4, 7), (2, 2, 6))
 
 
-def right(x: np.ndarray, b: np.ndarray, step: int, mask: np.ndarray | None = None, *, bent: bool = False) -> Any:
-    return ((2 if bent else 1) * np.where(0 if mask is None else mask, 0, np.tanh(x) * step + b),)
+def right(x: np.ndarray, b: np.ndarray, step: int, mask: np.ndarray | None = None) -> Any:
+    return (np.where(0 if mask is None else mask, 0, np.tanh(x) * step + b),)
 
 
 def cases(rng: np.random.Generator):
@@ -147,7 +147,7 @@ def test_a_part_of_the_numbers_is_told_by_its_place() -> None:
 
 
 def test_a_known_idea_goes_first() -> None:
-    known = Misconception("doubled", "It is doubled.", "That is too much.", "Look at it.", twist={"bent": True})
+    known = Misconception("doubled", "It is doubled.", "That is too much.", "Look at it.", edit="(np -> (2 * np")
     exercise = Exercise("f", "F", 1, "f", PARTS, cases, right, (known,))
     verdict = judge(exercise, Learner(lambda *a: 2 * right(*a)[0]), 1)
     assert [one.id for one in verdict.misconceptions] == ["doubled"]
