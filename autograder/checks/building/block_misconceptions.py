@@ -95,7 +95,7 @@ HEAD_REPEATED = Misconception(
 )
 NO_FC_OR_SUMS = wrong_ideas("""
 fc_forgotten
-    fully_connected: np.maximum(x @ W1 + b1, 0) @ W2 + b2 -> x
+    fully_connected(weights, "fc_layer", -> (
     What comes back is the joined heads; the fully connected layer is left out.
     Attention only mixes words; it is the fully connected layer that makes something new of each.
     Return self.fc_layer(h).

@@ -70,5 +70,5 @@ def decoder_layer(
         mask: 1 = hidden, for the first attention.
     """
     h1 = multi_head(weights, "dec_attn_heads", de_x, de_x, de_x, mask)
-    h2 = multi_head(weights, "attn_heads", h1, en_x, en_x)
+    h2 = multi_head(weights, "attn_heads", h1, en_x, en_x, None)
     return (fully_connected(weights, "fc_layer", h2),)

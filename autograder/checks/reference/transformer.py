@@ -87,11 +87,12 @@ def transformer(
     """
     en, de = inputs
     encoder, decoder = inside(weights, "encoder"), inside(weights, "decoder")
-    pad, future = padding(en), causal(de)
     x = embedded(en, weights["source_embedding"])
-    memory = encoder_stack(x, encoder, num_heads, num_encoder_layers, pad, epsilon)[0]
+    memory = encoder_stack(x, encoder, num_heads, num_encoder_layers, padding(en), epsilon)[0]
     y = embedded(de, weights["target_embedding"])
-    y = decoder_stack(y, memory, decoder, num_heads, num_decoder_layers, future, pad, epsilon)[0]
+    tgt_mask = causal(de)
+    memory_mask = padding(en)
+    y = decoder_stack(y, memory, decoder, num_heads, num_decoder_layers, tgt_mask, memory_mask, epsilon)[0]
     z = y @ weights["to_logits"] + weights["to_logits.bias"]
     return (free_at_pad(z, inputs[1]),)
 

@@ -95,7 +95,7 @@ MISCONCEPTIONS = (
     *wrong_ideas("""
 printed_cross_attention
     "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1
-    "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1, mask
+    "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1 ; None) -> mask)
     This is the printed layer: one list of heads for both attentions, and in the second query and key come from the
         encoder, the value from the decoder.
     Each output is then a mixture of all the decoder's words, the later ones included: it sees the answer.
@@ -123,14 +123,14 @@ heads_exchanged
     dec_attn_heads look at the decoder's own words, attn_heads at the encoder's.
 
 mask_on_cross_attention
-    h1, en_x, en_x -> h1, en_x, en_x, mask
+    None) -> mask)
     The mask is used in the second attention as well.
     The whole source sentence is known: its first word may look at its last. With different lengths the mask doesn't
         even fit.
     Call the heads of the second attention without a mask.
 
 mask_on_cross_attention_only
-    , mask) -> ) ; h1, en_x, en_x -> h1, en_x, en_x, mask
+    , mask) -> , None) ; None) -> mask)
     The mask is used in the second attention and not in the first.
     It is the first that looks over the decoder's own words, so there the future has to be hidden.
     The mask goes with dec_attn_heads.
@@ -142,7 +142,7 @@ mask_inverted
     Hand the mask on as it comes, without 1 - mask.
 
 no_mask
-    , mask) -> )
+    , mask) -> , None)
     The mask is taken but never used.
     Each word then sees all later ones, those that it is to predict included.
     Pass the mask to the heads of the first attention.

@@ -49,8 +49,7 @@ MISCONCEPTIONS = (
     UNKNOWN_TO_KERAS,
     *wrong_ideas("""
 pre_ln
-    (x, x, x) -> (norm_1(x),) * 3 ; norm_1(x + attended) -> x + attended ; "ffn", h) -> "ffn", norm_2(h)) ; norm_2(h +
-        found) -> h + found
+    (x, x, x) -> (norm_1(x),) * 3 ; norm_1( -> ( ; "ffn", h) -> "ffn", norm_2(h)) ; norm_2( -> (
     The norm stands before each sub-layer, not after the sum.
     That is "pre-LN", the order of GPT-2 and of notebook 10; the paper of 2017 normalises the sum, and its output has
         mean 0 and variance 1 before γ and β.

@@ -94,16 +94,16 @@ softmax_inside
     to_logits is a Dense layer without an activation.
 
 padding_unmasked
-    pad, epsilon -> None, epsilon
-    future, pad -> future, None
-    num_encoder_layers, pad -> num_encoder_layers, None
+    padding: ids == 0 -> ids < 0
+    memory_mask, -> None,
+    padding(en), epsilon -> None, epsilon
     The source's padding is looked at, in the encoder, in the cross-attention or in both.
     How a sentence is translated then depends on the longest sentence of its batch.
     padding_mask(en_ids) is asked for twice: by the encoder, and as memory_mask by the decoder.
 
 padding_of_the_target
     padding(en) -> padding(de)
-    future, pad -> future, padding(de)
+    memory_mask = padding(en) -> memory_mask = padding(de)
     The target's padding is taken for the source's.
     memory_mask says which words of the *memory* are padding, and the memory is the source.
     Both times padding_mask(en_ids).
@@ -135,22 +135,23 @@ scale_after_positions
     First √d times the word vector, then the position.
 
 causal_mask_on_the_encoder
-    num_encoder_layers, pad -> num_encoder_layers, np.maximum(pad, causal(en))
-    num_encoder_layers, pad -> num_encoder_layers, np.maximum(pad, causal(en)) ; future, pad -> None, pad
+    padding(en), epsilon -> np.maximum(padding(en), causal(en)), epsilon
+    padding(en), epsilon -> np.maximum(padding(en), causal(en)), epsilon ; tgt_mask, -> None,
     The encoder gets a causal mask.
     The source is known whole from the start: its first word may look at its last.
     The encoder gets padding_mask(en_ids); causal_mask belongs to the target.
 
 future_seen
-    future, pad -> None, pad
+    tgt_mask, -> None,
     The decoder sees the future: it has no causal mask.
     In training the answer would lie on the table, and at the exam it doesn't.
     tgt_mask is causal_mask(T), with the target's own length.
 
 floor_by_floor
-    = encoder_stack( -> = [encoder_stack( ; num_encoder_layers, pad, epsilon)[0] -> floor, pad, epsilon)[0] for floor
-        in range(1, num_encoder_layers + 1)] ; decoder_stack: (y, memory, -> (y, memory[min(floor, len(memory) - 1)],
-    num_encoder_layers, pad -> 1, pad
+    = encoder_stack( -> = [encoder_stack( ; num_encoder_layers, padding(en), epsilon)[0] -> floor, padding(en),
+        epsilon)[0] for floor in range(1, num_encoder_layers + 1)] ; decoder_stack: (y, memory, -> (y,
+        memory[min(floor, len(memory) - 1)],
+    num_encoder_layers, -> 1,
     decoder_stack(y, memory -> decoder_stack(y, x
     The decoder's blocks don't hear the encoder's last output, but that of another floor, or the words themselves.
     Other floors of the encoder then work for nothing; all floors of the decoder read the finished source.

@@ -105,9 +105,8 @@ one_norm_thrice
     Make three of them: add_norm_1, add_norm_2 and add_norm_3.
 
 pre_ln
-    (tgt, tgt, tgt) -> (norm_1(tgt),) * 3 ; norm_1(tgt + attended) -> tgt + attended ; (h1, memory, memory) ->
-        (norm_2(h1), memory, memory) ; norm_2(h1 + heard) -> h1 + heard ; "ffn", h2) -> "ffn", norm_3(h2)) ; norm_3(h2
-        + found) -> h2 + found
+    (tgt, tgt, tgt) -> (norm_1(tgt),) * 3 ; norm_1( -> ( ; (h1, memory -> (norm_2(h1), memory ; norm_2( -> ( ;
+        "ffn", h2) -> "ffn", norm_3(h2)) ; norm_3( -> (
     The norms stand before the sub-layers, not after the sums.
     That is "pre-LN", the order of GPT-2 and of notebook 10; the paper of 2017 normalises each sum.
     Normalise what comes out: AddNorm(x, sublayer(x)).
