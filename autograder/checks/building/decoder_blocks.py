@@ -14,7 +14,7 @@ from autograder.checks.building.layer_checks import TRAINED
 from autograder.checks.building.random_inputs import normal
 from autograder.checks.building.random_weights import Weights, draw_attention, draw_fc, draw_norms
 from autograder.checks.building.replies import alike
-from autograder.checks.judging.compare import difference
+from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Misconception
 from autograder.checks.judging.said import Said

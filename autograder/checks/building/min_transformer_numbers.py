@@ -48,17 +48,13 @@ WRONG = (
     *(("width", f'weights["en"] -> weights["en{width}"] ; weights["de"] -> weights["de{width}"]') for width in WIDTHS),
 )
 FEW_OR_MANY = (1, 2, 4, 8, None)  # heads in the place of n_heads; None: d of them
-LAYERS = (  # which of them have so many
-    "encoder_layer(xs[-1], weights) -> encoder_layer(xs[-1], dealt_out(weights, {heads})) ; "
-    "weights, future) -> dealt_out(weights, {heads}), future)",
-    *(
-        f"xs[-1], weights) -> xs[-1], dealt_out(weights, {{heads}}) if len(xs) == {number} else weights)"
-        for number in (1, 2)
-    ),
-    *(
-        f"weights, future) -> dealt_out(weights, {{heads}}) if len(ys) == {number} else weights, future)"
-        for number in (1, 2)
-    ),
+LAYERS = (  # which of them have HEADS heads
+    "encoder_layer(xs[-1], weights) -> encoder_layer(xs[-1], dealt_out(weights, HEADS)) ; "
+    "weights, future) -> dealt_out(weights, HEADS), future)",
+    "xs[-1], weights) -> xs[-1], dealt_out(weights, HEADS) if len(xs) == 1 else weights)",
+    "xs[-1], weights) -> xs[-1], dealt_out(weights, HEADS) if len(xs) == 2 else weights)",
+    "weights, future) -> dealt_out(weights, HEADS) if len(ys) == 1 else weights, future)",
+    "weights, future) -> dealt_out(weights, HEADS) if len(ys) == 2 else weights, future)",
 )
 OTHER_HEADS = Said("its numbers are those of a model with another number of heads")
 COUNTED = ("encoders", "decoders", "tables", "width")  # what changes the number of parameters
@@ -206,7 +202,7 @@ def _attempts(heads: Sequence[int]) -> Iterator[tuple[tuple[str, ...], tuple[str
         yield ROLES, tuple(what.split()), (edit,)
     for layers in LAYERS:
         for count in heads:
-            yield ROLES, ("heads",), (layers.format(heads=count),)
+            yield ROLES, ("heads",), (layers.replace("HEADS", str(count)),)
     for (what, one), (also, other) in combinations(WRONG, 2):
         changed = (*what.split(), *also.split())
         if len(set(changed)) == len(changed):

@@ -1,15 +1,22 @@
 """What this course's lessons call the functions and values of its references: "the queries", "the number of heads".
 
-A sentence on a slip uses them, by the name of a function or of a value inside a reference.
+A sentence on a slip uses them, by the name of a function or of a value inside a reference; a remark, by the axis
+along which numbers are wrong.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
+from autograder.checks.judging import compare
 from autograder.checks.judging.said import Said
 
 WORDS: Mapping[str, Said] = {
+    "axis 0 of 3": Said("sentence of the batch"),
+    "axis 1 of 3": Said("word"),
+    "gelu": Said("the GELU"),
+    "standardised": Said("the norm"),
     "norm_of": Said("the norm"),
     "layer_norm": Said("the norm"),
     "attend": Said("the attention"),
@@ -19,13 +26,11 @@ WORDS: Mapping[str, Said] = {
     "scalar_attention": Said("the attention"),
     "fully_connected": Said("the feed-forward layer"),
     "feed_forward": Said("the feed-forward layer"),
-    "_ffn": Said("the feed-forward layer"),
     "cross_entropy": Said("the cross-entropy"),
     "waves": Said("the encoding of positions"),
     "turn": Said("the rotation"),
     "split": Said("the splitting into heads"),
     "merge": Said("the joining of the heads"),
-    "_divisor": Said("√d"),
     "relu": Said("the ReLU"),
     "q": Said("the queries"),
     "k": Said("the keys"),
@@ -47,3 +52,4 @@ WORDS: Mapping[str, Said] = {
     "S": Said("the number of keys"),
     "H": Said("the number of heads"),
 }
+difference = partial(compare.difference, words=WORDS)  # for a check of one's own

@@ -13,6 +13,7 @@ from autograder.checks.judging.said import Said, beside, both, listed, numbered
 
 COUNTS = 1000  # whole numbers from here on are written out
 NO_SIZES: Mapping[str, int] = {}
+NO_WORDS: Mapping[str, str] = {}
 SHOWN = 14  # items of a list that are shown one by one
 # Where such a number comes from; a report says it once.
 CAUSES = (
@@ -72,6 +73,7 @@ def difference(
     values: bool = True,
     remarks: bool = True,
     sizes: Mapping[str, int] = NO_SIZES,
+    words: Mapping[str, str] = NO_WORDS,
 ) -> Said | None:
     """One sentence on the first difference, or None where all is right.
 
@@ -83,6 +85,7 @@ def difference(
         values: False looks at the shapes only.
         remarks: whether what is noticed beside the difference is told as well.
         sizes: whole numbers, by name, one of which a count may be off by.
+        words: what a course calls the things along the axes, see `patterns.pattern`.
     """
     names = [numbered(name) if " " in name else name for name in names]
     if value is None:
@@ -97,7 +100,7 @@ def difference(
         return None if same else Said(swapped, first=names[0], second=names[1])
     raw = [value] if len(expected) == 1 else list(value)
     for name, mine, right, came in zip(names, got, expected, raw, strict=True):
-        sentence = _one_difference(name, mine, right, tolerance, values, came, remarks)
+        sentence = _one_difference(name, mine, right, tolerance, values, came, words if remarks else None)
         if sentence and remarks and values and (apart := _apart(mine, right, sizes)):
             sentence = Said("{sentence} ({remark})", sentence=sentence, remark=apart)
         if sentence:
@@ -107,7 +110,13 @@ def difference(
 
 
 def _one_difference(
-    name: str, got: np.ndarray | None, expected: np.ndarray, tolerance: float, values: bool, came: Any, remarks: bool
+    name: str,
+    got: np.ndarray | None,
+    expected: np.ndarray,
+    tolerance: float,
+    values: bool,
+    came: Any,
+    words: Mapping[str, str] | None,
 ) -> Said | None:
     if (got is None or got.shape != expected.shape) and _holds_arrays(came):
         shapes = dict.fromkeys(shape(item) for item in came if isinstance(item, np.ndarray))
@@ -129,7 +138,7 @@ def _one_difference(
         sentence = Said(
             "{name} has shape {got}, expected {expected}", name=name, got=shape(got), expected=shape(expected)
         )
-        return _with_remarks(sentence, "", got, expected, tolerance, remarks)
+        return _with_remarks(sentence, "", got, expected, tolerance, words)
     if not values or equal(got, expected, tolerance):
         return None
     broken = ~np.isfinite(got)
@@ -139,7 +148,7 @@ def _one_difference(
     mine, right = _pair(float(got[wrong][0]), float(expected[wrong][0]))
     share = Said("{odd} of {all} numbers differ", odd=int(wrong.sum()), all=wrong.size)
     sentence = Said(IS_NOT, name=_at(name, wrong), got=mine, expected=right)
-    return _with_remarks(sentence, "" if wrong.all() else share, got, expected, tolerance, remarks)
+    return _with_remarks(sentence, "" if wrong.all() else share, got, expected, tolerance, words)
 
 
 def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int]) -> Said | None:
@@ -157,10 +166,15 @@ def _apart(got: np.ndarray | None, expected: np.ndarray, sizes: Mapping[str, int
 
 
 def _with_remarks(
-    sentence: Said, share: str, got: np.ndarray, expected: np.ndarray, tolerance: float, remarks: bool
+    sentence: Said,
+    share: str,
+    got: np.ndarray,
+    expected: np.ndarray,
+    tolerance: float,
+    words: Mapping[str, str] | None,
 ) -> Said:
     """What is noticed beside the first difference, in brackets."""
-    noticed = pattern(got, expected, tolerance) if remarks else ""
+    noticed = "" if words is None else pattern(got, expected, tolerance, words)
     if not (share or noticed):
         return sentence
     return Said("{sentence} ({remark})", sentence=sentence, remark=beside(share, noticed))

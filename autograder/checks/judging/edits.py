@@ -12,9 +12,9 @@ import ast
 import inspect
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from types import CodeType, FunctionType
 from typing import Any
@@ -116,27 +116,40 @@ def _with_edits(reference: Callable[..., Any], edits: tuple[str, ...]) -> Callab
 
 
 def _defined_anew(reference: FunctionType, changes: dict[str, list[tuple[str, str]]]) -> Callable[..., Any]:
-    """The reference and all that it calls of its own course, each in a copy of its module's names."""
-    functions = _reached(reference)
-    unknown = set(changes) - {one.__name__ for one in functions}
+    """The reference with its edits; where they are in what it calls, that is copied as well."""
+    pieces = [reference] if set(changes) == {reference.__name__} else pieces_of(reference)
+    unknown = set(changes) - {one.__name__ for one in pieces}
     if unknown:
         raise Unfit(f"{reference.__name__} calls no {sorted(unknown)[0]!r}")
-    spaces: dict[str, dict[str, Any]] = {}
-    if len(changes) == 1 and reference.__name__ in changes:
-        functions = [reference]  # what it calls stays as it is
-    anew = {}
-    for one in functions:
-        space = spaces.setdefault(one.__module__, dict(one.__globals__))
+    codes = {}
+    for one in pieces:
         head, body = _head_and_body(one)
-        source = head + edited(body, changes.get(one.__name__, ()))
-        try:
-            exec(compile(source, f"<{one.__name__}, edited>", "exec"), space)
-        except SyntaxError as error:
-            raise Unfit(f"it makes no Python of {one.__name__}: {error}") from error
+        if one.__name__ in changes:
+            try:
+                codes[one] = _compiled(head + edited(body, changes[one.__name__]))
+            except SyntaxError as error:
+                raise Unfit(f"it makes no Python of {one.__name__}: {error}") from error
+        else:
+            codes[one] = _compiled(head + body)
+    return defined(codes)
+
+
+def defined(codes: Mapping[FunctionType, CodeType], **names: Any) -> Callable[..., Any]:
+    """The first of these functions, each defined anew by its code, in a copy of its module's names, and of these."""
+    spaces: dict[str, dict[str, Any]] = {}
+    anew = {}
+    for one, code in codes.items():
+        space = spaces.setdefault(one.__module__, {**one.__globals__, **names})
+        exec(code, space)
         anew[one] = space[one.__name__]
     for space in spaces.values():
         space.update({name: anew[one] for name, one in space.items() if isinstance(one, FunctionType) and one in anew})
-    return anew[reference]
+    return next(iter(anew.values()))
+
+
+@lru_cache(512)
+def _compiled(source: str) -> CodeType:
+    return compile(source, "<edited>", "exec")
 
 
 @cache
@@ -150,7 +163,8 @@ def _head_and_body(function: FunctionType) -> tuple[str, str]:
     return "".join(lines[: first.lineno - 1]), "".join(lines[first.lineno - 1 :])
 
 
-def _reached(reference: FunctionType) -> list[FunctionType]:
+def pieces_of(reference: FunctionType) -> list[FunctionType]:
+    """The reference first, then the functions of its own course that it calls, and that those call."""
     root = reference.__module__.partition(".")[0]
     found = [reference]
     for one in found:

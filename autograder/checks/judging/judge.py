@@ -50,7 +50,7 @@ def judge(exercise: Exercise, learner: Asks, seed: int) -> Verdict:
     except Exception as error:  # a remark is worth no grade
         fault = fault or f"what the wrong numbers have in common can't be said: {type(error).__name__}: {error}."
     if in_common:
-        seen = [_without_remark(one) for one in seen]
+        seen = [_without_remark(exercise, one) for one in seen]
     elif not named:
         seen = _asked_twice(exercise, learner, seen)
     parts = _causes_once(_score(part, seen) for part in exercise.parts)
@@ -122,7 +122,7 @@ def observe(exercise: Exercise, ask: Callable[[Probe], Reply], case: Case) -> Ob
         problem = not_readable(case, reply.failure.message) if returned else in_short(reply.failure)
         return Observation(case, reply, expected, problem)
     try:
-        return _compared(case, reply, expected)
+        return _compared(exercise, case, reply, expected)
     except Exception as error:  # what comes back is not to be believed: no form of it may stop the judge
         fault = (
             f"the check itself stopped for {case.about}, with {type(error).__name__}: {error}. What came back is of a "
@@ -138,7 +138,7 @@ def _of_each_call(value: Any, probe: Probe) -> bool:
     return not probe.then or (isinstance(value, list) and len(value) == calls)
 
 
-def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
+def _compared(exercise: Exercise, case: Case, reply: Reply, expected: Arrays | None) -> Observation:
     if case.read is not None:
         try:
             reply = replace(reply, value=case.read(reply.value))
@@ -149,7 +149,7 @@ def _compared(case: Case, reply: Reply, expected: Arrays | None) -> Observation:
     if case.check is not None or expected is None:
         assert case.check is not None
         return Observation(case, reply, expected, case.check(reply), _all_set(reply, case.probe))
-    problem = _difference(case, reply.value, expected)
+    problem = _difference(exercise, case, reply.value, expected)
     if problem and case.values:
         problem = unset or problem
     if problem is None and case.values and reply.facts.get("changed"):
@@ -168,18 +168,18 @@ def _of_other_type(case: Case, reply: Reply) -> Said | None:
     return Said(IS_NOT, name=numbered(case.names[0]), got=found[0], expected=case.dtype)
 
 
-def _without_remark(one: Observation) -> Observation:
+def _without_remark(exercise: Exercise, one: Observation) -> Observation:
     """The observation, its problem without what is noticed beside it: that is said once, of all of them."""
     if one.problem is None or one.expected is None:
         return one
     case = one.case
-    told = partial(_difference, case, one.reply.value, one.expected)
+    told = partial(_difference, exercise, case, one.reply.value, one.expected)
     return replace(one, problem=told(remarks=False)) if one.problem == told() else one
 
 
-def _difference(case: Case, value: Any, expected: Arrays, *, remarks: bool = True) -> Said | None:
-    values, sizes = case.values, case.sizes
-    return difference(value, expected, case.names, case.tolerance, values=values, remarks=remarks, sizes=sizes)
+def _difference(exercise: Exercise, case: Case, value: Any, expected: Arrays, *, remarks: bool = True) -> Said | None:
+    told = partial(difference, value, expected, case.names, case.tolerance, values=case.values, remarks=remarks)
+    return told(sizes=case.sizes, words=exercise.words)
 
 
 def _all_set(reply: Reply, probe: Probe) -> bool:

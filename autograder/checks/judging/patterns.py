@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 import numpy as np
@@ -12,12 +13,15 @@ ENOUGH = 4  # numbers, before something that they have in common is no accident
 AXES = 4
 
 
-def pattern(got: np.ndarray, expected: np.ndarray, tolerance: float) -> str:
-    """A remark, or "" where nothing is noticed. It says what is seen, and not what the learner did."""
+def pattern(got: np.ndarray, expected: np.ndarray, tolerance: float, words: Mapping[str, str]) -> str:
+    """A remark, or "" where nothing is noticed. It says what is seen, and not what the learner did.
+
+    `words` are those of a course; "axis 0 of 3" is what stands along the first of three axes.
+    """
     if got.size < ENOUGH or not np.isfinite(got).all() or not np.isfinite(expected).all() or _plain(expected):
         return ""
     return _same_numbers(got, expected, tolerance) or (
-        _same_shape(got, expected, tolerance) if got.shape == expected.shape else ""
+        _same_shape(got, expected, tolerance, words) if got.shape == expected.shape else ""
     )
 
 
@@ -51,7 +55,7 @@ def _same_numbers(got: np.ndarray, expected: np.ndarray, tolerance: float) -> st
     return ""
 
 
-def _same_shape(got: np.ndarray, expected: np.ndarray, tolerance: float) -> str:
+def _same_shape(got: np.ndarray, expected: np.ndarray, tolerance: float, words: Mapping[str, str]) -> str:
     """All numbers are wrong in one way, or only a part of them is wrong."""
     large = np.abs(expected) > 1e-3
     factor = float(np.median(got[large] / expected[large])) if large.any() else 0.0
@@ -66,8 +70,8 @@ def _same_shape(got: np.ndarray, expected: np.ndarray, tolerance: float) -> str:
     right = np.abs(got - expected) <= tolerance * (1 + np.abs(expected))
     for axis in range(min(right.ndim - 1, 2)):
         whole = right.all(axis=tuple(other for other in range(right.ndim) if other != axis))
-        things = (Said("sentence of the batch"), Said("word"))
-        thing = things[axis] if right.ndim == 3 else Said("row")
+        plain = Said("row") if right.ndim < 3 else Said("place along axis {axis}", axis=axis)
+        thing = words.get(f"axis {axis} of {right.ndim}", plain)
         if len(whole) > (1 if right.ndim == 3 else 2) and whole[0] and not whole[1:].any():
             return Said("right for the first {thing}, wrong for the others", thing=thing)
         if len(whole) > 2 and whole[:-1].all():

@@ -23,13 +23,11 @@ REDUCING = {
     "concatenate", "stack", "repeat", "flip", "sort", "argsort", "diagonal",
 }  # fmt: skip
 LEFT_OUT = {
-    "sqrt", "exp", "log", "sin", "cos", "tanh", "abs", "maximum", "minimum", "softmax", "gelu", "layer_norm", "norm_of",
-    "norm", "swapaxes", "transpose", "reshape", "triu", "tril", "cumsum", "sort", "sorted", "sum", "mean", "max", "min",
-    "argmax", "round", "floor", "ceil", "clip", "square", "flip", "diagonal", "repeat", "turn", "argsort", "squeeze",
-    "split", "merge", "prod", "standardised", "cross_entropy", "waves",
+    "sqrt", "exp", "log", "sin", "cos", "tanh", "abs", "maximum", "minimum", "softmax", "norm", "swapaxes", "transpose",
+    "reshape", "triu", "tril", "cumsum", "sort", "sorted", "sum", "mean", "max", "min", "argmax", "round", "floor",
+    "ceil", "clip", "square", "flip", "diagonal", "repeat", "argsort", "squeeze", "prod",
 }  # fmt: skip
-TWICE = {"sqrt", "exp", "log", "softmax", "tanh", "gelu", "norm_of", "cumsum", "square", "turn", "standardised"}
-ATTENDING = ("attend", "self_attention", "multi_head")
+TWICE = {"sqrt", "exp", "log", "softmax", "tanh", "cumsum", "square"}
 STEP, TWO_VALUES = Said("with a step left out"), Said("with two values exchanged")
 WHOLE = Said("with the whole in place of a part")
 OFF_BY_ONE = Said("with one end of a slice off by one place")
@@ -67,16 +65,17 @@ def _calls(node: ast.Call, words: Words) -> Slips:
     method = isinstance(func, ast.Attribute) and not is_module(func.value)
     inside = func.value if method and isinstance(func, ast.Attribute) else args[0] if args else None
     what = words.of(node) or words.of_function(name)
-    if name in LEFT_OUT and inside is not None:
+    own = words.is_own(name)
+    if (own or name in LEFT_OUT) and inside is not None:
         yield inside, told("without {what}", STEP, what=what)
-    if name in TWICE and what and inside is not None:
+    if (own or name in TWICE) and what and inside is not None:
         again = changed(node, func=changed(func, value=node)) if method else changed(node, args=[node, *args[1:]])
         yield again, Said("with {what} taken twice", what=what)
     for other in LIKE.get(name, ()):
         there = words.of_function(other) or Said("{name}", name=other)
-        own = what or Said("{name}", name=name)
+        here = what or Said("{name}", name=name)
         new = changed(func, attr=other) if isinstance(func, ast.Attribute) else ast.Name(other, ast.Load())
-        yield changed(node, func=new), Said("with {there} in place of {own}", there=there, own=own)
+        yield changed(node, func=new), Said("with {there} in place of {own}", there=there, own=here)
     if name == "softmax":
         yield parsed(f"1 / (1 + np.exp(-({ast.unparse(args[0])})))"), Said("with a sigmoid in place of the softmax")
     if name == "where" and len(args) == 3:
@@ -92,13 +91,13 @@ def _calls(node: ast.Call, words: Words) -> Slips:
 
 
 def _arguments(node: ast.Call, words: Words) -> Slips:
-    """Arguments that have changed places; for the attention also one in the place of another."""
+    """Arguments that have changed places; for a function of the course also one in the place of another."""
     for place, new in enumerate(_neighbours_exchanged(node.args)):
         one, other = words.of(node.args[place]), words.of(node.args[place + 1])
         known = one if one != other else None
         exchanged = told("with {one} and {other} exchanged", TWO_VALUES, one=known, other=other)
         yield changed(node, args=new), exchanged
-        if known is None or name_of(node.func) not in ATTENDING:
+        if known is None or not words.is_own(name_of(node.func)):
             continue
         for here, there in ((place, place + 1), (place + 1, place)):
             args = [node.args[there] if k == here else arg for k, arg in enumerate(node.args)]

@@ -34,7 +34,6 @@ CALLED: Mapping[str, Said] = {
     "sort": Said("the sorting"),
     "sorted": Said("the sorting"),
     "softmax": Said("the softmax"),
-    "gelu": Said("the GELU"),
     "norm": Said("the norm"),
     "triu": Said("the upper triangle"),
     "tril": Said("the lower triangle"),
@@ -76,6 +75,10 @@ class Words:
         for node in ast.walk(tree):
             for target, value in _assigned(node):
                 self._made[target] = None if target in self._made else value
+
+    def is_own(self, name: str) -> bool:
+        """Whether it is a function of the course's own."""
+        return name in self._own
 
     def of_function(self, name: str) -> Said | None:
         """What the function of this name gives; None where there is no good word."""

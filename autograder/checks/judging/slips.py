@@ -1,11 +1,12 @@
 """Where no known idea explains wrong numbers: does one small slip in the reference give just these?
 
-The reference, without its bends, is changed in one place after another, and asked the same questions. Learners' code is
-neither run nor read here.
+The reference is changed in one place after another, and asked the same questions. Learners' code is neither run nor
+read here.
 """
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 import warnings
@@ -25,7 +26,6 @@ from autograder.checks.judging.seen import Seen
 from autograder.checks.judging.slip_conditions import NO_CASES, OTHER_NUMBER
 from autograder.checks.judging.slip_kinds import BRACKET
 from autograder.checks.judging.slip_places import STEP, TWO_VALUES, WHOLE
-from autograder.checks.judging.unbent import pieces_of
 from autograder.checks.judging.workshop import Slip, Workshop
 
 # For one answer; where they don't suffice for all slips, none is told. The largest reference takes a third of it, so
@@ -68,7 +68,7 @@ def slip(exercise: Exercise, observations: Sequence[Observation]) -> Said | None
     with LOCK, np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         until = time.thread_time() + CPU_SECONDS
-        workshop = _workshop(exercise, observations, set(seen[0].given))
+        workshop = _workshop(exercise, set(seen[0].given))
         found = _most_telling(_explaining(workshop, telling, until) if workshop else [])
     if not found or len(found) > MOST_TOLD:
         return None
@@ -96,18 +96,15 @@ def _is_an_argument(one: Seen) -> bool:
     )
 
 
-def _workshop(exercise: Exercise, observations: Sequence[Observation], known: set[str]) -> Workshop | None:
+def _workshop(exercise: Exercise, known: set[str]) -> Workshop | None:
     """Made once for each reference; None where its source isn't there, or is of a form that nobody foresaw."""
     assert exercise.reference is not None
     reference = unwatched(exercise.reference)
     kept = WORKSHOPS.pop(id(reference), None)
     if kept is None or kept[0] is not reference or kept[1] != exercise.words:
         workshop = None
-        try:
-            given = {name for one in observations for name in one.case.given}
-            workshop = Workshop(pieces_of(reference, given), known, exercise.words)
-        except (OSError, TypeError, SyntaxError, RecursionError):
-            pass
+        with contextlib.suppress(OSError, TypeError, SyntaxError, RecursionError):
+            workshop = Workshop(reference, known, exercise.words)
         kept = (reference, exercise.words, workshop)
     WORKSHOPS[id(reference)] = kept
     while len(WORKSHOPS) > KEPT:
@@ -118,7 +115,7 @@ def _workshop(exercise: Exercise, observations: Sequence[Observation], known: se
 def _explaining(workshop: Workshop, telling: Sequence[Observation], until: float) -> list[Slip]:
     """The slips that explain the answer, one of each clause; none where there was no time to try them all."""
     if not all(_as_expected(workshop.result(None, one.case, until), one) for one in telling):
-        return []  # a reference that keeps something from call to call, or has lost something with its bends
+        return []  # a reference that keeps something from call to call
     found: dict[str, Slip] = {}
     for slip in workshop.slips():
         if time.thread_time() > until:

@@ -6,14 +6,18 @@ What a changed reference may do is bounded: the rounds of its loops, its time, a
 from __future__ import annotations
 
 import ast
+import inspect
+import textwrap
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from types import CodeType
+from functools import partial
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
 
+from autograder.checks.judging.edits import defined, pieces_of
 from autograder.checks.judging.records import Arrays, Case
 from autograder.checks.judging.said import Said
 from autograder.checks.judging.slip_conditions import (
@@ -25,11 +29,9 @@ from autograder.checks.judging.slip_conditions import (
 from autograder.checks.judging.slip_kinds import slips_in_formulas
 from autograder.checks.judging.slip_places import slips_in_places
 from autograder.checks.judging.slip_words import NO_WORDS, Words, name_of
-from autograder.checks.judging.unbent import Piece
 
 ROUNDS = 2_000  # of all loops of one changed reference: there, a loop may have no end
 IN_PIECE = "{slip}, in {piece}"
-Space = dict[str, Any]  # the names of a module
 
 
 class TooLong(Exception):
@@ -46,30 +48,30 @@ class Slip:
 
 
 class Workshop:
-    """The pieces of a reference, and their slips as far as they have been made.
+    """A reference with all that it calls, and the slips in it as far as they have been made.
 
     Args:
-        pieces: the reference first, then what it calls.
+        reference: a function, or a `partial` of one with keywords.
         known: the names of its arguments that a learner knows.
         own: the course's own words, see `Words`.
+
+    Raises:
+        OSError, TypeError, SyntaxError: it has no source that can be read.
     """
 
-    def __init__(self, pieces: list[Piece], known: set[str], own: Mapping[str, str] = NO_WORDS):
-        self._pieces, self._known, self._words = pieces, known, own
+    def __init__(self, reference: Callable[..., Any], known: set[str], own: Mapping[str, str] = NO_WORDS):
+        self._known, self._words = known, own
+        self._fixed: dict[str, Any] = {}
+        while isinstance(reference, partial) and not reference.args:
+            self._fixed = {**reference.keywords, **self._fixed}
+            reference = reference.func
+        if not isinstance(reference, FunctionType):
+            raise TypeError("no plain function")
         self._made: list[Slip] = []
         self._rounds, self._until = 0, 0.0
-        self._spaces: dict[str, Space] = {}
-        bounded = {"_tick": self._tick, "range": self._range, "_polyfit": _polyfit}
-        for piece in pieces:
-            _count_rounds(piece.tree)
-            module = piece.function.__module__
-            self._spaces.setdefault(module, {**piece.function.__globals__, **bounded})
-        # Where each piece is called from, by which name.
-        self._called = [
-            [(space, name) for space in self._spaces.values() for name, one in space.items() if one is piece.function]
-            for piece in pieces
-        ]
-        self._right = [self._run(number, _compiled(piece.tree)) for number, piece in enumerate(pieces)]
+        self._bounds = {"_tick": self._tick, "range": self._range, "_polyfit": _polyfit}
+        self._trees = {piece: _tree(piece) for piece in pieces_of(reference)}
+        self._codes = {piece: _compiled(tree) for piece, tree in self._trees.items()}
         self._left = self._changes()
 
     def slips(self) -> Iterator[Slip]:
@@ -82,31 +84,13 @@ class Workshop:
     def result(self, slip: Slip | None, case: Case, until: float) -> Arrays | None:
         """What the changed reference gives for a case, until this moment of `thread_time`; None where it is nothing."""
         self._rounds, self._until = 0, until
-        root = self._right[0]
         try:
-            if slip is not None:
-                changed = self._run(slip.piece, slip.code)
-                root = root if slip.piece else changed
-            found = root(**{name: _unwritable(value) for name, value in case.given.items()})
+            changed = {} if slip is None else {list(self._codes)[slip.piece]: slip.code}
+            reference = defined({**self._codes, **changed}, **self._bounds)
+            found = reference(**self._fixed, **{name: _unwritable(value) for name, value in case.given.items()})
             return tuple(np.asarray(one, float) for one in found)
         except Exception:  # a slip may break anything
             return None
-        finally:
-            if slip is not None:
-                self._put(slip.piece, self._right[slip.piece])
-
-    def _run(self, number: int, code: CodeType) -> Any:
-        """Define a piece as this code has it, for all that call it."""
-        function = self._pieces[number].function
-        space = self._spaces[function.__module__]
-        exec(code, space)
-        defined = space[function.__name__]
-        self._put(number, defined)
-        return defined
-
-    def _put(self, number: int, function: Any) -> None:
-        for space, name in self._called[number]:
-            space[name] = function
 
     def _tick(self) -> None:
         self._rounds += 1
@@ -119,17 +103,25 @@ class Workshop:
         return range(*bounds)
 
     def _changes(self) -> Iterator[Slip]:
-        for number, piece in enumerate(self._pieces):
-            words = Words(piece.tree, () if number else self._known, self._words)
-            name = piece.function.__name__
-            where = words.of_function(name) if number and name != "_divisor" else None
-            for clause in _changed(piece.tree, words):
+        for number, (piece, tree) in enumerate(self._trees.items()):
+            words = Words(tree, () if number else self._known, self._words)
+            where = words.of_function(piece.__name__) if number else None
+            for clause in _changed(tree, words):
                 try:
-                    code = _compiled(piece.tree)
+                    code = _compiled(tree)
                 except (SyntaxError, ValueError, TypeError):
                     continue  # no program
                 told = clause if where is None else Said(IN_PIECE, slip=clause, piece=where)
                 yield Slip(number, told, code)
+
+
+def _tree(function: FunctionType) -> ast.FunctionDef:
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+    if not isinstance(tree, ast.FunctionDef):
+        raise TypeError("no plain function")
+    tree.decorator_list, tree.returns = [], None
+    _count_rounds(tree)
+    return tree
 
 
 def _changed(tree: ast.FunctionDef, words: Words) -> Iterator[Said]:

@@ -36,8 +36,8 @@ def multi_head(
     """The outputs of all heads of a list, side by side."""
     outputs = []
     for i in range(sum(path.startswith(f"{name}[") and path.endswith(".Wq") for path in weights)):
-        projections = (weights[f"{name}[{i}].{weight}"] for weight in PROJECTIONS)
-        h, p = self_attention(q_x, k_x, v_x, *projections, mask)  # noqa: RUF059 - who joins p needs the name
+        Wq, Wk, Wv = (weights[f"{name}[{i}].{weight}"] for weight in PROJECTIONS)
+        h, p = self_attention(q_x, k_x, v_x, Wq, Wk, Wv, mask)  # noqa: RUF059 - who joins p needs the name
         outputs.append(h)
     return np.concatenate(outputs, axis=-1)
 

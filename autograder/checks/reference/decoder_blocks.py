@@ -22,6 +22,7 @@ def decoder_block(
     num_heads: int,
     tgt_mask: np.ndarray | None = None,
     memory_mask: np.ndarray | None = None,
+    *,
     epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
     """Masked self-attention, attention over the memory, the fully connected layer; add and norm after each.

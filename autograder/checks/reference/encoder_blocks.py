@@ -26,7 +26,7 @@ PRE_LN = (("norm_1.gamma", "norm_1.beta"), ("norm_2.gamma", "norm_2.beta"))
 
 
 def post_ln_block(
-    x: np.ndarray, weights: Weights, num_heads: int, attn_mask: np.ndarray | None = None, epsilon: float = 1e-6
+    x: np.ndarray, weights: Weights, num_heads: int, attn_mask: np.ndarray | None = None, *, epsilon: float = 1e-6
 ) -> tuple[np.ndarray]:
     """The encoder's block of the paper: add and norm after each of the two sub-layers.
 
@@ -45,7 +45,7 @@ def post_ln_block(
 
 
 def pre_ln_block(
-    x: np.ndarray, weights: Weights, num_heads: int, attn_mask: np.ndarray | None = None, epsilon: float = 1e-6
+    x: np.ndarray, weights: Weights, num_heads: int, attn_mask: np.ndarray | None = None, *, epsilon: float = 1e-6
 ) -> tuple[np.ndarray]:
     """The block of BERT and GPT, (B, T, D) to the same, with the weights of norm_1, self_attn, norm_2 and ffn."""
     norm_1, norm_2 = (partial(norm_of, weights, paths, epsilon=epsilon) for paths in PRE_LN)

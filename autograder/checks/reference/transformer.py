@@ -26,6 +26,7 @@ def encoder_stack(
     num_heads: int,
     num_layers: int,
     mask: np.ndarray | None = None,
+    *,
     epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
     """Blocks one after the other.
@@ -40,7 +41,7 @@ def encoder_stack(
     """
     y = x
     for floor in range(num_layers):
-        y = post_ln_block(y, inside(weights, f"blocks[{floor}]"), num_heads, mask, epsilon)[0]
+        y = post_ln_block(y, inside(weights, f"blocks[{floor}]"), num_heads, mask, epsilon=epsilon)[0]
     return (y,)
 
 
@@ -52,6 +53,7 @@ def decoder_stack(
     num_layers: int,
     tgt_mask: np.ndarray | None = None,
     memory_mask: np.ndarray | None = None,
+    *,
     epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
     """Blocks one after the other, each with the same memory.
@@ -64,7 +66,7 @@ def decoder_stack(
     y = tgt
     for floor in range(num_layers):
         block = inside(weights, f"blocks[{floor}]")
-        y = decoder_block(y, memory, block, num_heads, tgt_mask, memory_mask, epsilon)[0]
+        y = decoder_block(y, memory, block, num_heads, tgt_mask, memory_mask, epsilon=epsilon)[0]
     return (y,)
 
 
@@ -74,6 +76,7 @@ def transformer(
     num_heads: int,
     num_encoder_layers: int,
     num_decoder_layers: int,
+    *,
     epsilon: float = 1e-6,
 ) -> tuple[np.ndarray]:
     """The logits (B, T, V). At PAD in the target anything finite will do: nobody asks what follows there.
@@ -88,11 +91,11 @@ def transformer(
     en, de = inputs
     encoder, decoder = inside(weights, "encoder"), inside(weights, "decoder")
     x = embedded(en, weights["source_embedding"])
-    memory = encoder_stack(x, encoder, num_heads, num_encoder_layers, padding(en), epsilon)[0]
+    memory = encoder_stack(x, encoder, num_heads, num_encoder_layers, padding(en), epsilon=epsilon)[0]
     y = embedded(de, weights["target_embedding"])
     tgt_mask = causal(de)
     memory_mask = padding(en)
-    y = decoder_stack(y, memory, decoder, num_heads, num_decoder_layers, tgt_mask, memory_mask, epsilon)[0]
+    y = decoder_stack(y, memory, decoder, num_heads, num_decoder_layers, tgt_mask, memory_mask, epsilon=epsilon)[0]
     z = y @ weights["to_logits"] + weights["to_logits.bias"]
     return (free_at_pad(z, inputs[1]),)
 

@@ -11,7 +11,8 @@ from autograder.checks.building.add_norm_dropout import look, ruled_inputs
 from autograder.checks.building.cases import Mode, layer_case, learning
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import normal
-from autograder.checks.judging.compare import as_array, difference
+from autograder.checks.building.words_of_lessons import difference
+from autograder.checks.judging.compare import as_array
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said

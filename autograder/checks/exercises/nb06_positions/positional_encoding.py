@@ -12,7 +12,7 @@ from autograder.checks.building.cases import layer_case
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.position_misconceptions import ROWS_BENT, WAVES_BENT
 from autograder.checks.building.random_inputs import exact, normal
-from autograder.checks.judging.compare import difference
+from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said

@@ -13,7 +13,7 @@ from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.position_misconceptions import in_both_pairings
 from autograder.checks.building.random_inputs import exact, normal
 from autograder.checks.building.replies import alike
-from autograder.checks.judging.compare import difference
+from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Probe, Reply
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said, both

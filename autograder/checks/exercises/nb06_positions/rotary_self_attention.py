@@ -14,7 +14,7 @@ from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_id
 from autograder.checks.building.position_misconceptions import in_both_pairings
 from autograder.checks.building.random_inputs import causal, exact, normal
 from autograder.checks.building.random_weights import draw_projections
-from autograder.checks.judging.compare import difference
+from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said

@@ -98,7 +98,7 @@ printed_cross_attention
     "dec_attn_heads" -> "attn_heads" ; h1, en_x, en_x -> en_x, en_x, h1 ; None) -> mask)
     This is the printed layer: one list of heads for both attentions, and in the second query and key come from the
         encoder, the value from the decoder.
-    Each output is then a mixture of all the decoder's words, the later ones included: it sees the answer.
+    The source asks, and the decoder's own words are mixed; where no mask hides them, the later ones as well.
     The decoder asks, the encoder answers, and with a list of its own: head(h1, en_x, en_x).
 
 arguments_v_k_q

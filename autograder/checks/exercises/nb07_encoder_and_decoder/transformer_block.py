@@ -59,7 +59,7 @@ one_norm_only
     norm_1( -> (
     norm_2( -> (
     There is one add-and-norm only, and two are asked for.
-    After each sub-layer the numbers have grown; a stack of such blocks drifts.
+    After each sub-layer the numbers have grown, and each place has a scale and a shift of its own to learn.
     h = add_norm_1(x, attended), then add_norm_2(h, ffn(h)).
 
 one_norm_used_twice

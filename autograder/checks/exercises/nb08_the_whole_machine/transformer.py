@@ -88,9 +88,9 @@ MISCONCEPTIONS = (
 softmax_inside
     free_at_pad(z -> free_at_pad(softmax(z)
     free_at_pad(z -> free_at_pad(np.log(softmax(z))
-    A softmax is applied to the logits.
-    The loss applies it itself, and does so with numbers that can't overflow; applied twice, it makes all words nearly
-        equally likely.
+    A softmax is applied to the logits, or the logarithm of one.
+    The loss applies it itself, and does so with numbers that can't overflow; the softmax of a softmax makes all
+        words nearly equally likely.
     to_logits is a Dense layer without an activation.
 
 padding_unmasked
@@ -113,7 +113,7 @@ positions_missing
     embedded(de, weights["target_embedding"]) -> look_up(de, weights["target_embedding"])[0]
     embedded(en, weights["source_embedding"]) -> look_up(en, weights["source_embedding"])[0]
     The positions are missing, on one side or on both.
-    Without them the encoder sees a bag of words: dog bites man and man bites dog are one sentence.
+    Attention by itself sees a bag of words: to it, dog bites man and man bites dog are one sentence.
     Add them to the source and to the target, right after the embedding.
 
 positions_twice
@@ -148,13 +148,13 @@ future_seen
     tgt_mask is causal_mask(T), with the target's own length.
 
 floor_by_floor
-    = encoder_stack( -> = [encoder_stack( ; num_encoder_layers, padding(en), epsilon)[0] -> floor, padding(en),
-        epsilon)[0] for floor in range(1, num_encoder_layers + 1)] ; decoder_stack: (y, memory, -> (y,
-        memory[min(floor, len(memory) - 1)],
+    decoder_stack(y, memory, -> decoder_stack(y, [encoder_stack(x, encoder, num_heads, floors, padding(en))[0] for
+        floors in range(1, num_encoder_layers + 1)], ; decoder_stack: y, memory, -> y, memory[min(floor,
+        len(memory) - 1)],
     num_encoder_layers, -> 1,
     decoder_stack(y, memory -> decoder_stack(y, x
     The decoder's blocks don't hear the encoder's last output, but that of another floor, or the words themselves.
-    Other floors of the encoder then work for nothing; all floors of the decoder read the finished source.
+    What the highest floor of the encoder has found then reaches none of the decoder's floors, or only some.
     Run the source through the whole encoder first; its one result is the memory of every block.
 
 inputs_exchanged

@@ -8,7 +8,7 @@ import numpy as np
 
 from autograder.checks.building.cases import function_case
 from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.judging.compare import difference
+from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Reply
 from autograder.checks.judging.records import Case, Exercise, Misconception, Part
 from autograder.checks.judging.said import Said

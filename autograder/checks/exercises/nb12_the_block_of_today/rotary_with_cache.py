@@ -11,7 +11,7 @@ import numpy as np
 
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import given, normal
-from autograder.checks.judging.compare import difference
+from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Probe, Reply, Result
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.judging.said import Said

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from autograder.checks.building.words_of_lessons import WORDS
 from autograder.checks.judging.patterns import pattern
 
 RNG = np.random.default_rng(0)
@@ -40,15 +41,19 @@ def changed(where):
     ],
 )
 def test_what_is_noticed(got, remark):
-    assert pattern(got, A, 1e-4) == remark
+    assert pattern(got, A, 1e-4, WORDS) == remark
+
+
+def test_a_course_without_words_speaks_of_axes():
+    assert pattern(changed(2), A, 1e-4, {}) == "right but for the last place along axis 0"
 
 
 def test_rows_of_a_table_are_called_rows():
     got = A[0].copy()
     got[1:] += OTHER[0][1:]
-    assert pattern(got, A[0], 1e-4) == "right for the first row, wrong for the others"
+    assert pattern(got, A[0], 1e-4, WORDS) == "right for the first row, wrong for the others"
 
 
 def test_few_or_plain_numbers_tell_nothing():
-    assert pattern(np.array([2.0, 4.0]), np.array([1.0, 2.0]), 1e-4) == ""
-    assert pattern(np.eye(4)[::-1], np.eye(4), 1e-4) == ""  # zeros and ones agree by chance
+    assert pattern(np.array([2.0, 4.0]), np.array([1.0, 2.0]), 1e-4, WORDS) == ""
+    assert pattern(np.eye(4)[::-1], np.eye(4), 1e-4, WORDS) == ""  # zeros and ones agree by chance
