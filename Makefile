@@ -6,13 +6,14 @@ READY := $(VENV)/.ready
 PARITY := .venv-parity
 UV := $(shell command -v uv)
 
-.PHONY: quickstart guard test quick lint docs types pictures parity hub lowest lock clean help
+.PHONY: quickstart guard test quick lint docs site types pictures parity hub lowest lock clean help
 
 help:
 	@echo "make quickstart   set up, build the notebooks, grade a small sample class"
 	@echo "make test         set up, run the linter, build the documentation, run all tests"
 	@echo "make quick        what a change can reach, in two minutes at most: before a commit"
-	@echo "make docs         build the documentation into build/site"
+	@echo "make docs         build the documentation into build/docs"
+	@echo "make site         build the whole site, with every lesson run, into build/site; LESSONS=\"02 03\" takes some"
 	@echo "make types        check the types"
 	@echo "make pictures     draw the README's pictures anew (needs Chromium)"
 	@echo "make parity       hold the layers against keras-hub and PyTorch, in an environment of their own"
@@ -57,6 +58,12 @@ types: $(READY)
 
 docs: $(READY)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+# What the lessons' cells show is kept in build/book until one of them changes: the first time takes a while.
+LESSONS ?= all
+site: $(READY)
+	@COURSE_BOOK="$(LESSONS)" COURSE_SITE_DIR=build/site NO_MKDOCS_2_WARNING=1 TF_CPP_MIN_LOG_LEVEL=3 $(BIN)/mkdocs build --quiet --strict
+	@echo "The site is in build/site: open build/site/index.html, or put the folder on any host."
 
 pictures: $(READY)
 	@$(BIN)/python docs/make_pictures.py

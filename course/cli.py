@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from course.options import LANGUAGE, MINE, OWN, SHIPPED, SHIPPED_IN, Language
-from course.presenting.commands import demo, slides, take_home
+from course.presenting.commands import demo, site, slides, take_home
 from course.problem import Problem, clear_words
 
 WIDEST = 2_048  # of a model that `course train` takes on
@@ -199,6 +199,7 @@ def lab(
 app.command()(take_home)
 app.command()(demo)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(slides)
+app.command()(site)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The commands that show something to others: `course take-home | demo | slides`."""
+"""The commands that show something to others: `course take-home | demo | slides | site`."""
 
 from __future__ import annotations
 
@@ -103,3 +103,23 @@ def slides(
         if context.args:
             raise Problem(f"There is no option {context.args[0]}; `course slides --help` names them all.")
         command.slides(chapter, to, not no_run, not no_browser, typer.echo, solutions, language)
+
+
+def site(
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Say where it is, and open no browser.")] = False,
+    language: Language = None,
+) -> None:
+    """Open the course as a site, with every lesson to read; `make site` builds it."""
+    import webbrowser
+
+    from course.extras import HOME
+
+    built = HOME / "build" / "site"
+    with clear_words():
+        if not (built / "index.html").is_file():
+            raise Problem("The site isn't built here: `make site` in a clone of the course builds it into build/site.")
+        page = built / (f"{language}/index.html" if language else "index.html")
+        first = page if page.is_file() else built / "index.html"
+        typer.echo(f"The site is at {first}: open it, or put the folder {built} on any host.")
+        if not no_browser:
+            webbrowser.open(first.as_uri())

@@ -132,7 +132,12 @@ class CourseSlides(SlidesExporter):
     @pass_context
     def markdown2html(self, context: Any, source: str) -> str:
         """Markdown to HTML; formulas stay TeX."""
-        return MarkdownWithMath(renderer=MathRenderer(escape=False, exclude_anchor_links=True)).render(source)
+        return markdown_html(source)
+
+
+def markdown_html(source: str) -> str:
+    """A notebook's Markdown as HTML; formulas stay TeX, for KaTeX to draw in the browser."""
+    return MarkdownWithMath(renderer=MathRenderer(escape=False, exclude_anchor_links=True)).render(source)
 
 
 def _formula(body: str, kind: str) -> str:

@@ -237,3 +237,19 @@ def test_bad_wishes_are_one_sentence(tmp_path, monkeypatch):
     assert code == 1
     assert said.startswith("nbconvert is not installed: run python -m pip install")
     assert said.endswith('[slides]"')
+
+
+def test_the_site_is_opened_or_a_sentence_says_how_to_get_it(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("course.extras.HOME", tmp_path)
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    missing = CliRunner().invoke(app, ["site"])
+    assert missing.exit_code == 2
+    assert "`make site`" in missing.output
+    for page in ("index.html", "zh/index.html"):
+        path = tmp_path / "build" / "site" / page
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        found = CliRunner().invoke(app, ["site", *(["--language", "zh"] if "zh" in page else [])])
+        assert (found.exit_code, opened[-1]) == (0, path.as_uri())
+        assert str(path) in found.output.replace("\n", "")

@@ -1,0 +1,234 @@
+"""The lessons as pages of the site, in each language, and the machine as their map: for MkDocs, where `make site` asks.
+
+`make docs` leaves them out: to run fifteen notebooks takes a quarter of an hour, once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from functools import cache, partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+
+from autograder.checks.exercises import everything
+from autograder.languages.texts import texts
+from course.lab.notebooks import chapters, languages
+from course.presenting.serving.words import TAGS, words
+from course.presenting.slides.answers import read_answers
+from docs.book.asking import sentences
+from docs.book.lesson import Lesson
+from docs.book.machine import machine_map
+from docs.book.pictures import Files as Pictures
+from docs.book.run import outputs_of
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+KEPT = ROOT / "build" / "book"
+KATEX = ROOT / "course" / "presenting" / "slides" / "katex"
+WANTED = "COURSE_BOOK"  # in the environment: "all", or the numbers of some lessons, "02 03"; `make site` sets it
+ENGLISH, SITE = "en", "Transformers, taught and graded"
+FOLDERS = {ENGLISH: "lessons"}  # of the others: their code
+NAMES = {ENGLISH: "English", "zh": "中文"}
+SCRIPTS = (
+    '<link rel="stylesheet" href="{up}book/katex/katex.min.css"><script src="{up}book/katex/katex.min.js"></script>'
+)
+PIECE = re.compile(r"^(::: course\.[\w.]+\.(\w+)\n .*)$", re.MULTILINE)  # as docs/hooks.py asks for each
+LEARNED = re.compile(r"<p>@@learned-(\w+)@@</p>")
+# The theme's script would fetch a list of pages for each of them, which a browser refuses where pages are files.
+ALTERNATE = re.compile(r"<link rel=\"?alternate[^>]*>")
+
+_lessons: dict[str, Lesson] = {}  # by the address of its Markdown
+_names: list[str] = []  # of the notebooks
+_tabs: list[str] = []  # in English
+
+
+def is_wanted() -> bool:
+    """Whether the lessons are on this site."""
+    return bool(os.environ.get(WANTED))
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Put the lessons between the first page and the guides."""
+    if not is_wanted():
+        return
+    _lessons.clear()
+    wanted = os.environ[WANTED].split()
+    _names[:] = [path.stem for path in chapters() if "all" in wanted or path.stem[:2] in wanted]
+    pictures = Pictures()
+    notebooks = {code: [path for path in chapters(code) if path.stem in _names] for code in languages()}
+    config.extra["book"] = pictures
+    for code, paths in notebooks.items():
+        for path in paths:
+            _lessons[_page(code, path.stem)] = _read(path, code, pictures)
+    assert config.nav is not None
+    home, *guides, reference = config.nav
+    learn = [
+        {
+            "Lessons" if code == ENGLISH else NAMES[code]: [
+                *_overview(code),
+                *({_lessons[one].title: one} for one in _pages(code)),
+            ]
+        }
+        for code in notebooks
+    ]
+    config.nav = [home, *learn, {"Guides": guides}, reference]
+    _tabs[:] = [next(iter(one)) for one in config.nav]
+
+
+def on_files(files: Files, config: MkDocsConfig) -> None:
+    """Add what isn't in a file: the lessons, what they show, and KaTeX."""
+    if not is_wanted():
+        return
+    for place, lesson in _lessons.items():
+        files.append(File.generated(config, place, content=lesson.source))
+    for code in set(languages()) - {ENGLISH}:
+        files.append(File.generated(config, f"{code}/index.md", content=_home(code, "")))
+    for place, data in config.extra["book"].kept.items():
+        files.append(File.generated(config, place, content=data))
+    for path in (one for one in KATEX.rglob("*") if one.is_file() and one.suffix != ".md"):
+        place = f"book/katex/{path.relative_to(KATEX).as_posix()}"
+        files.append(File.generated(config, place, abs_src_path=str(path)))
+
+
+def on_nav(nav: Navigation, **kwargs: object) -> None:
+    """Let nobody who turns the pages come from one language into another, or from the last lesson to a guide."""
+    before = None
+    for page in nav.pages if is_wanted() else ():
+        if before is not None and _folder(before) != _folder(page):
+            before.next_page = page.previous_page = None
+        before = page
+
+
+def _folder(page: Page) -> str:
+    return page.file.src_uri.rpartition("/")[0]
+
+
+def on_page_markdown(markdown: str, page: Page, **kwargs: object) -> str:
+    """Put the map and the lessons on the first page, below its heading."""
+    if not is_wanted() or page.file.src_uri != "index.md":
+        return PIECE.sub(r"\1\n\n@@learned-\2@@", markdown) if is_wanted() else markdown
+    heading, _, rest = markdown.partition("\n")
+    return f"{heading}\n\n{_home(ENGLISH, rest)}"
+
+
+def on_page_content(html: str, page: Page, **kwargs: object) -> str:
+    """Put what cells say, ask and show in its place."""
+    lesson = _lessons.get(page.file.src_uri)
+    if lesson is None:
+        return LEARNED.sub(lambda found: _learned(found[1]), html)
+    said = json.dumps(sentences(texts(lesson.language)), ensure_ascii=False).replace("<", "\\u003c")
+    told = f'<script type="application/json" id="book-words">{said}</script>'
+    # KaTeX comes before book.js, which every page has.
+    return SCRIPTS.format(up=lesson.up) + lesson.whole(html) + told
+
+
+def on_page_context(
+    context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation, **kwargs: object
+) -> None:
+    """Let the page's frame speak its language, and lead to the same page in the others."""
+    if not is_wanted():
+        return
+    place = page.file.src_uri
+    name = place.rpartition("/")[2]
+    own = next((code for code in languages() if place.startswith(f"{code}/")), ENGLISH)
+    config.theme["language"] = own
+    config.site_name = _say(own)(SITE)
+    for item, title in zip(nav.items, _tabs, strict=True):
+        item.title = _say(own)(title)
+    is_lesson = place in _lessons
+    config.extra["alternate"] = [
+        {
+            "name": NAMES[code],
+            "lang": TAGS.get(code, code),
+            "link": (_page(code, name[:-3]) if is_lesson else _overview_page(code)).replace(".md", ".html"),
+        }
+        for code in languages()
+    ]
+
+
+def on_post_page(output: str, **kwargs: object) -> str:
+    """Take out what a page that is opened as a file can't have."""
+    return ALTERNATE.sub("", output)
+
+
+def _read(path: Path, code: str, pictures: Pictures) -> Lesson:
+    """A lesson with what its cells show. The code is the same in every language: it is run once."""
+    notebook, tell = nbformat.read(path, as_version=4), partial(print, flush=True)
+    outputs = outputs_of(notebook.cells, read_answers(path), KEPT, path.stem, tell)
+    return Lesson(path.stem, code, _say(code), pictures, _map(code, path.stem[:2], "")).fill(notebook.cells, outputs)
+
+
+@cache
+def _learned(name: str) -> str:
+    """Of a piece of the library: the lesson that builds it, or else the first that uses it, and its picture there."""
+    built = next((one for one in everything().values() if getattr(one, "entry", "") == name), None)
+    pages = [_page(ENGLISH, one) for one in _names]
+    own = [one for one in pages if built and _page(ENGLISH, built.notebook) == one]
+    for place in (*own, *pages):
+        lesson = _lessons[place]
+        picture = lesson.picture_of(name, built.slug if built else "")
+        if picture is not None:
+            link = f'<a href="../{place.replace(".md", ".html")}">{escape(lesson.title)}</a>'
+            return f'<aside class="learned"><p>In lesson {link}</p>{picture}</aside>'
+    return ""
+
+
+def _map(code: str, number: str, way: str) -> str:
+    pages = {one[:2]: f"{way}{one}.html" for one in _names}
+    return machine_map(number, pages, _titles(code), _say(code))
+
+
+@cache
+def _titles(code: str) -> dict[str, str]:
+    """The first line of each notebook, by its number."""
+    found = {}
+    for path in chapters(code):
+        first = nbformat.read(path, as_version=4).cells[0].source.splitlines()[0]
+        found[path.stem[:2]] = first.removeprefix("# ")
+    return found
+
+
+def _home(code: str, rest: str) -> str:
+    """The first page: the machine as the map, and a card for each lesson."""
+    say, folder = _say(code), FOLDERS.get(code, "")
+    way = f"{folder}/" if folder else ""
+    cards = "".join(
+        f'<a class="lesson" href="{way}{name}.html"><small>{name[:2]}</small> {escape(_titles(code)[name[:2]])}</a>'
+        for name in _names
+    )
+    lead = say("Fifteen lessons take the Transformer apart and build it again. Touch a box to see where it is built.")
+    head = f"# {say(SITE)}\n\n" if code != ENGLISH else ""
+    nav = f'<nav class="lessons" aria-label="{say("Lessons")}">{cards}</nav>'
+    return "\n\n".join([f"{head}<p>{lead}</p>", _map(code, "", way), nav, rest])
+
+
+def _page(code: str, name: str) -> str:
+    return f"{FOLDERS.get(code, code)}/{name}.md"
+
+
+def _pages(code: str) -> list[str]:
+    return [_page(code, name) for name in _names]
+
+
+def _overview(code: str) -> list[dict[str, str]]:
+    return [] if code == ENGLISH else [{_say(code)("Lessons"): _overview_page(code)}]
+
+
+def _overview_page(code: str) -> str:
+    return "index.md" if code == ENGLISH else f"{code}/index.md"
+
+
+@cache
+def _say(code: str) -> Callable[[str], str]:
+    its = words(code, (HERE,)) if code != ENGLISH else {}
+    return lambda english: its.get(english, english)
