@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from functools import cache, partial
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -64,24 +65,16 @@ def on_config(config: MkDocsConfig) -> None:
     _lessons.clear()
     wanted = os.environ[WANTED].split()
     _names[:] = [path.stem for path in chapters() if "all" in wanted or path.stem[:2] in wanted]
-    pictures = Pictures()
-    notebooks = {code: [path for path in chapters(code) if path.stem in _names] for code in languages()}
-    config.extra["book"] = pictures
-    for code, paths in notebooks.items():
-        for path in paths:
-            _lessons[_page(code, path.stem)] = _read(path, code, pictures)
     assert config.nav is not None
     home, *guides, reference = config.nav
-    learn = [
-        {
-            "Lessons" if code == ENGLISH else NAMES[code]: [
-                *_overview(code),
-                *({_lessons[one].title: one} for one in _pages(code)),
-            ]
-        }
-        for code in notebooks
-    ]
-    config.nav = [home, *learn, {"Guides": guides}, reference]
+    config.nav, config.extra["book"] = [home], Pictures()
+    for code in languages():
+        overview = [] if code == ENGLISH else [{_say(code)("Lessons"): f"{code}/index.md"}]
+        for path in (one for one in chapters(code) if one.stem in _names):
+            lesson = _lessons[_page(code, path.stem)] = _read(path, code, config.extra["book"])
+            overview.append({lesson.title: _page(code, path.stem)})
+        config.nav.append({"Lessons" if code == ENGLISH else NAMES[code]: overview})
+    config.nav += [{"Guides": guides}, reference]
     _tabs[:] = [next(iter(one)) for one in config.nav]
 
 
@@ -102,15 +95,9 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
 
 def on_nav(nav: Navigation, **kwargs: object) -> None:
     """Let nobody who turns the pages come from one language into another, or from the last lesson to a guide."""
-    before = None
-    for page in nav.pages if is_wanted() else ():
-        if before is not None and _folder(before) != _folder(page):
+    for before, page in pairwise(nav.pages if is_wanted() else ()):
+        if before.file.src_uri.rpartition("/")[0] != page.file.src_uri.rpartition("/")[0]:
             before.next_page = page.previous_page = None
-        before = page
-
-
-def _folder(page: Page) -> str:
-    return page.file.src_uri.rpartition("/")[0]
 
 
 def on_page_markdown(markdown: str, page: Page, **kwargs: object) -> str:
@@ -138,21 +125,15 @@ def on_page_context(
     """Let the page's frame speak its language, and lead to the same page in the others."""
     if not is_wanted():
         return
-    place = page.file.src_uri
-    name = place.rpartition("/")[2]
-    own = next((code for code in languages() if place.startswith(f"{code}/")), ENGLISH)
-    config.theme["language"] = own
-    config.site_name = _say(own)(SITE)
+    folder, _, name = page.file.src_uri.rpartition("/")
+    own = folder if folder in languages() else ENGLISH
+    config.theme["language"], config.site_name = own, _say(own)(SITE)
     for item, title in zip(nav.items, _tabs, strict=True):
         item.title = _say(own)(title)
-    is_lesson = place in _lessons
+    name = name.removesuffix(".md") if page.file.src_uri in _lessons else "index"
+    links = {code: _page(code, name).replace("lessons/index", "index").replace(".md", ".html") for code in languages()}
     config.extra["alternate"] = [
-        {
-            "name": NAMES[code],
-            "lang": TAGS.get(code, code),
-            "link": (_page(code, name[:-3]) if is_lesson else _overview_page(code)).replace(".md", ".html"),
-        }
-        for code in languages()
+        {"name": NAMES[code], "lang": TAGS.get(code, code), "link": link} for code, link in links.items()
     ]
 
 
@@ -172,9 +153,8 @@ def _read(path: Path, code: str, pictures: Pictures) -> Lesson:
 def _learned(name: str) -> str:
     """Of a piece of the library: the lesson that builds it, or else the first that uses it, and its picture there."""
     built = next((one for one in everything().values() if getattr(one, "entry", "") == name), None)
-    pages = [_page(ENGLISH, one) for one in _names]
-    own = [one for one in pages if built and _page(ENGLISH, built.notebook) == one]
-    for place in (*own, *pages):
+    pages = sorted(_names, key=lambda one: built is None or one != built.notebook)
+    for place in (_page(ENGLISH, one) for one in pages):
         lesson = _lessons[place]
         picture = lesson.picture_of(name, built.slug if built else "")
         if picture is not None:
@@ -191,11 +171,8 @@ def _map(code: str, number: str, way: str) -> str:
 @cache
 def _titles(code: str) -> dict[str, str]:
     """The first line of each notebook, by its number."""
-    found = {}
-    for path in chapters(code):
-        first = nbformat.read(path, as_version=4).cells[0].source.splitlines()[0]
-        found[path.stem[:2]] = first.removeprefix("# ")
-    return found
+    first = {path.stem[:2]: nbformat.read(path, as_version=4).cells[0].source for path in chapters(code)}
+    return {number: text.splitlines()[0].removeprefix("# ") for number, text in first.items()}
 
 
 def _home(code: str, rest: str) -> str:
@@ -214,18 +191,6 @@ def _home(code: str, rest: str) -> str:
 
 def _page(code: str, name: str) -> str:
     return f"{FOLDERS.get(code, code)}/{name}.md"
-
-
-def _pages(code: str) -> list[str]:
-    return [_page(code, name) for name in _names]
-
-
-def _overview(code: str) -> list[dict[str, str]]:
-    return [] if code == ENGLISH else [{_say(code)("Lessons"): _overview_page(code)}]
-
-
-def _overview_page(code: str) -> str:
-    return "index.md" if code == ENGLISH else f"{code}/index.md"
 
 
 @cache
