@@ -136,7 +136,7 @@ def _parsed(edits: str, where: str) -> Iterator[tuple[str, str, bool]]:
     old: list[str] = []
     new: list[str] = []
     for line in [*edits.split("\n"), "#"]:
-        goes, comes = line[:3] == "# -", line[:3] == "# +"
+        goes, comes = (line == f"# {sign}" or line.startswith(f"# {sign} ") for sign in "-+")
         if ((old or new) and not goes and not comes) or (new and goes):
             yield "\n".join(old), "\n".join(new), True
             old, new = [], []

@@ -23,14 +23,13 @@ def scalar_self_attention(x, wq, wk, wv):
 
 # %% keras_ops | Right: keras.ops with outer, softmax and matmul.
 def scalar_self_attention(x, wq, wk, wv):
-    p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1)
-    return ops.matmul(p, x * wv), p
-
-# %% keys_first | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
-def scalar_self_attention(x, wq, wk, wv):
     q, k, v = x * wq, x * wk, x * wv
-    p = ops.softmax(k[:, None] * q[None, :])
-    return ops.sum(p * v[None, :], axis=-1), p
+    p = ops.softmax(ops.outer(q, k), axis=-1)
+    return ops.matmul(p, v), p
+
+# %% keys_first, of keras_ops | Right: k in the rows and q in the columns; with one number a word the table is symmetric, so p is the same.
+# p = ops.softmax(ops.outer(q, k), axis=-1) -> p = ops.softmax(k[:, None] * q[None, :])
+# matmul(p, v) -> sum(p * v[None, :], axis=-1)
 
 # %% numpy | Right: NumPy in float64.
 def scalar_self_attention(x, wq, wk, wv):
@@ -63,70 +62,48 @@ def scalar_self_attention(x, wq, wk, wv):
     return tf.stack(hs), tf.stack(ps)
 
 # %% divided_by_sum, of keras_ops | Wrong: no_exponential - the scores divided by their sums.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> scores = (x * wq)[:, None] * (x * wk)[None, :]; p = scores / scores.sum(axis=-1, keepdims=True)
-# ops.matmul(p, x -> p @ (x
+# ops.softmax(ops.outer(q, k), axis=-1) -> ops.outer(q, k) / ops.sum(ops.outer(q, k), axis=-1, keepdims=True)
 # %% double_softmax, of keras_ops | Wrong: unnamed - softmax of the softmax.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax(tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
-# ops.matmul(p, x * wv -> tf.linalg.matvec(p, wv * x
+# ops.outer(q, k) -> ops.softmax(ops.outer(q, k))
+# %% down_the_columns, of keras_ops | Wrong: softmax_wrong_axis - axis=0.
+# axis=-1 -> axis=0
 # %% h_only, of keras_ops | Wrong: unnamed - p is not returned.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
-# ops.matmul(p, x * wv), p -> tf.linalg.matvec(p, wv * x)
+# ops.matmul(p, v), p -> ops.matmul(p, v)
+# %% keepdims_forgotten, of keras_ops | Wrong: softmax_wrong_axis - the rows' sums are divided out without keepdims.
+# ops.softmax(ops.outer(q, k), axis=-1) -> ops.exp(ops.outer(q, k)) / ops.sum(ops.exp(ops.outer(q, k)), axis=1)
+# %% keys_with_wq, of keras_ops | Wrong: weight_of_another - wq twice.
+# x * wk -> x * wq
 # %% mixes_x, of keras_ops | Wrong: values_not_projected - wv is never used.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> p = tf.nn.softmax((wq * x)[:, tf.newaxis] * (wk * x))
-# return ops.matmul(p, x * wv) -> h = tf.linalg.matvec(p, x); return h
+# ops.matmul(p, v) -> ops.matmul(p, x)
+# %% no_wk, of keras_ops | Wrong: projection_left_out - the keys are x.
+# x * wk -> x
 # %% off_by_one, of keras_ops | Wrong: unnamed - the last word is never looked at.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.array(x); e = np.exp(np.outer(wq * x, wk * x)); p = e / e.sum(-1, keepdims=True)
-# return ops.matmul(p, x * wv), p -> h = np.array([sum(p[i, j] * wv * x[j] for j in range(len(x) - 1)) for i in range(len(x))]); return h, p
+# ops.matmul(p, v) -> ops.matmul(p[:, :-1], v[:-1])
 # %% over_everything, of keras_ops | Wrong: softmax_over_the_table - the softmax runs over the whole table.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> e = tf.exp((wq * x)[:, None] * (wk * x)[None]); p = e / tf.reduce_sum(e)
-# ops.matmul(p, x * wv) -> tf.linalg.matvec(p, wv * x)
+# axis=-1 -> axis=(0, 1)
 # %% p_first, of keras_ops | Wrong: unnamed - p, h instead of h, p.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
-# ops.matmul(p, x * wv), p -> p, tf.linalg.matvec(p, wv * x)
+# ops.matmul(p, v), p -> p, ops.matmul(p, v)
 # %% p_times_v, of keras_ops | Wrong: unnamed - the products are not summed, h is (T, T).
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((wq * x)[:, None] * (wk * x)[None]
-# ops.matmul(p, x * wv -> p * (wv * x
+# ops.matmul(p, v) -> p * v
+# %% raw_scores, of keras_ops | Wrong: no_softmax - the scores are taken for p.
+# ops.softmax(ops.outer(q, k), axis=-1) -> ops.outer(q, k)
+# %% root_of_product, of keras_ops | Wrong: unnamed - loses the sign of a negative product.
+# x * wq -> x * abs(wq * wk) ** 0.5 ; x * wk -> x * abs(wq * wk) ** 0.5
 # %% root_of_words, of keras_ops | Wrong: scaled_by_words - divided by the root of T.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> e = np.exp((x * wq)[:, None] * (x * wk)[None, :] / np.sqrt(len(x))); p = e / e.sum(axis=-1, keepdims=True)
-# ops.matmul(p, x -> p @ (x
+# ops.outer(q, k) -> ops.outer(q, k) / len(x) ** 0.5
 # %% rounded, of keras_ops | Wrong: unnamed - rounded to two digits, as they stand in the book.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.array(x); e = np.exp(np.outer(wq * x, wk * x)); p = np.round(e / e.sum(-1, keepdims=True), 2)
-# ops.matmul(p, x * wv) -> np.round(p @ (wv * x), 2)
+# ops.softmax(ops.outer(q, k), axis=-1) -> ops.round(ops.softmax(ops.outer(q, k), axis=-1), 2)
+# ops.matmul(p, v) -> ops.round(ops.matmul(p, v), 2)
 # %% transposed_p, of keras_ops | Wrong: mixed_by_columns - v stands on the left of p.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> p = tf.nn.softmax((wq * x)[:, None] * (wk * x)[None])
-# return ops.matmul(p, x * wv), p -> h = tf.tensordot(wv * x, p, axes=1); return h, p
+# ops.matmul(p, v) -> ops.matmul(v, p)
 # %% two_mistakes_columns_of_x, of keras_ops | Wrong: softmax_wrong_axis, values_not_projected - columns, and x in the mix.
-# ops.softmax(ops.outer(x * wq, x * wk), axis=-1 -> tf.nn.softmax((x * wq)[:, None] * (x * wk)[None, :], axis=0
-# ops.matmul(p, x * wv -> tf.linalg.matvec(p, x
+# axis=-1 -> axis=0 ; ops.matmul(p, v) -> ops.matmul(p, x)
 # %% two_mistakes_raw_x, of keras_ops | Wrong: no_softmax, values_not_projected - scores times x.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.array(x); p = np.outer(wq * x, wk * x)
-# ops.matmul(p, x * wv) -> p @ x
+# ops.softmax(ops.outer(q, k), axis=-1) -> ops.outer(q, k) ; ops.matmul(p, v) -> ops.matmul(p, x)
 # %% values_of_the_asking, of keras_ops | Wrong: nobody_is_heard - the values get their new axis at the end.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> x = np.asarray(x, float); e = np.exp(np.outer(x * wq, x * wk))
-# return ops.matmul(p, x * wv), p -> p = e / e.sum(axis=1, keepdims=True); return (p * (x * wv)[:, None]).sum(axis=1), p
-
-# %% down_the_columns, of keys_first | Wrong: softmax_wrong_axis - axis=0.
-# ops.softmax(k[:, None] * q[None, :] -> tf.nn.softmax(q[:, None] * k[None, :], axis=0
-# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
-# %% keepdims_forgotten, of keys_first | Wrong: softmax_wrong_axis - the rows' sums are divided out without keepdims.
-# p = ops.softmax(k[:, None] * q[None, :]) -> e = np.exp(np.outer(q, k)); p = e / e.sum(axis=1)
-# return ops.sum(p * v[None, :], axis=-1), p -> return p @ v, p
-# %% keys_with_wq, of keys_first | Wrong: weight_of_another - wq twice.
-# * wk -> * wq ; ops.softmax(k[:, None] * q[None, :]) -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1)
-# return ops.sum(p * v[None, :], axis=-1), p -> return tf.linalg.matvec(p, v), p
-# %% no_wk, of keys_first | Wrong: projection_left_out - the keys are x.
-# x * wk -> x ; ops.softmax(k[:, None] * q[None, :]) -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1)
-# return ops.sum(p * v[None, :], axis=-1), p -> return tf.linalg.matvec(p, v), p
-# %% raw_scores, of keys_first | Wrong: no_softmax - the scores are taken for p.
-# ops.softmax(k[:, None] * q[None, :] -> tf.tensordot(q, k, axes=0
-# ops.sum(p * v[None, :], axis=-1 -> tf.linalg.matvec(p, v
-# %% values_with_wk, of keys_first | Wrong: weight_of_another - wk for wv.
-# * wv -> * wk ; ops.softmax(k[:, None] * q[None, :]) -> tf.nn.softmax(q[:, None] * k[None, :], axis=-1)
-# return ops.sum(p * v[None, :], axis=-1), p -> return tf.linalg.matvec(p, v), p
-
-# %% root_of_product, of numpy | Wrong: unnamed - loses the sign of a negative product.
-# scores = np.outer(x * wq, x * wk) -> y = x * np.sqrt(np.abs(wq * wk)) ; p = -> scores = np.outer(y, y); e =
-# (-1 -> (axis=-1 ; /= p -> = e / e ; x * wv -> wv * x
+# ops.matmul(p, v) -> ops.sum(p * v[:, None], axis=1)
+# %% values_with_wk, of keras_ops | Wrong: weight_of_another - wk for wv.
+# x * wv -> x * wk
 
 # %% seven_words | Wrong: unnamed - the seven words of the example are built in.
 def scalar_self_attention(x, wq, wk, wv):
@@ -137,9 +114,10 @@ def scalar_self_attention(x, wq, wk, wv):
         h[i] = sum(p[i, j] * wv * x[j] for j in range(7))
     return h, p
 
-# %% blank, of keras_ops | Blank: the skeleton with names prepared.
-# p = ops.softmax(ops.outer(x * wq, x * wk), axis=-1) -> q = k = v = None
-# return ops.matmul(p, x * wv), p -> raise NotImplementedError("write me")
+# %% blank | Blank: the skeleton with names prepared.
+def scalar_self_attention(x, wq, wk, wv):
+    q = k = v = None
+    raise NotImplementedError("write me")
 
 # %% blank_dots | Blank: three dots.
 def scalar_self_attention(x, wq, wk, wv): ...
