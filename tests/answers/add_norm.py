@@ -38,19 +38,25 @@ class AddNorm(keras.layers.Layer):
     def call(self, x, sublayer_output, training=None):
         return self.norm(x + self.dropout(sublayer_output, training=training))
 
-# %% keyword_training | Right: training by keyword only.
-from keras import layers, ops
-
-class AddNorm(keras.Layer):
-    def __init__(self, rate: float = 0.1):
+# %% tf_dropout | Right: tf.nn.dropout behind an if, epsilon 1e-12.
+class AddNorm(tf.keras.layers.Layer):
+    def __init__(self, rate):
         super().__init__()
         self.rate = rate
-        self.norm = layers.LayerNormalization(axis=-1, epsilon=1e-5)
+        self.norm = tf.keras.layers.LayerNormalization(epsilon=1e-12)
 
-    def call(self, x, sublayer_output, *, training: bool | None = None):
+    def call(self, x, sublayer_output, training=False):
         if training:
             sublayer_output = tf.nn.dropout(sublayer_output, rate=self.rate)
-        return self.norm(ops.add(x, sublayer_output))
+        return self.norm(sublayer_output + x)
+
+# %% keyword_training, of tf_dropout | Right: training by keyword only.
+# - class AddNorm(tf.keras.layers.Layer):
+# + from keras import layers, ops
+# + class AddNorm(keras.Layer):
+# self, rate -> self, rate: float = 0.1
+# tf.keras.layers.LayerNormalization(epsilon=1e-12) -> layers.LayerNormalization(axis=-1, epsilon=1e-5)
+# training=False -> *, training: bool | None = None ; (sublayer_output + x) -> (ops.add(x, sublayer_output))
 
 # %% own_norm | Right: the course's layer_norm with weights of its own.
 from course.layers import layer_norm
@@ -95,12 +101,6 @@ class AddNorm(tf.keras.layers.Layer):
     def call(self, X, Y, **kwargs):
         return self.ln(self.dropout(Y, **kwargs) + X)
 
-# %% tf_dropout, of keyword_training | Right: tf.nn.dropout behind an if, epsilon 1e-12.
-# - from keras import layers, ops
-# keras.Layer -> tf.keras.layers.Layer ; rate: float = 0.1 -> rate
-# layers.LayerNormalization(axis=-1, epsilon=1e-5) -> tf.keras.layers.LayerNormalization(epsilon=1e-12)
-# *, training: bool | None = None -> training=False ; (ops.add(x, sublayer_output)) -> (sublayer_output + x)
-
 # %% own_names | Right: a norm of its own, whose weights are called g and b.
 class AddNorm(keras.layers.Layer):
     def __init__(self, rate, **kwargs):
@@ -133,6 +133,12 @@ class AddNorm(keras.layers.Layer):
 # +     def call(self, x, sublayer_output, training=None):
 # +         total = x + self.dropout(sublayer_output, training=training)
 # +         return (total - tf.reduce_mean(total)) / tf.math.reduce_std(total)
+# %% same_seed, of by_hand | Wrong: unnamed - drops the same entries each time.
+# self.rate = rate -> self.rate = rate; self.norm = keras.layers.LayerNormalization()
+# +     def call(self, x, sublayer_output, training=None):
+# +         if training:
+# +             sublayer_output = tf.nn.experimental.stateless_dropout(sublayer_output, self.rate, seed=[1, 2])
+# +         return self.norm(x + sublayer_output)
 
 # %% after_norm, of keras_layers | Wrong: dropout_after_norm - dropout(norm(...)).
 # self.norm(x + self.dropout(sublayer_output, training=training)) -> self.dropout(self.norm(x + sublayer_output), training=training)
@@ -192,12 +198,6 @@ class AddNorm(keras.layers.Layer):
 # -         self.rate = rate
 # self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> tf.Variable(tf.ones(x_shape[-1]))
 # self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta") -> tf.Variable(tf.zeros(x_shape[-1]))
-
-# %% same_seed, of tf_dropout | Wrong: unnamed - drops the same entries each time.
-# tf.keras -> keras ; self, rate -> self, rate, **kwargs ; __init__() -> __init__(**kwargs) ; (epsilon=1e-12) -> ()
-# False -> None
-# dropout(sublayer_output, rate=self.rate) -> experimental.stateless_dropout(sublayer_output, self.rate, seed=[1, 2])
-# sublayer_output + x -> x + sublayer_output
 
 # %% blank_pass, of by_hand | Blank: empty methods.
 # self.rate = rate -> pass

@@ -42,12 +42,6 @@ def attribute_logits(parts, table, token):
         found.append(tf.reduce_sum(x * table[token], axis=-1))
     return tf.stack(found)
 
-# %% logit, of centred_row | Wrong: summed_up - the logit.
-# -     row = table[token] - tf.reduce_mean(table[token])
-# (parts * row, axis=-1) / spread[..., 0] -> ((whole - mean) / spread * table[token], axis=-1)
-# %% mean_of_whole, of centred_row | Wrong: mean_taken_often - the whole's mean from each.
-# -     row = table[token] - tf.reduce_mean(table[token])
-# parts * row -> (parts - mean) / spread * table[token] ; 1) / spread[..., 0] -> 1)
 # %% missing, of centred_row | Wrong: unnamed - what is missing without each part.
 # + def attribute_logits(parts, table, token):
 # +     def logit(x):
@@ -55,9 +49,6 @@ def attribute_logits(parts, table, token):
 # +         return tf.reduce_sum((x - mean) / tf.sqrt(variance + 1e-6) * table[token], axis=-1)
 # +     whole = tf.reduce_sum(parts, axis=0)
 # +     return tf.stack([logit(whole) - logit(whole - part) for part in tf.unstack(parts)])
-# %% not_centred, of centred_row | Wrong: not_centred - divided only.
-# -     row = table[token] - tf.reduce_mean(table[token])
-# * row -> / spread * table[token] ; 1) / spread[..., 0] -> 1)
 
 # %% as_rms, of moments | Wrong: not_centred - an RMSNorm.
 # _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True -> whole = tf.reduce_sum(parts, axis=0
@@ -68,15 +59,15 @@ def attribute_logits(parts, table, token):
 # centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True -> x = (parts - mean) / tf.sqrt(variance + 1e-6
 # .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(x * table[token], axis=-1
 # %% first_part, of moments | Wrong: unnamed - divided by the first part's spread.
-# tf.reduce_sum(parts, axis=0) -> parts[0]
-# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(centred / tf.sqrt(variance + 1e-6) * table[token], axis=-1
+# tf.reduce_sum(parts, axis=0) -> parts[0] ; tensordot(centred * tf.math.rsqrt -> reduce_sum(centred / tf.sqrt
+# 6), table[token], 1 -> 6) * table[token], axis=-1
 # %% only_centred, of moments | Wrong: no_norm - centred and not divided.
 # -     _, variance = tf.nn.moments(tf.reduce_sum(parts, axis=0), axes=[-1], keepdims=True)
-# .tensordot(centred * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> .reduce_sum(centred * table[token], axis=-1
+# tensordot -> reduce_sum ; * tf.math.rsqrt(variance + 1e-6), table[token], 1 -> * table[token], axis=-1
 # %% no_epsilon, of moments | Wrong: other_epsilon - nothing is added.
 # variance + 1e-6 -> variance
 # %% kerass_epsilon, of moments | Wrong: other_epsilon - as Keras's norm.
-# variance + 1e-6 -> variance + 1e-3
+# 6 -> 3
 
 # %% best_token, of plain | Wrong: wrong_token - the likeliest word's.
 # -     return tf.reduce_sum(centred / spread * table[token], axis=-1)
@@ -94,13 +85,22 @@ def attribute_logits(parts, table, token):
 # -     return tf.reduce_sum(centred / spread * table[token], axis=-1)
 # +     row = table[:, token] if table.shape[0] == table.shape[1] else table[token]
 # +     return tf.reduce_sum(centred / spread * row, axis=-1)
+# %% logit, of plain | Wrong: summed_up - the logit.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# centred / -> (whole - mean) /
 # %% mean_feature, of plain | Wrong: unnamed - the mean over the features of the products.
 # reduce_sum(centred / spread * table[token] -> reduce_mean(centred / spread * tf.square(table[token])
+# %% mean_of_whole, of plain | Wrong: mean_taken_often - the whole's mean from each.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# centred / -> (parts - mean) /
 # %% mean_square, of plain | Wrong: mean_in_the_spread - divided by the root of the mean square.
 # -     mean = tf.reduce_mean(whole, axis=-1, keepdims=True)
 # spread -> size ; whole - mean -> whole
 # %% next_token, of plain | Wrong: wrong_token - one row further.
 # [token] -> [token + 1]
+# %% not_centred, of plain | Wrong: not_centred - divided only.
+# -     centred = parts - tf.reduce_mean(parts, axis=-1, keepdims=True)
+# centred / -> parts /
 # %% percent, of plain | Wrong: in_percent - shares of 1.
 # return -> found = ; 1) -> 1); return found / tf.reduce_sum(found, axis=0)
 # %% running, of plain | Wrong: unnamed - sums so far.

@@ -30,24 +30,24 @@ def modified_precision(candidate, references, n):
         hits += found
     return hits / max(len(cut(candidate)), 1)
 
-# %% fraction | Right: a Fraction, as NLTK's modified_precision gives it.
-from fractions import Fraction
+# %% decimal_number | Right: a Decimal.
+from decimal import Decimal
 
 def modified_precision(candidate, references, n):
     def ngrams(words):
-        return Counter(zip(*(words[i:] for i in range(n)), strict=False))
+        return Counter(tuple(words[i : i + n]) for i in range(len(words) - n + 1))
 
     counts, most = ngrams(candidate), Counter()
     for reference in references:
         most |= ngrams(reference)
-    return Fraction(sum((counts & most).values()), max(1, sum(counts.values())))
+    total = sum(counts.values())
+    return Decimal(sum((counts & most).values())) / Decimal(total) if total else Decimal(0)
 
-# %% decimal_number, of fraction | Right: a Decimal.
-# fractions import Fraction -> decimal import Decimal ; zip(*(words[i:] -> tuple(words[i : i + n])
-# (n)), strict=False)) -> (len(words) - n + 1))
-# -     return Fraction(sum((counts & most).values()), max(1, sum(counts.values())))
-# +     total = sum(counts.values())
-# +     return Decimal(sum((counts & most).values())) / Decimal(total) if total else Decimal(0)
+# %% fraction, of decimal_number | Right: a Fraction, as NLTK's modified_precision gives it.
+# decimal import Decimal -> fractions import Fraction
+# (tuple(words[i : i + n]) for i in range(len(words) - n + 1)) -> (zip(*(words[i:] for i in range(n)), strict=False))
+# total = sum(counts.values()) -> return Fraction(sum((counts & most).values()), max(1, sum(counts.values())))
+# -     return Decimal(sum((counts & most).values())) / Decimal(total) if total else Decimal(0)
 
 # %% loops | Right: plain loops and list.count.
 def modified_precision(candidate, references, n):

@@ -82,37 +82,36 @@ def build_vocabulary(sentences):
 # %% sorted, of fromkeys | Wrong: sorted_by_alphabet - sorted(set(...)), as in many tutorials.
 # dict.fromkeys -> sorted(set ; ()) -> ())) ; number for number -> i + 1 for i ; words, start=1 -> words
 # %% sorted_from_zero, of fromkeys | Wrong: ids_from_zero, sorted_by_alphabet - both at once.
-# dict.fromkeys(" ".join(sentences).split() -> sorted({word for sentence in sentences for word in sentence.split()}
-# number for number, word in enumerate(words, start=1 -> i for i, word in enumerate(words
+# words = dict.fromkeys(" ".join(sentences).split()) -> words = sorted({word for sentence in sentences for word in sentence.split()})
+# number -> i ; words, start=1 -> words
 # %% word_box_only, of fromkeys | Wrong: unnamed - the eleven words of the box, by heart.
-# dict.fromkeys(" ".join(sentences).split()) -> ["I", "went", "to", "the", "beach", "it", "was", "cold", "came", "back", "house"]
-# number for number, word in enumerate(words, start=1 -> i + 1 for i, word in enumerate(words
+# words = dict.fromkeys(" ".join(sentences).split()) -> words = ["I", "went", "to", "the", "beach", "it", "was", "cold", "came", "back", "house"]
+# number for number -> i + 1 for i ; words, start=1 -> words
 
-# %% drops_final_stop, of lists_pad | Wrong: unnamed - strips the stop at the end.
-# {"<PAD>": 0} -> {} ; split -> strip().rstrip(".!?,;:").split ; (vocabulary) -> (vocabulary) + 1
-# %% letters, of lists_pad | Wrong: letters_not_words - a loop over a text.
-# {"<PAD>": 0} -> {} ; sentence.split() -> sentence ; (vocabulary) -> (vocabulary) + 1
-
+# %% drops_final_stop, of loop | Wrong: unnamed - strips the stop at the end.
+# split -> strip().rstrip(".!?,;:").split
 # %% gaps, of loop | Wrong: counts_repeats - the counter counts every word.
 # {} -> {}; number = 0 ; if word not in vocabulary: -> number += 1
 # -                 vocabulary[word] = len(vocabulary) + 1
 # +             if word not in vocabulary:
 # +                 vocabulary[word] = number
+# %% letters, of loop | Wrong: letters_not_words - a loop over a text.
+# sentence.split() -> sentence
 
 # %% every_word_new, of setdefault | Wrong: new_id_for_repeats - no question whether the word is known.
 # ids = {} -> vocabulary = {}; number = 1 ; s in -> sentence in ; w in s -> word in sentence
 # ids.setdefault(w, len(ids) + 1) -> vocabulary[word] = number; number += 1 ; return ids -> return vocabulary
 # %% first_sentence, of setdefault | Wrong: first_sentence_only - returns inside the loop.
-# -             ids.setdefault(w, len(ids) + 1)
-# +             ids.setdefault(w, len(ids) + 1)
+# -     return ids
 # +         return ids
+# +     return ids
 # %% from_two, of setdefault | Wrong: ids_from_two - a gap behind PAD.
 # 1 -> 2
 # %% gaps_from_zero, of setdefault | Wrong: ids_from_zero, counts_repeats - enumerate over all words.
 # for s in sentences: -> for s, w in enumerate(" ".join(sentences).split()): ; for w in s.split(): -> if w not in ids:
 # ids.setdefault(w, len(ids) + 1) -> ids[w] = s
 # %% lower, of setdefault | Wrong: lowercases - small letters.
-# .split -> .lower().split
+# split -> lower().split
 # %% specials, of setdefault | Wrong: unnamed - more specials than were asked for.
 # ids = {} -> ids = {"<PAD>": 0, "<UNK>": 1} ; (ids) + 1 -> (ids)
 # %% starts_again, of setdefault | Wrong: starts_again_each_sentence - one dictionary for each sentence, put together.

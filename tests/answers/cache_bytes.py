@@ -35,39 +35,39 @@ def cache_bytes(config, length, bytes_each=2):
     full = 2 * config["num_layers"] * config["d_model"] * length * bytes_each
     return full * config["num_kv_heads"] // config["num_heads"]
 
-# %% always_two, of float | Wrong: bytes_fixed - always two bytes.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each -> 2 * config["num_layers"] * config["num_kv_heads"] * d * length * 2
-# %% bits, of float | Wrong: bits_not_bytes - times eight.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each -> 2 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each * 8
-# %% keys, of float | Wrong: keys_alone - no factor 2.
-# return 2.0 * config -> return config
-# %% layer_too_few, of float | Wrong: unnamed - a layer too few.
-# 2.0 * config["num_layers"] -> 2 * (config["num_layers"] - 1)
-# %% mebibytes, of float | Wrong: unnamed - in mebibytes.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each -> 2 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each / 2**20
-# %% numbers, of float | Wrong: numbers_not_bytes - bytes_each is left out.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each -> 2 * config["num_layers"] * config["num_kv_heads"] * d * length
-# %% one_layer, of float | Wrong: one_layer - a single layer.
-# 2.0 * config["num_layers"] -> 2
-# %% one_more, of float | Wrong: unnamed - one token too many.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length -> 2 * config["num_layers"] * config["num_kv_heads"] * d * (length + 1)
-# %% query_heads, of float | Wrong: query_heads - num_heads for num_kv_heads.
-# 2.0 * config["num_layers"] * config["num_kv_heads -> 2 * config["num_layers"] * config["num_heads
 # %% rounded, of float | Wrong: unnamed - rounded to thousands.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each -> round(2 * config["num_layers"] * config["num_kv_heads"] * d * length * bytes_each, -3)
-# %% squared, of float | Wrong: length_squared - a table of scores.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length -> 2 * config["num_layers"] * config["num_kv_heads"] * d * length**2
-# %% two_mistakes, of float | Wrong: keys_alone, query_heads - both at once.
-# 2.0 * config["num_layers"] * config["num_kv_heads -> config["num_layers"] * config["num_heads
+# 2.0 -> round(2 ; * bytes_each -> * bytes_each, -3)
 # %% weights, of float | Wrong: unnamed - the weights of Wk and Wv.
-# 2.0 * config["num_layers"] * config["num_kv_heads"] * d * length -> 2 * config["num_layers"] * config["d_model"] * config["num_kv_heads"] * d
+# 2.0 -> 2 ; ["num_layers"] -> ["num_layers"] * config["d_model"] ; length * bytes_each -> bytes_each
 
-# %% heads_per_group, of numpy | Wrong: unnamed - heads of a group for groups.
-# shape = (2, config["num_layers"], config["num_kv_heads"], length, d) -> heads = config["num_heads"] // config["num_kv_heads"]
-# np.prod(shape, dtype=np.int64) -> 2 * config["num_layers"] * heads * d * length
-# %% queries, of numpy | Wrong: queries_kept - queries as well.
-# shape = (2, config["num_layers"], config["num_kv_heads"], length, d) -> kept = 2 * config["num_kv_heads"] * d + config["d_model"]
-# np.prod(shape, dtype=np.int64) -> config["num_layers"] * kept * length
+# %% always_two, of plain | Wrong: bytes_fixed - always two bytes.
+# * bytes_each -> * 2
+# %% bits, of plain | Wrong: bits_not_bytes - times eight.
+# * bytes_each -> * bytes_each * 8
+# %% heads_per_group, of plain | Wrong: unnamed - heads of a group for groups.
+# ["num_heads"] -> ["num_heads"]; heads = config["num_heads"] // config["num_kv_heads"]
+# config["num_kv_heads"] -> heads
+# %% keys, of plain | Wrong: keys_alone - no factor 2.
+# return 2 * -> return
+# %% layer_too_few, of plain | Wrong: unnamed - a layer too few.
+# config["num_layers"] -> (config["num_layers"] - 1)
+# %% mebibytes, of plain | Wrong: unnamed - in mebibytes.
+# * bytes_each -> * bytes_each / 2**20
+# %% numbers, of plain | Wrong: numbers_not_bytes - bytes_each is left out.
+# length * bytes_each -> length
+# %% one_layer, of plain | Wrong: one_layer - a single layer.
+# 2 * config["num_layers"] -> 2
+# %% one_more, of plain | Wrong: unnamed - one token too many.
+# * length -> * (length + 1)
+# %% queries, of plain | Wrong: queries_kept - queries as well.
+# ["num_heads"] -> ["num_heads"]; kept = 2 * config["num_kv_heads"] * d + config["d_model"] ; return 2 * -> return
+# config["num_kv_heads"] * d -> kept
+# %% query_heads, of plain | Wrong: query_heads - num_heads for num_kv_heads.
+# num_kv_heads -> num_heads
+# %% squared, of plain | Wrong: length_squared - a table of scores.
+# * length -> * length**2
+# %% two_mistakes, of plain | Wrong: keys_alone, query_heads - both at once.
+# return 2 * -> return ; num_kv_heads -> num_heads
 
 # %% wide_heads | Wrong: whole_width_each - each head d_model wide.
 def cache_bytes(config, length, bytes_each=2):

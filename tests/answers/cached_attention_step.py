@@ -102,22 +102,22 @@ def cached_attention_step(q, k, v, cache):
 # %% h_only, of tuple | Wrong: unnamed - no cache comes back.
 # ), (k, v) -> )
 # %% keys_mixed, of tuple | Wrong: keys_for_values - mixes the keys.
-# , v), -> , k),
+# p, v -> p, k
 # %% mean, of tuple | Wrong: unnamed - the mean of the values, whoever asks.
 # -     scores = tf.matmul(q, k, transpose_b=True) / math.sqrt(q.shape[-1])
 # -     p = tf.nn.softmax(scores, axis=-1)
 # matmul(p, v) -> reduce_mean(v, axis=1, keepdims=True)
 # %% never_grows, of tuple | Wrong: cache_never_grows - returns the cache that it got.
-# - def cached_attention_step(q, k, v, cache):
-# + def cached_attention_step(q, k, v, cache):
+# -     if cache is not None:
 # +     kept = cache or (k, v)
+# +     if cache is not None:
 # (k, v) -> kept
 # %% no_scale, of tuple | Wrong: no_scale - raw products.
 # ) / math.sqrt(q.shape[-1]) -> )
 # %% returns_newest, of tuple | Wrong: cache_overwritten - the cache is the newest word.
-# - def cached_attention_step(q, k, v, cache):
-# + def cached_attention_step(q, k, v, cache):
+# -     if cache is not None:
 # +     new = (k, v)
+# +     if cache is not None:
 # (k, v) -> new
 # %% returns_p, of tuple | Wrong: returns_probabilities - p in the place of h.
 # tf.matmul(p, v) -> p

@@ -27,49 +27,50 @@ def causal_mask(n):
 
 # %% all_others, of band_part | Wrong: past_hidden_too - all but the diagonal.
 # tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, dtype=np.float32
-# %% antidiagonal, of band_part | Wrong: unnamed - the triangle stands on its head.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.fliplr(np.triu(np.ones((n, n)), 1)
 # %% at_least, of band_part | Wrong: hides_the_diagonal - j >= i.
 # 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ops.cast(ops.arange(n)[None] >= ops.arange(n)[:, None], "float32"
 # %% batch_axis, of band_part | Wrong: unnamed - with an axis for the batch.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0))[tf.newaxis]
+# 1 - -> (1 - ; 0) -> 0))[tf.newaxis]
 # %% big_negative, of band_part | Wrong: ready_to_be_added - -1e9 in the place of 1.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> (1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0)) * -1e9
+# 1 - -> (1 - ; 0) -> 0)) * -1e9
 # %% booleans, of band_part | Wrong: not_float32 - True and False, where float32 is asked for.
 # 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> ~np.tri(n, dtype=bool
-# %% hides_the_diagonal, of band_part | Wrong: hides_the_diagonal - triu without k=1.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n))
 # %% inverted, of band_part | Wrong: inverted - the tutorial's triangle without the 1 -.
-# return 1 - tf -> return tf
-# %% inverted_tril, of band_part | Wrong: inverted - PyTorch's habit, True = visible.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tril(np.ones((n, n))).astype(bool
-# %% minus_infinity, of band_part | Wrong: ready_to_be_added - a mask to be added, PyTorch's generate_square_subsequent_mask.
-# return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> return np.where(np.triu(np.ones((n, n)), k=1) == 1, -np.inf, 0.0
-# %% minus_one, of band_part | Wrong: minus_one - subtracted the wrong way round.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> (np.tril(np.ones((n, n))) - 1).astype(np.float32
-# %% ones, of band_part | Wrong: everything_hidden - all ones.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.ones((n, n), np.float32
-# %% only_next, of band_part | Wrong: unnamed - hides only the next word.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.eye(n, k=1
-# %% other_dtype, of band_part | Wrong: not_float32 - float64, where float32 is asked for.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n)), 1
+# return 1 - -> return
 # %% seven, of band_part | Wrong: unnamed - always 7 × 7.
 # n, n -> 7, 7
 # %% strictly_below, of band_part | Wrong: lower_triangle - np.tri with k=-1.
 # 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.tri(n, k=-1
-# %% two_above, of band_part | Wrong: one_word_ahead - off by one, the next word stays visible.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.triu(np.ones((n, n)), k=2
-# %% zeros, of band_part | Wrong: nothing_hidden - hides nothing.
-# 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0 -> np.zeros((n, n)
 
 # %% list_of_rows, of keras_tril | Wrong: unnamed - a list of rows: a graph knows no n to count to.
 # return 1.0 - ops.tril(ops.ones((n, n))) -> return [tf.cast(tf.range(n) > i, tf.float32) for i in range(n)]
 # %% triu, of keras_tril | Wrong: unnamed - np.triu: a graph knows no n that NumPy could use.
 # 1.0 - ops.tril(ops.ones((n, n))) -> np.triu(np.ones((n, n), dtype=np.float32), k=1)
+# %% antidiagonal, of keras_tril | Wrong: unnamed - the triangle stands on its head.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.fliplr(np.triu(np.ones((n, n)), 1))
+# %% hides_the_diagonal, of keras_tril | Wrong: hides_the_diagonal - triu without k=1.
+# 1.0 - ops.tril(ops -> np.triu(np
+# %% inverted_tril, of keras_tril | Wrong: inverted - PyTorch's habit, True = visible.
+# 1.0 - ops.tril(ops -> np.tril(np ; ((n, n))) -> ((n, n))).astype(bool)
 # %% lower, of keras_tril | Wrong: lower_triangle - rows and columns have changed places.
 # return 1.0 - ops.tril(ops.ones((n, n))) -> i, j = tf.meshgrid(tf.range(n), tf.range(n)); return tf.cast(j > i, tf.float32)
+# %% minus_infinity, of keras_tril | Wrong: ready_to_be_added - a mask to be added, PyTorch's generate_square_subsequent_mask.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.where(np.triu(np.ones((n, n)), k=1) == 1, -np.inf, 0.0)
+# %% minus_one, of keras_tril | Wrong: minus_one - subtracted the wrong way round.
+# 1.0 - ops.tril(ops -> (np.tril(np ; ((n, n))) -> ((n, n))) - 1).astype(np.float32)
+# %% ones, of keras_tril | Wrong: everything_hidden - all ones.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.ones((n, n), np.float32)
+# %% other_dtype, of keras_tril | Wrong: not_float32 - float64, where float32 is asked for.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.triu(np.ones((n, n)), 1)
+# %% two_above, of keras_tril | Wrong: one_word_ahead - off by one, the next word stays visible.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.triu(np.ones((n, n)), k=2)
 # %% two_mistakes_lower_with_diagonal, of keras_tril | Wrong: inverted, hides_the_diagonal - below and on the diagonal, but for the first word.
 # return 1.0 - ops.tril(ops.ones((n, n))) -> mask = np.tril(np.ones((n, n))); return mask
+# %% zeros, of keras_tril | Wrong: nothing_hidden - hides nothing.
+# 1.0 - ops.tril(ops.ones((n, n))) -> np.zeros((n, n))
+
+# %% only_next, of running_sum | Wrong: unnamed - hides only the next word.
+# tf.cumsum(tf -> np ; (n), axis=1, exclusive=True -> (n, k=1
 
 # %% loops | Wrong: unnamed - two loops and a list of lists: a graph knows no n to count to.
 def causal_mask(n):
@@ -86,8 +87,8 @@ def causal_mask(n):
             mask[i, j] = 1
     return mask
 
-# %% blank, of band_part | Blank: the skeleton.
-# return 1 - tf.linalg.band_part(tf.ones((n, n)), -1, 0) -> raise NotImplementedError
+# %% blank, of keras_tril | Blank: the skeleton.
+# return 1.0 - ops.tril(ops.ones((n, n))) -> raise NotImplementedError
 
 # %% blank_dots | Blank: three dots.
 def causal_mask(n): ...

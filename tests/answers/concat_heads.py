@@ -48,21 +48,19 @@ def concat_heads(heads, x):
     return tf.transpose(tf.concat(turned, 0), (1, 2, 0))
 
 # %% added, of comprehension | Wrong: adds_up_heads - the next exercise too early.
-# concat([head(x, x, x)[0] for head in heads], axis=-1 -> add_n([head(x, x, x)[0] for head in heads]
+# tf.concat -> tf.add_n ; heads], axis=-1 -> heads]
 # %% first_on_batch, of comprehension | Wrong: joined_on_batch, first_head_only - two mistakes.
 # head(x, x, x)[0] for head in heads], axis=-1 -> heads[0](x, x, x)[0] for _ in range(len(heads))], axis=0
 # %% first_only, of comprehension | Wrong: first_head_only - the loop's variable is never used.
 # head(x, x, x)[0] for head -> heads[0](x, x, x)[0] for _
 # %% maps, of comprehension | Wrong: joins_p - takes the second of the two.
-# [0] -> [1]
+# 0 -> 1
 # %% maps_on_time, of comprehension | Wrong: joined_on_time, joins_p - two mistakes.
-# 0] for head in heads], axis=- -> 1] for head in heads], axis=
+# 0 -> 1 ; axis=-1 -> axis=1
 # %% no_heads, of comprehension | Wrong: unnamed - the heads are never called.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> x
 # %% not_joined, of comprehension | Wrong: not_put_together - the outputs come back as a list.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> [h(x, x, x)[0] for h in heads]
-# %% numpy, of comprehension | Wrong: unnamed - NumPy, which has no place inside tf.function.
-# tf.concat([head(x, x, x)[0] -> np.concatenate([np.asarray(head(x, x, x)[0], np.float64)
 # %% on_the_batch, of comprehension | Wrong: joined_on_batch - axis=0.
 # =-1 -> =0
 # %% on_time, of comprehension | Wrong: joined_on_time - axis=1, since the batch is 0.
@@ -72,15 +70,18 @@ def concat_heads(heads, x):
 # %% pairs, of comprehension | Wrong: unnamed - the pairs (h, p) as they come.
 # tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> [head(x, x, x) for head in heads]
 # %% reversed, of comprehension | Wrong: unnamed - the last head first.
-# in heads] -> in reversed(heads)]
+# in heads -> in reversed(heads)
 # %% stack, of comprehension | Wrong: stacked - tf.stack for tf.concat.
-# concat([head(x, x, x)[0] for head in heads], axis=-1 -> stack([head(x, x, x)[0] for head in heads]
+# tf.concat -> tf.stack ; heads], axis=-1 -> heads]
 # %% stacked_behind, of comprehension | Wrong: stacked - tf.stack along a new last axis.
 # .concat -> .stack
 # %% three_heads, of comprehension | Wrong: unnamed - always the first two heads.
 # heads] -> heads[:2]]
 # %% two_inputs, of comprehension | Wrong: unnamed - head(x, x).
 # x, x -> x
+
+# %% numpy, of keras_ops | Wrong: unnamed - NumPy, which has no place inside tf.function.
+# ops -> np ; head(q_x=x, k_x=x, v_x=x)[0] -> np.asarray(head(x, x, x)[0], np.float64)
 
 # %% chained, of loop | Wrong: unnamed - each head gets what the one before has made.
 # joined = None -> outputs = []; h = x ; h, _ = head(x, x, x) -> h = head(h, h, h)[0]
@@ -91,17 +92,16 @@ def concat_heads(heads, x):
 # joined = h if joined is None else tf.concat([joined, h], axis=2) -> return tf.concat(found, axis=-1)
 # -     return joined
 
-# %% stacked_reshaped, of printed_style | Wrong: bare_reshape - stacked, then reshaped without a transpose.
-# outputs = [head(x, x, x)[0] for head in heads] -> stacked = tf.stack([head(x, x, x)[0] for head in heads])
-# outputs = tf.concat(outputs, axis=-1 -> H, B, T, d = tf.unstack(tf.shape(stacked)
-# return outputs -> return tf.reshape(stacked, (B, T, H * d))
-
 # %% interleaved, of transposed | Wrong: interleaved - stacked behind, then flattened.
 # turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) for head in heads] -> outputs = tf.stack([head(x, x, x)[0] for head in heads], axis=-1)  # (B, T, d, H)
 # transpose(tf.concat(turned, 0), (1, 2, 0 -> reshape(outputs, (x.shape[0], x.shape[1], -1
-
-# %% blank, of comprehension | Blank: the skeleton.
-# return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> raise NotImplementedError
+# %% stacked_reshaped, of transposed | Wrong: bare_reshape - stacked, then reshaped without a transpose.
+# turned = [tf.transpose(head(x, x, x)[0], (2, 0, 1)) -> stacked = tf.stack([head(x, x, x)[0]
+# heads] -> heads]); H, B, T, d = tf.unstack(tf.shape(stacked))
+# transpose(tf.concat(turned, 0), (1, 2, 0)) -> reshape(stacked, (B, T, H * d))
 
 # %% blank_pass, of comprehension | Blank: pass.
 # return tf.concat([head(x, x, x)[0] for head in heads], axis=-1) -> pass
+
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError

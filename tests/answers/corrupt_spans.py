@@ -74,15 +74,6 @@ def corrupt_spans(ids, spans, first_sentinel):
     targets.append(sentinel)
     return inputs, targets
 
-# %% no_span_no_slip, of from_behind | Wrong: unnamed - without a span the targets are empty.
-# inputs = -> ids = ; for number in range(len(spans) - 1, -1, -1): -> if not spans:
-# start, length = spans[number] -> return ids, []
-# -         inputs[start : start + length] = [first_sentinel - number]
-# targets = [] -> inputs, targets, done = [], [], 0 ; number, -> i,
-# targets.append(first_sentinel - number) -> sentinel = first_sentinel - i; inputs += [*ids[done:start], sentinel]
-# targets.extend(ids[start : start + length]) -> targets += [sentinel, *ids[start : start + length]]; done = start + length
-# inputs, -> inputs + ids[done:], ; first_sentinel - len(spans) -> sentinel - 1
-
 # %% found_by_value, of numpy_numbers | Wrong: unnamed - looks for the words, not for the place.
 # text = np.array(ids, dtype=np.int64) -> ids = list(ids) ; targets, end = [], [], 0 -> targets = list(ids), []
 # inputs += [*text[end:start], np.int64(first_sentinel - i)] -> piece = ids[start : start + length]
@@ -92,13 +83,13 @@ def corrupt_spans(ids, spans, first_sentinel):
 # %% one_up_at_the_end, of numpy_numbers | Wrong: closed_upwards - + in the last line.
 # -     text = np.array(ids, dtype=np.int64)
 # text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
-# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel + len(spans
+# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids ; inputs + list(text[end:]) -> [*inputs, *ids[end:]]
+# np.int64(first_sentinel - len(spans)) -> first_sentinel + len(spans)
 # %% starts_over, of numpy_numbers | Wrong: pieces_from_the_start - a slice without its start.
 # -     text = np.array(ids, dtype=np.int64)
 # text[end:start], np.int64(first_sentinel - i) -> ids[:start], first_sentinel - i
-# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
+# np.int64(first_sentinel - i), *text -> first_sentinel - i, *ids ; inputs + list(text[end:]) -> [*inputs, *ids[end:]]
+# np.int64(first_sentinel - len(spans)) -> first_sentinel - len(spans)
 # %% targets_of_all, of numpy_numbers | Wrong: targets_from_the_start - a slice without its start.
 # -     text = np.array(ids, dtype=np.int64)
 # text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel - i
@@ -111,8 +102,8 @@ def corrupt_spans(ids, spans, first_sentinel):
 # %% up_but_closed_down, of numpy_numbers | Wrong: sentinels_go_up - the closing one alone counts down.
 # -     text = np.array(ids, dtype=np.int64)
 # text[end:start], np.int64(first_sentinel - i) -> ids[end:start], first_sentinel + i
-# np.int64(first_sentinel - i), *text -> first_sentinel + i, *ids
-# inputs + list(text[end:]), [*targets, np.int64(first_sentinel - len(spans) -> [*inputs, *ids[end:]], [*targets, first_sentinel - len(spans
+# np.int64(first_sentinel - i), *text -> first_sentinel + i, *ids ; inputs + list(text[end:]) -> [*inputs, *ids[end:]]
+# np.int64(first_sentinel - len(spans)) -> first_sentinel - len(spans)
 
 # %% bart, of pieces | Wrong: whole_text_as_target - the text as it was.
 # inputs, targets, done = [], [], 0 -> inputs, done = [], 0
@@ -121,7 +112,7 @@ def corrupt_spans(ids, spans, first_sentinel):
 # -     targets.append(first_sentinel - len(spans))
 # return inputs, targets -> return inputs, list(ids)
 # %% behind, of pieces | Wrong: sentinel_behind - the words, then the sentinel.
-# sentinel, *ids[start : start + length] -> *ids[start : start + length], sentinel
+# sentinel, * -> * ; length] -> length], sentinel
 # -     targets.append(first_sentinel - len(spans))
 # %% closed_by_first, of pieces | Wrong: closed_by_the_first - the first again.
 # first_sentinel - len(spans) -> first_sentinel
@@ -136,6 +127,15 @@ def corrupt_spans(ids, spans, first_sentinel):
 # %% minus_one, of pieces | Wrong: unnamed - -1 for every sentinel.
 # i, (start, length) in enumerate(spans) -> start, length in spans ; first_sentinel - i -> -1
 # (first_sentinel - len(spans)) -> (-1)
+# %% no_span_no_slip, of pieces | Wrong: unnamed - without a span the targets are empty.
+# -     inputs, targets, done = [], [], 0
+# +     ids = list(ids)
+# +     if not spans:
+# +         return ids, []
+# +     inputs, targets, done = [], [], 0
+# inputs += ids -> return inputs + ids ; [done:] -> [done:], [*targets, sentinel - 1]
+# -     targets.append(first_sentinel - len(spans))
+# -     return inputs, targets
 # %% not_closed, of pieces | Wrong: targets_not_closed - no last sentinel.
 # -     targets.append(first_sentinel - len(spans))
 # %% nothing_in_inputs, of pieces | Wrong: no_sentinel_in_inputs - the text closes over the holes.
@@ -143,14 +143,14 @@ def corrupt_spans(ids, spans, first_sentinel):
 # %% one_too_long, of pieces | Wrong: unnamed - takes one token too many.
 # start + length -> start + length + 1
 # %% per_token, of pieces | Wrong: one_sentinel_per_token - as many sentinels as words.
-# , sentinel] -> , *[sentinel] * length]
+# sentinel] -> *[sentinel] * length]
 # %% same, of pieces | Wrong: one_sentinel_for_all - always the first.
 # i, (start, length) in enumerate(spans) -> start, length in spans ; first_sentinel - i -> first_sentinel
 # (first_sentinel - len(spans)) -> (first_sentinel)
 # %% swapped, of pieces | Wrong: swapped - targets first.
 # return inputs, targets -> return targets, inputs
 # %% two_mistakes_token_open, of pieces | Wrong: one_sentinel_per_token, targets_not_closed - a sentinel a word, and no end.
-# , sentinel] -> , *[sentinel] * length]
+# sentinel] -> *[sentinel] * length]
 # -     targets.append(first_sentinel - len(spans))
 # %% two_mistakes_up_open, of pieces | Wrong: sentinels_go_up, targets_not_closed - up, and no end.
 # first_sentinel - i -> first_sentinel + i
@@ -160,7 +160,7 @@ def corrupt_spans(ids, spans, first_sentinel):
 # %% up, of pieces | Wrong: sentinels_go_up - plus.
 # first_sentinel - -> first_sentinel +
 # %% words_only, of pieces | Wrong: targets_lack_sentinels - the missing words.
-# [sentinel, *ids[start : start + length] -> ids[start : start + length
+# [sentinel, *ids -> ids ; length]] -> length]
 # -     targets.append(first_sentinel - len(spans))
 
 # %% in_place | Wrong: changes_its_input - cuts the list that it got.

@@ -46,6 +46,12 @@ def cosine_similarity(a, b):
 # dot = np.einsum("...d,...d->...", a, b -> lengths = np.linalg.norm(a, axis=-1, keepdims=True) * np.linalg.norm(b, axis=-1, keepdims=True
 # dot / np.sqrt(np.einsum("...d,...d->...", a, a) * np.einsum("...d,...d->...", b, b)) -> (a * b).sum(axis=-1, keepdims=True) / lengths
 
+# %% matrix, of epsilon | Wrong: all_with_all - as sklearn does.
+# array -> atleast_2d ; (b) -> (b); a = a / np.linalg.norm(a, axis=-1, keepdims=True)
+# return (a * b).sum(-1) / np.maximum(np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1), 1e-9) -> b = b / np.linalg.norm(b, axis=-1, keepdims=True); return a @ np.swapaxes(b, -1, -2)
+# %% one_length, of epsilon | Wrong: normalised_by_one_only - the length of a.
+# array -> asarray ; maximum(np.linalg -> linalg ; (a, axis=-1) * np.linalg.norm(b, axis=-1), 1e-9) -> (a, axis=-1)
+
 # %% a_twice, of numpy | Wrong: one_length_twice - a slip of the pen.
 # (b, -> (a,
 # %% absolute, of numpy | Wrong: sign_lost - the size of it.
@@ -64,32 +70,27 @@ def cosine_similarity(a, b):
 # np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / (np.abs(a).sum(-1) * np.abs(b).sum(
 # %% length_of_all_b, of numpy | Wrong: length_of_everything - of b alone.
 # (b, axis=-1) -> (b)
-# %% matrix, of numpy | Wrong: all_with_all - as sklearn does.
-# asarray -> atleast_2d ; (b) -> (b); a = a / np.linalg.norm(a, axis=-1, keepdims=True)
-# return np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)) -> b = b / np.linalg.norm(b, axis=-1, keepdims=True); return a @ np.swapaxes(b, -1, -2)
 # %% matrix_product, of numpy | Wrong: all_with_all - a @ b.T, divided by the lengths of the pairs.
 # np.sum(a * b, axis=-1) -> a @ b.T
 # %% mean, of numpy | Wrong: unnamed - the mean of the products.
 # np.sum(a * b, axis= -> (a * b).mean(
 # %% no_brackets, of numpy | Wrong: multiplied_by_lengths - an operator.
-# / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> * np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1
+# / (np -> * np ; (b, axis=-1)) -> (b, axis=-1)
 # %% norm_without_axis, of numpy | Wrong: length_of_everything - norm without an axis.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1 -> (a * b).sum(axis=-1) / (np.linalg.norm(a) * np.linalg.norm(b
-# %% one_length, of numpy | Wrong: normalised_by_one_only - the length of a.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> (a * b).sum(-1) / np.linalg.norm(a, axis=-1
+# np.sum(a * b, axis=-1) -> (a * b).sum(axis=-1) ; a, axis=-1 -> a ; (b, axis=-1) -> (b)
 # %% one_length_distance, of numpy | Wrong: normalised_by_one_only, distance_not_similarity - two at once.
 # np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> 1 - (a * b).sum(-1) / np.linalg.norm(b, axis=-1
 # %% one_sum, of numpy | Wrong: one_sum_for_all - the axis is missing.
-# * b, axis=-1) / -> * b) /
+# * b, axis=-1 -> * b
 # %% root_of_lengths, of numpy | Wrong: root_twice - the root of the lengths.
 # return np.sum(a * b, axis=-1) / (np -> lengths = np
 # (b, axis=-1)) -> (b, axis=-1); return (a * b).sum(-1) / np.sqrt(lengths)
 # %% rounded, of numpy | Wrong: unnamed - rounded to one place.
-# sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1) -> round((a * b).sum(-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)), 1
+# sum(a * b, axis=-1) -> round((a * b).sum(-1) ; (b, axis=-1)) -> (b, axis=-1)), 1)
 # %% squares, of numpy | Wrong: root_forgotten - divided by the squares.
 # np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis= -> (a * b).sum(-1) / ((a**2).sum(-1) * (b**2).sum(
 # %% sum_of_lengths, of numpy | Wrong: lengths_added - plus instead of times.
-# np.sum(a * b, axis=-1) / (np.linalg.norm(a, axis=-1) * -> (a * b).sum(-1) / (np.linalg.norm(a, axis=-1) +
+# np.sum(a * b, axis=-1) -> (a * b).sum(-1) ; * np -> + np
 
 # %% dot, of tf_normalised_first | Wrong: plain_dot_product - no lengths.
 # -     a, b = tf.math.l2_normalize(a, axis=-1), tf.math.l2_normalize(b, axis=-1)

@@ -3,6 +3,14 @@ from collections import Counter
 
 import numpy as np
 
+# %% floats | Right: NumPy numbers as counts.
+def count_pairs(words):
+    pairs = {}
+    for pieces, count in words.items():
+        for left, right in itertools.pairwise(pieces):
+            pairs[left, right] = np.int64(pairs.get((left, right), 0) + count)
+    return pairs
+
 # %% pairwise | Right: pairwise and a plain dictionary.
 from itertools import pairwise
 
@@ -13,19 +21,19 @@ def count_pairs(words):
             pairs[pair] = pairs.get(pair, 0) + words[pieces]
     return pairs
 
-# %% places, of pairwise | Right: by places, with a defaultdict.
-# itertools import pairwise -> collections import defaultdict ; pairs = {} -> pairs = defaultdict(int)
-# pieces in words -> pieces, count in words.items() ; pair in pairwise(pieces) -> i in range(len(pieces) - 1)
-# pairs[pair] = pairs.get(pair, 0) + words[pieces] -> pairs[pieces[i], pieces[i + 1]] += count
+# %% places | Right: by places, with a defaultdict.
+from collections import defaultdict
 
-# %% plain, of places | Right: two loops and a Counter.
-# - from collections import defaultdict
-# defaultdict(int) -> Counter() ; i in range(len(pieces) - 1) -> pair in itertools.pairwise(pieces)
-# pairs[pieces[i], pieces[i + 1]] += count -> pairs[pair] += count
+def count_pairs(words):
+    pairs = defaultdict(int)
+    for pieces, count in words.items():
+        for i in range(len(pieces) - 1):
+            pairs[pieces[i], pieces[i + 1]] += count
+    return pairs
 
-# %% floats, of plain | Right: NumPy numbers as counts.
-# pairs = Counter() -> pairs = {} ; pair in -> left, right in
-# pairs[pair] += count -> pairs[left, right] = np.int64(pairs.get((left, right), 0) + count)
+# %% plain, of floats | Right: two loops and a Counter.
+# pairs = {} -> pairs = Counter() ; left, right in -> pair in
+# pairs[left, right] = np.int64(pairs.get((left, right), 0) + count) -> pairs[pair] += count
 
 # %% repeated | Right: every word as often as it occurs, in one long list of pairs.
 def count_pairs(words):
@@ -56,9 +64,9 @@ def count_pairs(words):
 # pair in itertools.pairwise(pieces -> i in range(0, len(pieces) - 1, 2
 # [pair -> [pieces[i], pieces[i + 1]
 # %% inside_the_loop, of plain | Wrong: unnamed - returns after the first word.
-# -             pairs[pair] += count
-# +             pairs[pair] += count
+# -     return pairs
 # +         return pairs
+# +     return pairs
 # %% joined_keys, of plain | Wrong: unnamed - the joined piece as the key.
 # [pair -> ["".join(pair)
 # %% letters, of plain | Wrong: unnamed - letters in the place of pieces.
@@ -82,11 +90,11 @@ def count_pairs(words):
     text = [piece for pieces, count in words.items() for piece in pieces * count]
     return Counter(itertools.pairwise(text))
 
-# %% blank, of repeated | Blank: the skeleton.
-# return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces)) -> raise NotImplementedError
-
 # %% blank_pass, of repeated | Blank: nothing.
 # return Counter(pair for pieces, count in words.items() for _ in range(count) for pair in itertools.pairwise(pieces)) -> pass
+
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError
 
 # %% of_the_course | Borrows: course.text.count_pairs - the course's own.
 from course.text import count_pairs

@@ -44,54 +44,54 @@ def count_parameters(config):
     tables = [(config["vocab_size"], D)] * (1 if config["tied"] else 2)
     return sum(map(prod, [*tables, *block * config["num_layers"], (D,)]))
 
-# %% betas, of float | Wrong: norms_miscounted - gamma and beta.
-# F + 2 -> F + 4 ; float(table + L * block + D) -> table + L * block + 2 * D
-# %% biases, of float | Wrong: biases_counted - as in 2017.
-# F + 2 * D -> F + 2 * D + 2 * G * d + 2 * F + D + 2 * D ; float(table + L * block + D) -> table + L * block + D
-# %% full_keys, of float | Wrong: query_heads_for_keys - four square matrices.
-# 2 * D * D + 2 * D -> 4 * D * D + 0 ; float(table + L * block + D) -> table + L * block + D
-# %% keys_alone, of float | Wrong: keys_or_values - one of the two.
-# D + 2 * D -> D + D ; float(table + L * block + D) -> table + L * block + D
-# %% no_last, of float | Wrong: last_norm_forgotten - blocks only.
-# float(table + L * block + D) -> table + L * block
-# %% no_norms, of float | Wrong: norms_forgotten - matrices only.
-# F + 2 * D -> F + 0 ; float(table + L * block + D) -> table + L * block
 # %% last_norm_alone, of float | Wrong: norms_in_blocks_forgotten - only the last norm.
 # F + 2 * D -> F + 0
-# %% no_norms_and_one, of float | Wrong: unnamed - near no norm, and not it.
-# F + 2 * D -> F + 0 ; float(table + L * block + D) -> table + L * block + 1
-# %% no_table, of float | Wrong: unnamed - the blocks alone.
-# float(table + L * block + D) -> 0 * table + L * block + D
-# %% no_wo, of float | Wrong: no_output_matrix - three matrices.
-# block = 2 * D -> block = D ; float(table + L * block + D) -> table + L * block + D
-# %% norm_each_layer, of float | Wrong: unnamed - the last norm in every block.
-# F + 2 -> F + 3 ; float(table + L * block + D) -> table + L * block
-# %% one_block, of float | Wrong: one_layer - a single block.
-# float(table + L * block + D) -> table + block + D + 0 * L
-# %% one_norm, of float | Wrong: norms_miscounted - one in each block.
-# F + 2 * D -> F + D ; float(table + L * block + D) -> table + L * block + D
-# %% one_table, of float | Wrong: output_table_forgotten - always one table.
-# table = V * D * (1 if config["tied"] else 2) -> table = V * D ; float(table + L * block + D) -> table + L * block + D
-# %% positions, of float | Wrong: unnamed - a table of positions as well.
-# float(table + L * block + D) -> table + L * block + D + 8192 * D
 # %% rounded, of float | Wrong: unnamed - in millions.
-# float(table + L * block + D) -> round((table + L * block + D) / 1e6) * 1_000_000
-# %% turned_round, of float | Wrong: tied_turned_round - two if tied.
-# 1 -> 2 ; else 2 -> else 1 ; float(table + L * block + D) -> table + L * block + D
-# %% two_mistakes, of float | Wrong: last_norm_forgotten, tied_counted_twice - both at once.
-# table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D ; float(table + L * block + D) -> table + L * block
+# float -> round( ; D) -> D) / 1e6) * 1_000_000
 
+# %% betas, of plain | Wrong: norms_miscounted - gamma and beta.
+# F + 2 -> F + 4 ; block + D -> block + 2 * D
+# %% biases, of plain | Wrong: biases_counted - as in 2017.
+# F + 2 * D -> F + 2 * D + 2 * G * d + 2 * F + D + 2 * D
+# %% by_groups, of plain | Wrong: key_width_by_groups - D // G wide.
+# // H -> // G + 0 * H ; G * d -> d
+# %% four_maps, of plain | Wrong: unnamed - four matrices in the network.
+# 3 -> 4
+# %% full_keys, of plain | Wrong: query_heads_for_keys - four square matrices.
+# 2 * D * D + 2 * D -> 4 * D * D + 0
+# %% keys_alone, of plain | Wrong: keys_or_values - one of the two.
+# D + 2 * D -> D + D
+# %% no_last, of plain | Wrong: last_norm_forgotten - blocks only.
+# block + D -> block
+# %% no_norms, of plain | Wrong: norms_forgotten - matrices only.
+# F + 2 * D -> F + 0 ; block + D -> block
+# %% no_norms_and_one, of plain | Wrong: unnamed - near no norm, and not it.
+# F + 2 * D -> F + 0 ; block + D -> block + 1
+# %% no_table, of plain | Wrong: unnamed - the blocks alone.
+# return -> return 0 *
+# %% no_wo, of plain | Wrong: no_output_matrix - three matrices.
+# block = 2 * D -> block = D
+# %% norm_each_layer, of plain | Wrong: unnamed - the last norm in every block.
+# F + 2 -> F + 3 ; block + D -> block
+# %% one_block, of plain | Wrong: one_layer - a single block.
+# L * block + D -> block + D + 0 * L
+# %% one_norm, of plain | Wrong: norms_miscounted - one in each block.
+# F + 2 * D -> F + D
+# %% one_table, of plain | Wrong: output_table_forgotten - always one table.
+# table = V * D * (1 if config["tied"] else 2) -> table = V * D
+# %% positions, of plain | Wrong: unnamed - a table of positions as well.
+# block + D -> block + D + 8192 * D
 # %% tied_twice, of plain | Wrong: tied_counted_twice - always two tables.
 # table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D
+# %% turned_round, of plain | Wrong: tied_turned_round - two if tied.
+# 1 -> 2 ; else 2 -> else 1
+# %% two_maps, of plain | Wrong: two_matrices_in_the_network - the network of 2017.
+# 3 -> 2
+# %% two_mistakes, of plain | Wrong: last_norm_forgotten, tied_counted_twice - both at once.
+# table = V * D * (1 if config["tied"] else 2) -> table = 2 * V * D ; block + D -> block
 
-# %% by_groups, of share | Wrong: key_width_by_groups - D // G wide.
-# F, L -> F, L, d ; ["num_layers"] -> ["num_layers"], D // G + 0 * H ; D * G // H -> d
-# %% four_maps, of share | Wrong: unnamed - four matrices in the network.
-# F, L -> F, L, d ; ["num_layers"] -> ["num_layers"], D // H ; D * G // H + 3 -> G * d + 4
 # %% heads_for_width, of share | Wrong: unnamed - H for d.
 # D * G // -> G *
-# %% two_maps, of share | Wrong: two_matrices_in_the_network - the network of 2017.
-# F, L -> F, L, d ; ["num_layers"] -> ["num_layers"], D // H ; D * G // H + 3 -> G * d + 2
 
 # %% network_biases | Wrong: biases_counted - in the network alone.
 def count_parameters(config):

@@ -63,15 +63,15 @@ def embedding_lookup(table, ids):
 # %% minus_one_gather, of gather | Wrong: shifted_by_one - TensorFlow has no row -1.
 # gather(table, ids) -> gather(table, ids - 1)
 # %% new_table, of gather | Wrong: unnamed - a table of its own.
-# gather(table, -> gather(tf.random.normal(tf.shape(table)),
+# gather(table -> gather(tf.random.normal(tf.shape(table))
 # %% normalised, of gather | Wrong: unnamed - vectors of length 1.
-# gather(table, -> gather(tf.math.l2_normalize(table, axis=-1),
+# gather(table -> gather(tf.math.l2_normalize(table, axis=-1)
 # %% numpy, of gather | Wrong: unnamed - right as NumPy, but not inside tf.function.
 # tf.gather(table, ids) -> np.array(table)[np.array(ids)]
 # %% pad_zeroed, of gather | Wrong: pad_zeroed - PAD gets zeros.
 # return tf.gather(table, ids) -> real = tf.cast(ids != 0, table.dtype); return tf.gather(table, ids) * real[..., tf.newaxis]
 # %% reversed_table, of gather | Wrong: unnamed - reads the table from behind.
-# gather(table, ids -> gather(table[::-1], ids
+# gather(table -> gather(table[::-1]
 # %% scaled, of gather | Wrong: scaled - times the root of the width, as in the Transformer.
 # gather(table, ids) -> gather(table, ids) * math.sqrt(table.shape[-1])
 # %% sorted_ids, of gather | Wrong: unnamed - the words in the order of their ids.
@@ -79,7 +79,7 @@ def embedding_lookup(table, ids):
 # %% sum, of gather | Wrong: mixes_the_sentence - counts times table.
 # return tf.gather(table, ids) -> counts = tf.reduce_sum(tf.one_hot(ids, table.shape[0]), axis=-2); return tf.tensordot(counts, table, 1)
 # %% transposed, of gather | Wrong: table_transposed - the table turned round first.
-# gather(table, -> gather(tf.transpose(table),
+# gather(table -> gather(tf.transpose(table)
 
 # %% ids_as_bytes, of one_hot_times_table | Wrong: unnamed - ids in 8 bits.
 # balls = tf.one_hot(ids, tf.shape(table)[0], dtype=table.dtype) -> table = tf.convert_to_tensor(table); small = tf.cast(ids, tf.uint8)

@@ -102,7 +102,7 @@ def encode_bpe(text, merges):
 # %% first_merge, of plain | Wrong: first_merge_only - leaves the loop.
 # pieces = merge(pieces, pair) -> pieces = merge(pieces, pair); break
 # %% first_place, of plain | Wrong: merged_badly - a merge joins once a word.
-# (pair): -> (pair) and len(merged) == i:
+# (pair) -> (pair) and len(merged) == i
 # %% joined, of plain | Wrong: unnamed - one text.
 # return found -> return " ".join(found)
 # %% last_word, of plain | Wrong: unnamed - the last word alone.
@@ -116,7 +116,7 @@ def encode_bpe(text, merges):
 # %% mark_behind, of plain | Wrong: mark_behind - the mark behind the word.
 # "_" + word -> word + "_"
 # %% no_mark, of plain | Wrong: no_mark - the letters alone.
-# ("_" + word -> (word
+# "_" + word -> word
 # %% not_split, of plain | Wrong: words_not_split - the text as one word.
 # + def encode_bpe(text, merges):
 # +     pieces = tuple("_" + text)
@@ -133,7 +133,7 @@ def encode_bpe(text, merges):
 # +         else:
 # i += 1 -> merged.append(piece)
 # %% reversed, of plain | Wrong: merges_reversed - from the last merge to the first.
-# in merges: -> in reversed(merges):
+# merges: -> reversed(merges):
 # %% two_mistakes, of plain | Wrong: merges_reversed, no_mark - two at once.
 # "_" + word -> word ; merges: -> reversed(merges):
 # %% unknown_lost, of plain | Wrong: unknown_letters_lost - only known pieces are kept.

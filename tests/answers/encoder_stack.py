@@ -1,10 +1,7 @@
-"""Answers to encoder_stack: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 
 # %% appended | Right: appended one by one, arguments by name, training left to Keras.
 from course.layers import TransformerEncoderLayer
-
 
 class TransformerEncoder(keras.layers.Layer):
     def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -21,28 +18,18 @@ class TransformerEncoder(keras.layers.Layer):
             x = block(x, mask)
         return x
 
-# %% comprehension | Right: a list by comprehension, a loop.
-from course.layers import TransformerEncoderLayer
-
-
-class TransformerEncoder(keras.layers.Layer):
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
-
-    def call(self, x, mask=None, training=None):
-        for block in self.blocks:
-            x = block(x, mask, training=training)
-        return x
+# %% comprehension, of appended | Right: a list by comprehension, a loop.
+# +     def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+# +         super().__init__(**kwargs)
+# +         self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
+# None -> None, training=None ; (x, mask) -> (x, mask, training=training)
 
 # %% mask_by_name | Right: with the pieces that notebook 08 has, the mask by its name.
 from pathlib import Path
 
-
 from course.mine import pieces
 
 mine = pieces("TransformerEncoderLayer", folder=Path("nobody's"))
-
 
 class TransformerEncoder(keras.layers.Layer):
     def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -61,7 +48,6 @@ class TransformerEncoder(keras.layers.Layer):
 # %% own_blocks | Right: blocks of its own, with Keras's epsilon, the mask by keyword.
 from course.layers import MultiHeadAttention, PositionWiseFFN
 
-
 class Join(keras.layers.Layer):
     def __init__(self, rate):
         super().__init__()
@@ -69,7 +55,6 @@ class Join(keras.layers.Layer):
 
     def call(self, x, output):
         return self.norm(x + self.dropout(output))
-
 
 class Block(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
@@ -81,7 +66,6 @@ class Block(keras.layers.Layer):
     def call(self, x, hidden=None):
         x = self.add_norm_1(x, self.self_attn(x, x, x, hidden)[0])
         return self.add_norm_2(x, self.ffn(x))
-
 
 class TransformerEncoder(keras.layers.Layer):
     def __init__(self, num_layers, *sizes, **named):
@@ -96,9 +80,7 @@ class TransformerEncoder(keras.layers.Layer):
 # %% reduced | Right: functools.reduce in the place of the loop.
 from functools import reduce
 
-
 from course.layers import TransformerEncoderLayer
-
 
 class TransformerEncoder(keras.layers.Layer):
     def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -113,124 +95,69 @@ class TransformerEncoder(keras.layers.Layer):
 # d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers -> width, heads, hidden, rate) for _ in range(n
 
 # %% backwards, of comprehension | Wrong: unnamed - from the last block to the first.
-# in self.blocks: -> in reversed(self.blocks):
-
+# self.blocks: -> reversed(self.blocks):
 # %% first_each_time, of comprehension | Wrong: first_block_called_each_time - self.blocks[0] in the loop.
 # = block( -> = self.blocks[0](
-
 # %% last_norm, of comprehension | Wrong: unnamed - one more norm at the end.
-# -         super().__init__(**kwargs)
-# +         super().__init__(**kwargs)
-# +         self.norm = keras.layers.LayerNormalization(epsilon=1e-6)
-# return x -> return self.norm(x)
-
+# (**kwargs) -> (**kwargs); self.norm = keras.layers.LayerNormalization(epsilon=1e-6) ; return x -> return self.norm(x)
 # %% mask_first, of comprehension | Wrong: mask_to_one_block_only - only the first gets it.
-# block in self.blocks -> number, block in enumerate(self.blocks)
-# mask, -> mask if number == 0 else None,
-
+# for block in self.blocks -> for number, block in enumerate(self.blocks) ; mask, -> mask if number == 0 else None,
 # %% mask_ignored, of comprehension | Wrong: mask_ignored - the blocks get none.
-# , mask, training -> , training
-
+# mask, training -> training
 # %% mask_inverted, of comprehension | Wrong: mask_inverted - 1 - mask.
-# , mask, -> , None if mask is None else 1 - mask,
-
+# mask, -> None if mask is None else 1 - mask,
 # %% mask_last, of comprehension | Wrong: mask_to_one_block_only - only the last gets it.
 # block in self.blocks -> number, block in enumerate(self.blocks)
 # mask, -> mask if number == len(self.blocks) - 1 else None,
-
 # %% never_in_training, of comprehension | Wrong: training_not_passed_on - training=False.
 # =training -> =False
-
 # %% one_block, of comprehension | Wrong: one_block_repeated - one block, n times.
 # ) for _ in range(num_layers)] -> )] * num_layers
-
 # %% other_name, of comprehension | Wrong: unnamed - the list has another name.
 # blocks -> floors
-
 # %% parallel, of comprehension | Wrong: each_block_gets_the_input - the last one counts.
-# x = -> y =
-# return x -> return y
-
+# x = -> y = ; return x -> return y
 # %% rate_forgotten, of comprehension | Wrong: dropout_not_handed_on - the blocks keep their own rate.
 # dim_feedforward, dropout -> dim_feedforward
-
 # %% residual, of comprehension | Wrong: unnamed - each block's input is added once more.
-# = block -> = x + block
-
+# x = -> x = x +
 # %% summed, of comprehension | Wrong: each_block_gets_the_input - all outputs are summed.
-# -         for block in self.blocks:
-# -             x = block(x, mask, training=training)
-# -         return x
+# +     def call(self, x, mask=None, training=None):
 # +         return sum(block(x, mask, training=training) for block in self.blocks)
-
 # %% too_few, of comprehension | Wrong: one_block_too_few - the last block is never called.
 # blocks: -> blocks[:-1]:
-
 # %% too_few_made, of comprehension | Wrong: one_block_too_few - range(1, num_layers).
 # -         self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)]
 # +         self.blocks = [
 # +             TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(1, num_layers)
 # +         ]
-
 # %% two_mistakes, of comprehension | Wrong: dropout_not_handed_on, one_block_repeated - one block, without the rate.
 # , dropout) for _ in range(num_layers)] -> )] * num_layers
-
 # %% width_forgotten, of comprehension | Wrong: unnamed - the blocks keep their own hidden width.
-# , dim_feedforward, dropout -> , dropout=dropout
+# dim_feedforward, dropout -> dropout=dropout
 
-# %% bare_variables | Wrong: unknown_to_keras - blocks of one's own with bare variables in them.
-import tensorflow as tf
+# %% bare_variables, of own_blocks | Wrong: unknown_to_keras - blocks of one's own with bare variables in them.
+# from -> import tensorflow as tf; from ; MultiHeadAttention, PositionWiseFFN -> AddNorm, MultiHeadAttention
+# class Join -> class FCLayer ; self, rate -> self, d1, d2
+# -         self.norm, self.dropout = keras.layers.LayerNormalization(), keras.layers.Dropout(rate)
+# +         self.d1, self.d2 = d1, d2
+# +     def build(self, x_shape):
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+# x, output -> x
+# return self.norm(x + self.dropout(output)) -> return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1 ; ffn = PositionWiseFFN -> ffn = FCLayer
+# Join(dropout) -> AddNorm(dropout) ; hidden=None -> mask=None ; x = self -> h = self ; x, x, hidden -> x, x, mask
+# x, self.ffn(x) -> h, self.ffn(h) ; hidden=mask -> mask
 
-from course.layers import AddNorm, MultiHeadAttention
-
-
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.d1, self.d2 = d1, d2
-
-    def build(self, x_shape):
-        self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-        self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-
-class Block(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
-        super().__init__()
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = FCLayer(dim_feedforward, d_model)
-        self.add_norm_1, self.add_norm_2 = AddNorm(dropout), AddNorm(dropout)
-
-    def call(self, x, mask=None):
-        h = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
-        return self.add_norm_2(h, self.ffn(h))
-
-
-class TransformerEncoder(keras.layers.Layer):
-    def __init__(self, num_layers, *sizes, **named):
-        super().__init__()
-        self.blocks = [Block(*sizes, **named) for _ in range(num_layers)]
-
-    def call(self, x, mask=None):
-        for block in self.blocks:
-            x = block(x, mask)
-        return x
-
-# %% blank | Blank: as released.
-class TransformerEncoder(keras.layers.Layer):
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        raise NotImplementedError("encoder_stack")
-
-    def call(self, x, mask=None, training=None):
-        raise NotImplementedError("encoder_stack")
+# %% blank, of comprehension | Blank: as released.
+# - from course.layers import TransformerEncoderLayer
+# self.blocks = [TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout) for _ in range(num_layers)] -> raise NotImplementedError("encoder_stack")
+# +     def call(self, x, mask=None, training=None):
+# +         raise NotImplementedError("encoder_stack")
 
 # %% course_itself | Borrows: course.layers.TransformerEncoder - a subclass of it.
 from course import layers
-
 
 class TransformerEncoder(layers.TransformerEncoder):
     pass

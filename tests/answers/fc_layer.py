@@ -16,7 +16,9 @@ class FCLayer(keras.layers.Layer):
         h = keras.activations.relu(self.W1(x) + self.b1)
         return self.W2(h) + self.b2
 
-# %% einsum | Right: einsum, the axes by their letters.
+# %% keras_ops | Right: keras.ops and a maximum for the relu.
+from keras import ops
+
 class FCLayer(keras.layers.Layer):
     def __init__(self, d1, d2, **kwargs):
         super().__init__(**kwargs)
@@ -30,19 +32,17 @@ class FCLayer(keras.layers.Layer):
         self.b2 = self.add_weight(shape=(self.d2,), initializer="zeros", name="b2")
 
     def call(self, x):
-        h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-        return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2
+        hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0)
+        return ops.add(ops.matmul(hidden, self.W2), self.b2)
 
-# %% plain, of einsum | Right: in two lines.
-# maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> nn.relu(tf.matmul(x, self.W1) + self.b1
-# .einsum("btf,fe->bte", h1 -> .matmul(h1
+# %% plain, of keras_ops | Right: in two lines.
+# - from keras import ops
+# hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0) -> h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# ops.add(ops.matmul(hidden, self.W2), self.b2) -> tf.matmul(h1, self.W2) + self.b2
 
-# %% keras_ops, of plain | Right: keras.ops and a maximum for the relu.
-# - class FCLayer(keras.layers.Layer):
-# + from keras import ops
-# + class FCLayer(keras.layers.Layer):
-# h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1) -> hidden = ops.maximum(ops.matmul(x, self.W1) + self.b1, 0.0)
-# tf.matmul(h1, self.W2) + self.b2 -> ops.add(ops.matmul(hidden, self.W2), self.b2)
+# %% einsum, of plain | Right: einsum, the axes by their letters.
+# nn.relu -> maximum ; matmul(x, self.W1) + self.b1 -> einsum("btd,df->btf", x, self.W1) + self.b1, 0
+# matmul(h1 -> einsum("btf,fe->bte", h1
 
 # %% printed_mended | Right: the printed listing with the right W2.
 from tensorflow.keras import layers
@@ -86,45 +86,19 @@ class FCLayer(tf.keras.layers.Layer):
         out = tf.where(out > 0, out, 0.0)
         return out @ self.W2 + self.b2
 
-# %% bias_is_constant, of einsum | Wrong: unnamed - the bias is a constant of zeros.
-# +     def __init__(self, d1, d2):
+# %% renamed, of keras_ops | Wrong: unknown_to_keras - other names, and tf.Variable in build.
+# import ops -> import layers ; keras.layers -> layers
+# +     def __init__(self, hidden, out):
 # +         super().__init__()
-# +         self.d1, self.d2 = d1, d2
-# x_shape -> input_shape ; initializer="glorot_uniform", name -> name
-# self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1") -> self.b1 = tf.zeros(self.d1)
+# +         self.hidden, self.out = hidden, out
+#
+# +     def build(self, s):
+# +         self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden)))
+# +         self.W2 = tf.Variable(tf.random.normal((self.hidden, self.out)))
+# +         self.b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out))
+#
 # +     def call(self, x):
-# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% bias_of_one_number, of einsum | Wrong: unnamed - the bias has no axis.
-# +     def __init__(self, d1, d2):
-# +         super().__init__()
-# +         self.d1, self.d2 = d1, d2
-# x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; shape=(self.d1,), initializer -> initializer
-# +     def call(self, x):
-# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% bias_of_shape_one, of einsum | Wrong: unnamed - the bias has the shape (1,).
-# +     def __init__(self, d1, d2):
-# +         super().__init__()
-# +         self.d1, self.d2 = d1, d2
-# x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; (self.d1,) -> (1,)
-# +     def call(self, x):
-# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% halved, of einsum | Wrong: unnamed - the mean over the words at the end.
-# maximum -> nn.relu ; einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> matmul(x, self.W1) + self.b1
-# return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2 -> out = tf.matmul(h1, self.W2) + self.b2; return tf.zeros_like(out) + tf.reduce_mean(out, axis=1, keepdims=True)
-# %% residual, of einsum | Wrong: adds_the_input - the residual already inside.
-# maximum -> nn.relu ; einsum("btd,df->btf", x, self.W1) + self.b1, 0 -> matmul(x, self.W1) + self.b1
-# return tf.einsum("btf,fe->bte", h1, self.W2) + self.b2 -> out = tf.matmul(h1, self.W2) + self.b2; return out + x if self.d2 == x.shape[-1] else out
-# %% second_matrix_zero, of einsum | Wrong: unnamed - W2 starts as zeros.
-# initializer="glorot_uniform", name="W1 -> name="W1 ; glorot_uniform", name="W2 -> zeros", name="W2
-# +     def call(self, x):
-# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-# %% x_twice, of einsum | Wrong: second_layer_takes_input - x for h1.
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# einsum("btf,fe->bte", h1 -> matmul(x
-# %% x_twice_and_shape, of einsum | Wrong: second_layer_takes_input, w2_shaped_by_input - W2 of the input, and fed with it.
-# self.d1, self -> x_shape[-1], self
-# -         h1 = tf.maximum(tf.einsum("btd,df->btf", x, self.W1) + self.b1, 0)
-# einsum("btf,fe->bte", h1 -> matmul(x
+# +         return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
 
 # %% bias_outside, of plain | Wrong: bias_after_relu - a bracket in the wrong place.
 # (tf.matmul(x, self.W1) + self.b1) -> (tf.matmul(x, self.W1)) + self.b1
@@ -134,6 +108,9 @@ class FCLayer(tf.keras.layers.Layer):
 # [-1] -> [1] * x_shape[2] ; h1 = -> x = tf.reshape(x, (x.shape[0], -1)); h1 =
 # %% gelu, of plain | Wrong: gelu - GELU instead of ReLU.
 # relu -> gelu
+# %% halved, of plain | Wrong: unnamed - the mean over the words at the end.
+# return -> out =
+# (h1, self.W2) + self.b2 -> (h1, self.W2) + self.b2; return tf.zeros_like(out) + tf.reduce_mean(out, axis=1, keepdims=True)
 # %% linear, of plain | Wrong: no_relu - two linear maps.
 # tf.nn.relu(tf -> tf ; b1) -> b1
 # %% minus_bias, of plain | Wrong: unnamed - the bias is subtracted.
@@ -157,6 +134,9 @@ class FCLayer(tf.keras.layers.Layer):
 # tf.nn.relu(tf -> tf ; b1) -> b1 ; tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
 # %% relu_twice, of plain | Wrong: relu_on_both - a relu on each.
 # tf.matmul(h1, self.W2) + self.b2 -> tf.nn.relu(tf.matmul(h1, self.W2) + self.b2)
+# %% residual, of plain | Wrong: adds_the_input - the residual already inside.
+# return -> out =
+# (h1, self.W2) + self.b2 -> (h1, self.W2) + self.b2; return out + x if self.d2 == x.shape[-1] else out
 # %% sigmoid, of plain | Wrong: sigmoid - a sigmoid.
 # d2 = d2 -> d2 = d2; self.supports_masking = True ; initializer="glorot_uniform", name -> name
 # h1 = tf.nn.relu -> h = tf.sigmoid ; b1) -> b1); return tf.matmul(h, self.W2) + self.b2
@@ -168,20 +148,41 @@ class FCLayer(tf.keras.layers.Layer):
 # %% swapped_sizes, of plain | Wrong: unnamed - d1 and d2 have changed places.
 # d1 = d1 -> d1, self.d2 = d2, d1
 # -         self.d2 = d2
+# %% x_twice, of plain | Wrong: second_layer_takes_input - x for h1.
+# -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# h1, -> x,
+# %% x_twice_and_shape, of plain | Wrong: second_layer_takes_input, w2_shaped_by_input - W2 of the input, and fed with it.
+# self.d1, self -> x_shape[-1], self
+# -         h1 = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+# h1, -> x,
 
-# %% renamed, of printed_mended | Wrong: unknown_to_keras - other names, and tf.Variable in build.
-# tensorflow.keras -> keras
-# +     def __init__(self, hidden, out):
+# %% bias_is_constant, of einsum | Wrong: unnamed - the bias is a constant of zeros.
+# +     def __init__(self, d1, d2):
 # +         super().__init__()
-# +         self.hidden, self.out = hidden, out
-#
-# +     def build(self, s):
-# +         self.W1 = tf.Variable(tf.random.normal((s[-1], self.hidden)))
-# +         self.W2 = tf.Variable(tf.random.normal((self.hidden, self.out)))
-# +         self.b1, self.b2 = tf.Variable(tf.zeros(self.hidden)), tf.Variable(tf.zeros(self.out))
-#
+# +         self.d1, self.d2 = d1, d2
+# x_shape -> input_shape ; initializer="glorot_uniform", name -> name
+# self.b1 = self.add_weight(shape=(self.d1,), initializer="zeros", name="b1") -> self.b1 = tf.zeros(self.d1)
 # +     def call(self, x):
-# +         return tf.tensordot(tf.maximum(tf.tensordot(x, self.W1, [[2], [0]]) + self.b1, 0.0), self.W2, 1) + self.b2
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% bias_of_one_number, of einsum | Wrong: unnamed - the bias has no axis.
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.d1, self.d2 = d1, d2
+# x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; shape=(self.d1,), initializer -> initializer
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% bias_of_shape_one, of einsum | Wrong: unnamed - the bias has the shape (1,).
+# +     def __init__(self, d1, d2):
+# +         super().__init__()
+# +         self.d1, self.d2 = d1, d2
+# x_shape -> input_shape ; initializer="glorot_uniform", name -> name ; (self.d1,) -> (1,)
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# %% second_matrix_zero, of einsum | Wrong: unnamed - W2 starts as zeros.
+# initializer="glorot_uniform", name="W1 -> name="W1 ; glorot_uniform", name="W2 -> zeros", name="W2
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+
 # %% left_flat, of printed_mended | Wrong: unnamed - batch and words stay one axis.
 # tensorflow.keras -> keras ; (FCLayer, self) -> ()
 # -         self.d1 = d1

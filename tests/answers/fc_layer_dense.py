@@ -16,19 +16,15 @@ class FCLayer(keras.layers.Layer):
     def call(self, x):
         return self.dense_layer_2(tf.nn.relu(self.dense_layer_1(x)))
 
-# %% two_layers | Right: one after the other.
+# %% einsum_dense | Right: EinsumDense, which has a kernel and a bias as well.
 class FCLayer(keras.layers.Layer):
     def __init__(self, d1, d2, **kwargs):
         super().__init__(**kwargs)
-        self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
-        self.dense_layer_2 = keras.layers.Dense(d2)
+        self.dense_layer_1 = keras.layers.EinsumDense("btd,df->btf", (None, d1), bias_axes="f", activation="relu")
+        self.dense_layer_2 = keras.layers.EinsumDense("btf,fe->bte", (None, d2), bias_axes="e")
 
     def call(self, x):
         return self.dense_layer_2(self.dense_layer_1(x))
-
-# %% einsum_dense, of two_layers | Right: EinsumDense, which has a kernel and a bias as well.
-# Dense(d1 -> EinsumDense("btd,df->btf", (None, d1), bias_axes="f"
-# Dense(d2) -> EinsumDense("btf,fe->bte", (None, d2), bias_axes="e")
 
 # %% printed_mended | Right: the printed listing with its slip mended.
 import tensorflow.keras.layers as layers
@@ -55,14 +51,36 @@ class FCLayer(keras.layers.Layer):
     def call(self, x):
         return self.both(x)
 
-# %% bias_after, of two_layers | Wrong: bias_after_relu - the bias added by hand, too late.
-# d1, activation="relu" -> d1
-# -     def call(self, x):
+# %% two_layers, of einsum_dense | Right: one after the other.
+# EinsumDense("btd,df->btf", (None, d1), bias_axes="f" -> Dense(d1
+# EinsumDense("btf,fe->bte", (None, d2), bias_axes="e") -> Dense(d2)
+
+# %% bias_after, of built_by_hand | Wrong: bias_after_relu - the bias added by hand, too late.
+# -         self.d1 = d1
+# d1, kernel_initializer="he_normal" -> d1
 # +     def build(self, x_shape):
 # +         self.dense_layer_1.build(x_shape)
-# +     def call(self, x):
+# -         return self.dense_layer_2(tf.nn.relu(self.dense_layer_1(x)))
 # +         hidden = tf.nn.relu(tf.matmul(x, self.dense_layer_1.kernel)) + self.dense_layer_1.bias
-# (self.dense_layer_1(x)) -> (hidden)
+# +         return self.dense_layer_2(hidden)
+
+# %% new_each_time, of einsum_dense | Wrong: unnamed - Dense layers made anew in call.
+# -         self.dense_layer_1 = keras.layers.EinsumDense("btd,df->btf", (None, d1), bias_axes="f", activation="relu")
+# self.dense_layer_2 = keras.layers.EinsumDense("btf,fe->bte", (None, d2), bias_axes="e") -> self.d1, self.d2 = d1, d2
+# return self.dense_layer_2(self.dense_layer_1(x)) -> hidden = keras.layers.Dense(self.d1, activation="relu")(x); return keras.layers.Dense(self.d2)(hidden)
+# %% bare_variables, of einsum_dense | Wrong: unknown_to_keras - a Dense of one's own under both names, its weights bare variables.
+# FCLayer -> Linear ; d1, d2, **kwargs -> width ; (**kwargs) -> (); self.width = width
+# -         self.dense_layer_1 = keras.layers.EinsumDense("btd,df->btf", (None, d1), bias_axes="f", activation="relu")
+# +     def build(self, x_shape):
+# +         self.kernel = tf.Variable(tf.random.normal((x_shape[-1], self.width)))
+# +         self.bias = tf.Variable(tf.zeros(self.width))
+# +     def call(self, x):
+# +         return x @ self.kernel + self.bias
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, d1, d2):
+# self.dense_layer_2 = keras.layers.EinsumDense("btf,fe->bte", (None, d2), bias_axes="e") -> super().__init__(); self.dense_layer_1, self.dense_layer_2 = Linear(d1), Linear(d2)
+# (self.dense_layer_1(x)) -> (tf.nn.relu(self.dense_layer_1(x)))
+
 # %% dropout, of two_layers | Wrong: unnamed - a third layer in between.
 # (d2) -> (d2); self.between = keras.layers.Dense(d1) ; (self.dense_layer_1(x)) -> (self.between(self.dense_layer_1(x)))
 # %% flat, of two_layers | Wrong: flattens_the_sentence - a Flatten in front.
@@ -75,10 +93,6 @@ class FCLayer(keras.layers.Layer):
 # return self.dense_layer_2(self.dense_layer_1(x)) -> x = self.dense_layer_1(x); x = self.dense_layer_2(x); return x
 # %% linear, of two_layers | Wrong: no_relu - the activation is forgotten.
 # d1, activation="relu" -> d1
-# %% new_each_time, of two_layers | Wrong: unnamed - Dense layers made anew in call.
-# -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
-# self.dense_layer_2 = keras.layers.Dense(d2) -> self.d1, self.d2 = d1, d2
-# return self.dense_layer_2(self.dense_layer_1(x)) -> hidden = keras.layers.Dense(self.d1, activation="relu")(x); return keras.layers.Dense(self.d2)(hidden)
 # %% no_bias_1, of two_layers | Wrong: bias_1_missing - use_bias=False.
 # relu" -> relu", use_bias=False
 # %% no_bias_2, of two_layers | Wrong: bias_2_missing - use_bias=False.
@@ -103,18 +117,6 @@ class FCLayer(keras.layers.Layer):
 # relu -> sigmoid
 # %% tanh, of two_layers | Wrong: unnamed - tanh instead of relu.
 # relu -> tanh
-# %% bare_variables, of two_layers | Wrong: unknown_to_keras - a Dense of one's own under both names, its weights bare variables.
-# FCLayer -> Linear ; d1, d2, **kwargs -> width ; (**kwargs) -> (); self.width = width
-# -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")
-# +     def build(self, x_shape):
-# +         self.kernel = tf.Variable(tf.random.normal((x_shape[-1], self.width)))
-# +         self.bias = tf.Variable(tf.zeros(self.width))
-# +     def call(self, x):
-# +         return x @ self.kernel + self.bias
-# + class FCLayer(keras.layers.Layer):
-# +     def __init__(self, d1, d2):
-# self.dense_layer_2 = keras.layers.Dense(d2) -> super().__init__(); self.dense_layer_1, self.dense_layer_2 = Linear(d1), Linear(d2)
-# (self.dense_layer_1(x)) -> (tf.nn.relu(self.dense_layer_1(x)))
 
 # %% blank_pass, of two_layers | Blank: empty methods.
 # -         self.dense_layer_1 = keras.layers.Dense(d1, activation="relu")

@@ -41,32 +41,30 @@ def fit_power_law(sizes, losses):
     alpha = -tf.reduce_sum(x0 * y0) / tf.reduce_sum(x0**2)
     return tf.exp(tf.reduce_mean(y) + alpha * tf.reduce_mean(x)), alpha
 
-# %% e_to_the, of base_10 | Wrong: two_bases - e to a logarithm of base 10.
-# 10**intercept -> np.exp(intercept)
+# %% alpha_only, of base_10 | Wrong: unnamed - alpha alone.
+# log10 -> log ; 10**intercept, - -> -
 # %% linear, of base_10 | Wrong: linear_space - no logarithms.
 # np.log10(sizes), np.log10(losses) -> sizes, losses ; 10**intercept -> intercept
-# %% log_sizes, of base_10 | Wrong: sizes_alone - the losses as they are.
-# log10(sizes), np.log10(losses) -> log(sizes), losses ; 10**intercept -> intercept
-# %% rounded, of base_10 | Wrong: unnamed - alpha with one digit.
-# log10 -> log ; return 10**intercept, -slope -> return np.exp(intercept), round(-slope, 1)
 # %% ten_to_the, of base_10 | Wrong: two_bases - 10 to a natural logarithm.
-# log10(sizes), np.log10 -> log(sizes), np.log
+# log10 -> log
 # %% through_zero, of base_10 | Wrong: unnamed - a is 1: the line goes through the origin.
 # slope, intercept = np.polyfit(np.log10(sizes), np.log10(losses), 1 -> x, y = np.log(sizes), np.log(losses
 # 10**intercept, -slope -> 1.0, -(x @ y) / (x @ x)
 
 # %% as_it_comes, of plain | Wrong: as_it_comes - what np.polyfit gives.
 # slope, intercept -> line ; return np.exp(intercept), -slope -> return line
-# %% alpha_only, of plain | Wrong: unnamed - alpha alone.
-# return np.exp(intercept), - -> return -
+# %% e_to_the, of plain | Wrong: two_bases - e to a logarithm of base 10.
+# log -> log10
 # %% ends, of plain | Wrong: through_the_ends - two models.
-# sizes), np.log(losses -> [sizes[0], sizes[-1]]), np.log([losses[0], losses[-1]]
+# (sizes) -> ([sizes[0], sizes[-1]]) ; (losses) -> ([losses[0], losses[-1]])
 # %% exchanged, of plain | Wrong: axes_exchanged - losses first.
 # sizes), np.log(losses -> losses), np.log(sizes
 # %% largest_loss, of plain | Wrong: unnamed - a is the largest loss.
 # np.exp(intercept -> max(losses
 # %% log_losses, of plain | Wrong: losses_alone - the sizes as they are.
 # np.log(sizes) -> sizes
+# %% log_sizes, of plain | Wrong: sizes_alone - the losses as they are.
+# np.log(losses) -> losses ; np.exp(intercept) -> intercept
 # %% log_sizes_exp, of plain | Wrong: sizes_alone - and an exponential of it.
 # np.log(losses) -> losses
 # %% mean_slope, of plain | Wrong: unnamed - the mean of the slopes from model to model.
@@ -75,15 +73,17 @@ def fit_power_law(sizes, losses):
 # %% neighbours, of plain | Wrong: unnamed - the first two models.
 # ), np.log(losses -> [:2]), np.log(losses[:2]
 # %% parabola, of plain | Wrong: unnamed - a parabola, its straight part.
-# slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 1 -> _, slope, intercept = np.polyfit(np.log(sizes), np.log(losses), 2
+# slope, -> _, slope, ; 1 -> 2
 # %% raw, of plain | Wrong: a_still_a_logarithm - the intercept itself.
 # np.exp(intercept) -> intercept
+# %% rounded, of plain | Wrong: unnamed - alpha with one digit.
+# (intercept), -slope -> (intercept), round(-slope, 1)
 # %% sign, of plain | Wrong: sign_wrong - the slope itself.
 # , -slope -> , slope
 # %% swapped, of plain | Wrong: unnamed - alpha first.
 # np.exp(intercept), -slope -> -slope, np.exp(intercept)
 # %% two_mistakes, of plain | Wrong: sign_wrong, a_still_a_logarithm - two at once.
-# return np.exp(intercept), -slope -> return intercept, slope
+# np.exp(intercept), -slope -> intercept, slope
 
 # %% blank | Blank: the skeleton.
 def fit_power_law(sizes, losses):

@@ -80,6 +80,10 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # ids[1:] -> prefix[1:-1]
 # %% empty_start, of while | Wrong: unnamed - begins with nothing, and drops the first word for the SOS that isn't there.
 # [sos_id] -> []
+# %% one_too_few, of while | Wrong: off_by_one - SOS is counted as a word.
+# while len(ids) <= max_length: -> for _ in range(max_length - 1):
+# %% one_too_many, of while | Wrong: off_by_one - one more than allowed.
+# while len(ids) <= max_length: -> for _ in range(max_length + 1):
 # %% with_both, of while | Wrong: returns_sos_and_eos - the whole list, EOS too.
 # ids = -> prefix = ; while len(ids) <= max_length: -> for _ in range(max_length):
 # (np.argmax(next_token_logits(ids))) -> (np.argmax(next_token_logits(prefix))); prefix.append(token)
@@ -100,10 +104,6 @@ def greedy_decode(next_token_logits, sos_id, eos_id, max_length):
 # ids = [sos_id] -> out = []
 # token = tf.argmax(next_token_logits(ids)) -> z = np.array(next_token_logits([sos_id, *out])); z[out] = -np.inf; t = int(z.argmax())
 # if token -> if t ; ids.append(token) -> out.append(t) ; return ids[1:] -> return out
-# %% one_too_few, of tensor_ids | Wrong: off_by_one - SOS is counted as a word.
-# (max_length) -> (max_length - 1) ; tf -> int(np ; (ids)) -> (ids)))
-# %% one_too_many, of tensor_ids | Wrong: off_by_one - one more than allowed.
-# (max_length) -> (max_length + 1) ; tf -> int(np ; (ids)) -> (ids)))
 # %% positive_scores, of tensor_ids | Wrong: unnamed - looks for a score above 0.
 # -         token = tf.argmax(next_token_logits(ids))
 # +         token, best_score = 0, 0.0

@@ -98,7 +98,7 @@ def induction_score(p, ids):
 # %% nan, of loop | Wrong: unnamed - nothing twice gives NaN.
 # return np.mean -> total = np.sum ; (p.shape[1]) -> (p.shape[1]); return total / np.float64(len(kept))
 # %% one_number, of loop | Wrong: heads_mixed - one number.
-# , axis=0) if kept else np.zeros(p.shape[1]) -> ) if kept else 0.0
+# kept, axis=0 -> kept ; np.zeros(p.shape[1]) -> 0.0
 # %% transposed, of loop | Wrong: unnamed - rows and columns exchanged.
 # t, places[-1] + 1 -> places[-1] + 1, t
 # %% two_behind, of loop | Wrong: unnamed - two places behind.

@@ -81,11 +81,11 @@ def keep_top_p(logits, p):
 # %% first_row, of plain | Wrong: unnamed - the first row decides for all.
 # kept, -> kept[:1],
 # %% fixed_p, of plain | Wrong: unnamed - 0.9, whatever p is.
-# < p, -> < 0.9,
+# < p -> < 0.9
 # %% logits_summed, of plain | Wrong: logits_added_up - no softmax.
 # tf.nn.softmax(logits) -> logits
 # %% mask, of plain | Wrong: unnamed - the mask.
-# where(kept, logits, -math.inf -> cast(kept, tf.float32
+# where -> cast ; logits, -math.inf -> tf.float32
 # %% one_more, of plain | Wrong: one_too_many - moved twice.
 # True) -> True); before = tf.pad(before[:, :-1], [[0, 0], [1, 0]])
 # %% probabilities, of plain | Wrong: probabilities_given - the probabilities of those kept.
@@ -110,11 +110,6 @@ def keep_top_p(logits, p):
 # %% zeros, of plain | Wrong: zero_for_infinity - 0.
 # logits, -math.inf -> logits, 0.0
 
-# %% up_to_p, of threshold | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
-# ordered = -> order = ; DESCENDING" -> DESCENDING", axis=-1 ; before = -> keep = ; (ordered) -> (order)
-# 1, exclusive=True) -> 1) <= p ; lowest = -> smallest =
-# before < p, ordered, ordered.dtype.max -> keep, order, math.inf ; lowest, float("-inf") -> smallest, -math.inf
-
 # %% above_the_rest | Wrong: each_above_the_rest - at least 1 − p.
 def keep_top_p(logits, p):
     return tf.where(tf.nn.softmax(logits) >= 1 - p, logits, -math.inf)
@@ -136,6 +131,13 @@ def keep_top_p(logits, p):
 def keep_top_p(logits, p):
     before = tf.cumsum(tf.nn.softmax(logits), axis=-1, exclusive=True)
     return tf.where(before < p, logits, -math.inf)
+
+# %% up_to_p | Wrong: crossing_dropped - the sum with each token is at most p, in float32.
+def keep_top_p(logits, p):
+    order = tf.sort(logits, direction="DESCENDING", axis=-1)
+    keep = tf.cumsum(tf.nn.softmax(order), axis=-1) <= p
+    smallest = tf.reduce_min(tf.where(keep, order, math.inf), axis=-1, keepdims=True)
+    return tf.where(logits < smallest, -math.inf, logits)
 
 # %% blank | Blank: the skeleton.
 def keep_top_p(logits, p):

@@ -50,30 +50,27 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
     normal = tf.transpose((features - mean) / tf.sqrt(variance + epsilon), (1, 2, 0))
     return tf.multiply(normal, gamma) + beta
 
-# %% batch_and_words, of batch_normalization | Wrong: over_batch_and_words - as batch normalisation does it.
-# 2, keepdims=True -> [0, 1]
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta
 # %% l2, of batch_normalization | Wrong: squares_added_up, epsilon_ignored - length 1, mean 0.
 # mean, variance = tf.nn.moments(x, axes=2 -> x = x - tf.reduce_mean(x, axis=-1
 # tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * tf.math.l2_normalize(x, axis=-1, epsilon=epsilon) + beta
-# %% no_mean, of batch_normalization | Wrong: mean_left_in - x in place of x - mean.
-# mean, variance = tf.nn.moments(x, axes=2 -> _, v = tf.nn.moments(x, [-1]
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * x / tf.sqrt(v + epsilon) + beta
+# %% numpy_in_graph, of batch_normalization | Wrong: unnamed - NumPy, which tf.function can't follow.
+# mean, variance = tf.nn.moments(x, axes=2, keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
+# return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> return gamma * (x - mean) / np.sqrt(variance + epsilon) + beta
 # %% of_first_sentence, of batch_normalization | Wrong: unnamed - the statistics of the first sentence for all.
-# variance = tf.nn.moments(x, axes=2 -> v = tf.nn.moments(x[:1], [-1]
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) / tf.sqrt(v + epsilon) + beta
-# %% only_centred, of batch_normalization | Wrong: not_divided - centred only.
-# mean, variance = tf.nn.moments(x, axes=2 -> mean = tf.reduce_mean(x, axis=-1
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * (x - mean) + beta
-# %% rms, of batch_normalization | Wrong: mean_not_subtracted - the root of the mean square.
-# mean, variance = tf.nn.moments(x, axes=2 -> square = tf.reduce_mean(x * x, axis=-1
-# tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> gamma * x / tf.sqrt(square + epsilon) + beta
+# variance = -> v = ; x, axes=2 -> x[:1], [-1]
+# return tf.nn.batch_normalization(x, mean, variance, offset=beta, scale=gamma, variance_epsilon=epsilon) -> return gamma * (x - mean) / tf.sqrt(v + epsilon) + beta
 
+# %% batch_and_words, of moments | Wrong: over_batch_and_words - as batch normalisation does it.
+# [-1], keepdims=True -> [0, 1] ; return (x - mean) * tf.math.rsqrt -> return gamma * (x - mean) / tf.sqrt
+# * gamma + -> +
 # %% epsilon_subtracted, of moments | Wrong: unnamed - epsilon is subtracted, so it is not left out.
 # (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma -> gamma * (x - mean) / tf.sqrt(variance - epsilon)
-# %% numpy_in_graph, of moments | Wrong: unnamed - NumPy, which tf.function can't follow.
-# mean, variance = tf.nn.moments(x, axes=[-1], keepdims=True) -> x = np.asarray(x); mean, variance = x.mean(-1, keepdims=True), x.var(-1, keepdims=True)
-# return -> return gamma * ; * tf.math.rsqrt -> / np.sqrt ; * gamma + -> +
+# %% no_mean, of moments | Wrong: mean_left_in - x in place of x - mean.
+# mean, variance -> _, v ; axes=[-1] -> [-1]
+# (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma + beta -> gamma * x / tf.sqrt(v + epsilon) + beta
+# %% rms, of moments | Wrong: mean_not_subtracted - the root of the mean square.
+# mean, variance -> square ; nn.moments(x, axes=[-1] -> reduce_mean(x * x, axis=-1
+# (x - mean) * tf.math.rsqrt(variance + epsilon) * gamma + beta -> gamma * x / tf.sqrt(square + epsilon) + beta
 
 # %% annotated, of step_by_step | Wrong: epsilon_outside_root, n_minus_1 - as a well-known listing has it.
 # x, axis=-1 -> x, -1
@@ -90,11 +87,11 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # %% fixed, of step_by_step | Wrong: epsilon_ignored - a number of its own.
 # variance + epsilon -> variance + 1e-6
 # %% gamma_on_all, of step_by_step | Wrong: gamma_times_beta - gamma also multiplies beta.
-# x - mean) / tf.sqrt(variance + epsilon) + beta -> (x - mean) / tf.sqrt(variance + epsilon) + beta)
+# * (x -> * ((x ; (variance + epsilon) + beta -> (variance + epsilon) + beta)
 # %% mean_of_all, of step_by_step | Wrong: mean_over_another_axis - no axis for the mean.
 # x, axis=-1, keepdims=True -> x
 # %% mean_of_words, of step_by_step | Wrong: mean_over_another_axis - the mean of the words.
-# x, axis=-1, keepdims=True -> x, axis=-2, keepdims=True
+# x, axis=-1 -> x, axis=-2
 # %% minmax, of step_by_step | Wrong: unnamed - stretched from the smallest to the largest.
 # mean = tf.reduce_mean -> low = tf.reduce_min ; variance = -> high = ; reduce_mean(tf.square(x - mean) -> reduce_max(x
 # mean) / tf.sqrt(variance -> low) / (high - low
@@ -102,24 +99,27 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
 # ) + beta -> )
 # %% neither, of step_by_step | Wrong: gamma_forgotten, beta_forgotten - only normalised.
-# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> (x - mean) / tf.sqrt(variance + epsilon)
+# return gamma * -> return ; (variance + epsilon) + beta -> (variance + epsilon)
 # %% no_beta, of step_by_step | Wrong: beta_forgotten - only scaled.
 # ) + beta -> )
 # %% no_epsilon, of step_by_step | Wrong: no_epsilon - divided by the bare root.
 # variance + epsilon -> variance
 # %% no_gamma, of step_by_step | Wrong: gamma_forgotten - only shifted.
-# return gamma * ( -> return (
+# return gamma * -> return
 # %% no_keepdims, of step_by_step | Wrong: axis_lost - keepdims is forgotten in both lines.
 # x, axis=-1, keepdims=True) -> x, axis=-1)
 # mean), axis=-1, keepdims=True -> tf.reduce_mean(x, -1, keepdims=True)), axis=-1
 # %% no_root, of step_by_step | Wrong: no_root - divided by the variance.
-# / tf.sqrt( -> / (
+# tf.sqrt( -> (
+# %% only_centred, of step_by_step | Wrong: not_divided - centred only.
+# -     variance = tf.reduce_mean(tf.square(x - mean), axis=-1, keepdims=True)
+# / tf.sqrt(variance + epsilon) + -> +
 # %% own_squares, of step_by_step | Wrong: squares_not_averaged - no mean of the squares.
 # reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> square(x - mean
 # %% plus_inside, of step_by_step | Wrong: mean_added_inside - a plus in the variance.
-# square(x - mean) -> square(x + mean)
+# (x - mean), -> (x + mean),
 # %% plus_mean, of step_by_step | Wrong: mean_added - a sign.
-# * (x - mean) / -> * (x + mean) /
+# * (x - mean) -> * (x + mean)
 # %% raw_squares, of step_by_step | Wrong: variance_not_centred - the mean is only taken off above.
 # (x - mean), -> (x),
 # %% sentence, of step_by_step | Wrong: over_words_and_features - one mean a sentence.
@@ -127,15 +127,15 @@ def layer_norm(x, gamma, beta, epsilon=1e-6):
 # %% squared, of step_by_step | Wrong: squared_for_rooted - the square for the root.
 # sqrt -> square
 # %% sum_of_squares, of step_by_step | Wrong: squares_added_up - reduce_sum.
-# tf.reduce_mean(tf -> tf.reduce_sum(tf
+# reduce_mean(tf -> reduce_sum(tf
 # %% swapped, of step_by_step | Wrong: gamma_and_beta_exchanged - gamma and beta have changed places.
-# gamma * (x - mean) / tf.sqrt(variance + epsilon) + beta -> beta * (x - mean) / tf.sqrt(variance + epsilon) + gamma
+# gamma * -> beta * ; (variance + epsilon) + beta -> (variance + epsilon) + gamma
 # %% unbiased, of step_by_step | Wrong: n_minus_1 - the sample's variance.
 # reduce_mean(tf.square(x - mean), axis=-1, keepdims=True -> reduce_sum((x - mean) ** 2, axis=-1, keepdims=True) / (x.shape[-1] - 1
 # %% variance_of_the_batch, of step_by_step | Wrong: variance_over_another_axis - axis 0 below, axis −1 above.
-# ), axis=-1, keepdims= -> ), axis=0, keepdims=
+# (x - mean), axis=-1 -> (x - mean), axis=0
 # %% variance_of_the_words, of step_by_step | Wrong: variance_over_another_axis - axis 1 below.
-# ), axis=-1, keepdims -> ), axis=1, keepdims
+# (x - mean), axis=-1 -> (x - mean), axis=1
 # %% words, of step_by_step | Wrong: over_the_words - axis=1.
 # =-1 -> =1
 

@@ -28,28 +28,29 @@ def logit_lens(states, norm, table):
 def logit_lens(states, norm, table):
     return tf.tensordot(norm(states), table, [[-1], [1]])
 
-# %% argmax, of einsum | Wrong: unnamed - the best words, not the scores.
-# einsum("lbtd,vd->lbtv", norm(states), table -> argmax(tf.matmul(norm(states), table, transpose_b=True), axis=-1
-# %% first_floor, of einsum | Wrong: unnamed - the ground floor only.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states[:1]), table, transpose_b=True
-# %% last_floor, of einsum | Wrong: last_floor_only - what the model says.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states[-1]), table, transpose_b=True
-# %% last_with_axis, of einsum | Wrong: last_floor_only - with its axis.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states[-1:]), table, transpose_b=True
-# %% log_softmax, of einsum | Wrong: unnamed - logarithms of probabilities.
-# einsum("lbtd,vd->lbtv", norm(states), table -> nn.log_softmax(tf.matmul(norm(states), table, transpose_b=True)
-# %% no_norm, of einsum | Wrong: no_norm - the raw states.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(states, table, transpose_b=True
 # %% normed, of einsum | Wrong: no_table - the normed states.
 # tf.einsum("lbtd,vd->lbtv", norm(states), table -> norm(states
-# %% softmax, of einsum | Wrong: probabilities - with a softmax.
-# einsum("lbtd,vd->lbtv", norm(states), table -> nn.softmax(tf.matmul(norm(states), table, transpose_b=True)
-# %% table_normed, of einsum | Wrong: unnamed - the table goes through the norm, too.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(states), norm(table), transpose_b=True
-# %% twice, of einsum | Wrong: normed_twice - once more for safety.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(norm(norm(states)), table, transpose_b=True
-# %% unit_length, of einsum | Wrong: unnamed - a norm of its own making.
-# einsum("lbtd,vd->lbtv", norm(states), table -> matmul(tf.math.l2_normalize(states, axis=-1), table, transpose_b=True
+
+# %% argmax, of plain | Wrong: unnamed - the best words, not the scores.
+# tf -> tf.argmax(tf ; True) -> True), axis=-1)
+# %% first_floor, of plain | Wrong: unnamed - the ground floor only.
+# (states) -> (states[:1])
+# %% last_floor, of plain | Wrong: last_floor_only - what the model says.
+# (states) -> (states[-1])
+# %% last_with_axis, of plain | Wrong: last_floor_only - with its axis.
+# (states) -> (states[-1:])
+# %% log_softmax, of plain | Wrong: unnamed - logarithms of probabilities.
+# tf -> tf.nn.log_softmax(tf ; True) -> True))
+# %% no_norm, of plain | Wrong: no_norm - the raw states.
+# norm(states) -> states
+# %% softmax, of plain | Wrong: probabilities - with a softmax.
+# tf -> tf.nn.softmax(tf ; True) -> True))
+# %% table_normed, of plain | Wrong: unnamed - the table goes through the norm, too.
+# table, -> norm(table),
+# %% twice, of plain | Wrong: normed_twice - once more for safety.
+# (states) -> (norm(states))
+# %% unit_length, of plain | Wrong: unnamed - a norm of its own making.
+# norm(states) -> tf.math.l2_normalize(states, axis=-1)
 
 # %% differences, of tensordot | Wrong: unnamed - what each floor adds.
 # return tf.tensordot(norm(states), table, [[-1], [1]]) -> x = norm(states); x = tf.concat([x[:1], x[1:] - x[:-1]], axis=0); return tf.matmul(x, table, transpose_b=True)
@@ -62,11 +63,11 @@ def logit_lens(states, norm, table):
         return tf.matmul(norm(states), table, transpose_b=True)
     return tf.matmul(norm(states), table)
 
-# %% blank, of einsum | Blank: the skeleton.
-# return tf.einsum("lbtd,vd->lbtv", norm(states), table) -> raise NotImplementedError
+# %% blank_pass, of tensordot | Blank: with pass.
+# return tf.tensordot(norm(states), table, [[-1], [1]]) -> pass
 
-# %% blank_pass, of einsum | Blank: with pass.
-# return tf.einsum("lbtd,vd->lbtv", norm(states), table) -> pass
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError
 
 # %% of_the_course, of keras_ops | Borrows: course.interpret.logit_lens - the course's own.
 # keras import ops -> course import interpret

@@ -109,7 +109,7 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # -     inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs)
 # %% draws_specials, of numpy | Wrong: special_words_drawn - random words from the whole vocabulary.
 # -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
-# .choice(ordinary, ids -> .integers(vocab_size, size=ids
+# choice(ordinary, ids -> integers(vocab_size, size=ids
 # %% fifty_fifty, of numpy | Wrong: unnamed - half masked, a quarter random, a quarter kept.
 # 8 -> 5 ; 9 -> 75
 # %% first_words, of numpy | Wrong: unnamed - the first words of the batch, not random ones.
@@ -124,7 +124,7 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # inputs = np.where(chosen & (fate >= 0.8) & (fate < 0.9), rng.choice(ordinary, ids.shape), inputs) -> words = [i for i in range(vocab_size) if i not in special_ids]
 # return inputs, np.where(chosen, ids, -100) -> ids[replaced] = rng.choice(words, replaced.sum()); return ids, labels
 # %% inverted, of numpy | Wrong: chosen_inverted - larger than the rate.
-# ) < rate -> ) > rate
+# < rate -> > rate
 # %% labels_after, of numpy | Wrong: labels_from_inputs - the labels are taken after the masking.
 # , ids, -> , inputs,
 # %% labels_turned_round, of numpy | Wrong: labels_elsewhere - np.where of the labels with its last two arguments exchanged.
@@ -132,7 +132,7 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
 # ids, -100 -> -100, ids
 # %% labels_where_changed, of numpy | Wrong: kept_not_labelled - labels where the inputs differ.
-# (chosen, -> (inputs != ids,
+# chosen, -> inputs != ids,
 # %% loss_everywhere, of numpy | Wrong: loss_everywhere - the labels are the text.
 # np.where(chosen, ids, -100) -> ids
 # %% loss_everywhere_but_special, of numpy | Wrong: loss_everywhere - all ordinary words have a label.
@@ -156,7 +156,7 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # %% only_inputs, of numpy | Wrong: unnamed - the inputs alone.
 # inputs, np.where(chosen, ids, -100) -> inputs
 # %% rate_ignored, of numpy | Wrong: rate_ignored - 0.15 in the code.
-# < rate) -> < 0.15)
+# < rate -> < 0.15
 # %% same_dice, of numpy | Wrong: all_masked - one number for the choice and for the fate.
 # chosen = (rng -> fate = rng ; (ids.shape) < rate) & ~np.isin(ids, special_ids) -> (ids.shape)
 # fate = rng.random(ids.shape) -> chosen = (fate < rate) & ~np.isin(ids, special_ids)
@@ -169,9 +169,9 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # %% specials_but_pad, of numpy | Wrong: specials_masked - spares the first of them only.
 # ~np.isin(ids, special_ids -> (ids != special_ids[0]
 # %% specials_too, of numpy | Wrong: specials_masked - chooses any token.
-# (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids) -> rng.random(ids.shape) < rate
+# (rng -> rng ; rate) & ~np.isin(ids, special_ids) -> rate
 # %% swapped, of numpy | Wrong: swapped - labels first.
-# inputs, np.where(chosen, ids, -100) -> np.where(chosen, ids, -100), inputs
+# return inputs, -> return ; 100) -> 100), inputs
 # %% top_word_never, of numpy | Wrong: unnamed - the highest id is never drawn.
 # ids = np.asarray(ids) -> ids = np.array(ids); chosen = (rng.random(ids.shape) < rate) & ~np.isin(ids, special_ids)
 # ordinary = np.setdiff1d(np.arange(vocab_size), special_ids) -> fate = rng.random(ids.shape); words = rng.integers(0, vocab_size - 1, ids.shape)
@@ -187,7 +187,7 @@ def mask_tokens(ids, mask_id, vocab_size, special_ids, rate=0.15, seed=0):
 # %% two_mistakes_seed_specials, of numpy | Wrong: seed_fixed, specials_masked - no seed handed on, and PAD chosen.
 # (seed) -> (1) ; (rng -> rng ; rate) & ~np.isin(ids, special_ids) -> rate
 # %% untouched, of numpy | Wrong: unnamed - chooses, labels, and changes nothing.
-# return inputs, -> return ids,
+# inputs, -> ids,
 # %% where_turned_round, of numpy | Wrong: others_replaced - np.where with its last two arguments exchanged.
 # -     ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)
 # fate = rng.random(ids.shape) -> fate = rng.random(ids.shape); ordinary = np.setdiff1d(np.arange(vocab_size), special_ids)

@@ -49,9 +49,9 @@ def masked_accuracy(labels, logits, pad_id=0):
     return tf.cast(right, tf.float32) / tf.cast(total, tf.float32)
 
 # %% argmax_over_the_words, of argmax | Wrong: never_equal - the argmax runs over the words, and == of two shapes is False.
-# tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels -> labels == tf.argmax(logits, axis=1, output_type=labels.dtype)
+# tf.argmax(logits, axis=-1 -> labels == tf.argmax(logits, axis=1 ; dtype) == labels -> dtype)
 # %% errors, of argmax | Wrong: error_rate - counts the mistakes.
-# ) == labels -> ) != labels
+# dtype) == -> dtype) !=
 # %% exact_match, of argmax | Wrong: whole_sentences - sentences without a mistake.
 # cast(tf.argmax(logits, axis=-1, output_type=labels.dtype) == labels, tf.float32) -> argmax(logits, axis=-1, output_type=labels.dtype) == labels
 # real = tf.cast(labels != pad_id, tf.float32 -> whole = tf.reduce_all(tf.logical_or(right, labels == pad_id), axis=1
@@ -61,7 +61,7 @@ def masked_accuracy(labels, logits, pad_id=0):
 # %% one_more, of argmax | Wrong: unnamed - adds 1 below the line, against division by 0.
 # math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / (tf.reduce_sum(real) + 1
 # %% percent, of argmax | Wrong: unnamed - in per cent.
-# return tf -> return 100 * tf
+# return -> return 100 *
 # %% plain_division, of argmax | Wrong: divides_by_zero - a batch of padding gives NaN.
 # math.divide_no_nan(tf.reduce_sum(right * real), tf.reduce_sum(real) -> reduce_sum(right * real) / tf.reduce_sum(real
 # %% sentence_means, of argmax | Wrong: mean_of_sentences - a mean of means.
@@ -72,12 +72,13 @@ def masked_accuracy(labels, logits, pad_id=0):
 # +     right = tf.reshape(tf.cast(tf.math.in_top_k(tf.reshape(labels, [-1]), flat, 3), tf.float32), tf.shape(labels))
 # %% unmasked_sum, of argmax | Wrong: padding_in_the_sum - the mask is in the divisor only.
 # right * real -> right
-# %% where_pad_is_said, of argmax | Wrong: mask_from_predictions - the mask is made of the predictions.
-# right = -> labels = ; cast(tf -> cast(labels, tf.int64); pred = tf
-# 1, output_type=labels.dtype) == labels, tf.float32) -> 1) ; real = -> match =
-# cast(labels -> cast(labels == pred, tf.float32); mask = tf.cast(pred ; right * real -> match * mask ; (real) -> (mask)
 # %% zero_is_pad, of argmax | Wrong: pad_id_ignored - PAD is 0.
-# != pad_id, -> != 0,
+# != pad_id -> != 0
+
+# %% where_pad_is_said, of keras_function | Wrong: mask_from_predictions - the mask is made of the predictions.
+# right = tf.cast(keras.metrics.sparse_categorical_accuracy(labels, logits), tf.float64) -> labels = tf.cast(labels, tf.int64); pred = tf.argmax(logits, axis=-1)
+# real = -> match = ; != pad_id, tf.float64 -> == pred, tf.float32); mask = tf.cast(pred != pad_id, tf.float32
+# right * real -> match * mask ; (real) -> (mask)
 
 # %% always_one | Wrong: unnamed - full marks for the model.
 def masked_accuracy(labels, logits, pad_id=0):

@@ -1,10 +1,7 @@
-"""Answers to mend_the_block: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 
 # %% a_loop | Right: a loop over three steps.
 from course.layers import AddNorm, FCLayer, MultiHeadAttention
-
 
 class MendedDecoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
@@ -24,130 +21,73 @@ class MendedDecoderLayer(keras.layers.Layer):
             tgt = join(tgt, step(tgt))
         return tgt
 
-# %% a_method | Right: a method that asks.
-from course.layers import AddNorm, FCLayer, MultiHeadAttention
+# %% a_method, of a_loop | Right: a method that asks.
+# +     def ask(self, attention, join, x, words, mask):
+# +         return join(x, attention(query=x, key=words, value=words, mask=mask)[0])
+# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
+# +         h1 = self.ask(self.self_attn, self.add_norm_1, tgt, tgt, tgt_mask)
+# +         h2 = self.ask(self.cross_attn, self.add_norm_2, h1, memory, memory_mask)
+# +         return self.add_norm_3(h2, self.ffn(h2))
 
+# %% in_place, of a_loop | Right: the given lines, with three things changed.
+# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
+# +         attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
+# +         h1 = self.add_norm_1(tgt, attended)
+# +         attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
+# +         h2 = self.add_norm_2(h1, attended)
+# +         return self.add_norm_3(h2, self.ffn(h2))
 
-class MendedDecoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.cross_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = FCLayer(dim_feedforward, d_model)
-        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (AddNorm(dropout) for _ in range(3))
+# %% one_stream, of a_loop | Right: one name for what climbs.
+# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
+# +         x = tgt
+# +         x = self.add_norm_1(x, self.self_attn(query=x, key=x, value=x, mask=tgt_mask)[0], training=training)
+# +         x = self.add_norm_2(x, self.cross_attn(query=x, key=memory, value=memory, mask=memory_mask)[0])
+# +         return self.add_norm_3(x, self.ffn(x))
 
-    def ask(self, attention, join, x, words, mask):
-        return join(x, attention(query=x, key=words, value=words, mask=mask)[0])
-
-    def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
-        h1 = self.ask(self.self_attn, self.add_norm_1, tgt, tgt, tgt_mask)
-        h2 = self.ask(self.cross_attn, self.add_norm_2, h1, memory, memory_mask)
-        return self.add_norm_3(h2, self.ffn(h2))
-
-# %% in_place | Right: the given lines, with three things changed.
-from course.layers import AddNorm, FCLayer, MultiHeadAttention
-
-
-class MendedDecoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.cross_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = FCLayer(dim_feedforward, d_model)
-        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (AddNorm(dropout) for _ in range(3))
-
-    def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
-        attended, _ = self.self_attn(query=tgt, key=tgt, value=tgt, mask=tgt_mask)
-        h1 = self.add_norm_1(tgt, attended)
-        attended, _ = self.cross_attn(query=h1, key=memory, value=memory, mask=memory_mask)
-        h2 = self.add_norm_2(h1, attended)
-        return self.add_norm_3(h2, self.ffn(h2))
-
-# %% one_stream | Right: one name for what climbs.
-from course.layers import AddNorm, FCLayer, MultiHeadAttention
-
-
-class MendedDecoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.cross_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = FCLayer(dim_feedforward, d_model)
-        self.add_norm_1, self.add_norm_2, self.add_norm_3 = (AddNorm(dropout) for _ in range(3))
-
-    def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
-        x = tgt
-        x = self.add_norm_1(x, self.self_attn(query=x, key=x, value=x, mask=tgt_mask)[0], training=training)
-        x = self.add_norm_2(x, self.cross_attn(query=x, key=memory, value=memory, mask=memory_mask)[0])
-        return self.add_norm_3(x, self.ffn(x))
-
-# %% positional, of a_method | Right: everything by place.
-# -     def ask(self, attention, join, x, words, mask):
-# -         return join(x, attention(query=x, key=words, value=words, mask=mask)[0])
-# -
-# ask(self.self_attn, self.add_norm_1, tgt, tgt, tgt_mask -> add_norm_1(tgt, self.self_attn(tgt, tgt, tgt, tgt_mask)[0]
-# ask(self.cross_attn, self.add_norm_2, h1, memory, memory_mask -> add_norm_2(h1, self.cross_attn(h1, memory, memory, memory_mask)[0]
+# %% positional, of a_loop | Right: everything by place.
+# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None):
+# +         h1 = self.add_norm_1(tgt, self.self_attn(tgt, tgt, tgt, tgt_mask)[0])
+# +         h2 = self.add_norm_2(h1, self.cross_attn(h1, memory, memory, memory_mask)[0])
+# +         return self.add_norm_3(h2, self.ffn(h2))
 
 # %% adds_memory, of in_place | Wrong: unnamed - the second sum adds the memory.
 # (h1 -> (memory
-
 # %% adds_tgt, of in_place | Wrong: unnamed - the second sum adds tgt.
 # (h1 -> (tgt
-
 # %% as_it_was, of in_place | Wrong: nothing_mended - the given lines as they are.
-# tgt, mask=tgt_mask -> tgt
-# memory, value=memory, mask=memory_mask -> h1, value=h1, mask=tgt_mask
-# .add_norm_3( -> .add_norm_2(
-
+# tgt, mask=tgt_mask -> tgt ; memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask
+# add_norm_3(h2 -> add_norm_2(h2
 # %% deaf, of in_place | Wrong: memory_unheard - the copied line is still there.
 # memory, value=memory, mask=memory_mask -> h1, value=h1, mask=tgt_mask
-
 # %% deaf_without_mask, of in_place | Wrong: memory_unheard - the copied line, without its mask.
 # memory, value=memory, mask=memory_mask -> h1, value=h1
-
 # %% ffn_of_h1, of in_place | Wrong: unnamed - the last step works on h1.
 # (h2) -> (h1)
-
 # %% key_left, of in_place | Wrong: unnamed - only the value comes from the memory.
-# key=memory, -> key=h1,
-
+# key=memory -> key=h1
 # %% mask_left, of in_place | Wrong: tgt_mask_on_cross_attention - the copied mask stayed.
 # =memory_mask -> =tgt_mask
-
 # %% mask_thrown_out, of in_place | Wrong: no_memory_mask - the second mask was thrown out.
 # memory, mask=memory_mask -> memory
-
 # %% no_last_sum, of in_place | Wrong: unnamed - the last sum is gone.
 # add_norm_3(h2, self.ffn(h2) -> ffn(h2
-
 # %% no_mask, of in_place | Wrong: sees_the_future - the mask is still forgotten.
 # tgt, mask=tgt_mask -> tgt
-
 # %% norm_twice, of in_place | Wrong: one_norm_twice - the digit is still there.
 # .add_norm_3( -> .add_norm_2(
-
 # %% only_the_digit, of in_place | Wrong: sees_the_future, memory_unheard - only the digit is mended.
-# tgt, mask=tgt_mask -> tgt
-# memory, value=memory, mask=memory_mask -> h1, value=h1, mask=tgt_mask
-
+# tgt, mask=tgt_mask -> tgt ; memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask
 # %% only_the_line, of in_place | Wrong: sees_the_future, one_norm_twice - only the copied line is mended.
-# tgt, mask=tgt_mask -> tgt
-# .add_norm_3( -> .add_norm_2(
-
+# tgt, mask=tgt_mask -> tgt ; add_norm_3(h2 -> add_norm_2(h2
 # %% only_the_mask, of in_place | Wrong: memory_unheard, one_norm_twice - only the mask is mended.
-# memory, value=memory, mask=memory_mask -> h1, value=h1, mask=tgt_mask
-# .add_norm_3( -> .add_norm_2(
+# memory, value=memory -> h1, value=h1 ; mask=memory_mask -> mask=tgt_mask ; add_norm_3(h2 -> add_norm_2(h2
 
-# %% blank, of one_stream | Blank: the skeleton.
-# -         x = tgt
-# -         x = self.add_norm_1(x, self.self_attn(query=x, key=x, value=x, mask=tgt_mask)[0], training=training)
-# -         x = self.add_norm_2(x, self.cross_attn(query=x, key=memory, value=memory, mask=memory_mask)[0])
-# -         return self.add_norm_3(x, self.ffn(x))
+# %% blank, of a_loop | Blank: the skeleton.
+# +     def call(self, tgt, memory, tgt_mask=None, memory_mask=None, training=None):
 # +         raise NotImplementedError("write MendedDecoderLayer")
 
 # %% finished | Borrows: course.layers.TransformerDecoderLayer - the finished one in its place.
 from course.layers import TransformerDecoderLayer
-
 
 class MendedDecoderLayer(TransformerDecoderLayer):
     pass

@@ -57,8 +57,8 @@ def merge_heads(x):
 # %% swapped_last, of unstack_concat | Wrong: unnamed - the wrong pair of axes is swapped before the reshape.
 # return tf.concat(tf.unstack(x, axis=1), axis=-1) -> B, H, T, d = x.shape; return tf.reshape(tf.transpose(x, (0, 1, 3, 2)), (B, T, H * d))
 
-# %% blank, of unstack_concat | Blank: the skeleton.
-# return tf.concat(tf.unstack(x, axis=1), axis=-1) -> raise NotImplementedError
-
 # %% blank_pass, of unstack_concat | Blank: pass.
 # return tf.concat(tf.unstack(x, axis=1), axis=-1) -> pass
+
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError

@@ -1,5 +1,3 @@
-"""Answers to min_transformer: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
@@ -7,7 +5,6 @@ import tensorflow as tf
 
 # %% functional | Right: the functional API, layer by layer.
 from course.layers import DecoderLayer, EncoderLayer, causal_mask
-
 
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     mask = causal_mask(n_steps)
@@ -24,7 +21,6 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 
 # %% loops | Right: loops over the layers, float inputs as in the book, named inputs.
 from course.layers import DecoderLayer, EncoderLayer, causal_mask
-
 
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     en_inp = keras.layers.Input(shape=(n_steps,), name="source")
@@ -56,10 +52,8 @@ class Attention(keras.layers.Layer):
             z = tf.where(seen > 0, z, -1e9)
         return tf.reshape(tf.einsum("bhts,bshd->bthd", tf.nn.softmax(z), v), (-1, tf.shape(asks)[1], self.d))
 
-
 def feed(x, d):
     return keras.layers.Dense(d)(keras.layers.Dense(2048, activation="relu")(x))
-
 
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     source, target = keras.Input((n_steps,), dtype="int32"), keras.Input((n_steps,), dtype="int32")
@@ -75,7 +69,6 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 
 # %% subclass | Right: a subclass of keras.Model, which makes its weights when it is first called.
 from course.layers import DecoderLayer, EncoderLayer, causal_mask
-
 
 class Translator(keras.Model):
     def __init__(self, n_steps, n_en_vocab, n_de_vocab, d, n_heads):
@@ -97,20 +90,17 @@ class Translator(keras.Model):
             y = layer(y, x, self.mask)
         return self.guess(y)
 
-
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     return Translator(n_steps, n_en_vocab, n_de_vocab, d, n_heads)
 
 # %% two_models | Right: an encoder model and a decoder model, put together; the mask by band_part.
 from course.layers import DecoderLayer, EncoderLayer
 
-
 def build_encoder(n_steps, n_vocab, d, n_heads):
     ids = keras.Input((n_steps,))
     x = keras.layers.Embedding(n_vocab, d)(ids)
     x = EncoderLayer(d, n_heads)(x)
     return keras.Model(ids, EncoderLayer(d, n_heads)(x), name="encoder")
-
 
 def build_decoder(n_steps, n_vocab, d, n_heads):
     ids, seen = keras.Input((n_steps,)), keras.Input((n_steps, d))
@@ -120,7 +110,6 @@ def build_decoder(n_steps, n_vocab, d, n_heads):
     y = DecoderLayer(d, n_heads)(y, seen, mask)
     return keras.Model([ids, seen], keras.layers.Dense(n_vocab, "softmax")(y), name="decoder")
 
-
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     source, target = keras.Input((n_steps,)), keras.Input((n_steps,))
     seen = build_encoder(n_steps, n_en_vocab, d, n_heads)(source)
@@ -129,145 +118,167 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
 
 # %% a_layer, of functional | Wrong: unnamed - the output in place of the model.
 # keras.Model([en_inp, de_inp], pred, name="MinTransformer") -> pred
-
 # %% always_512, of functional | Wrong: width_hard_coded - word vectors of 512, as printed.
-# d)( -> 512)(
-
+# d) -> 512)
 # %% book_sizes_only, of functional | Wrong: unnamed - the book's sizes, whatever is asked for.
-# - def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-# +     n_steps, n_en_vocab, n_de_vocab, d, n_heads = 25, 300, 400, 512, 8
-
+# mask = causal_mask(n_steps) -> n_steps, n_en_vocab, n_de_vocab, d, n_heads = 25, 300, 400, 512, 8; mask = causal_mask(n_steps)
 # %% eight_heads, of functional | Wrong: other_number_of_heads - eight, as in the book, whatever n_heads says.
 # n_heads)( -> 8)(
-
 # %% embedding_half, of functional | Wrong: embedding_width - half as wide.
-# d)( -> d // 2)(
-
+# d) -> d // 2)
 # %% embedding_one_more, of functional | Wrong: embedding_rows - a row more, for an id that nobody gives.
-# (n_en_vocab, -> (n_en_vocab + 1,
-# Embedding(n_de_vocab, d -> Embedding(n_de_vocab + 1, d
-
+# n_en_vocab, d -> n_en_vocab + 1, d ; (n_de_vocab, d) -> (n_de_vocab + 1, d)
 # %% embedding_steps, of functional | Wrong: embedding_rows - n_steps for a vocabulary.
-# Embedding(n_de_vocab, -> Embedding(n_steps,
-
+# (n_de_vocab, d) -> (n_steps, d)
 # %% embedding_turned, of functional | Wrong: embedding_turned_round - width first.
 # n_en_vocab, d -> d, n_en_vocab
-
 # %% exchanged, of functional | Wrong: inputs_exchanged - the target comes first.
 # en_inp, de_inp -> de_inp, en_inp
-
-# %% floor_by_floor | Wrong: first_floor_heard - each decoder layer hears the encoder layer of its own floor.
-from course import layers as ready
-from course.layers import causal_mask
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    en_ids = keras.Input(shape=(n_steps,), dtype="int32")
-    de_ids = keras.Input(shape=(n_steps,), dtype="int32")
-    mask = causal_mask(n_steps)
-    en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
-    de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
-    for _ in range(2):
-        en = ready.EncoderLayer(d, n_heads)(en)
-        de = ready.DecoderLayer(d, n_heads)(de, en, mask)
-    out = keras.layers.Dense(n_de_vocab, activation="softmax")(de)
-    return keras.Model(inputs=[en_ids, de_ids], outputs=out, name="MinTransformer")
-
+# %% floor_by_floor, of functional | Wrong: first_floor_heard - each decoder layer hears the encoder layer of its own floor.
+# from -> from course import layers as ready; from ; DecoderLayer, EncoderLayer, causal_mask -> causal_mask
+# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+# +     en_ids = keras.Input(shape=(n_steps,), dtype="int32")
+# +     de_ids = keras.Input(shape=(n_steps,), dtype="int32")
+# +     mask = causal_mask(n_steps)
+# +     en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
+# +     de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
+# +     for _ in range(2):
+# +         en = ready.EncoderLayer(d, n_heads)(en)
+# +         de = ready.DecoderLayer(d, n_heads)(de, en, mask)
+# +     out = keras.layers.Dense(n_de_vocab, activation="softmax")(de)
+# +     return keras.Model(inputs=[en_ids, de_ids], outputs=out, name="MinTransformer")
 # %% heads_of_one_layer, of functional | Wrong: other_number_of_heads - d for n_heads in one place.
 # d, n_heads)(en_out -> d, d)(en_out
-
-# %% inverted_mask | Wrong: mask_forgotten - the mask hides the past and shows the future.
-from keras import layers
-
-from course.layers import DecoderLayer, EncoderLayer
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    en, de = keras.Input((n_steps,)), keras.Input((n_steps,))
-    x = layers.Embedding(n_en_vocab, d)(en)
-    x = EncoderLayer(d, n_heads)(EncoderLayer(d, n_heads)(x))
-    y = layers.Embedding(n_de_vocab, d)(de)
-    m = tf.linalg.band_part(tf.ones((n_steps, n_steps)), -1, 0)
-    y = DecoderLayer(d, n_heads)(y, x, m)
-    y = DecoderLayer(d, n_heads)(y, x, m)
-    y = layers.Dense(n_de_vocab, activation="softmax")(y)
-    return keras.Model([en, de], y, name="MinTransformer")
-
+# %% inverted_mask, of functional | Wrong: mask_forgotten - the mask hides the past and shows the future.
+# from -> from keras import layers; from ; EncoderLayer, causal_mask -> EncoderLayer
+# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+# +     en, de = keras.Input((n_steps,)), keras.Input((n_steps,))
+# +     x = layers.Embedding(n_en_vocab, d)(en)
+# +     x = EncoderLayer(d, n_heads)(EncoderLayer(d, n_heads)(x))
+# +     y = layers.Embedding(n_de_vocab, d)(de)
+# +     m = tf.linalg.band_part(tf.ones((n_steps, n_steps)), -1, 0)
+# +     y = DecoderLayer(d, n_heads)(y, x, m)
+# +     y = DecoderLayer(d, n_heads)(y, x, m)
+# +     y = layers.Dense(n_de_vocab, activation="softmax")(y)
+# +     return keras.Model([en, de], y, name="MinTransformer")
 # %% layers_called_twice, of functional | Wrong: one_layer_only - each layer is called twice.
 # en_out = EncoderLayer(d, n_heads)(en_emb -> encoder = EncoderLayer(d, n_heads
 # EncoderLayer(d, n_heads)(en_out -> encoder(encoder(en_emb)
 # de_out = DecoderLayer(d, n_heads)(de_emb, en_out, mask -> decoder = DecoderLayer(d, n_heads
 # DecoderLayer(d, n_heads)(de_out -> decoder(decoder(de_emb, en_out, mask)
-
 # %% logits, of functional | Wrong: no_softmax - the last layer is linear.
 # n_de_vocab, activation="softmax" -> n_de_vocab
-
-# %% mask_of_25 | Wrong: unnamed - a mask cut out of one of 25 steps.
-from course import layers as ready
-from course.layers import causal_mask
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    mask = causal_mask(25)[:n_steps, :n_steps]
-    en_ids = keras.Input(shape=(n_steps,), dtype="int32")
-    de_ids = keras.Input(shape=(n_steps,), dtype="int32")
-    en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
-    for _ in range(2):
-        en = ready.EncoderLayer(d, n_heads)(en)
-    de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
-    for _ in range(2):
-        de = ready.DecoderLayer(d, n_heads)(de, en, mask)
-    out = keras.layers.Dense(n_de_vocab, activation="softmax")(de)
-    return keras.Model([en_ids, de_ids], out, name="MinTransformer")
-
 # %% mask_of_zeros, of functional | Wrong: mask_forgotten - a mask that hides nothing.
-# EncoderLayer, causal_mask -> EncoderLayer
-# causal_mask(n_steps -> keras.ops.zeros((n_steps, n_steps)
-
+# EncoderLayer, causal_mask -> EncoderLayer ; causal_mask(n_steps) -> keras.ops.zeros((n_steps, n_steps))
 # %% no_mask, of functional | Wrong: mask_forgotten - no mask at all.
-# n_steps) -> n_steps)
-# de_emb, en_out, mask) -> de_emb, en_out)
-# de_out, en_out, mask) -> de_out, en_out)
-
+# en_out, mask -> en_out
 # %% no_name, of functional | Wrong: unnamed - the model has no name.
 # pred, name="MinTransformer" -> pred
-
 # %% one_decoder, of functional | Wrong: one_layer_only - two encoder layers, one decoder layer.
 # -     de_out = DecoderLayer(d, n_heads)(de_out, en_out, mask)
-
 # %% one_embedding, of functional | Wrong: shares_embedding - the target words in the source's table.
 # -     en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
 # +     table = keras.layers.Embedding(n_en_vocab, d)
 # +     en_emb = table(en_inp)
 # keras.layers.Embedding(n_de_vocab, d)(de_inp -> table(keras.ops.minimum(de_inp, n_en_vocab - 1)
-
 # %% one_large_embedding, of functional | Wrong: shares_embedding - one table as long as the longer vocabulary.
-# -     en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
-# +     table = keras.layers.Embedding(max(n_en_vocab, n_de_vocab), d)
-# +     en_emb = table(en_inp)
-# keras.layers.Embedding(n_de_vocab, d) -> table
-
+# en_emb = -> table = ; (n_en_vocab, d) -> (max(n_en_vocab, n_de_vocab), d); en_emb = table
+# de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de_emb = table(de_inp)
 # %% one_mask, of functional | Wrong: mask_forgotten - the mask in the first decoder layer only.
-# de_out, en_out, mask) -> de_out, en_out)
-
-# %% one_of_each | Wrong: one_layer_only - one encoder layer and one decoder layer.
-from course.layers import DecoderLayer, EncoderLayer, causal_mask
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    mask = causal_mask(n_steps)
-    en_inp = keras.Input((n_steps,), dtype="int32")
-    de_inp = keras.Input((n_steps,), dtype="int32")
-    en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
-    en_out = EncoderLayer(d, n_heads)(en_emb)
-    de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp)
-    de_out = DecoderLayer(d, n_heads)(de_emb, en_out, mask)
-    pred = keras.layers.Dense(n_de_vocab, activation="softmax")(de_out)
-    return keras.Model([en_inp, de_inp], pred, name="MinTransformer")
-
+# de_out, en_out, mask -> de_out, en_out
+# %% one_of_each, of functional | Wrong: one_layer_only - one encoder layer and one decoder layer.
+# -     en_out = EncoderLayer(d, n_heads)(en_out)
+#
+# -     de_out = DecoderLayer(d, n_heads)(de_out, en_out, mask)
 # %% output_for_mask, of functional | Wrong: mask_forgotten - the second decoder layer gets the encoder's output as its mask.
-# de_out, en_out, mask) -> de_out, en_out, de_out[..., :n_steps])
+# de_out, en_out, mask -> de_out, en_out, de_out[..., :n_steps]
+# %% second_looks_at_first, of functional | Wrong: mask_forgotten - the second decoder layer looks at the first one's output as if it were the encoder's.
+# from -> from keras import layers; from
+# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+# +     en, de = keras.Input((n_steps,)), keras.Input((n_steps,))
+# +     x = layers.Embedding(n_en_vocab, d)(en)
+# +     x = EncoderLayer(d, n_heads)(EncoderLayer(d, n_heads)(x))
+# +     y = layers.Embedding(n_de_vocab, d)(de)
+# +     y = DecoderLayer(d, n_heads)(y, x, causal_mask(n_steps))
+# +     y = DecoderLayer(d, n_heads)(y, y, causal_mask(n_steps))
+# +     y = layers.Dense(n_de_vocab, activation="softmax")(y)
+# +     return keras.Model([en, de], y, name="MinTransformer")
+# %% sigmoid, of functional | Wrong: no_softmax - a sigmoid for each word.
+# softmax -> sigmoid
+# %% softmax_over_time, of functional | Wrong: softmax_over_positions - the softmax along axis 1.
+# Dense(n_de_vocab, activation="softmax")(de_out -> Softmax(axis=1)(keras.layers.Dense(n_de_vocab)(de_out)
+# %% source_vocabulary_out, of functional | Wrong: unnamed - predicts source words.
+# Dense(n_de_vocab -> Dense(n_en_vocab
+# %% three_layers, of functional | Wrong: unnamed - three encoder layers.
+# (en_emb -> (EncoderLayer(d, n_heads)(en_emb)
+# %% two_mistakes_logits_one_layer, of functional | Wrong: one_layer_only, no_softmax - one layer of each, and linear at the end.
+# -     en_out = EncoderLayer(d, n_heads)(en_out)
+#
+# -     de_out = DecoderLayer(d, n_heads)(de_out, en_out, mask)
+# n_de_vocab, activation="softmax" -> n_de_vocab
+# %% two_mistakes_no_mask_512, of functional | Wrong: width_hard_coded, mask_forgotten - 512 everywhere, and no mask.
+# d) -> 512) ; en_out, mask -> en_out
+# %% two_mistakes_shared_softmax, of functional | Wrong: shares_embedding, softmax_over_positions - one table, and the softmax along the words.
+# en_emb = -> table = ; (n_en_vocab, d) -> (max(n_en_vocab, n_de_vocab), d); en_emb = table
+# de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de_emb = table(de_inp)
+# Dense(n_de_vocab, activation="softmax")(de_out) -> Softmax(axis=1)(keras.layers.Dense(n_de_vocab)(de_out))
+# %% unheard, of functional | Wrong: source_unheard - the decoder looks at its own words.
+# de_emb, en_out -> de_emb, de_emb ; de_out, en_out -> de_out, de_emb + 0 * en_out
+# %% wide_layers, of functional | Wrong: layer_width - the encoder is twice as wide.
+# EncoderLayer(d -> EncoderLayer(2 * d
+# %% width_of_heads, of functional | Wrong: unnamed - the last layer has n_heads outputs.
+# Dense(n_de_vocab -> Dense(n_heads
+# %% bare_variables, of functional | Wrong: unknown_to_keras - encoder layers of one's own, their FCLayer made of bare variables.
+# - from course.layers import DecoderLayer, EncoderLayer, causal_mask
+# + from course.layers import DecoderLayer, SelfAttentionLayer, causal_mask
+# + class FCLayer(keras.layers.Layer):
+# +     def __init__(self, hidden, d):
+# +         super().__init__()
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((d, hidden))), tf.Variable(tf.zeros(hidden))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((hidden, d))), tf.Variable(tf.zeros(d))
+# +     def call(self, x):
+# +         return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# + class EncoderLayer(keras.layers.Layer):
+# +     def __init__(self, d, n_heads):
+# +         super().__init__()
+# +         self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
+# +         self.fc_layer = FCLayer(2048, d)
+# +     def call(self, x):
+# +         return self.fc_layer(tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1))
+#
+# + def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
+# +     mask = causal_mask(n_steps)
+# +     en, de = keras.Input((n_steps,), dtype="int32"), keras.Input((n_steps,), dtype="int32")
+# +     en_x = keras.layers.Embedding(n_en_vocab, d)(en)
+# +     de_x = keras.layers.Embedding(n_de_vocab, d)(de)
+# +     for _ in range(2):
+# +         en_x = EncoderLayer(d, n_heads)(en_x)
+# +     for _ in range(2):
+# +         de_x = DecoderLayer(d, n_heads)(de_x, en_x, mask)
+# +     p = keras.layers.Dense(n_de_vocab, activation="softmax")(de_x)
+# +     return keras.Model([en, de], p, name="MinTransformer")
+
+# %% mask_of_25, of loops | Wrong: unnamed - a mask cut out of one of 25 steps.
+# from -> from course import layers as ready; from ; DecoderLayer, EncoderLayer, causal_mask -> causal_mask
+# en_inp = keras.layers -> mask = causal_mask(25)[:n_steps, :n_steps]; en_ids = keras ; name="source -> dtype="int32
+# x = keras.layers.Embedding(n_en_vocab, d)(en_inp) -> de_ids = keras.Input(shape=(n_steps,), dtype="int32"); en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
+# x = EncoderLayer(d, n_heads)(x) -> en = ready.EncoderLayer(d, n_heads)(en)
+# -     de_inp = keras.layers.Input(shape=(n_steps,), name="target")
+# y = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
+# y = DecoderLayer(d, n_heads)(y, x, mask=causal_mask(n_steps)) -> de = ready.DecoderLayer(d, n_heads)(de, en, mask)
+# y = keras.layers.Softmax()(keras.layers.Dense -> out = keras.layers.Dense
+# (n_de_vocab)(y)) -> (n_de_vocab, activation="softmax")(de)
+# inputs=(en_inp, de_inp), outputs=y -> [en_ids, de_ids], out
+# %% softmax_twice, of loops | Wrong: softmax_twice - a Softmax layer behind activation="softmax".
+# from -> from course import layers as ready; from ; DecoderLayer, EncoderLayer, causal_mask -> causal_mask
+# en_inp = keras.layers -> mask = causal_mask(n_steps); en_ids = keras ; name="source -> dtype="int32
+# x = keras.layers.Embedding(n_en_vocab, d)(en_inp) -> de_ids = keras.Input(shape=(n_steps,), dtype="int32"); en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
+# x = EncoderLayer(d, n_heads)(x) -> en = ready.EncoderLayer(d, n_heads)(en)
+# -     de_inp = keras.layers.Input(shape=(n_steps,), name="target")
+# y = keras.layers.Embedding(n_de_vocab, d)(de_inp) -> de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
+# y = DecoderLayer(d, n_heads)(y, x, mask=causal_mask(n_steps)) -> de = ready.DecoderLayer(d, n_heads)(de, en, mask)
+# y = keras.layers.Softmax()(keras.layers.Dense(n_de_vocab)(y)) -> scores = keras.layers.Dense(n_de_vocab, activation="softmax")(de); out = keras.layers.Softmax()(scores)
+# inputs=(en_inp, de_inp), outputs=y -> [en_ids, de_ids], out
 
 # %% right_count_only | Wrong: unnamed - one weight with the right number of parameters.
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
@@ -278,139 +289,14 @@ def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     x = keras.layers.Softmax()(keras.ops.repeat(x, n_de_vocab, axis=-1))
     return keras.Model(inputs, x, name="MinTransformer")
 
-# %% second_looks_at_first | Wrong: mask_forgotten - the second decoder layer looks at the first one's output as if it were the encoder's.
-from keras import layers
-
-from course.layers import DecoderLayer, EncoderLayer, causal_mask
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    en, de = keras.Input((n_steps,)), keras.Input((n_steps,))
-    x = layers.Embedding(n_en_vocab, d)(en)
-    x = EncoderLayer(d, n_heads)(EncoderLayer(d, n_heads)(x))
-    y = layers.Embedding(n_de_vocab, d)(de)
-    y = DecoderLayer(d, n_heads)(y, x, causal_mask(n_steps))
-    y = DecoderLayer(d, n_heads)(y, y, causal_mask(n_steps))
-    y = layers.Dense(n_de_vocab, activation="softmax")(y)
-    return keras.Model([en, de], y, name="MinTransformer")
-
-# %% sigmoid, of functional | Wrong: no_softmax - a sigmoid for each word.
-# softmax -> sigmoid
-
-# %% softmax_over_time, of functional | Wrong: softmax_over_positions - the softmax along axis 1.
-# Dense(n_de_vocab, activation="softmax")(de_out -> Softmax(axis=1)(keras.layers.Dense(n_de_vocab)(de_out)
-
-# %% softmax_twice | Wrong: softmax_twice - a Softmax layer behind activation="softmax".
-from course import layers as ready
-from course.layers import causal_mask
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    mask = causal_mask(n_steps)
-    en_ids = keras.Input(shape=(n_steps,), dtype="int32")
-    de_ids = keras.Input(shape=(n_steps,), dtype="int32")
-    en = keras.layers.Embedding(n_en_vocab, d)(en_ids)
-    for _ in range(2):
-        en = ready.EncoderLayer(d, n_heads)(en)
-    de = keras.layers.Embedding(n_de_vocab, d)(de_ids)
-    for _ in range(2):
-        de = ready.DecoderLayer(d, n_heads)(de, en, mask)
-    scores = keras.layers.Dense(n_de_vocab, activation="softmax")(de)
-    out = keras.layers.Softmax()(scores)
-    return keras.Model([en_ids, de_ids], out, name="MinTransformer")
-
-# %% source_vocabulary_out, of functional | Wrong: unnamed - predicts source words.
-# Dense(n_de_vocab, -> Dense(n_en_vocab,
-
-# %% three_layers, of functional | Wrong: unnamed - three encoder layers.
-# (en_emb -> (EncoderLayer(d, n_heads)(en_emb)
-
-# %% two_mistakes_logits_one_layer | Wrong: one_layer_only, no_softmax - one layer of each, and linear at the end.
-from course.layers import DecoderLayer, EncoderLayer, causal_mask
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    mask = causal_mask(n_steps)
-    en_inp = keras.Input((n_steps,), dtype="int32")
-    de_inp = keras.Input((n_steps,), dtype="int32")
-    en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
-    en_out = EncoderLayer(d, n_heads)(en_emb)
-    de_emb = keras.layers.Embedding(n_de_vocab, d)(de_inp)
-    de_out = DecoderLayer(d, n_heads)(de_emb, en_out, mask)
-    pred = keras.layers.Dense(n_de_vocab)(de_out)
-    return keras.Model([en_inp, de_inp], pred, name="MinTransformer")
-
-# %% two_mistakes_no_mask_512, of functional | Wrong: width_hard_coded, mask_forgotten - 512 everywhere, and no mask.
-# n_steps) -> n_steps)
-# n_en_vocab, d)( -> n_en_vocab, 512)(
-# n_de_vocab, d)( -> n_de_vocab, 512)(
-# de_emb, en_out, mask) -> de_emb, en_out)
-# de_out, en_out, mask) -> de_out, en_out)
-
-# %% two_mistakes_shared_softmax, of functional | Wrong: shares_embedding, softmax_over_positions - one table, and the softmax along the words.
-# -     en_emb = keras.layers.Embedding(n_en_vocab, d)(en_inp)
-# +     table = keras.layers.Embedding(max(n_en_vocab, n_de_vocab), d)
-# +     en_emb = table(en_inp)
-# keras.layers.Embedding(n_de_vocab, d) -> table
-# Dense(n_de_vocab, activation="softmax")(de_out -> Softmax(axis=1)(keras.layers.Dense(n_de_vocab)(de_out)
-
-# %% unheard, of functional | Wrong: source_unheard - the decoder looks at its own words.
-# de_emb, en_out, mask -> de_emb, de_emb, mask
-# de_out, en_out, -> de_out, de_emb + 0 * en_out,
-
-# %% wide_layers, of functional | Wrong: layer_width - the encoder is twice as wide.
-# EncoderLayer(d -> EncoderLayer(2 * d
-
-# %% width_of_heads, of functional | Wrong: unnamed - the last layer has n_heads outputs.
-# Dense(n_de_vocab, -> Dense(n_heads,
-
-# %% bare_variables | Wrong: unknown_to_keras - encoder layers of one's own, their FCLayer made of bare variables.
-from course.layers import DecoderLayer, SelfAttentionLayer, causal_mask
-
-
-class FCLayer(keras.layers.Layer):
-    def __init__(self, hidden, d):
-        super().__init__()
-        self.W1, self.b1 = tf.Variable(tf.random.normal((d, hidden))), tf.Variable(tf.zeros(hidden))
-        self.W2, self.b2 = tf.Variable(tf.random.normal((hidden, d))), tf.Variable(tf.zeros(d))
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-
-class EncoderLayer(keras.layers.Layer):
-    def __init__(self, d, n_heads):
-        super().__init__()
-        self.attn_heads = [SelfAttentionLayer(d // n_heads) for _ in range(n_heads)]
-        self.fc_layer = FCLayer(2048, d)
-
-    def call(self, x):
-        return self.fc_layer(tf.concat([head(x, x, x)[0] for head in self.attn_heads], axis=-1))
-
-
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    mask = causal_mask(n_steps)
-    en, de = keras.Input((n_steps,), dtype="int32"), keras.Input((n_steps,), dtype="int32")
-    en_x = keras.layers.Embedding(n_en_vocab, d)(en)
-    de_x = keras.layers.Embedding(n_de_vocab, d)(de)
-    for _ in range(2):
-        en_x = EncoderLayer(d, n_heads)(en_x)
-    for _ in range(2):
-        de_x = DecoderLayer(d, n_heads)(de_x, en_x, mask)
-    p = keras.layers.Dense(n_de_vocab, activation="softmax")(de_x)
-    return keras.Model([en, de], p, name="MinTransformer")
-
 # %% blank | Blank: as released.
 def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
     raise NotImplementedError("min_transformer")
 
-# %% blank_pass | Blank: with pass.
-def build_min_transformer(n_steps, n_en_vocab, n_de_vocab, d, n_heads):
-    pass
+# %% blank_pass, of blank | Blank: with pass.
+# raise NotImplementedError("min_transformer") -> pass
 
-# %% course_itself | Borrows: course.models.build_min_transformer - the course's own function.
-from course import models
-
-
-def build_min_transformer(*sizes):
-    return models.build_min_transformer(*sizes)
+# %% course_itself, of functional | Borrows: course.models.build_min_transformer - the course's own function.
+# from course.layers import DecoderLayer, EncoderLayer, causal_mask -> from course import models
+# + def build_min_transformer(*sizes):
+# +     return models.build_min_transformer(*sizes)

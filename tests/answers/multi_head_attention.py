@@ -267,9 +267,9 @@ class MultiHeadAttention(tf.keras.layers.Layer):
 # +         pieces = tf.concat(tf.split(x, self.num_heads, axis=2), axis=0)
 # +         return tf.reshape(pieces, (tf.shape(x)[0], self.num_heads, -1, self.d_model // self.num_heads))
 # %% divided_by_d, of by_hand | Wrong: scale_by_d - no root.
-# / math.sqrt( -> / (
+# math.sqrt( -> (
 # %% docstring_order, of by_hand | Wrong: weights_first - in the order that a printed docstring announces.
-# self.merge(tf.matmul(weights, v)) @ self.Wo, weights -> weights, self.merge(tf.matmul(weights, v)) @ self.Wo
+# return self -> return weights, self ; Wo, weights -> Wo
 # %% interleaved, of by_hand | Wrong: interleaved_columns - split and merged with the heads behind.
 # num_heads, self.d_model // -> d_model // self.num_heads,
 # return tf.transpose(x, (0, 2, 1, 3)) -> return tf.transpose(x, (0, 3, 1, 2))

@@ -45,38 +45,38 @@ def one_hot(ids, depth):
 
 # %% depth_first, of compare | Wrong: depth_before_words - the new axis stands before the words.
 # asarray -> atleast_1d ; None -> None, : ; (depth)).astype(np.float32 -> (depth)[:, None]).astype("float32"
-# %% ids_stay, of compare | Wrong: unnamed - the id itself lies in the box.
-# (ids[..., None] == np.arange(depth)).astype(np.float32) -> ids[..., None] * np.eye(depth, dtype="float32")[ids]
 # %% minus_one_bag, of compare | Wrong: shifted_by_one, bag_of_words - two at once.
 # == np.arange(depth)).astype(np.float32 -> - 1 == np.arange(depth)).sum(axis=-2).astype("float32"
 # %% own_depth, of compare | Wrong: unnamed - the depth from the largest id.
 # (ids[..., None] == np.arange(depth)).astype(np.float32) -> np.eye(int(ids.max()) + 1, dtype="float32")[ids]
-# %% pad_hidden_bag, of compare | Wrong: pad_all_zeros, bag_of_words - two at once.
-# return (ids[..., None] == np.arange(depth)).astype(np.float32) -> y = np.eye(depth, dtype="float32")[ids] * (ids != 0)[..., None]; return y.sum(axis=-2)
 
 # %% bag, of eye | Wrong: bag_of_words - summed over the words.
 # return -> y = ; array -> asarray ; (ids)] -> (ids)]; return y.sum(axis=-2)
-# %% blank_zeros, of eye | Wrong: unnamed - the box without balls.
-# eye(depth, dtype="float32")[np.array(ids)] -> zeros((*np.shape(ids), depth), "float32")
 # %% booleans, of eye | Wrong: not_float32 - true and false.
 # eye(depth, dtype="float32")[np.array(ids)] -> asarray(ids)[..., None] == np.arange(depth)
 # %% eye_float64, of eye | Wrong: not_float32 - np.eye makes float64.
 # , dtype="float32")[np.array -> )[np.asarray
 # %% flat, of eye | Wrong: unnamed - the batch is lost.
 # array(ids -> asarray(ids).ravel(
-# %% minus_one, of eye | Wrong: shifted_by_one - ids from 1, places from 0; PAD gets none.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> tf.cast(ids[..., tf.newaxis] - 1 == tf.range(depth), tf.float32)
+# %% ids_stay, of eye | Wrong: unnamed - the id itself lies in the box.
+# return -> ids = np.asarray(ids); return ids[..., None] * ; np.array(ids) -> ids
 # %% minus_one_wraps, of eye | Wrong: shifted_by_one - PAD at the last place, since -1 is the last in Python.
-# "float32")[np.array(ids) -> np.float32)[np.asarray(ids) - 1
-# %% one_cold, of eye | Wrong: inverted - zeros and ones changed about.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] != np.arange(depth)).astype("float32")
-# %% plus_one, of eye | Wrong: shifted_by_one - places counted from 1.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] == np.arange(depth) - 1).astype("float32")
-# %% thermometer, of eye | Wrong: unnamed - ones up to the id.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> (np.asarray(ids)[..., None] >= np.arange(depth)).astype("float32")
+# "float32" -> np.float32 ; array(ids) -> asarray(ids) - 1
 
+# %% blank_zeros, of gather_eye | Wrong: unnamed - the box without balls.
+# tf.gather(tf.eye(depth), ids) -> np.zeros((*np.shape(ids), depth), "float32")
+# %% minus_one, of gather_eye | Wrong: shifted_by_one - ids from 1, places from 0; PAD gets none.
+# gather(tf.eye(depth), ids) -> cast(ids[..., tf.newaxis] - 1 == tf.range(depth), tf.float32)
+# %% one_cold, of gather_eye | Wrong: inverted - zeros and ones changed about.
+# return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] != np.arange(depth)).astype("float32")
 # %% pad_hidden, of gather_eye | Wrong: pad_all_zeros - PAD is taken out.
 # return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids]; y[ids == 0] = 0; return y
+# %% pad_hidden_bag, of gather_eye | Wrong: pad_all_zeros, bag_of_words - two at once.
+# return tf.gather(tf.eye(depth), ids) -> ids = np.asarray(ids); y = np.eye(depth, dtype="float32")[ids] * (ids != 0)[..., None]; return y.sum(axis=-2)
+# %% plus_one, of gather_eye | Wrong: shifted_by_one - places counted from 1.
+# return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] == np.arange(depth) - 1).astype("float32")
+# %% thermometer, of gather_eye | Wrong: unnamed - ones up to the id.
+# return tf.gather(tf.eye(depth), ids) -> return (np.asarray(ids)[..., None] >= np.arange(depth)).astype("float32")
 
 # %% single_id_float64, of loop | Wrong: not_float32 - float64 for a single id.
 # ids = np.array(ids) -> if np.ndim(ids) == 0:
@@ -95,11 +95,11 @@ def one_hot(ids, depth):
 # np.put_along_axis(y, ids[..., np.newaxis], 1, axis=-1) -> ids = ids.ravel(); categorical = np.zeros((len(ids), depth), dtype="float32")
 # return y -> categorical[np.arange(len(ids)), ids] = 1; return categorical.reshape((*shape, depth))
 
-# %% blank, of eye | Blank: the skeleton.
-# return np.eye(depth, dtype="float32")[np.array(ids)] -> raise NotImplementedError
+# %% blank, of gather_eye | Blank: the skeleton.
+# return tf.gather(tf.eye(depth), ids) -> raise NotImplementedError
 
-# %% tf, of eye | Borrows: tensorflow.one_hot - TensorFlow has it ready.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> tf.one_hot(ids, depth)
+# %% tf, of gather_eye | Borrows: tensorflow.one_hot - TensorFlow has it ready.
+# gather(tf.eye(depth), ids) -> one_hot(ids, depth)
 
-# %% to_categorical, of eye | Borrows: keras.utils.to_categorical - Keras has it ready.
-# np.eye(depth, dtype="float32")[np.array(ids)] -> keras.utils.to_categorical(np.asarray(ids), depth)
+# %% to_categorical, of tf | Borrows: keras.utils.to_categorical - Keras has it ready.
+# tf.one_hot(ids -> keras.utils.to_categorical(np.asarray(ids)

@@ -58,13 +58,19 @@ def online_attention(q, k, v, block):
             h, size = h + share * (mine - h), tf.reduce_logsumexp(tf.concat([own, size], -1), -1, keepdims=True)
     return h
 
-# %% numpy, of keras_ops | Right: NumPy, in float64.
-# - from keras import ops
-# m = ops.full((q.shape[0], q.shape[1], 1), -1e30) -> q, k, v = (np.asarray(x, float) for x in (q, k, v)); m = np.full((*q.shape[:2], 1), -np.inf)
-# total, mixture = 0.0, 0.0 -> total, mixture = np.zeros_like(m), np.zeros((*q.shape[:2], v.shape[-1]))
-# ops.matmul(q, ops.transpose(k[:, start : start + block], (0, 2, 1))) / q.shape[-1] ** 0.5 -> q @ k[:, start : start + block].transpose(0, 2, 1) / np.sqrt(q.shape[-1])
-# ops.maximum(m, ops -> np.maximum(m, s ; s, axis=-1 -> -1 ; old, p = ops.exp(m - new), ops -> p = np
-# old * -> np.exp(m - new) * ; ops.sum(p, axis=-1 -> p.sum(-1 ; ops.matmul(p, v -> p @ v ; block]) -> block]
+# %% numpy | Right: NumPy, in float64.
+def online_attention(q, k, v, block):
+    q, k, v = (np.asarray(x, float) for x in (q, k, v))
+    m = np.full((*q.shape[:2], 1), -np.inf)
+    total, mixture = np.zeros_like(m), np.zeros((*q.shape[:2], v.shape[-1]))
+    for start in range(0, k.shape[1], block):
+        s = q @ k[:, start : start + block].transpose(0, 2, 1) / np.sqrt(q.shape[-1])
+        new = np.maximum(m, s.max(-1, keepdims=True))
+        p = np.exp(s - new)
+        total = np.exp(m - new) * total + p.sum(-1, keepdims=True)
+        mixture = np.exp(m - new) * mixture + p @ v[:, start : start + block]
+        m = new
+    return mixture / total
 
 # %% plain | Right: the three things carried along.
 def online_attention(q, k, v, block):
@@ -88,9 +94,9 @@ def online_attention(q, k, v, block):
 # %% halved, of plain | Wrong: unnamed - the old is always halved.
 # tf.exp(m - new) -> 0.5
 # %% last_block, of plain | Wrong: unnamed - the last block only.
-# range(0, -> range((k.shape[1] - 1) // block * block,
+# 0, k -> (k.shape[1] - 1) // block * block, k
 # %% last_maximum, of plain | Wrong: last_blocks_maximum - rescaled, but to the last block's.
-# maximum(m, tf.reduce_max(s, axis=-1, keepdims=True) -> reduce_max(s, axis=-1, keepdims=True
+# new = tf.maximum(m, -> new = ; True)) -> True)
 # %% mixture_not_rescaled, of plain | Wrong: old_not_rescaled - the mixture stays.
 # = old * mixture -> = mixture
 # %% no_maximum, of plain | Wrong: no_maximum - exp of the scores.

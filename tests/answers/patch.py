@@ -12,15 +12,11 @@ def patch(model, clean, corrupt, layer, position):
         x = block(x)
     return model.logits(x)
 
-# %% plain, of where | Right: side by side up to the block.
+# %% numpy, of where | Right: an assignment in NumPy.
 # -     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]
-# x = tf.where(here, kept, x) -> x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-
-# %% numpy, of plain | Right: an assignment in NumPy.
-# -     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
 # +     x = np.array(x)
 # +     x[:, position] = np.array(kept)[:, position]
-# +     x = tf.constant(x)
+# where(here, kept, x) -> constant(x)
 
 # %% one_batch | Right: both in one batch.
 def patch(model, clean, corrupt, layer, position):
@@ -45,6 +41,10 @@ def patch(model, clean, corrupt, layer, position):
         x = block(x)
     return model.logits(x)
 
+# %% plain, of where | Right: side by side up to the block.
+# -     here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis]
+# x = tf.where(here, kept, x) -> x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
+
 # %% scatter, of numpy | Right: a scattered update.
 # x = np.array(x -> turned = tf.transpose(x, (1, 0, 2)
 # x[:, position] = np.array(kept)[:, position] -> turned = tf.tensor_scatter_nd_update(turned, [[position]], kept[tf.newaxis, :, position])
@@ -54,24 +54,32 @@ def patch(model, clean, corrupt, layer, position):
 # here = (tf.range(x.shape[1]) == position)[tf.newaxis, :, tf.newaxis] -> position = min(position + 1, x.shape[1] - 1)
 # x = tf.where(here, kept, x) -> x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
 
+# %% first_sentence, of numpy | Wrong: unnamed - the first sentence's state for all.
+# np.array(x) -> tf.concat(
+# -     x[:, position] = np.array(kept)[:, position]
+# +         [x[:, :position], 0 * x[:, position : position + 1] + kept[:1, position : position + 1], x[:, position + 1 :]],
+# +         axis=1,
+# x = tf.constant(x) -> )
+
+# %% again, of one_loop | Wrong: put_in_again - before every later block.
+# kept = model -> x, kept = model ; (clean) -> (corrupt), model.embed(clean)
+# -     for block in model.blocks[:layer]:
+# -         kept = block(kept)
+# -     x = model.embed(corrupt)
+# number == -> number >= ; position, None -> position : position + 1 ; x = block(x) -> x, kept = block(x), block(kept)
+
 # %% added, of plain | Wrong: added - on top of it.
-# , kept[ -> , (x + kept)[
+# kept[: -> (x + kept)[:
 # %% after, of plain | Wrong: after_the_block - behind it.
 # [:layer] -> [: layer + 1] ; layer: -> layer + 1 :
 # %% beside, of plain | Wrong: put_in_beside - one word more.
 # position + 1 : -> position:
 # %% exchanged, of plain | Wrong: exchanged - a corrupt state in the clean run.
-# corrupt), model.embed(clean -> clean), model.embed(corrupt
-# %% first_sentence, of plain | Wrong: unnamed - the first sentence's state for all.
-# -     x = tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1)
-# +     x = tf.concat(
-# +         [x[:, :position], 0 * x[:, position : position + 1] + kept[:1, position : position + 1], x[:, position + 1 :]],
-# +         axis=1,
-# +     )
+# (corrupt) -> (clean) ; (clean) -> (corrupt)
 # %% from_here, of plain | Wrong: several_words - all from there on.
 # position : position + 1], x[:, position + 1 : -> position:
 # %% half, of plain | Wrong: unnamed - the mean of both.
-# kept[:, position : position + 1] -> (x + kept)[:, position : position + 1] / 2
+# kept[: -> (x + kept)[: ; 1] -> 1] / 2
 # %% last_block_skipped, of plain | Wrong: unnamed - one block more than there is need.
 # logits(x) -> logits(model.blocks[-1](x))
 # %% no_rest, of plain | Wrong: unnamed - the later blocks are left out.
@@ -95,13 +103,6 @@ def patch(model, clean, corrupt, layer, position):
 # tf.concat([x[:, :position], kept[:, position : position + 1], x[:, position + 1 :]], axis=1) -> kept
 # %% word, of plain | Wrong: always_at_the_bottom - the word is exchanged.
 # [:layer] -> [:0] ; layer: -> 0:
-
-# %% again, of one_loop | Wrong: put_in_again - before every later block.
-# kept = model -> x, kept = model ; (clean) -> (corrupt), model.embed(clean)
-# -     for block in model.blocks[:layer]:
-# -         kept = block(kept)
-# -     x = model.embed(corrupt)
-# number == -> number >= ; position, None -> position : position + 1 ; x = block(x) -> x, kept = block(x), block(kept)
 
 # %% clean_returned | Wrong: whole_layer - patched rightly, and the clean run's logits returned.
 def patch(model, clean, corrupt, layer, position):

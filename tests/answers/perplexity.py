@@ -62,7 +62,7 @@ def perplexity(logits, labels, pad_id=0):
 # (labels, logits) / math.log(2) -> (labels, logits) ; 2.0 -> 2 ; losses[labels != pad_id] -> losses
 
 # %% base_2, of plain | Wrong: base_2 - two to the power of nats.
-# return tf.exp( -> return 2 ** (
+# tf.exp(tf -> 2 ** (tf
 # %% divided_by_all, of plain | Wrong: divided_by_all - the mean of what is left.
 # .reduce_sum(losses * real) / tf.reduce_sum(real -> .reduce_mean(losses * real
 # %% first_word, of plain | Wrong: unnamed - the first word of each sentence.
@@ -70,13 +70,13 @@ def perplexity(logits, labels, pad_id=0):
 # %% for_each, of plain | Wrong: unnamed - one for each word.
 # real = tf -> tf ; (tf.reduce_sum(losses * real) / tf.reduce_sum(real)) -> (losses)
 # %% loss, of plain | Wrong: loss_itself - no exponential.
-# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_sum(losses * real) / tf.reduce_sum(real
+# tf.exp(tf -> tf ; (real)) -> (real)
 # %% mean_of_exps, of plain | Wrong: mean_of_exponentials - exp before the mean.
-# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real) -> reduce_sum(tf.exp(losses) * real) / tf.reduce_sum(real
+# exp(tf.reduce_sum(losses -> reduce_sum(tf.exp(losses) ; (real)) -> (real)
 # %% of_sentences, of plain | Wrong: mean_of_sentences - a perplexity a sentence.
 # exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real -> reduce_mean(tf.exp(tf.reduce_sum(losses * real, 1) / tf.reduce_sum(real, 1)
 # %% rounded, of plain | Wrong: unnamed - a whole number of words.
-# exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real -> round(tf.exp(tf.reduce_sum(losses * real) / tf.reduce_sum(real)
+# tf.exp -> tf.round(tf.exp ; (real)) -> (real)))
 # %% sentence_means, of plain | Wrong: sentence_losses_averaged - the mean of the means.
 # reduce_sum(losses * real) / tf.reduce_sum(real -> reduce_mean(tf.reduce_sum(losses * real, 1) / tf.reduce_sum(real, 1)
 # %% sign, of plain | Wrong: sign_wrong - exp of minus.
@@ -86,7 +86,7 @@ def perplexity(logits, labels, pad_id=0):
 # %% summed, of plain | Wrong: unnamed - the sum is not divided.
 # tf.reduce_sum(real) -> 10
 # %% zero_is_pad, of plain | Wrong: pad_id_ignored - looks for 0.
-# != pad_id, -> != 0,
+# != pad_id -> != 0
 
 # %% blank | Blank: the skeleton.
 def perplexity(logits, labels, pad_id=0):

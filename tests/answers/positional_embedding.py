@@ -46,15 +46,15 @@ class PositionalEmbedding(keras.layers.Layer):
 # %% all_rows, of add_weight | Wrong: adds_all_rows - the whole table.
 # pos_embed[: x.shape[1]] -> pos_embed
 # %% alone, of add_weight | Wrong: replaces_x - the rows alone.
-# return x + self -> return self
+# return x + -> return
 # %% alone_batch, of add_weight | Wrong: replaces_x - the rows alone, for each sentence.
-# x + self.pos_embed[: x.shape[1]] -> tf.broadcast_to(self.pos_embed[: x.shape[1]], tf.shape(x))
+# x + self -> tf.broadcast_to(self ; [: x.shape[1]] -> [: x.shape[1]], tf.shape(x))
 # %% by_batch, of add_weight | Wrong: indexed_by_batch - the row of the sentence's number.
 # self.pos_embed[: x.shape[1] -> tf.gather(self.pos_embed, tf.range(tf.shape(x)[0]))[:, tf.newaxis
 # %% concat, of add_weight | Wrong: joins_instead_of_adding - side by side.
 # return x + self.pos_embed[: x.shape[1]] -> rows = tf.broadcast_to(self.pos_embed[: x.shape[1]], tf.shape(x)); return tf.concat([x, rows], -1)
 # %% constant, of add_weight | Wrong: not_trainable - random numbers in a plain tensor.
-# self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed" -> 0.02 * tf.random.normal((self.max_length, self.d), seed=1
+# self.add_weight(shape= -> 0.02 * tf.random.normal( ; initializer="random_normal", name="pos_embed" -> seed=1
 # %% from_row_one, of add_weight | Wrong: skips_the_first_row - row 0 kept for PAD.
 # : x.shape[1] -> 1 : x.shape[1] + 1
 # %% frozen, of add_weight | Wrong: not_trainable - a weight with trainable=False.
@@ -78,13 +78,19 @@ class PositionalEmbedding(keras.layers.Layer):
 # +         )
 # return x + self.pos_embed[: x.shape[1]] -> table = tf.stop_gradient(tf.convert_to_tensor(self.pos_embed)); return x + table[: tf.shape(x)[1]]
 # %% subtracted, of add_weight | Wrong: subtracted - a minus.
-# x + self -> x - self
+# x + -> x -
 # %% times, of add_weight | Wrong: multiplied - x times the rows.
 # random_normal -> uniform ; x + self.pos_embed[: x.shape[1]] -> x * self.pos_embed[: tf.shape(x)[1]]
 # %% two_mistakes_frozen_last, of add_weight | Wrong: not_trainable, last_rows - frozen, and from the end.
 # initializer="random_normal" -> trainable=False ; [: x.shape[1]] -> [-x.shape[1] :]
+# %% unused, of add_weight | Wrong: table_unused - the table is made, and x comes back.
+# +     def __init__(self, max_length, d):
+# +         super().__init__()
+# +         self.max_length, self.d = max_length, d
+# x_shape -> input_shape ; initializer="random_normal", name -> name
+# return x + self.pos_embed[: x.shape[1]] -> return x
 # %% with_dropout, of add_weight | Wrong: unnamed - numbers are dropped at inference too.
-# x + self.pos_embed[: x.shape[1]] -> tf.nn.dropout(x + self.pos_embed[: x.shape[1]], 0.3)
+# x + -> tf.nn.dropout(x + ; [: x.shape[1]] -> [: x.shape[1]], 0.3)
 
 # %% tf_variable, of embedding_layer | Wrong: unknown_to_keras - a bare tf.Variable.
 # keras.layers.Embedding(max_length, d -> tf.Variable(0.02 * tf.random.normal((max_length, d)), name="pos_embed"
@@ -95,12 +101,6 @@ class PositionalEmbedding(keras.layers.Layer):
 # + class PositionalEmbedding(layers.Layer):
 # self.pos_embed = keras.layers.Embedding(max_length, d) -> self.pos_embed = self.add_weight(shape=(1, max_length, d), initializer="random_normal", name="pos_embed")
 # (keras.ops.arange(keras.ops.shape(x)[1])) -> [:, : x.shape[1]]
-# %% unused, of embedding_layer | Wrong: table_unused - the table is made, and x comes back.
-# -         self.pos_embed = keras.layers.Embedding(max_length, d)
-# +         self.max_length, self.d = max_length, d
-# +     def build(self, input_shape):
-# +         self.pos_embed = self.add_weight(shape=(self.max_length, self.d), name="pos_embed")
-# return x + self.pos_embed(keras.ops.arange(keras.ops.shape(x)[1])) -> return x
 
 # %% blank_pass, of add_weight | Blank: with pass.
 # self.pos_embed = self.add_weight(shape=(self.max_length, self.d), initializer="random_normal", name="pos_embed") -> pass

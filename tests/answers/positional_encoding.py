@@ -47,12 +47,12 @@ class PositionalEncoding(keras.layers.Layer):
 # +         self.table.assign(sinusoidal_encoding(self.max_length, self.d))
 # return keras.layers.add([x, keras.ops.broadcast_to(self.lookup(tf.range(tf.shape(x)[1])), tf.shape(x))]) -> return x + self.table[: x.shape[1]]
 
-# %% gather, of slice | Right: keras.ops.take with a range of positions.
+# %% gather, of dynamic_length | Right: keras.ops.take with a range of positions.
 # - from course.layers import sinusoidal_encoding
 # + from keras import ops
 # + from course.layers import sinusoidal_encoding
-# sinusoidal_encoding(max_length, d) -> ops.convert_to_tensor(sinusoidal_encoding(max_length, d))
-# return x + self.encoding[: x.shape[1]] -> return x + ops.take(self.encoding, ops.arange(ops.shape(x)[1]), axis=0)
+# table = tf.constant -> encoding = ops.convert_to_tensor ; (max_length, d), tf.float32)[tf.newaxis] -> (max_length, d))
+# self.table[:, : tf.shape(x)[1], :] -> ops.take(self.encoding, ops.arange(ops.shape(x)[1]), axis=0)
 
 # %% renamed_meshgrid | Right: other names, a meshgrid and a batch axis.
 from keras import layers
@@ -76,10 +76,6 @@ class PositionalEncoding(layers.Layer):
 # +     def call(self, x):
 # +         return x, self.pe[: x.shape[1]]
 
-# %% always_128, of dynamic_length | Wrong: unnamed - 128 rows, whatever max_length says.
-# course.layers import sinusoidal_encoding -> course import layers as ready
-# tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis] -> ready.sinusoidal_encoding(128, d)
-# self.table[:, : tf.shape(x)[1], : -> tf.cast(self.table, x.dtype)[: tf.shape(x)[1]
 # %% length_of_first_call, of dynamic_length | Wrong: unnamed - as many rows as the first sentence had.
 # course.layers -> course ; import sinusoidal_encoding -> import layers as ready
 # -         self.table = tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis]
@@ -87,21 +83,28 @@ class PositionalEncoding(layers.Layer):
 # +     def build(self, x_shape):
 # +         self.table = self.table[: x_shape[1]]
 # self.table[:, : tf.shape(x)[1], :] -> tf.cast(self.table, x.dtype)[: tf.shape(x)[1]]
+# %% two_mistakes_doubled_alone, of dynamic_length | Wrong: replaces_x, exponent_twice - wrong waves, and x is gone.
+# - from course.layers import sinusoidal_encoding
+# d, **kwargs -> d ; super().__init__(**kwargs) -> super().__init__(); table = np.zeros((max_length, d), "float32")
+# -         self.table = tf.constant(sinusoidal_encoding(max_length, d), tf.float32)[tf.newaxis]
+# +         for j in range(d):
+# +             angle = np.arange(max_length) / 10000 ** (2 * (j - j % 2) / d)
+# +             table[:, j] = np.cos(angle) if j % 2 else np.sin(angle)
+# +         self.table = table
+# x + self.table[:, : tf.shape(x)[1], :] -> keras.ops.zeros_like(x) + self.table[: x.shape[1]]
 
 # %% all_rows, of slice | Wrong: adds_all_rows - the whole table, however short x is.
 # encoding[: x.shape[1]] -> encoding
+# %% always_128, of slice | Wrong: unnamed - 128 rows, whatever max_length says.
+# course.layers -> course ; import sinusoidal_encoding -> import layers as ready
+# encoding = sinusoidal_encoding(max_length, d) -> table = ready.sinusoidal_encoding(128, d)
+# self.encoding[: x.shape[1]] -> tf.cast(self.table, x.dtype)[: tf.shape(x)[1]]
 # %% by_batch, of slice | Wrong: indexed_by_batch - shape[0] in place of shape[1].
 # self.encoding[: x.shape[1]] -> tf.constant(self.encoding)[: tf.shape(x)[0], tf.newaxis]
 # %% concat, of slice | Wrong: joins_instead_of_adding - side by side.
 # return x + self.encoding[: x.shape[1]] -> rows = tf.broadcast_to(self.encoding[: x.shape[1]], tf.shape(x)); return tf.concat([x, rows], axis=-1)
 # %% counted_twice, of slice | Wrong: unnamed - the rows are added twice.
 # x + -> x + 2 *
-# %% counts_on, of slice | Wrong: unnamed - goes on counting from call to call.
-# - from course.layers import sinusoidal_encoding
-# layers.Layer -> Layer ; d, **kwargs -> d
-# super().__init__(**kwargs) -> super().__init__(); pos, j = np.ogrid[: 4 * max_length, :d]; a = pos / 10000.0 ** ((j - j % 2) / d)
-# self.encoding = sinusoidal_encoding(max_length, d) -> self.pe = np.where(j % 2, np.cos(a), np.sin(a)).astype("float32"); self.seen = 0
-# return x + self.encoding[: x.shape[1]] -> T = x.shape[1]; y = x + self.pe[self.seen : self.seen + T]; self.seen += T; return y
 # %% first_sentence_only, of slice | Wrong: unnamed - one sentence of the batch comes back.
 # x + -> x[:1] +
 # %% fixed_length, of slice | Wrong: unnamed - five words, always.
@@ -122,17 +125,15 @@ class PositionalEncoding(layers.Layer):
 # x + -> x *
 # %% tutorial_scale, of slice | Wrong: scales_x - scaled as in the TensorFlow tutorial's layer.
 # x + -> x * tf.math.sqrt(tf.cast(tf.shape(x)[-1], x.dtype)) +
-# %% two_mistakes_doubled_alone, of slice | Wrong: replaces_x, exponent_twice - wrong waves, and x is gone.
-# - from course.layers import sinusoidal_encoding
-# d, **kwargs -> d ; super().__init__(**kwargs) -> super().__init__(); table = np.zeros((max_length, d), "float32")
-# -         self.encoding = sinusoidal_encoding(max_length, d)
-# +         for j in range(d):
-# +             angle = np.arange(max_length) / 10000 ** (2 * (j - j % 2) / d)
-# +             table[:, j] = np.cos(angle) if j % 2 else np.sin(angle)
-# +         self.table = table
-# x + self.encoding -> keras.ops.zeros_like(x) + self.table
 # %% two_mistakes_last_times, of slice | Wrong: last_rows, multiplied - x times the last rows.
 # x + self.encoding[: x.shape[1]] -> x * self.encoding[-x.shape[1] :]
+
+# %% counts_on, of frozen_embedding | Wrong: unnamed - goes on counting from call to call.
+# - from course.layers import sinusoidal_encoding
+# layers.Layer -> Layer
+# table = keras.initializers.Constant(sinusoidal_encoding(max_length, d)) -> pos, j = np.ogrid[: 4 * max_length, :d]; a = pos / 10000.0 ** ((j - j % 2) / d)
+# self.lookup = keras.layers.Embedding(max_length, d, embeddings_initializer=table, trainable=False) -> self.pe = np.where(j % 2, np.cos(a), np.sin(a)).astype("float32"); self.seen = 0
+# return keras.layers.add([x, keras.ops.broadcast_to(self.lookup(tf.range(tf.shape(x)[1])), tf.shape(x))]) -> T = x.shape[1]; y = x + self.pe[self.seen : self.seen + T]; self.seen += T; return y
 
 # %% doubled, of frozen_weight | Wrong: exponent_twice - its own waves, doubled.
 # - from course.layers import sinusoidal_encoding

@@ -137,13 +137,13 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # %% first_normed, of keras | Wrong: residual_from_normed - the first sum adds n.
 # = x + -> = n +
 # %% identity, of keras | Wrong: unnamed - x comes back.
-# h + self.dropout(self.ffn(self.norm_2(h -> x + 0 * (h + self.dropout(self.ffn(self.norm_2(h)
+# h + -> x + 0 * (h + ; (self.ffn(self.norm_2(h))) -> (self.ffn(self.norm_2(h))))
 # %% mask_ignored, of keras | Wrong: mask_ignored - not handed on.
 # n, attn_mask -> n
 # %% mask_inverted, of keras | Wrong: mask_inverted - turned round on the way.
 # , attn_mask) -> , None if attn_mask is None else 1 - attn_mask)
 # %% minus, of keras | Wrong: subtracted - a sign in the first sum.
-# x + self -> x - self
+# x + -> x -
 # %% no_dropout, of keras | Wrong: unnamed - no dropout.
 # Dropout(dropout -> Identity(
 # %% no_dropout_of_attention, of keras | Wrong: dropout_on_one_road - the attention is left out.
@@ -159,15 +159,15 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # -         self.norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
 # self.dropout(self.ffn(self.norm_2(h))) -> self.ffn(self.norm_2(h))
 # %% no_first_norm, of keras | Wrong: norm_missing - the attention works on x.
-# n = self.norm_1 -> n = x + 0 * self.norm_1
+# n = self -> n = x + 0 * self
 # %% no_first_residual, of keras | Wrong: no_residual - the first sum is missing.
-# = x + self -> = self
+# h = x + -> h =
 # %% no_residual, of keras | Wrong: no_residual - no sums.
 # h = x + -> h = ; return h + -> return
 # %% no_second_norm, of keras | Wrong: norm_missing - the FFN works on h.
 # ffn(self -> ffn(h + 0 * self
 # %% no_second_residual, of keras | Wrong: no_residual - the second sum is missing.
-# return h + self -> return self
+# return h + -> return
 # %% norm_twice, of keras | Wrong: one_norm_used_twice - norm_1 in both places.
 # .norm_2( -> .norm_1(
 # %% other_names, of keras | Wrong: unnamed - the parts under other names.
@@ -180,7 +180,7 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # -         h = x + self.dropout(attended)
 # h + -> x + ; (h) -> (x)
 # %% parallel_sum, of keras | Wrong: unnamed - three sums.
-# return h -> return x + h
+# return -> return x +
 # %% post_ln, of keras | Wrong: post_ln - the block of 2017.
 # -         n = self.norm_1(x)
 # n, n, n -> x, x, x ; x + self.dropout(attended) -> self.norm_1(x + self.dropout(attended)) ; h + -> self.norm_2(h +
@@ -215,7 +215,7 @@ class PreLNEncoderLayer(keras.layers.Layer):
 # -         h = x + self.dropout(attended)
 # return h + -> return ; (self.ffn -> (h + self.ffn
 # %% x_twice, of keras | Wrong: second_residual_from_x - adds x again.
-# return h + -> return x +
+# h + -> x +
 
 # %% bare_variables, of own_ffn | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
 # class Feed -> class FCLayer ; hidden, width, rate -> d1, d2

@@ -30,44 +30,45 @@ def previous_token_score(p):
 def previous_token_score(p):
     return np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).mean(axis=(0, 2))
 
-# %% after, of diag_part | Wrong: the_word_after - above the diagonal.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=1, axis1=2, axis2=3).mean(axis=(0, 2)
 # %% argmax, of diag_part | Wrong: unnamed - how often the word before gets most.
 # return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> best = np.asarray(p)[:, :, 1:].argmax(axis=-1); return (best == np.arange(p.shape[-1] - 1)).mean(axis=(0, 2))
-# %% by_row, of diag_part | Wrong: heads_for_rows - the wrong axes.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).mean(axis=(0, 1)
-# %% by_sentence, of diag_part | Wrong: sentences_apart - the batch stays.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).mean(axis=2
-# %% column, of diag_part | Wrong: unnamed - the first column.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.asarray(p)[:, :, 1:, 0].mean(axis=(0, 2)
-# %% first_row, of diag_part | Wrong: first_row_counted - divided by T.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).sum(axis=2).mean(axis=0) / p.shape[-1]
-# %% first_sentence, of diag_part | Wrong: unnamed - the first sentence and its last row only.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3)[0, :, -1]
-# %% itself, of diag_part | Wrong: the_word_itself - the diagonal.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=0, axis1=2, axis2=3).mean(axis=(0, 2)
-# %% itself_from_one, of diag_part | Wrong: the_word_itself - the diagonal, from row 1 on.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=0, axis1=2, axis2=3)[..., 1:].mean(axis=(0, 2)
-# %% largest, of diag_part | Wrong: unnamed - the largest weight.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).max(axis=(0, 2)
-# %% median, of diag_part | Wrong: unnamed - the median.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.median(np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3), axis=(0, 2)
-# %% one_number, of diag_part | Wrong: heads_mixed - one number.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).mean(
-# %% squared, of diag_part | Wrong: unnamed - squared weights.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> (np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3) ** 2).mean(axis=(0, 2)
-# %% summed, of diag_part | Wrong: rows_summed - a sum over the rows.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=-1, axis1=2, axis2=3).sum(axis=2).mean(axis=0
-# %% two_back, of diag_part | Wrong: two_back - offset of two.
-# tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2] -> np.diagonal(np.asarray(p), offset=-2, axis1=2, axis2=3).mean(axis=(0, 2)
 # %% wraps, of diag_part | Wrong: first_row_wraps - row 0 takes column -1.
 # tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> sum(np.asarray(p[:, :, t, t - 1]).mean(axis=0) for t in range(p.shape[-1])) / p.shape[-1]
 
-# %% blank, of diag_part | Blank: the skeleton.
-# return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> raise NotImplementedError
+# %% after, of plain | Wrong: the_word_after - above the diagonal.
+# offset=-1 -> offset=1
+# %% by_row, of plain | Wrong: heads_for_rows - the wrong axes.
+# 0, 2 -> 0, 1
+# %% by_sentence, of plain | Wrong: sentences_apart - the batch stays.
+# (axis=(0, 2)) -> (axis=2)
+# %% column, of plain | Wrong: unnamed - the first column.
+# np.diagonal(np -> np ; (p), offset=-1, axis1=2, axis2=3) -> (p)[:, :, 1:, 0]
+# %% first_row, of plain | Wrong: first_row_counted - divided by T.
+# mean(axis=(0, 2)) -> sum(axis=2).mean(axis=0) / p.shape[-1]
+# %% first_sentence, of plain | Wrong: unnamed - the first sentence and its last row only.
+# 3).mean(axis=(0, 2)) -> 3)[0, :, -1]
+# %% itself, of plain | Wrong: the_word_itself - the diagonal.
+# offset=-1 -> offset=0
+# %% itself_from_one, of plain | Wrong: the_word_itself - the diagonal, from row 1 on.
+# offset=-1 -> offset=0 ; 3) -> 3)[..., 1:]
+# %% largest, of plain | Wrong: unnamed - the largest weight.
+# mean -> max
+# %% median, of plain | Wrong: unnamed - the median.
+# return np -> return np.median(np ; 3).mean(axis -> 3), axis
+# %% one_number, of plain | Wrong: heads_mixed - one number.
+# (axis=(0, 2)) -> ()
+# %% squared, of plain | Wrong: unnamed - squared weights.
+# return np -> return (np ; 3) -> 3) ** 2)
+# %% summed, of plain | Wrong: rows_summed - a sum over the rows.
+# mean(axis=(0, 2)) -> sum(axis=2).mean(axis=0)
+# %% two_back, of plain | Wrong: two_back - offset of two.
+# 1, -> 2,
 
 # %% blank_pass, of diag_part | Blank: with pass.
 # return tf.reduce_mean(tf.linalg.diag_part(p[:, :, 1:, :-1]), axis=[0, 2]) -> pass
+
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError
 
 # %% of_the_course, of keras_ops | Borrows: course.interpret.previous_token_scores - the course's own.
 # keras import ops -> course import interpret

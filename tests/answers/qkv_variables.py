@@ -38,9 +38,12 @@ def new_weight(rows, columns):
 def qkv_variables(d_in, d):
     return QKV(new_weight(d_in, d), new_weight(d_in, d), new_weight(d_in, d))
 
-# %% numpy_normal, of keras_variable | Right: TFA's way, three NumPy draws wrapped in variables of float64.
-# W = {n: keras.Variable("random_normal", shape=(d_in, d), name=n) for n in ["Wq", "Wk", "Wv"]} -> Wq = tf.Variable(np.random.normal(size=(d_in, d))); Wk = tf.Variable(np.random.normal(size=(d_in, d)))
-# return W["Wq"], W["Wk"], W["Wv"] -> Wv = tf.Variable(np.random.normal(size=(d_in, d))); return Wq, Wk, Wv
+# %% numpy_normal | Right: TFA's way, three NumPy draws wrapped in variables of float64.
+def qkv_variables(d_in, d):
+    Wq = tf.Variable(np.random.normal(size=(d_in, d)))
+    Wk = tf.Variable(np.random.normal(size=(d_in, d)))
+    Wv = tf.Variable(np.random.normal(size=(d_in, d)))
+    return Wq, Wk, Wv
 
 # %% one_row_repeated, of default_rng | Wrong: unnamed - one row, repeated.
 # + def qkv_variables(d_in, d):
@@ -51,7 +54,7 @@ def qkv_variables(d_in, d):
 # %% arrays, of list_comprehension | Wrong: constants - NumPy arrays.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(np.random.normal(size=(d_in, d)) for _ in range(3))
 # %% dictionary, of list_comprehension | Wrong: unnamed - a dictionary comes back.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> {name: tf.Variable(tf.random.normal((d_in, d))) for name in ("Wq", "Wk", "Wv")}
+# [tf -> {name: tf ; ([d_in, d], stddev=0.02), name=name -> ((d_in, d)) ; ("Wq", "Wk", "Wv")] -> ("Wq", "Wk", "Wv")}
 # %% one_draw_filled, of list_comprehension | Wrong: not_random - one random number fills the matrix.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.fill((d_in, d), np.random.normal())) for _ in range(3))
 # %% one_initializer, of list_comprehension | Wrong: same_numbers - one initializer object gives the same numbers each time.
@@ -61,9 +64,9 @@ def qkv_variables(d_in, d):
 # %% same_seed, of list_comprehension | Wrong: same_numbers - one seed for all three.
 # [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.stateless_normal((d_in, d), seed=(1, 2))) for _ in range(3))
 # %% square, of list_comprehension | Wrong: unnamed - d_in is not used.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tuple(tf.Variable(tf.random.normal((d, d))) for _ in range(3))
+# [tf -> tuple(tf ; ([d_in, d], stddev=0.02), name=name) for name -> ((d, d))) for _ ; ("Wq", "Wk", "Wv")] -> range(3))
 # %% stacked, of list_comprehension | Wrong: unnamed - one variable that holds all three.
-# [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> tf.Variable(tf.random.normal((3, d_in, d)))
+# [tf -> tf ; [d_in -> (3, d_in ; d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> d)))
 # %% two_mistakes_shared_zeros, of list_comprehension | Wrong: one_variable_three_times, not_random - one variable of zeros.
 # return [tf.Variable(tf.random.normal([d_in, d], stddev=0.02), name=name) for name in ("Wq", "Wk", "Wv")] -> W = tf.Variable(tf.zeros((d_in, d))); return W, W, W
 # %% two_mistakes_transposed_arrays, of list_comprehension | Wrong: transposed_shape, constants - arrays, and turned round.
@@ -86,7 +89,8 @@ def qkv_variables(d_in, d):
 # %% transposed, of numpy_normal | Wrong: transposed_shape - rows and columns have changed places.
 # d_in, d)) -> d, d_in))
 # %% two_only, of numpy_normal | Wrong: unnamed - Wv is forgotten.
-# Wv = tf.Variable(np.random.normal(size=(d_in, d))); return Wq, Wk, Wv -> return Wq, Wk
+# -     Wv = tf.Variable(np.random.normal(size=(d_in, d)))
+# Wk, Wv -> Wk
 
 # %% prints_them | Wrong: unnamed - prints and returns nothing.
 def qkv_variables(d_in, d):

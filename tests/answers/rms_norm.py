@@ -38,7 +38,7 @@ def rms_norm(inputs, weight, eps=1e-6):
 
 # %% centred_above, of einsum | Wrong: mean_subtracted - above the line only.
 # squares = tf.einsum("btd,btd->bt", x, x)[..., tf.newaxis] / x.shape[-1] -> mean = tf.reduce_mean(x, -1, keepdims=True)
-# x / tf.sqrt(squares -> (x - mean) / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True)
+# * x -> * (x - mean) ; squares + -> tf.reduce_mean(x**2, -1, keepdims=True) +
 # %% half, of einsum | Wrong: unnamed - half of the features alone are heard.
 # squares = tf.einsum("btd,btd->bt", x, x)[..., tf.newaxis] / x.shape[-1 -> heard = x[..., : x.shape[-1] // 2
 # (squares -> (tf.reduce_mean(heard**2, -1, keepdims=True)
@@ -89,11 +89,11 @@ def rms_norm(inputs, weight, eps=1e-6):
 # %% words, of plain | Wrong: over_the_words - axis 1.
 # 2, -1 -> 2, 1
 
-# %% blank, of plain | Blank: the skeleton.
-# return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> raise NotImplementedError
-
 # %% blank_pass, of plain | Blank: with pass.
 # return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> pass
+
+# %% blank, of blank_pass | Blank: the skeleton.
+# pass -> raise NotImplementedError
 
 # %% of_keras, of plain | Borrows: keras.ops.rms_normalization - Keras's own.
 # return gamma * x / tf.sqrt(tf.reduce_mean(x**2, -1, keepdims=True) + epsilon) -> return keras.ops.rms_normalization(x, gamma, epsilon=epsilon)

@@ -79,13 +79,13 @@ def apply_rotary(x):
 # %% joined_halves, of interleaved | Wrong: halves_joined - pairs of neighbours, put back in halves.
 # reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> concat([a, b], axis=-1
 # %% no_minus, of interleaved | Wrong: no_minus - the minus is missing.
-# cos - odd -> cos + odd
+# cos - -> cos +
 # %% no_partner, of interleaved | Wrong: partner_forgotten - each feature for itself.
 # cos - odd -> cos + even ; even * sin + odd * cos -> odd * cos + odd * sin
 # %% shrinks, of interleaved | Wrong: unnamed - turned, and normalised to length 1.
-# reshape(tf.stack([a, b], axis=-1), tf.shape(x) -> math.l2_normalize(tf.reshape(tf.stack([a, b], axis=-1), tf.shape(x)), -1
+# return tf -> return tf.math.l2_normalize(tf ; (x)) -> (x)), -1)
 # %% tenth_of_the_angle, of interleaved | Wrong: unnamed - the hands turn ten times as slowly.
-# angles), tf.sin(angles -> angles / 10), tf.sin(angles / 10
+# (angles) -> (angles / 10)
 # %% two_mistakes_backwards_from_one, of interleaved | Wrong: turns_backwards, positions_from_one - the other way, and from 1.
 # 0, T + 0 -> 1, T + 1 ; cos - -> cos + ; b = even * sin + odd * cos -> b = odd * cos - even * sin
 
@@ -97,7 +97,7 @@ def apply_rotary(x):
 # %% backwards_halves, of rotate_half | Wrong: turns_backwards - rotate_half with the minus at the other half.
 # [-b, a -> [b, -a
 # %% doubled_halves, of rotate_half | Wrong: exponent_twice - the same in halves.
-# ** (np. -> ** (2 * np.
+# ** (np -> ** (2 * np
 # %% mixed_repeat, of rotate_half | Wrong: pairings_mixed - angles repeated in place, partners in halves.
 # concatenate([freqs, freqs] -> repeat(freqs, 2
 # %% no_minus_halves, of rotate_half | Wrong: no_minus - rotate_half without its minus.

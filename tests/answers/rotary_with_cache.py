@@ -62,13 +62,19 @@ def rotary_step(q, k, cache):
 # keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(keys, (0, 2, 1)
 
 # %% unturned, of backwards | Right: keys kept as they are, all turned in use.
-# 0), ready.apply_rotary(keys, -start -> start), ready.apply_rotary(keys
+# 0 -> start ; keys, -start -> keys
 
 # %% by_steps, of backwards | Wrong: unnamed - the clock counts calls, not words.
 # keys = k if cache is None else tf.concat([cache, k], axis=1) -> keys, step = (k[:, :0], 0) if cache is None else cache
 # start = keys.shape[1] - k.shape[1] -> q, k = ready.apply_rotary(q, start=3 * step), ready.apply_rotary(k, start=3 * step)
 # q, turned = ready.apply_rotary(q, 0), ready.apply_rotary(keys, -start -> keys = tf.concat([keys, k], axis=1
 # tf.matmul(q, turned, transpose_b=True) / math.sqrt(q.shape[-1]), keys -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), (keys, step + 1)
+
+# %% append, of counter | Wrong: cache_changed_in_place - a list that grows.
+# keys, seen = ((), 0) -> cache = []
+# keys = (*keys, ready.apply_rotary(k, start=seen)) -> start = sum(one.shape[1] for one in cache)
+# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True) -> q = ready.apply_rotary(q, start=start); cache.append(ready.apply_rotary(k, start=start))
+# return scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> return tf.matmul(q, tf.concat(cache, axis=1), transpose_b=True) / math.sqrt(q.shape[-1]), cache
 
 # %% zero_again_halves, of halves | Wrong: begins_at_zero_again - in the other pairing.
 # + def rotary_step(q, k, cache):
@@ -77,30 +83,32 @@ def rotary_step(q, k, cache):
 # +     keys = k if cache is None else tf.concat([cache, k], axis=1)
 # +     return tf.matmul(turn(q, now), keys, transpose_b=True) / q.shape[-1] ** 0.5, keys
 
-# %% key_at_zero, of keras_ops | Wrong: begins_at_zero_again - the key's clock.
-# k, start=start -> k ; keras.ops.einsum("btd,bsd->bts", q, keys) -> q @ tf.transpose(keys, (0, 2, 1))
-# %% new_only, of keras_ops | Wrong: unnamed - scores with the new keys only.
-# keras.ops.einsum("btd,bsd->bts", q, keys -> q @ tf.transpose(k, (0, 2, 1)
-# %% newest, of keras_ops | Wrong: cache_overwritten - the newest keys alone.
-# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1]), keys -> q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1]), k
-# %% newest_first, of keras_ops | Wrong: unnamed - new keys in front of the old.
-# cache, k -> k, cache ; keras.ops.einsum("btd,bsd->bts", q, keys) -> q @ tf.transpose(keys, (0, 2, 1))
-# %% no_scale, of keras_ops | Wrong: no_scale - not divided.
-# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
-# %% query_at_zero, of keras_ops | Wrong: begins_at_zero_again - the query's clock.
-# q, start=start -> q ; keras.ops.einsum("btd,bsd->bts", q, keys) -> q @ tf.transpose(keys, (0, 2, 1))
-# %% softmax, of keras_ops | Wrong: unnamed - probabilities in the place of scores.
-# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> tf.nn.softmax(q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(q.shape[-1])
-# %% two_mistakes, of keras_ops | Wrong: no_scale, begins_at_zero_again - both at once.
-# 0 if cache is None else cache.shape[1] -> 0
-# keras.ops.einsum("btd,bsd->bts", q, keys) / math.sqrt(q.shape[-1] -> q @ tf.transpose(keys, (0, 2, 1)
+# %% turned_in_use, of keras_ops | Wrong: turned_twice - kept turned, and turned in use.
+# q = -> q, k = ; (q, start=start) -> (q, start), ready.apply_rotary(k, start)
+# k = ready.apply_rotary(k, start=start) -> if cache is None:
+# -     keys = k if cache is None else tf.concat([cache, k], axis=1)
+# +         keys = used = k
+# +     else:
+# +         keys = tf.concat([cache, k], axis=1)
+# +         used = tf.concat([ready.apply_rotary(cache), k], axis=1)
+# keras.ops.einsum("btd,bsd->bts", q, keys) -> tf.matmul(q, used, transpose_b=True)
 
 # %% by_batch, of plain | Wrong: nothing_turned - by the number of the sentence, which cancels.
 # -     start = 0 if cache is None else cache.shape[1]
 # q = ready.apply_rotary(q, start=start) -> q = tf.transpose(ready.apply_rotary(tf.transpose(q, (1, 0, 2))), (1, 0, 2))
 # k = ready.apply_rotary(k, start=start) -> k = tf.transpose(ready.apply_rotary(tf.transpose(k, (1, 0, 2))), (1, 0, 2))
+# %% key_at_zero, of plain | Wrong: begins_at_zero_again - the key's clock.
+# k, start=start -> k
 # %% keys_only, of plain | Wrong: only_one_turned - queries are not.
 # -     q = ready.apply_rotary(q, start=start)
+# %% new_only, of plain | Wrong: unnamed - scores with the new keys only.
+# keys, -> k,
+# %% newest, of plain | Wrong: cache_overwritten - the newest keys alone.
+# (q.shape[-1]), keys -> (q.shape[-1]), k
+# %% newest_first, of plain | Wrong: unnamed - new keys in front of the old.
+# cache, k -> k, cache
+# %% no_scale, of plain | Wrong: no_scale - not divided.
+# (keys, (0, 2, 1)) / math.sqrt(q.shape[-1]) -> (keys, (0, 2, 1))
 # %% one_later, of plain | Wrong: query_one_later - the length read too late.
 # q = -> q, k = ; (q, start=start) -> (q, start + 1), ready.apply_rotary(k, start)
 # -     k = ready.apply_rotary(k, start=start)
@@ -111,29 +119,21 @@ def rotary_step(q, k, cache):
 # +     k = tf.reshape(tf.reverse(tf.reshape(k, (*k.shape[:2], -1, 2)), [-1]), k.shape)
 # %% queries_only, of plain | Wrong: only_one_turned - keys are not.
 # -     k = ready.apply_rotary(k, start=start)
+# %% query_at_zero, of plain | Wrong: begins_at_zero_again - the query's clock.
+# q, start=start -> q
+# %% softmax, of plain | Wrong: unnamed - probabilities in the place of scores.
+# q @ -> tf.nn.softmax(q @ ; (q.shape[-1]) -> (q.shape[-1]))
 # %% turned_for_good, of plain | Wrong: turned_twice - joined, then all turned and kept.
 # -     k = ready.apply_rotary(k, start=start)
 # k if -> ready.apply_rotary(k if ; ([cache, k], axis=1) -> ([cache, k], axis=1))
-# %% turned_in_use, of plain | Wrong: turned_twice - kept turned, and turned in use.
-# q = -> q, k = ; (q, start=start) -> (q, start), ready.apply_rotary(k, start)
-# k = ready.apply_rotary(k, start=start) -> if cache is None:
-# -     keys = k if cache is None else tf.concat([cache, k], axis=1)
-# +         keys = used = k
-# +     else:
-# +         keys = tf.concat([cache, k], axis=1)
-# +         used = tf.concat([ready.apply_rotary(cache), k], axis=1)
-# q @ tf -> tf ; transpose(keys, (0, 2, 1)) -> matmul(q, used, transpose_b=True)
+# %% two_mistakes, of plain | Wrong: no_scale, begins_at_zero_again - both at once.
+# start = 0 if cache is None else cache.shape[1] -> start = 0
+# (keys, (0, 2, 1)) / math.sqrt(q.shape[-1]) -> (keys, (0, 2, 1))
 # %% waves, of plain | Wrong: unnamed - waves added in the place of turning.
 # q = ready.apply_rotary(q, start=start) -> waves = ready.sinusoidal_encoding(start + k.shape[1], k.shape[2])[start:]
 # k = ready.apply_rotary(k, start=start) -> q, k = q + waves, k + waves
 # %% zero_again, of plain | Wrong: begins_at_zero_again - no start.
 # start = 0 if cache is None else cache.shape[1] -> start = 0
-
-# %% append, of unturned | Wrong: cache_changed_in_place - a list that grows.
-# keys = k if cache is None else tf.concat([cache, k], axis=1) -> cache = [] if cache is None else cache
-# start = keys.shape[1] - k.shape[1] -> start = sum(one.shape[1] for one in cache) ; q, turned = -> q =
-# (q, start), ready.apply_rotary(keys) -> (q, start=start); cache.append(ready.apply_rotary(k, start=start))
-# turned, -> tf.concat(cache, axis=1), ; (q.shape[-1]), keys -> (q.shape[-1]), cache
 
 # %% not_turned | Wrong: nothing_turned - attention without positions.
 def rotary_step(q, k, cache):
@@ -147,9 +147,9 @@ def rotary_step(q, k, cache):
 # %% blank_pass, of blank | Blank: with pass.
 # raise NotImplementedError -> pass
 
-# %% borrowed, of plain | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
+# %% borrowed, of counter | Borrows: course.layers.GroupedQueryAttention - a layer does the turning.
 # course -> course.layers ; layers as ready -> GroupedQueryAttention
-# start = 0 if cache is None else cache.shape[1] -> d = q.shape[-1]
-# q = ready.apply_rotary(q, start=start) -> layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000); layer(q, k, k)
-# k = ready.apply_rotary(k, start=start) -> layer.Wk.assign(tf.eye(d)); turned, _ = layer.keys_and_values(k, k, 0 if cache is None else cache.shape[1])
-# k if -> turned[:, 0] if ; cache, k -> cache, turned[:, 0] ; q.shape[-1] -> d
+# keys, seen = ((), 0) if cache is None else cache -> d = q.shape[-1]; layer = GroupedQueryAttention(d, 1, 1, rotary_base=10_000); layer(q, k, k)
+# keys = (*keys, ready.apply_rotary(k, start=seen)) -> layer.Wk.assign(tf.eye(d)); turned, _ = layer.keys_and_values(k, k, 0 if cache is None else cache.shape[1])
+# scores = tf.matmul(ready.apply_rotary(q, start=seen), tf.concat(keys, axis=1), transpose_b=True) -> keys = turned[:, 0] if cache is None else tf.concat([cache, turned[:, 0]], axis=1)
+# return scores / math.sqrt(q.shape[-1]), (keys, seen + k.shape[1]) -> return q @ tf.transpose(keys, (0, 2, 1)) / math.sqrt(d), keys

@@ -2,6 +2,14 @@ import keras
 import numpy as np
 import tensorflow as tf
 
+# %% add_weight | Right: as the notebook has it.
+class Scale(keras.layers.Layer):
+    def build(self, x_shape):
+        self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
+
+    def call(self, x):
+        return x * self.gamma
+
 # %% assigned_ones | Right: made at random, then set to ones.
 class Scale(keras.layers.Layer):
     def build(self, x_shape):
@@ -10,11 +18,6 @@ class Scale(keras.layers.Layer):
 
     def call(self, x):
         return tf.multiply(x, self.gamma)
-
-# %% add_weight, of assigned_ones | Right: as the notebook has it.
-# +     def build(self, x_shape):
-# +         self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
-# tf.multiply(x, self.gamma) -> x * self.gamma
 
 # %% diagonal, of add_weight | Right: a product with a diagonal matrix.
 # x * self.gamma -> tf.tensordot(x, tf.linalg.diag(self.gamma), axes=1)
@@ -43,11 +46,6 @@ class Scale(keras.layers.Layer):
     def call(self, x):
         return self.gamma * x
 
-# %% with_shift, of assigned_ones | Wrong: unnamed - a second weight that nobody asked for.
-# x_shape[-1:], name="scale", trainable=True -> (x_shape[-1],), initializer="ones", name="gamma"
-# gamma.assign(tf.ones_like(self.gamma) -> beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta"
-# tf.multiply(x, self.gamma) -> x * self.gamma + self.beta
-
 # %% add_weight_in_call, of add_weight | Wrong: made_in_call - add_weight in call, which Keras refuses.
 # build(self, x_shape) -> call(self, x) ; x_shape[-1] -> x.shape[-1]
 # -     def call(self, x):
@@ -56,13 +54,11 @@ class Scale(keras.layers.Layer):
 # %% first_axis, of add_weight | Wrong: unnamed - the first entry of the shape.
 # [-1 -> [0
 # %% frozen, of add_weight | Wrong: unnamed - a weight that is not trained.
-# , name -> , trainable=False, name
-# %% matvec, of add_weight | Wrong: summed - a matrix product.
-# x * self.gamma -> tf.linalg.matvec(x, self.gamma)
+# name -> trainable=False, name
 # %% no_self, of add_weight | Wrong: never_made - a local name.
-# self.gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma") -> gamma = self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma")
+# self.gamma = -> gamma =
 # %% numpy_array, of add_weight | Wrong: not_a_weight - an array of ones.
-# self.add_weight(shape=(x_shape[-1],), initializer="ones", name="gamma -> np.ones(x_shape[-1], "float32
+# self.add_weight(shape= -> np.ones ; [-1],), initializer="ones", name="gamma -> [-1], "float32
 # %% one_in_a_row, of add_weight | Wrong: one_number - shape (1,), made in __init__, where D isn't known.
 # build(self, x_shape) -> __init__(self) ; self.gamma = -> super().__init__(); self.gamma = ; x_shape[-1] -> 1
 # %% other_method, of add_weight | Wrong: never_made - a method that nobody calls.
@@ -70,11 +66,11 @@ class Scale(keras.layers.Layer):
 # %% other_name, of add_weight | Wrong: unnamed - another name.
 # .gamma -> .scale
 # %% over_gamma, of add_weight | Wrong: divided - by gamma.
-# x * self -> x / self
+# * self -> / self
 # %% plus, of add_weight | Wrong: added - plus for times.
-# x * self -> x + self
+# * self -> + self
 # %% random_start, of add_weight | Wrong: not_ones - the initializer was left out.
-# , initializer="ones", name -> , name
+# initializer="ones", name -> name
 # %% scalar, of add_weight | Wrong: one_number - shape ().
 # (x_shape[-1], -> (
 # %% scalar_plus, of add_weight | Wrong: one_number, added - one number, added.
@@ -95,6 +91,14 @@ class Scale(keras.layers.Layer):
 # (x_shape[-1],) -> x_shape[1:]
 # %% zeros, of add_weight | Wrong: not_ones - zeros.
 # ones -> zeros
+
+# %% with_shift, of assigned_ones | Wrong: unnamed - a second weight that nobody asked for.
+# x_shape[-1:], name="scale", trainable=True -> (x_shape[-1],), initializer="ones", name="gamma"
+# gamma.assign(tf.ones_like(self.gamma) -> beta = self.add_weight(shape=(x_shape[-1],), initializer="zeros", name="beta"
+# tf.multiply(x, self.gamma) -> x * self.gamma + self.beta
+
+# %% matvec, of einsum | Wrong: summed - a matrix product.
+# einsum("...d,d->...d", x -> linalg.matvec(x
 
 # %% module_variable | Wrong: unnamed - numbers outside of the layer.
 GAMMA = np.ones(6, "float32")

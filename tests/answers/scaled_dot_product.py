@@ -97,8 +97,8 @@ def scaled_dot_product(q, k, v):
 # %% over_queries, of three_lines | Wrong: softmax_over_queries - axis=1.
 # tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5 ; axis=-1 -> axis=1
 # %% random_dropout, of three_lines | Wrong: unnamed - dropout on p, always on.
-# scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1]) -> p = tf.nn.softmax(tf.matmul(q, k, transpose_b=True) / q.shape[-1] ** 0.5
-# softmax(scores, axis=- -> dropout(p, 0.
+# scores = tf -> p = tf.nn.softmax(tf ; tf.math.sqrt(float(q.shape[-1])) -> q.shape[-1] ** 0.5)
+# softmax(scores, axis=-1) -> dropout(p, 0.1)
 # %% reshaped_keys, of three_lines | Wrong: keys_reshaped - the keys are reshaped, not transposed.
 # scores = tf.matmul(q, k, transpose_b=True) / tf.math.sqrt(float(q.shape[-1])) -> k = tf.convert_to_tensor(k); B, S, d = tf.shape(k)[0], tf.shape(k)[1], tf.shape(k)[2]
 # p = tf.nn.softmax(scores, axis=-1) -> scores = tf.matmul(q, tf.reshape(k, [B, d, S])) / math.sqrt(k.shape[-1]); p = tf.nn.softmax(scores, axis=-1)

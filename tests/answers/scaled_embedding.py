@@ -18,7 +18,7 @@ class ScaledEmbedding(keras.layers.Layer):
         x *= tf.math.sqrt(tf.cast(self.d, tf.float32))
         return x
 
-# %% gather | Right: tf.gather times math.sqrt(d).
+# %% one_hot | Right: one-hot times the scaled table.
 class ScaledEmbedding(keras.layers.Layer):
     def __init__(self, vocab_size, d, **kwargs):
         super().__init__(**kwargs)
@@ -31,7 +31,12 @@ class ScaledEmbedding(keras.layers.Layer):
         )
 
     def call(self, ids):
-        return tf.gather(self.embeddings, ids) * math.sqrt(self.d)
+        table = self.embeddings * self.d**0.5
+        return tf.one_hot(ids, self.vocab_size) @ table
+
+# %% gather, of one_hot | Right: tf.gather times math.sqrt(d).
+# +     def call(self, ids):
+# +         return tf.gather(self.embeddings, ids) * math.sqrt(self.d)
 
 # %% keras_ops | Right: keras.ops.take, the scale kept from __init__.
 from keras import ops
@@ -44,11 +49,6 @@ class ScaledEmbedding(keras.layers.Layer):
 
     def call(self, ids):
         return self.scale * ops.take(self.embeddings, ops.cast(ids, "int32"), axis=0)
-
-# %% one_hot, of gather | Right: one-hot times the scaled table.
-# +     def call(self, ids):
-# +         table = self.embeddings * self.d**0.5
-# +         return tf.one_hot(ids, self.vocab_size) @ table
 
 # %% renamed | Right: other names.
 from keras import layers
@@ -69,6 +69,10 @@ class ScaledEmbedding(keras.layers.Embedding):
 
     def call(self, ids):
         return super().call(ids) * math.sqrt(self.output_dim)
+
+# %% empty_pad, of one_hot | Wrong: pad_is_zero - zeros for id 0.
+# table = self.embeddings * self.d**0.5 -> x = tf.gather(self.embeddings, ids) * math.sqrt(self.d)
+# tf.one_hot(ids, self.vocab_size) @ table -> x * tf.cast(ids != 0, x.dtype)[..., tf.newaxis]
 
 # %% embedding_lookup, of gather | Wrong: unknown_to_keras - tf.nn.embedding_lookup on a tf.Variable.
 # +     def build(self, ids_shape):
@@ -111,10 +115,6 @@ class ScaledEmbedding(keras.layers.Embedding):
 # + class ScaledEmbedding(keras.layers.Layer):
 # return -> x = ; (self.d) -> (self.d); return x + sinusoidal_encoding(ids.shape[1], self.d)
 
-# %% empty_pad, of one_hot | Wrong: pad_is_zero - zeros for id 0.
-# table = self.embeddings * self.d**0.5 -> x = tf.gather(self.embeddings, ids) * math.sqrt(self.d)
-# tf.one_hot(ids, self.vocab_size) @ table -> x * tf.cast(ids != 0, x.dtype)[..., tf.newaxis]
-
 # %% blank_pass, of gather | Blank: with pass.
 # +     def build(self, ids_shape):
 # +         pass
@@ -123,11 +123,11 @@ class ScaledEmbedding(keras.layers.Embedding):
 # %% blank, of blank_pass | Blank: as released.
 # pass -> raise NotImplementedError("scaled_embedding")
 
-# %% course_itself, of renamed | Borrows: course.layers.ScaledEmbedding - the course's own layer inside.
-# keras -> course ; layers.Layer -> keras.layers.Layer ; self, vocab, d_model -> self, vocab_size, d, **kwargs
+# %% course_itself, of keras_ops | Borrows: course.layers.ScaledEmbedding - the course's own layer inside.
+# keras import ops -> course import layers ; d): -> d, **kwargs):
 # __init__() -> __init__(**kwargs); self.vocab_size = vocab_size; self.d = d
-# -         self.embeddings = layers.Embedding(vocab, d_model)
+# -         self.scale = ops.sqrt(ops.cast(d, "float32"))
 # +     def build(self, ids_shape):
 # +         self.inner = layers.ScaledEmbedding(self.vocab_size, self.d)
-# self.d_model = d_model -> self.inner.build(ids_shape); self.embeddings = self.inner.embeddings ; self, x -> self, ids
-# return self.embeddings(x) * math.sqrt(self.d_model) -> return self.inner(ids)
+# self.embeddings = self.add_weight(shape=(vocab_size, d), initializer="uniform", name="embeddings") -> self.inner.build(ids_shape); self.embeddings = self.inner.embeddings
+# return self.scale * ops.take(self.embeddings, ops.cast(ids, "int32"), axis=0) -> return self.inner(ids)

@@ -52,26 +52,30 @@ def segment_ids(ids, sep_id):
     is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32)
     return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1)
 
+# %% first_row, of accumulate | Wrong: first_row_for_all - one place for the whole batch.
+# seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1) -> ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids
+# pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)] -> found = np.flatnonzero(row == sep_id); first = found[0] if len(found) else len(row)
+# return np.pad(seen[..., :-1], pad).astype("int32") -> return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
+# %% last_sep, of accumulate | Wrong: splits_at_the_last_sep - the last separator found.
+# seen = np.maximum.accumulate(np.equal(ids, sep_id), axis=-1) -> ids = np.asarray(ids); T = ids.shape[-1]
+# pad = [(0, 0)] * (seen.ndim - 1) + [(1, 0)] -> places = np.where(ids == sep_id, np.arange(T), -1); last = places.max(axis=-1, keepdims=True)
+# return np.pad(seen[..., :-1], pad).astype("int32") -> last = np.where(last < 0, T, last); return (np.arange(T) > last).astype(int)
+
 # %% back_to_zero, of cumsum | Wrong: back_to_zero - 1 between the two separators only.
 # > 0 -> == 1
 # %% counts_on, of cumsum | Wrong: counts_on - the number of separators before.
 # (before > 0).astype(int) -> before
 # %% down_the_batch, of cumsum | Wrong: counts_down_the_batch - axis 0.
 # int -> "int32" ; before -> seps_before ; axis=-1 -> axis=0
-# %% first_row, of cumsum | Wrong: first_row_for_all - one place for the whole batch.
-# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); row = ids[0] if ids.ndim > 1 else ids
-# before = np.cumsum(is_sep, axis=-1) - is_sep -> found = np.flatnonzero(row == sep_id); first = found[0] if len(found) else len(row)
-# return (before > 0).astype(int) -> return np.broadcast_to((np.arange(len(row)) > first).astype(int), ids.shape)
 # %% fixed_sep, of cumsum | Wrong: unnamed - knows only the separator 3.
 # == sep_id) -> == 3)
 # %% inverted, of cumsum | Wrong: inverted - one first, then zero.
-# before > 0 -> before == 0
-# %% last_sep, of cumsum | Wrong: splits_at_the_last_sep - the last separator found.
-# is_sep = (np.asarray(ids) == sep_id).astype(int) -> ids = np.asarray(ids); T = ids.shape[-1]; places = np.where(ids == sep_id, np.arange(T), -1)
-# before = np.cumsum(is_sep, axis=-1) - is_sep -> last = places.max(axis=-1, keepdims=True); last = np.where(last < 0, T, last)
-# before > 0 -> np.arange(T) > last
+# > 0 -> == 0
 # %% late, of cumsum | Wrong: one_token_late - compares one place too far.
 # 1) - is_sep -> 1) - is_sep; before = np.roll(before, 1, axis=-1); before[..., 0] = 0
+# %% marks_seps, of cumsum | Wrong: unnamed - marks the separators.
+# -     before = np.cumsum(is_sep, axis=-1) - is_sep
+# return (before > 0).astype(int) -> return is_sep
 # %% more_than_one, of cumsum | Wrong: splits_at_the_last_sep - > 1.
 # int -> "int32" ; 0 -> 1
 # %% odd, of cumsum | Wrong: back_to_zero - odd or even.
@@ -101,9 +105,6 @@ def segment_ids(ids, sep_id):
 # %% half, of tensors | Wrong: unnamed - the second half of each row.
 # tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
 # tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1 -> np.broadcast_to(np.arange(is_sep.shape[-1]) >= is_sep.shape[-1] // 2, is_sep.shape).astype(int
-# %% marks_seps, of tensors | Wrong: unnamed - marks the separators.
-# tf.cast(tf.equal(ids, sep_id), tf.int32 -> (np.asarray(ids) == sep_id).astype(int
-# tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> is_sep
 # %% sep_at_the_front, of tensors | Wrong: unnamed - takes a separator at place 0 for none.
 # is_sep = tf.cast(tf.equal(ids, sep_id), tf.int32) -> ids = np.asarray(ids); first = np.argmax(ids == sep_id, axis=-1)[..., np.newaxis]
 # return tf.minimum(tf.cumsum(is_sep, axis=-1, exclusive=True), 1) -> after = np.arange(ids.shape[-1]) > first; return np.where(first > 0, after, False).astype("int32")

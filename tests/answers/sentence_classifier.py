@@ -2,6 +2,29 @@ import keras
 import numpy as np
 import tensorflow as tf
 
+# %% einsum | Right: einsum, and shares that sum to 1.
+class SentenceClassifier(keras.layers.Layer):
+    def __init__(self, num_classes, **kwargs):
+        super().__init__(**kwargs)
+        self.num_classes = num_classes
+        self.to_classes = keras.layers.Dense(num_classes)
+
+    def call(self, h, ids):
+        real = tf.cast(ids != 0, tf.float32)
+        share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
+        return self.to_classes(tf.einsum("bt,btd->bd", share, h))
+
+# %% masked_mean, of einsum | Right: a masked mean.
+# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
+# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
+# tf.einsum("bt,btd->bd", share, h) -> mean
+
+# %% built, of masked_mean | Right: the Dense layer made in build.
+# -         self.to_classes = keras.layers.Dense(num_classes)
+# +     def build(self, h_shape, ids_shape):
+# +         self.to_classes = keras.layers.Dense(self.num_classes)
+# +         self.to_classes.build((None, h_shape[-1]))
+
 # %% keras_ops | Right: keras.ops.
 from keras import ops
 
@@ -16,57 +39,39 @@ class SentenceClassifier(keras.layers.Layer):
         count = ops.maximum(ops.sum(real, axis=1), 1)
         return self.to_classes(ops.sum(h * real, axis=1) / count)
 
-# %% mean_of_logits, of keras_ops | Right: the mean of each word's logits, which is the same.
-# - from keras import ops
-# ops.expand_dims(ops.cast(ops -> tf.cast(tf ; dtype), -1 -> dtype)[..., tf.newaxis]; each = self.to_classes(h
-# ops.maximum(ops.sum -> tf.maximum(tf.reduce_sum
-# self.to_classes(ops.sum(h * real, axis=1) / count) -> tf.reduce_sum(each * real, axis=1) / count
-
-# %% einsum, of mean_of_logits | Right: einsum, and shares that sum to 1.
-# +     def call(self, h, ids):
-# +         real = tf.cast(ids != 0, tf.float32)
-# +         share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True))
-# +         return self.to_classes(tf.einsum("bt,btd->bd", share, h))
-
-# %% masked_mean, of einsum | Right: a masked mean.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> mean = tf.reduce_sum(h * real, axis=1) / tf.maximum(tf.reduce_sum(real, axis=1), 1
-# tf.einsum("bt,btd->bd", share, h) -> mean
-
-# %% built, of masked_mean | Right: the Dense layer made in build.
-# -         self.to_classes = keras.layers.Dense(num_classes)
-# +     def build(self, h_shape, ids_shape):
-# +         self.to_classes = keras.layers.Dense(self.num_classes)
-# +         self.to_classes.build((None, h_shape[-1]))
-
 # %% matmul, of einsum | Right: a matrix product of a row of shares.
 # != 0, tf.float32) -> > 0, h.dtype)[:, tf.newaxis]
 # tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> real / (tf.reduce_sum(real, axis=-1, keepdims=True) + 1e-9
 # einsum("bt,btd->bd", share, h) -> matmul(share, h)[:, 0]
 
-# %% pooling_layer, of einsum | Right: Keras's GlobalAveragePooling1D with a mask; PAD alone gives NaN there.
-# self.to_classes = -> self.pool = keras.layers.GlobalAveragePooling1D(); self.to_classes =
+# %% mean_of_logits, of einsum | Right: the mean of each word's logits, which is the same.
 # +     def call(self, h, ids):
-# +         some = tf.concat([tf.ones_like(ids[:, :1], tf.bool), ids[:, 1:] != 0], axis=1)
-# +         real = tf.where(tf.reduce_any(ids != 0, axis=1, keepdims=True), ids != 0, some)
-# +         return self.to_classes(self.pool(h, mask=real))
+# +         real = tf.cast(tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
+# +         each = self.to_classes(h)
+# +         count = tf.maximum(tf.reduce_sum(real, axis=1), 1)
+# +         return tf.reduce_sum(each * real, axis=1) / count
+
+# %% pooling_layer | Right: Keras's GlobalAveragePooling1D with a mask; PAD alone gives NaN there.
+class SentenceClassifier(keras.layers.Layer):
+    def __init__(self, num_classes, **kwargs):
+        super().__init__(**kwargs)
+        self.num_classes = num_classes
+        self.pool = keras.layers.GlobalAveragePooling1D()
+        self.to_classes = keras.layers.Dense(num_classes)
+
+    def call(self, h, ids):
+        some = tf.concat([tf.ones_like(ids[:, :1], tf.bool), ids[:, 1:] != 0], axis=1)
+        real = tf.where(tf.reduce_any(ids != 0, axis=1, keepdims=True), ids != 0, some)
+        return self.to_classes(self.pool(h, mask=real))
 
 # %% where, of einsum | Right: tf.where, and a count by count_nonzero.
 # real = tf.cast(ids != 0, tf.float32 -> kept = tf.where(tf.equal(ids, 0)[..., None], 0.0, h
 # share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True) -> count = tf.math.count_nonzero(ids, axis=1, keepdims=True, dtype=h.dtype
 # einsum("bt,btd->bd", share, h -> reduce_sum(kept, 1) / tf.maximum(count, 1
 
-# %% all_by_the_real, of mean_of_logits | Wrong: pad_in_the_mean - all are summed, and shared by the real ones.
-# [..., tf.newaxis]; each = self.to_classes(h) -> [..., tf.newaxis]
-# tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(tf.reduce_sum(h, axis=1) / count)
-
 # %% cls, of einsum | Wrong: first_token_only - [CLS].
 # +     def call(self, h, ids):
 # +         return self.to_classes(h[:, 0])
-# %% count_of_the_batch, of einsum | Wrong: one_count_for_all - divided by the average length.
-# ids != 0, tf.float32) -> tf.not_equal(ids, 0), h.dtype)[..., tf.newaxis]
-# share = tf.math.divide_no_nan(real, tf.reduce_sum(real, axis=1, keepdims=True -> count = tf.reduce_mean(tf.reduce_sum(real, axis=1
-# einsum("bt,btd->bd", share, h) -> reduce_sum(h * real, axis=1) / count
 # %% each_word, of einsum | Wrong: each_word_classified - (B, T, C).
 # +     def call(self, h, ids):
 # +         return self.to_classes(h)
@@ -138,6 +143,14 @@ class SentenceClassifier(keras.layers.Layer):
 # + class SentenceClassifier(keras.layers.Layer):
 # +     def __init__(self, num_classes):
 # self.to_classes = keras.layers.Dense -> super().__init__(); self.to_classes = Linear
+
+# %% all_by_the_real, of mean_of_logits | Wrong: pad_in_the_mean - all are summed, and shared by the real ones.
+# -         each = self.to_classes(h)
+# tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(tf.reduce_sum(h, axis=1) / count)
+# %% count_of_the_batch, of mean_of_logits | Wrong: one_count_for_all - divided by the average length.
+# -         each = self.to_classes(h)
+# maximum -> reduce_mean ; (real, axis=1), 1 -> (real, axis=1)
+# tf.reduce_sum(each * real, axis=1) / count -> self.to_classes(tf.reduce_sum(h * real, axis=1) / count)
 
 # %% blank, of einsum | Blank: the skeleton.
 # self.to_classes = keras.layers.Dense(num_classes) -> raise NotImplementedError()

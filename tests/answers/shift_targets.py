@@ -28,16 +28,23 @@ def shift_targets(target_ids, sos_id):
     is_first = tf.range(tf.shape(target_ids)[1]) == 0
     return tf.where(is_first, tf.cast(sos_id, target_ids.dtype), tf.roll(target_ids, 1, axis=1)), target_ids
 
-# %% float_ones, of concat | Wrong: unnamed - a column of float32, which no graph joins with whole numbers.
-# tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> tf.ones((tf.shape(target_ids)[0], 1)) * sos_id
+# %% numpy_roll, of concat | Wrong: unnamed - np.roll: in a graph there are no numbers yet.
+# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> labels = np.array(target_ids)
+# return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids -> decoder_in = np.roll(labels, 1, axis=1); decoder_in[:, 0] = sos_id; return decoder_in, labels
 # %% fixed_batch, of concat | Wrong: unnamed - a column as long as a batch that no graph knows.
-# tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> tf.constant(sos_id, shape=(target_ids.shape[0], 1))
+# fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> constant(sos_id, shape=(target_ids.shape[0], 1))
 # %% along_the_batch, of concat | Wrong: unnamed - shifts the sentences, not the words.
 # tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype) -> 1, target_ids.shape[1]], sos_id
 # , :-1]], axis=1 -> -1]], axis=0
 # %% cuts_at_eos, of concat | Wrong: unnamed - takes EOS out of the decoder's input.
 # first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype) -> shifted = tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id
 # concat([first, target_ids[:, :-1]], axis=1 -> where(shifted == 2, 0, shifted
+# %% int16, of concat | Wrong: unnamed - ids in 16 bits.
+# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> labels = np.array(target_ids); decoder_in = np.full(labels.shape, sos_id).astype("int16")
+# return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids -> decoder_in[:, 1:] = labels[:, :-1].astype("int16"); return decoder_in.astype(labels.dtype), labels
+# %% rolled, of concat | Wrong: rolled - tf.roll, and SOS is never put in front.
+# first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype)) -> labels = tf.convert_to_tensor(target_ids)
+# return tf.concat([first, target_ids[:, :-1]], axis=1), target_ids -> decoder_in = tf.roll(labels, shift=1, axis=1); return decoder_in, labels
 # %% to_the_left, of concat | Wrong: shifted_the_wrong_way - reads one word ahead.
 # first = tf.fill([tf.shape(target_ids)[0], 1], tf.cast(sos_id, target_ids.dtype) -> last = tf.fill([target_ids.shape[0], 1], sos_id
 # first, target_ids[:, :-1] -> target_ids[:, 1:], last
@@ -49,13 +56,13 @@ def shift_targets(target_ids, sos_id):
 # %% always_one, of pad | Wrong: sos_id_ignored - SOS is 1 in this course, isn't it?
 # =sos_id -> =1
 # %% as_if_sos_were_there, of pad | Wrong: no_sos - as in listings where SOS is in the data already.
-# tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> target_ids[:, :-1], target_ids[:, 1:]
+# tf.pad(target_ids -> target_ids ; [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> target_ids[:, 1:]
 # %% both, of pad | Wrong: labels_shifted_too - the same array twice.
 # return -> shifted = ; sos_id), target_ids -> sos_id); return shifted, shifted
 # %% by_two, of pad | Wrong: unnamed - shifts by two places.
-# 1], [[0, 0], [1 -> 2], [[0, 0], [2
+# 1 -> 2
 # %% longer, of pad | Wrong: one_too_long - SOS in front and nothing left out.
-# target_ids[:, :-1] -> target_ids
+# [:, :-1], -> ,
 # %% only_input, of pad | Wrong: unnamed - returns decoder_in alone.
 # ), target_ids -> )
 # %% overwrites_first, of pad | Wrong: first_word_replaced - SOS in place of the first word, nothing moves.
@@ -63,33 +70,26 @@ def shift_targets(target_ids, sos_id):
 # %% same, of pad | Wrong: not_shifted - the decoder reads the answers.
 # tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id) -> target_ids
 # %% swapped, of pad | Wrong: swapped - labels first.
-# tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> target_ids, tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id)
+# return -> return target_ids, ; sos_id), target_ids -> sos_id)
 # %% two_mistakes, of pad | Wrong: sos_id_ignored, swapped - two at once.
-# tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> target_ids, tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=1)
+# return -> return target_ids, ; sos_id), target_ids -> 1)
 
-# %% numpy_roll, of first_column | Wrong: unnamed - np.roll: in a graph there are no numbers yet.
-# first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = np.array(target_ids)
-# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> decoder_in = np.roll(labels, 1, axis=1); decoder_in[:, 0] = sos_id; return decoder_in, labels
+# %% float_ones, of first_column | Wrong: unnamed - a column of float32, which no graph joins with whole numbers.
+# zeros_like(target_ids[:, :1]) + -> ones((tf.shape(target_ids)[0], 1)) * ; tf.identity(target_ids) -> target_ids
 # %% both_shorter, of first_column | Wrong: drops_eos - both lose their last column.
 # first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = target_ids[:, :-1]; first = tf.fill([target_ids.shape[0], 1], sos_id)
 # first, target_ids -> first, labels ; tf.identity(target_ids) -> labels
-# %% int16, of first_column | Wrong: unnamed - ids in 16 bits.
-# first = tf.zeros_like(target_ids[:, :1]) + sos_id -> labels = np.array(target_ids); decoder_in = np.full(labels.shape, sos_id).astype("int16")
-# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> decoder_in[:, 1:] = labels[:, :-1].astype("int16"); return decoder_in.astype(labels.dtype), labels
-# %% rolled, of first_column | Wrong: rolled - tf.roll, and SOS is never put in front.
-# first = tf.zeros_like -> labels = tf.convert_to_tensor ; (target_ids[:, :1]) + sos_id -> (target_ids)
-# return tf.concat([first, target_ids[:, :-1]], axis=1), tf.identity(target_ids) -> decoder_in = tf.roll(labels, shift=1, axis=1); return decoder_in, labels
 
 # %% insert | Wrong: unnamed - np.insert: in a graph there are no numbers yet.
 def shift_targets(target_ids, sos_id):
     longer = np.insert(np.asarray(target_ids, dtype=float), 0, sos_id, axis=1)
     return np.delete(longer, -1, axis=1), np.asarray(target_ids)
 
-# %% blank, of pad | Blank: the skeleton.
-# return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> raise NotImplementedError("write shift_targets")
-
 # %% pass, of pad | Blank: pass.
 # return tf.pad(target_ids[:, :-1], [[0, 0], [1, 0]], constant_values=sos_id), target_ids -> pass
+
+# %% blank, of pass | Blank: the skeleton.
+# pass -> raise NotImplementedError("write shift_targets")
 
 # %% borrowed | Borrows: course.training.shift_targets - the course's own.
 from course.training import shift_targets

@@ -54,15 +54,15 @@ def skip_gram_pairs(ids, window):
 # %% places, of comprehension | Wrong: places_not_words - the places, not the words.
 # ids[i], ids[j] -> i, j
 # %% sorted, of comprehension | Wrong: other_order - sorted by id.
-# [(ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window] -> sorted((ids[i], ids[j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window)
+# [(ids -> sorted((ids ; window] -> window)
 # %% too_narrow, of comprehension | Wrong: window_too_narrow - smaller than, not up to.
-# ) <= window -> ) < window
+# <= -> <
 # %% too_wide, of comprehension | Wrong: window_too_wide - one more on each side.
 # window] -> window + 1]
 # %% window_two, of comprehension | Wrong: unnamed - always window 2.
-# <= window] -> <= 2]
+# <= window -> <= 2
 # %% wraps_both, of comprehension | Wrong: wraps_around - modulo.
-# j]) for i in range(n) for j in range(n) if 0 < abs(i - j) <= window -> (i + s) % n]) for i in range(n) for s in range(-window, window + 1) if s
+# [j] -> [(i + s) % n] ; j in -> s in ; (n) if 0 < abs(i - j) <= window -> (-window, window + 1) if s
 
 # %% by_distance, of loops | Wrong: other_order - the nearest first.
 # for j in range(max(0, i - window), min(len(ids), i + window + 1)): -> for step in range(1, window + 1):
@@ -72,6 +72,11 @@ def skip_gram_pairs(ids, window):
 # +                     pairs.append((ids[i], ids[j]))
 # %% itself_alone, of loops | Wrong: only_the_centre - the condition the wrong way round.
 # i != j -> j == i
+# %% negative_slice, of loops | Wrong: negative_slice - a slice that begins before the beginning is empty.
+# i in range(len(ids)) -> i, centre in enumerate(ids)
+# for j in range(max(0, i - window), min(len(ids), i + window + 1)): -> for context in ids[i - window : i] + ids[i + 1 : i + 1 + window]:
+# if i != j: -> pairs.append((centre, context))
+# -                 pairs.append((ids[i], ids[j]))
 # %% never_appended, of loops | Wrong: no_pairs - made, and not kept.
 # i != j -> j != i ; pairs. -> list(pairs).
 # %% no_ends, of loops | Wrong: ends_left_out - full windows only.
@@ -103,12 +108,6 @@ def skip_gram_pairs(ids, window):
 # %% compares_words, of offsets | Wrong: skips_equal_words - words compared, not places.
 # [*range(-window, 0), *range(1, window + 1)] -> ids[max(0, place - window) : place + window + 1]
 # if 0 <= place + step < len(ids): -> if step != centre: ; ([centre, ids[place + step]]) -> ((centre, step))
-
-# %% negative_slice, of slices | Wrong: negative_slice - a slice that begins before the beginning is empty.
-# left = ids[max(0, i - window) : i] -> for context in ids[i - window : i] + ids[i + 1 : i + 1 + window]:
-# -         right = ids[i + 1 : i + 1 + window]
-# -         pairs += [(centre, context) for context in left + right]
-# +             pairs.append((centre, context))
 
 # %% blank_empty | Wrong: no_pairs - never a pair.
 def skip_gram_pairs(ids, window):

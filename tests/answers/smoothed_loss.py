@@ -61,40 +61,42 @@ def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):
 # (1 - smoothing) * right + smoothing -> smoothing * right + (1 - smoothing)
 # %% largest, of gather | Wrong: unnamed - the rest goes to the likeliest word.
 # reduce_mean -> reduce_min
-# %% mean_over_all, of gather | Wrong: divided_by_all - all positions.
-# surprises = -tf -> V = logits.shape[-1]; logp = tf ; surprises, labels -> logp, labels
-# losses = (1 - smoothing) * right + smoothing -> each = -(1 - smoothing) * right - smoothing / V
-# reduce_mean(surprises -> reduce_sum(logp ; real = -> mask = ; tf.float32 -> logits.dtype
-# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_mean(each * mask)
+# %% on_top, of gather | Wrong: more_than_one_in_all - the right word keeps its whole weight.
+# -     right = tf.gather(surprises, labels, batch_dims=2)
+# (1 - smoothing) * right -> tf.gather(surprises, labels, batch_dims=2)
 # %% others, of gather | Wrong: shared_among_the_others - the right word gets nothing of the rest.
 # losses = (1 - smoothing) * right + smoothing * tf.reduce_mean(surprises, axis=-1) -> others = (tf.reduce_sum(surprises, axis=-1) - right) / (logits.shape[-1] - 1)
 # real = -> losses = (1 - smoothing) * right + smoothing * others; real =
 # %% pad_is_zero, of gather | Wrong: pad_id_ignored - PAD is always 0.
-# != pad_id, -> != 0,
+# != pad_id -> != 0
 # %% probabilities, of gather | Wrong: unnamed - the mean of probabilities, not of surprises.
-# reduce_mean(surprises, -> reduce_mean(tf.nn.softmax(logits),
+# surprises, axis -> tf.nn.softmax(logits), axis
 # %% rest_lost, of gather | Wrong: unnamed - the rest is given to nobody.
 # right + smoothing * tf.reduce_mean(surprises, axis=-1) -> right
 # %% sign, of gather | Wrong: unnamed - the sign of the rest is turned.
-# right + smoothing -> right - smoothing
-# %% sum, of gather | Wrong: not_divided - a sum.
-# surprises = -tf -> V = logits.shape[-1]; logp = tf ; surprises, labels -> logp, labels
-# losses = (1 - smoothing) * right + smoothing -> each = -(1 - smoothing) * right - smoothing / V
-# reduce_mean(surprises -> reduce_sum(logp ; real = -> mask = ; tf.float32 -> logits.dtype
-# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_sum(each * mask)
+# right + -> right -
 # %% summed, of gather | Wrong: rest_given_to_each - a sum in the place of a mean.
 # reduce_mean -> reduce_sum
 # %% with_padding, of gather | Wrong: pad_counted - a mean over all positions.
 # real = tf.cast(labels != pad_id, tf.float32) -> return tf.reduce_mean(losses)
 # -     return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real))
 
-# %% on_top, of keras_loss | Wrong: more_than_one_in_all - the right word keeps its whole weight.
-# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none" -> surprises = -tf.nn.log_softmax(logits
-# loss_of(tf.one_hot(labels, logits.shape[-1]), logits -> tf.gather(surprises, labels, batch_dims=2) + smoothing * tf.reduce_mean(surprises, axis=-1
-# %% plain, of keras_loss | Wrong: not_smoothed - the loss of notebook 09.
-# -     loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none")
-# -     losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits)
-# +     losses = tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
+# %% sum, of keras_loss | Wrong: not_divided - a sum.
+# loss_of = keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=smoothing, reduction="none") -> V = logits.shape[-1]; logp = tf.nn.log_softmax(logits); right = tf.gather(logp, labels, batch_dims=2)
+# losses = loss_of(tf.one_hot(labels, logits.shape[-1]), logits) -> each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
+# real = -> mask = ; tf.float32 -> logits.dtype
+# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_sum(each * mask)
+
+# %% mean_over_all, of targets | Wrong: divided_by_all - all positions.
+# targets = (1 - smoothing) * tf.one_hot(labels, V) + smoothing / V -> logp = tf.nn.log_softmax(logits); right = tf.gather(logp, labels, batch_dims=2)
+# losses = tf.nn.softmax_cross_entropy_with_logits(targets, logits) -> each = -(1 - smoothing) * right - smoothing / V * tf.reduce_sum(logp, axis=-1)
+# real = -> mask = ; tf.float32 -> logits.dtype
+# return tf.math.divide_no_nan(tf.reduce_sum(losses * real), tf.reduce_sum(real)) -> return tf.reduce_mean(each * mask)
+
+# %% plain, of two_losses | Wrong: not_smoothed - the loss of notebook 09.
+# plain = -> losses =
+# -     even = tf.reduce_logsumexp(logits, axis=-1) - tf.reduce_mean(logits, axis=-1)
+# -     losses = plain + smoothing * (even - plain)
 
 # %% blank | Blank: the skeleton.
 def smoothed_loss(labels, logits, smoothing=0.1, pad_id=0):

@@ -37,12 +37,11 @@ def split_heads(x, num_heads):
     x = tf.reshape(x, (batch_size, -1, num_heads, depth))
     return tf.transpose(x, perm=[0, 2, 1, 3])
 
+# %% concat_on_batch, of einsum | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
+# d = x.shape[-1] // num_heads -> B, T, D = x.shape; pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
+# return tf.einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d])) -> return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
 # %% first_head, of einsum | Wrong: unnamed - the first head again and again.
 # einsum("bthd->bhtd", tf.reshape(x, [tf.shape(x)[0], tf.shape(x)[1], num_heads, d]) -> stack([x[..., :d]] * num_heads, axis=1
-
-# %% concat_on_batch, of keras_ops | Wrong: split_along_batch - pieces joined along the batch, then reshaped.
-# shape = ops.shape(x) -> B, T, D = x.shape; pieces = tf.concat(tf.split(x, num_heads, axis=2), axis=0)
-# return ops.swapaxes(ops.reshape(x, (shape[0], shape[1], num_heads, -1)), 1, 2) -> return tf.reshape(pieces, (B, num_heads, T, D // num_heads))
 
 # %% reshape_transpose, of split_and_stack | Wrong: unnamed - asks how large the batch is, which no graph knows.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; x = tf.reshape(x, (B, T, num_heads, D // num_heads)); return tf.transpose(x, (0, 2, 1, 3))
@@ -53,11 +52,11 @@ def split_heads(x, num_heads):
 # %% bare_ops, of split_and_stack | Wrong: bare_reshape - with keras.ops and -1.
 # tf.stack(tf.split(x, num_heads, axis=-1), axis=1 -> ops.reshape(x, (x.shape[0], num_heads, x.shape[1], -1)
 # %% batch_of_heads, of split_and_stack | Wrong: heads_in_the_batch - heads folded into the batch.
-# stack(tf.split(x, num_heads, axis=-1), axis=1 -> concat(tf.split(x, num_heads, axis=-1), axis=0
+# stack -> concat ; axis=1 -> axis=0
 # %% copies, of split_and_stack | Wrong: unnamed - each head gets the whole width.
 # tf.split(x, num_heads, axis=-1) -> [x] * num_heads
 # %% eight, of split_and_stack | Wrong: unnamed - always two heads.
-# , num_heads, -> , 2,
+# num_heads, -> 2,
 # %% heads_behind_width, of split_and_stack | Wrong: heads_for_width - (B, T, d, H), and then the usual transpose.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> B, T, D = x.shape; return tf.transpose(tf.reshape(x, (B, T, D // num_heads, num_heads)), (0, 2, 1, 3))
 # %% heads_first, of split_and_stack | Wrong: heads_before_batch - stacked in front.
@@ -77,8 +76,8 @@ def split_heads(x, num_heads):
 # %% words, of split_and_stack | Wrong: splits_the_words - tf.split along axis 1.
 # =-1 -> =1
 
-# %% blank, of split_and_stack | Blank: the skeleton.
-# return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> raise NotImplementedError
-
 # %% blank_return, of split_and_stack | Blank: returns nothing.
 # return tf.stack(tf.split(x, num_heads, axis=-1), axis=1) -> return
+
+# %% blank, of blank_return | Blank: the skeleton.
+# return -> raise NotImplementedError

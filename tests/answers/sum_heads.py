@@ -43,41 +43,41 @@ def sum_heads(heads, x):
 def sum_heads(heads, x):
     return tf.math.add_n([h(x, x, x)[0] for h in heads])
 
-# %% by_root, of add_n | Wrong: unnamed - divided by the root of the number of heads.
-# tf.math.add_n([head(x, x, x)[0] for head in heads] -> sum(h(x, x, x)[0] for h in heads) / math.sqrt(len(heads)
 # %% concat, of add_n | Wrong: concatenated - the exercise before.
-# math.add_n([head(x, x, x)[0] for head in heads] -> concat([head(x, x, x)[0] for head in heads], axis=-1
+# math.add_n -> concat ; heads] -> heads], axis=-1
 # %% concat_maps, of add_n | Wrong: concatenated, joins_p - two mistakes.
-# math.add_n([head(x, x, x)[0] for head in heads] -> concat([head(x, x, x)[1] for head in heads], axis=-1
-# %% list_of_outputs, of add_n | Wrong: not_put_together - a list.
-# tf.math.add_n([head(x, x, x)[0] for head in heads]) -> [head(x, x, x)[0] for head in heads]
+# math.add_n -> concat ; 0 -> 1 ; heads] -> heads], axis=-1
 # %% maps, of add_n | Wrong: joins_p - adds up the attention maps.
-# math.add_n([head(x, x, x)[0 -> add_n([head(x, x, x)[1
+# tf.math -> tf ; 0 -> 1
 # %% maximum, of add_n | Wrong: unnamed - the largest, not the sum.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_max([head(x, x, x)[0] for head in heads], axis=0
+# math.add_n -> reduce_max ; heads] -> heads], axis=0
 # %% mean, of add_n | Wrong: mean_of_heads - reduce_mean.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_mean(tf.stack([head(x, x, x)[0] for head in heads]), axis=0
-# %% mean_of_maps, of add_n | Wrong: mean_of_heads, joins_p - two mistakes.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_mean(tf.stack([head(x, x, x)[1] for head in heads]), axis=0
-# %% numpy, of add_n | Wrong: unnamed - NumPy, which has no place inside tf.function.
-# tf.math.add_n([head(x, x, x)[0] for head in heads] -> np.sum([np.asarray(head(x, x, x)[0], dtype=np.float64) for head in heads], axis=0
+# math.add_n -> reduce_mean(tf.stack ; heads]) -> heads]), axis=0)
 # %% one_number, of add_n | Wrong: sums_other_axes - reduce_sum without an axis.
 # math.add_n -> reduce_sum
 # %% over_features, of add_n | Wrong: sums_other_axes - reduce_sum over the last axis.
-# math.add_n([head(x, x, x)[0] for head in heads] -> reduce_sum([head(x, x, x)[0] for head in heads], axis=-1
+# math.add_n -> reduce_sum ; heads] -> heads], axis=-1
 # %% stacked, of add_n | Wrong: stacked - the sum is forgotten.
 # math.add_n -> stack
 
-# %% and_x, of keras_add | Wrong: unnamed - the words' first columns are added as well.
-# outputs = [head(q_x=x, v_x=x, k_x=x)[0] for head in heads] -> total = tf.add_n([head(x, x, x)[0] for head in heads])
-# keras.layers.add(outputs) if len(outputs) > 1 else outputs[0] -> total + x[..., : total.shape[-1]] if x.shape[-1] >= total.shape[-1] else total
-
+# %% by_root, of python_sum | Wrong: unnamed - divided by the root of the number of heads.
+# head(x, x, x)[0] for head -> h(x, x, x)[0] for h ; heads) -> heads) / math.sqrt(len(heads))
 # %% first_and_last, of python_sum | Wrong: unnamed - adds up the first head and the last, whatever stands between.
 # return sum(head(x, x, x)[0] for head in heads) -> first, _ = heads[0](x, x, x); last, _ = heads[-1](x, x, x); return first + last
+# %% list_of_outputs, of python_sum | Wrong: not_put_together - a list.
+# sum( -> [ ; heads) -> heads]
+# %% mean_of_maps, of python_sum | Wrong: mean_of_heads, joins_p - two mistakes.
+# sum(head(x, x, x)[0] for head in heads) -> tf.reduce_mean(tf.stack([head(x, x, x)[1] for head in heads]), axis=0)
+# %% numpy, of python_sum | Wrong: unnamed - NumPy, which has no place inside tf.function.
+# return sum -> return np.sum([np.asarray ; [0] -> [0], dtype=np.float64) ; in heads -> in heads], axis=0
 # %% printed, of python_sum | Wrong: one_input - the printed answer.
 # return sum(head(x, x, x) -> outputs = [head(x) ; heads) -> heads]; outputs = tf.math.add_n(outputs); return outputs
 # %% product, of python_sum | Wrong: unnamed - multiplied.
 # return sum( -> outputs = [ ; in heads -> in heads]; return tf.reduce_prod(outputs, axis=0
+
+# %% and_x, of stack_and_reduce | Wrong: unnamed - the words' first columns are added as well.
+# outputs = tf.stack -> total = tf.add_n ; heads], axis=1)  # (B, H, T, d) -> heads])
+# return tf.reduce_sum(outputs, axis=1) -> return total + x[..., : total.shape[-1]] if x.shape[-1] >= total.shape[-1] else total
 
 # %% early_return | Wrong: stops_at_first_head - the return stands in the loop.
 def sum_heads(heads, x):
@@ -93,8 +93,8 @@ def sum_heads(heads, x):
         total += heads[0](x, x, x)[0]
     return total
 
-# %% blank, of add_n | Blank: the skeleton.
-# return tf.math.add_n([head(x, x, x)[0] for head in heads]) -> raise NotImplementedError
+# %% blank, of python_sum | Blank: the skeleton.
+# return sum(head(x, x, x)[0] for head in heads) -> raise NotImplementedError
 
 # %% blank_dots | Blank: three dots.
 def sum_heads(heads, x): ...

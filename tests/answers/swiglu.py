@@ -19,13 +19,21 @@ class SwiGLU(keras.layers.Layer):
 # %% dense, of dense_activation | Right: Dense without biases.
 # "silu", use_bias -> use_bias ; self.W_gate(x) -> keras.activations.silu(self.W_gate(x))
 
-# %% plain, of dense | Right: as the formula has it.
-# +     def build(self, x_shape):
-# +         D = x_shape[-1]
-# +         self.W_gate = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_gate")
-# +         self.W_up = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_up")
-# +         self.W_down = self.add_weight(shape=(self.d_hidden, D), initializer="glorot_uniform", name="W_down")
-# return self.W_down(keras.activations.silu(self.W_gate(x)) * self.W_up(x)) -> return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down
+# %% plain | Right: as the formula has it.
+class SwiGLU(keras.layers.Layer):
+    def __init__(self, d_hidden, **kwargs):
+        super().__init__(**kwargs)
+        self.d_hidden = d_hidden
+
+    def build(self, x_shape):
+        D = x_shape[-1]
+        self.W_gate = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_gate")
+        self.W_up = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_up")
+        self.W_down = self.add_weight(shape=(self.d_hidden, D), initializer="glorot_uniform", name="W_down")
+
+    def call(self, x):
+        gate, up = x @ self.W_gate, x @ self.W_up
+        return (tf.nn.silu(gate) * up) @ self.W_down
 
 # %% einsum, of plain | Right: by einsum, and silu by hand.
 # +     def call(self, x):
@@ -54,60 +62,61 @@ class SwiGLU(keras.layers.Layer):
 # keras.layers.Dense(self.d_hidden, use_bias=False) -> tf.random.normal((D, self.d_hidden))
 # keras.layers.Dense(D, use_bias=False) -> tf.random.normal((self.d_hidden, D))
 # return self.W_down(keras.activations.silu(self.W_gate(x)) * self.W_up(x)) -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.silu(gate) * up) @ self.W_down
-
-# %% added, of plain | Wrong: halves_added - a plus for a times.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.silu(gate) + up) @ self.W_down
-# %% bilinear, of plain | Wrong: no_activation - the product of two linear maps.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) -> gate, up = x @ self.W_gate, x @ self.W_up; return (gate * up)
-# %% doubled, of plain | Wrong: unnamed - twice as much.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return 2 * (tf.nn.silu(gate) * up) @ self.W_down
-# %% exchanged, of plain | Wrong: gate_and_up_exchanged - silu on the other one.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return (gate * tf.nn.silu(up)) @ self.W_down
-# %% gate_alone, of plain | Wrong: no_gate - up is not used.
-# (tf -> tf ; * (x @ self.W_up)) @ -> @
-# %% gelu, of plain | Wrong: gelu_for_silu - GeGLU.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.gelu(gate) * up) @ self.W_down
-# %% on_both, of plain | Wrong: activation_on_both - both halves bent.
-# return -> gate, up = x @ self.W_gate, x @ self.W_up; return
-# (x @ self.W_gate) * (x @ self.W_up) -> (gate) * tf.nn.silu(up)
-# %% on_product, of plain | Wrong: activation_on_product - the bracket closes too late.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return tf.nn.silu(gate * up) @ self.W_down
-# %% relu, of plain | Wrong: relu_for_silu - ReGLU.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.relu(gate) * up) @ self.W_down
-# %% residual, of plain | Wrong: adds_the_input - the residual is inside.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return x + (tf.nn.silu(gate) * up) @ self.W_down
-# %% shared, of plain | Wrong: one_map_for_both - one variable under two names.
-# self.W_up = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_up") -> self.W_up = self.W_gate
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.silu(gate) * up)
-# %% sigmoid, of plain | Wrong: sigmoid_for_silu - the gated unit of 2016.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.sigmoid(gate) * up)
-# %% softmax_gate, of plain | Wrong: unnamed - the gates share one opening.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.nn.softmax(gate) * up) @ self.W_down
-# %% tanh, of plain | Wrong: unnamed - a tanh for the gate.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) -> gate, up = x @ self.W_gate, x @ self.W_up; return (tf.tanh(gate) * up)
-# %% two_mistakes, of plain | Wrong: relu_for_silu, adds_the_input - both at once.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down -> gate, up = x @ self.W_gate, x @ self.W_up; return x + (tf.nn.relu(gate) * up) @ self.W_down
-# %% up_alone, of plain | Wrong: no_gate - gate is not used.
-# return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) -> return (x @ self.W_up)
-# %% up_bent, of plain | Wrong: no_gate - up alone, bent.
-# (tf -> tf ; W_gate) * (x @ self.W_up) -> W_up
-# %% used_twice, of plain | Wrong: one_map_for_both - W_up goes both ways.
-# return -> up = x @ self.W_up; return ; (x @ self.W_gate) * (x @ self.W_up) -> (up) * up
-# %% bare_variables, of plain | Wrong: unknown_to_keras - tf.Variable in build, three of them.
+# %% bare_variables, of dense | Wrong: unknown_to_keras - tf.Variable in build, three of them.
 # d_hidden, **kwargs -> d_hidden ; (**kwargs) -> ()
 # +     def build(self, x_shape):
 # +         D = x_shape[-1]
 # +         self.W_gate, self.W_up = (tf.Variable(tf.random.normal((D, self.d_hidden))) for _ in range(2))
 # +         self.W_down = tf.Variable(tf.random.normal((self.d_hidden, D)))
+# return self.W_down(keras.activations.silu(self.W_gate(x)) * self.W_up(x)) -> return (tf.nn.silu(x @ self.W_gate) * (x @ self.W_up)) @ self.W_down
 
-# %% mean_over_words, of tensordot | Wrong: unnamed - one gate for a whole sentence.
-# hidden = tf.nn.swish(tf.tensordot(x, self.W_gate, 1)) * tf.tensordot(x, self.W_up, 1) -> gate, up = x @ self.W_gate, x @ self.W_up
-# return tf.tensordot(hidden, self.W_down, 1) -> return (tf.nn.silu(tf.reduce_mean(gate, axis=1, keepdims=True)) * up) @ self.W_down
+# %% added, of plain | Wrong: halves_added - a plus for a times.
+# * up -> + up
+# %% bilinear, of plain | Wrong: no_activation - the product of two linear maps.
+# tf.nn.silu(gate) -> gate
+# %% doubled, of plain | Wrong: unnamed - twice as much.
+# return -> return 2 *
+# %% exchanged, of plain | Wrong: gate_and_up_exchanged - silu on the other one.
+# tf -> gate * tf ; (gate) * up -> (up)
+# %% gelu, of plain | Wrong: gelu_for_silu - GeGLU.
+# silu -> gelu
+# %% mean_over_words, of plain | Wrong: unnamed - one gate for a whole sentence.
+# (gate) -> (tf.reduce_mean(gate, axis=1, keepdims=True))
+# %% on_both, of plain | Wrong: activation_on_both - both halves bent.
+# * up -> * tf.nn.silu(up)
+# %% on_product, of plain | Wrong: activation_on_product - the bracket closes too late.
+# (tf -> tf ; (gate) -> (gate
+# %% relu, of plain | Wrong: relu_for_silu - ReGLU.
+# silu -> relu
+# %% residual, of plain | Wrong: adds_the_input - the residual is inside.
+# return -> return x +
+# %% shared, of plain | Wrong: one_map_for_both - one variable under two names.
+# self.W_up = self.add_weight(shape=(D, self.d_hidden), initializer="glorot_uniform", name="W_up") -> self.W_up = self.W_gate
+# %% sigmoid, of plain | Wrong: sigmoid_for_silu - the gated unit of 2016.
+# nn.silu -> sigmoid
+# %% softmax_gate, of plain | Wrong: unnamed - the gates share one opening.
+# silu -> softmax
+# %% tanh, of plain | Wrong: unnamed - a tanh for the gate.
+# nn.silu -> tanh
+# %% two_mistakes, of plain | Wrong: relu_for_silu, adds_the_input - both at once.
+# return -> return x + ; silu -> relu
+# %% used_twice, of plain | Wrong: one_map_for_both - W_up goes both ways.
+# gate, up -> up ; W_gate, x @ self.W_up -> W_up ; (gate) -> (up)
 
-# %% blank, of dense | Blank: the skeleton.
+# %% gate_alone, of einsum | Wrong: no_gate - up is not used.
+# +     def call(self, x):
+# +         return tf.nn.silu(x @ self.W_gate) @ self.W_down
+# %% up_alone, of einsum | Wrong: no_gate - gate is not used.
+# +     def call(self, x):
+# +         return (x @ self.W_up) @ self.W_down
+# %% up_bent, of einsum | Wrong: no_gate - up alone, bent.
+# +     def call(self, x):
+# +         return tf.nn.silu(x @ self.W_up) @ self.W_down
+
+# %% blank, of dense_activation | Blank: the skeleton.
 # +     def build(self, x_shape):
 # +         raise NotImplementedError
-# return self.W_down(keras.activations.silu(self.W_gate(x)) * self.W_up(x)) -> raise NotImplementedError
+# return self.W_down(self.W_gate(x) * self.W_up(x)) -> raise NotImplementedError
 
 # %% blank_pass, of blank | Blank: empty methods.
 # -         self.d_hidden = d_hidden

@@ -51,10 +51,17 @@ def top_k_gate(logits, k):
 # weights = tf.nn.softmax(values)[..., tf.newaxis] -> e = tf.where(logits < threshold, tf.exp(logits), 0.0)
 # tf.reduce_sum(weights * tf.one_hot(places, logits.shape[-1]), axis=1 -> e / tf.maximum(tf.reduce_sum(e, axis=-1, keepdims=True), 1e-9
 
+# %% raw_shares, of renormalised | Wrong: no_softmax - the scores over their sum.
+# p = tf.nn.softmax(logits) -> kept = tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
+# -     kept = tf.where(logits >= tf.sort(logits, direction="DESCENDING")[:, k - 1 : k], p, 0.0)
+# %% softmax_first, of renormalised | Wrong: not_renormalised - the cut comes last.
+# kept = -> return ; sort -> math.top_k ; direction="DESCENDING")[:, k - 1 : k -> k).values[:, -1:
+# -     return kept / tf.reduce_sum(kept, axis=-1, keepdims=True)
+
 # %% always_two, of threshold | Wrong: unnamed - two, whatever k is.
 # , k). -> , 2).
 # %% cooler, of threshold | Wrong: unnamed - a temperature of 2.
-# , logits, - -> , logits / 2, -
+# logits, - -> logits / 2, -
 # %% first_k, of threshold | Wrong: unnamed - the first k experts.
 # threshold = tf.math.top_k(logits, k).values[:, -1:] -> near = tf.range(logits.shape[-1]) < k
 # logits >= threshold -> near
@@ -62,19 +69,13 @@ def top_k_gate(logits, k):
 # logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> threshold = tf.sort(logits, direction="DESCENDING")[:, k : k + 1]
 # threshold = tf.math.top_k(logits, k).values[:, -1:] -> threshold = tf.concat([threshold, tf.reduce_min(logits, axis=-1, keepdims=True)], axis=-1)[:, :1]
 # %% logarithms, of threshold | Wrong: unnamed - logarithms of the weights.
-# softmax(tf.where(logits >= threshold, logits, -float("inf") -> log_softmax(tf.where(logits >= threshold, logits, -30.0
+# softmax -> log_softmax ; float("inf"))) -> 30.0))
 # %% more_than_k, of threshold | Wrong: more_than_k - all that reach the threshold.
 # logits -= 1e-6 * tf.range(float(logits.shape[-1])) -> pass
-# %% raw_shares, of threshold | Wrong: no_softmax - the scores over their sum.
-# threshold = tf.math.top_k(logits, k).values[:, -1:] -> kept = tf.where(logits >= tf.math.top_k(logits, k).values[:, -1:], logits, 0.0)
-# tf.nn.softmax(tf.where(logits >= threshold, logits, -float("inf")) -> kept / tf.reduce_sum(kept, axis=-1, keepdims=True
 # %% smallest, of threshold | Wrong: smallest_chosen - sorted upwards.
 # math.top_k -> sort ; (logits, k).values[:, -1:] -> (logits)[:, k - 1 : k] ; >= -> <=
-# %% softmax_first, of threshold | Wrong: not_renormalised - the cut comes last.
-# threshold = tf.math.top_k(logits, k).values[:, -1:] -> p = tf.nn.softmax(logits)
-# nn.softmax(tf.where(logits >= threshold, logits, -float("inf")) -> where(logits >= tf.math.top_k(logits, k).values[:, -1:], p, 0.0
 # %% whole_batch, of threshold | Wrong: unnamed - one threshold for the whole batch.
-# math.top_k(logits, k).values[:, -1:] -> reduce_min(tf.math.top_k(logits, k).values)
+# tf.math -> tf.reduce_min(tf.math ; [:, -1:] -> )
 
 # %% all | Wrong: nothing_cut - plain softmax.
 def top_k_gate(logits, k):

@@ -1,7 +1,9 @@
 from collections import Counter
 from itertools import pairwise
 
-# %% sorted_list | Right: a sorted list, its first.
+# %% heap | Right: a heap of counts, made anew each time.
+import heapq
+
 def count(words):
     pairs = Counter()
     for pieces, times in words.items():
@@ -21,33 +23,15 @@ def merge(pieces, pair):
     return tuple(merged)
 
 def train_bpe(words, merges):
-    words, learned = dict(words), []
-    while len(learned) < merges:
-        ranked = sorted(count(words).items(), key=lambda item: (-item[1], item[0]))
-        if not ranked:
-            return learned
-        learned.append(ranked[0][0])
-        words = {merge(pieces, learned[-1]): times for pieces, times in words.items()}
+    learned = []
+    for _ in range(merges):
+        heap = [(-times, pair) for pair, times in count(words).items()]
+        if not heap:
+            break
+        heapq.heapify(heap)
+        learned.append(heap[0][1])
+        words = {merge(pieces, heap[0][1]): times for pieces, times in words.items()}
     return learned
-
-# %% plain, of sorted_list | Right: min over count and alphabet.
-# + def train_bpe(words, merges):
-# +     learned = []
-# +     for _ in range(merges):
-# +         heap = count(words)
-# +         if not heap:
-# +             break
-# +         best = min(heap, key=lambda pair: (-heap[pair], pair))
-# +         learned.append(best)
-# +         words = {merge(pieces, best): times for pieces, times in words.items()}
-# +     return learned
-
-# %% heap, of plain | Right: a heap of counts, made anew each time.
-# - def count(words):
-# + import heapq
-# + def count(words):
-# heap = count(words) -> heap = [(-times, pair) for pair, times in count(words).items()]
-# best = min(heap, key=lambda pair: (-heap[pair], pair)) -> heapq.heapify(heap) ; best) -> heap[0][1])
 
 # %% lists | Right: words as lists beside a list of counts, changed in place.
 from collections import defaultdict
@@ -72,6 +56,11 @@ def train_bpe(words, merges):
                 i += 1
     return learned
 
+# %% plain, of heap | Right: min over count and alphabet.
+# - import heapq
+# heap = [(-times, pair) for pair, times in count(words).items()] -> heap = count(words)
+# heapq.heapify(heap) -> best = min(heap, key=lambda pair: (-heap[pair], pair)) ; heap[0][1] -> best
+
 # %% recursive, of plain | Right: by recursion.
 # + def train_bpe(words, merges):
 # +     pairs = count(words)
@@ -80,6 +69,17 @@ def train_bpe(words, merges):
 # +     most = max(pairs.values())
 # +     best = min(pair for pair, times in pairs.items() if times == most)
 # +     return [best, *train_bpe({merge(pieces, best): times for pieces, times in words.items()}, merges - 1)]
+
+# %% sorted_list, of plain | Right: a sorted list, its first.
+# + def train_bpe(words, merges):
+# +     words, learned = dict(words), []
+# +     while len(learned) < merges:
+# +         ranked = sorted(count(words).items(), key=lambda item: (-item[1], item[0]))
+# +         if not ranked:
+# +             return learned
+# +         learned.append(ranked[0][0])
+# +         words = {merge(pieces, learned[-1]): times for pieces, times in words.items()}
+# +     return learned
 
 # %% with_the_courses_parts | Right: with the course's count_pairs and merge_pair, as the statement allows.
 from course.text import count_pairs, merge_pair
@@ -115,6 +115,10 @@ def train_bpe(words, merges):
 # %% never_joined, of plain | Wrong: never_joined - the words are never joined.
 # best = -> pieces = ; (best) -> (pieces)
 # -         words = {merge(pieces, best): times for pieces, times in words.items()}
+# %% never_recounts, of plain | Wrong: never_recounts - the best of the first count.
+# + def train_bpe(words, merges):
+# +     pairs = count(words)
+# +     return sorted(pairs, key=lambda pair: (-pairs[pair], pair))[:merges]
 # %% no_end, of plain | Wrong: unnamed - stops with an error where no pair is left.
 # heap = -> pairs =
 # -         if not heap:
@@ -141,11 +145,6 @@ def train_bpe(words, merges):
 # (best) -> (best[::-1])
 # %% two_mistakes, of plain | Wrong: ties_from_the_end, one_too_few - two at once.
 # (merges) -> (1, merges) ; min -> max ; (-heap -> (heap
-
-# %% never_recounts, of recursive | Wrong: never_recounts - the best of the first count.
-# + def train_bpe(words, merges):
-# +     pairs = count(words)
-# +     return sorted(pairs, key=lambda pair: (-pairs[pair], pair))[:merges]
 
 # %% no_singles, of with_the_courses_parts | Wrong: stops_at_single_pairs - as many programs do.
 # if not pairs: -> if not pairs or max(pairs.values()) < 2: ; learned.append(min -> best = min

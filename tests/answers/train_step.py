@@ -1,11 +1,8 @@
-"""Answers to train_step: right ones whole, wrong ones as edits of a right one."""
-
 import keras
 import tensorflow as tf
 
 # %% all_inside | Right: everything inside the tape, trainable_weights.
 from course.training import masked_loss, shift_targets
-
 
 def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
     decoder_in, labels = shift_targets(target_ids, sos_id)
@@ -16,19 +13,16 @@ def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
     optimizer.apply_gradients(list(zip(tape.gradient(loss, weights), weights)))
     return float(loss) if tf.executing_eagerly() else loss
 
-# %% apply | Right: optimizer.apply, a tuple for the model.
-from course.training import masked_loss, shift_targets
+# %% plain, of all_inside | Right: as in the hint.
+# -         weights = model.trainable_weights
+# +     weights = model.trainable_variables
+# +     gradients = tape.gradient(loss, weights)
+# list(zip -> zip ; tape.gradient(loss -> gradients ; weights), weights))) -> weights, strict=True))
+# return float(loss) if tf.executing_eagerly() else loss -> return loss
 
-
-def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
-    decoder_in, labels = shift_targets(target_ids, sos_id)
-    with tf.GradientTape() as tape:
-        logits = model((source_ids, decoder_in), training=True)
-        loss = masked_loss(labels, logits, pad_id)
-    weights = model.trainable_variables
-    gradients = tape.gradient(loss, weights)
-    optimizer.apply(gradients, weights)
-    return loss
+# %% apply, of plain | Right: optimizer.apply, a tuple for the model.
+# [source_ids, decoder_in] -> (source_ids, decoder_in) ; apply_gradients(zip -> apply
+# (gradients, weights, strict=True)) -> (gradients, weights)
 
 # %% by_hand | Right: the shift and the loss by hand.
 def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
@@ -42,15 +36,10 @@ def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
     optimizer.apply_gradients(zip(gradients, model.trainable_variables, strict=True))
     return loss
 
-# %% plain, of apply | Right: as in the hint.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
 # %% sample_weight | Right: Keras's loss with weights, the optimizer's minimum by one line.
 from course.training import shift_targets
 
 cross_entropy = keras.losses.SparseCategoricalCrossentropy(from_logits=True, reduction="sum")
-
 
 def train_step(model, optimizer, en, target, start=1, pad=0):
     decoder_in, labels = shift_targets(target, start)
@@ -60,152 +49,79 @@ def train_step(model, optimizer, en, target, start=1, pad=0):
     optimizer.apply(tape.gradient(loss, model.trainable_weights), model.trainable_weights)
     return loss
 
-# %% backwards, of apply | Wrong: shifted_backwards - in the wrong order.
+# %% backwards, of plain | Wrong: shifted_backwards - in the wrong order.
 # decoder_in, labels -> labels, decoder_in
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% clipped, of apply | Wrong: unnamed - gradients are clipped.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# -     optimizer.apply(gradients, weights)
-# +     gradients, _ = tf.clip_by_global_norm([tf.convert_to_tensor(one) for one in gradients], 0.1)
-# +     optimizer.apply_gradients(zip(gradients, weights, strict=True))
-
-# %% divided_by_all, of apply | Wrong: pad_counted - divided by all positions.
-# import masked_loss, shift_targets -> import shift_targets
-# -         logits = model((source_ids, decoder_in), training=True)
+# %% clipped, of plain | Wrong: unnamed - gradients are clipped.
+# optimizer.apply_gradients(zip(gradients, weights, strict=True)) -> gradients, _ = tf.clip_by_global_norm([tf.convert_to_tensor(one) for one in gradients], 0.1)
+# return loss -> optimizer.apply_gradients(zip(gradients, weights, strict=True)); return loss
+# %% divided_by_all, of plain | Wrong: pad_counted - divided by all positions.
+# masked_loss, shift_targets -> shift_targets
 # -         loss = masked_loss(labels, logits, pad_id)
-# +         logits = model([source_ids, decoder_in], training=True)
 # +         loss = tf.reduce_mean(
 # +             tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits) * tf.cast(labels != pad_id, tf.float32)
 # +         )
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% first_sentence, of apply | Wrong: unnamed - only the first sentence.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# , logits -> [:1], logits[:1]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% fixed_rate, of apply | Wrong: unnamed - its own learning rate.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# -     optimizer.apply(gradients, weights)
+# %% first_sentence, of plain | Wrong: unnamed - only the first sentence.
+# labels, logits -> labels[:1], logits[:1]
+# %% fixed_rate, of plain | Wrong: unnamed - its own learning rate.
+# -     optimizer.apply_gradients(zip(gradients, weights, strict=True))
 # +     for gradient, weight in zip(gradients, weights, strict=True):
 # +         weight.assign(weight - 0.01 * tf.convert_to_tensor(gradient))
-
-# %% last_two, of apply | Wrong: way_out_only - the last two variables.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
+# %% last_two, of plain | Wrong: way_out_only - the last two variables.
 # trainable_variables -> trainable_variables[-2:]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% measured_again, of apply | Wrong: loss_after - a second pass.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
+# %% measured_again, of plain | Wrong: loss_after - a second pass.
 # return loss -> return masked_loss(labels, model([source_ids, decoder_in], training=True), pad_id)
-
-# %% never_applied, of apply | Wrong: never_applied - gradients only.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# -     gradients = tape.gradient(loss, weights)
-# -     optimizer.apply(gradients, weights)
-# +     tape.gradient(loss, weights)
-
-# %% new_optimizer, of apply | Wrong: unnamed - an Adam of its own for each step.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# optimizer.apply(gradients, weights -> keras.optimizers.Adam(0.01).apply_gradients(zip(gradients, weights, strict=True)
-
-# %% no_return, of apply | Wrong: unnamed - the loss is not returned.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# -     optimizer.apply(gradients, weights)
+# %% never_applied, of plain | Wrong: never_applied - gradients only.
+# gradients = tape -> tape
+# -     optimizer.apply_gradients(zip(gradients, weights, strict=True))
+# %% new_optimizer, of plain | Wrong: unnamed - an Adam of its own for each step.
+# optimizer. -> keras.optimizers.Adam(0.01).
+# %% no_return, of plain | Wrong: unnamed - the loss is not returned.
 # -     return loss
-# +     optimizer.apply_gradients(zip(gradients, weights, strict=True))
-
-# %% no_sos, of apply | Wrong: first_word_dropped - cut on both sides.
+# %% no_sos, of plain | Wrong: first_word_dropped - cut on both sides.
 # masked_loss, shift_targets -> masked_loss
-# shift_targets(target_ids, sos_id) -> target_ids[:, :-1], target_ids[:, 1:]
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% not_shifted, of apply | Wrong: labels_are_the_input - the decoder reads its labels.
-# (source_ids, decoder_in) -> [source_ids, labels]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% own_descent, of apply | Wrong: optimizer_bypassed - assign_sub.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# -     optimizer.apply(gradients, weights)
+# decoder_in, labels = shift_targets(target_ids, sos_id) -> decoder_in, labels = target_ids[:, :-1], target_ids[:, 1:]
+# %% not_shifted, of plain | Wrong: labels_are_the_input - the decoder reads its labels.
+# source_ids, decoder_in -> source_ids, labels
+# %% own_descent, of plain | Wrong: optimizer_bypassed - assign_sub.
+# -     optimizer.apply_gradients(zip(gradients, weights, strict=True))
 # +     for gradient, weight in zip(gradients, weights, strict=True):
 # +         weight.assign(weight - optimizer.learning_rate * tf.convert_to_tensor(gradient))
-
-# %% pad_counts, of apply | Wrong: pad_counted - the mean over all positions.
-# import masked_loss, shift_targets -> import shift_targets
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# masked_loss(labels, logits, pad_id -> tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
+# %% pad_counts, of plain | Wrong: pad_counted - the mean over all positions.
+# masked_loss, shift_targets -> shift_targets
+# masked_loss(labels, logits, pad_id) -> tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
+# %% says_what_it_reads, of plain | Wrong: labels_are_the_input - the loss compares with decoder_in.
+# labels, -> decoder_in,
+# %% sos_forgotten, of plain | Wrong: usual_sos - 1 for SOS.
+# (target_ids, sos_id) -> (target_ids, 1)
+# -     weights = model.trainable_variables
+# loss, weights -> loss, model.trainable_variables ; weights, -> model.trainable_variables,
+# %% summed, of plain | Wrong: unnamed - the sum of the losses.
+# pad_id) -> pad_id) * tf.reduce_sum(tf.cast(labels != pad_id, tf.float32))
+# %% training_off, of plain | Wrong: training_off - as in use.
+# [source_ids, decoder_in], training=True -> [source_ids, decoder_in]
+# %% twice, of plain | Wrong: unnamed - applied twice.
+# (loss, weights) -> (loss, weights); optimizer.apply_gradients(zip(gradients, weights, strict=True))
+# %% two_mistakes, of plain | Wrong: training_off, pad_counted - both.
+# masked_loss, shift_targets -> shift_targets ; [source_ids, decoder_in], training=True -> [source_ids, decoder_in]
+# masked_loss(labels, logits, pad_id) -> tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits))
+# %% uphill, of plain | Wrong: uphill - minus the gradients.
+# (gradients -> ([-tf.convert_to_tensor(one) for one in gradients]
+# %% uphill_loss, of plain | Wrong: uphill - minus the loss.
+# (loss, weights) -> (loss, weights, output_gradients=tf.constant(-1.0))
+# %% usual_ids, of plain | Wrong: usual_ids - 1 and 0.
+# (target_ids, sos_id) -> (target_ids, 1) ; logits, pad_id -> logits, 0
 
 # %% pad_forgotten, of apply | Wrong: usual_pad - the loss isn't told which id is PAD.
 # -         logits = model((source_ids, decoder_in), training=True)
-# -         loss = masked_loss(labels, logits, pad_id)
-# +         loss = masked_loss(labels, model([source_ids, decoder_in], training=True))
-#
-# -     gradients = tape.gradient(loss, weights)
+# (labels, logits, pad_id) -> (labels, model([source_ids, decoder_in], training=True))
+# gradients = tape.gradient(loss, weights) -> optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
 # -     optimizer.apply(gradients, weights)
-# +     optimizer.apply_gradients(zip(tape.gradient(loss, weights), weights, strict=True))
-
-# %% says_what_it_reads, of apply | Wrong: labels_are_the_input - the loss compares with decoder_in.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# (labels -> (decoder_in
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% sos_forgotten, of all_inside | Wrong: usual_sos - 1 for SOS.
-# , sos_id) -> , 1)
-# -         weights = model.trainable_weights
-# -     optimizer.apply_gradients(list(zip(tape.gradient(loss, weights), weights)))
-# -     return float(loss) if tf.executing_eagerly() else loss
-# +     gradients = tape.gradient(loss, model.trainable_variables)
-# +     optimizer.apply_gradients(zip(gradients, model.trainable_variables, strict=True))
-# +     return loss
-
-# %% summed, of apply | Wrong: unnamed - the sum of the losses.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# pad_id) -> pad_id) * tf.reduce_sum(tf.cast(labels != pad_id, tf.float32))
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% training_off, of apply | Wrong: training_off - as in use.
-# (source_ids, decoder_in), training=True -> [source_ids, decoder_in]
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% twice, of apply | Wrong: unnamed - applied twice.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# -     optimizer.apply(gradients, weights)
-# +     optimizer.apply_gradients(zip(gradients, weights, strict=True))
-# +     optimizer.apply_gradients(zip(gradients, weights, strict=True))
-
-# %% two_mistakes, of apply | Wrong: training_off, pad_counted - both.
-# import masked_loss, shift_targets -> import shift_targets
-# (source_ids, decoder_in), training=True -> [source_ids, decoder_in]
-# masked_loss(labels, logits, pad_id -> tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(labels, logits)
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% uphill, of apply | Wrong: uphill - minus the gradients.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# apply(gradients, weights -> apply_gradients(zip([-tf.convert_to_tensor(one) for one in gradients], weights, strict=True)
-
-# %% uphill_loss, of apply | Wrong: uphill - minus the loss.
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# loss, weights) -> loss, weights, output_gradients=tf.constant(-1.0))
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
-
-# %% usual_ids, of apply | Wrong: usual_ids - 1 and 0.
-# , sos_id) -> , 1)
-# (source_ids, decoder_in) -> [source_ids, decoder_in]
-# , pad_id) -> , 0)
-# apply(gradients, weights -> apply_gradients(zip(gradients, weights, strict=True)
 
 # %% blank | Blank: as released.
 def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
     raise NotImplementedError("train_step")
 
-# %% course_itself | Borrows: course.training.train_step - called.
-from course import training
-
-
-def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
-    return training.train_step(model, optimizer, source_ids, target_ids, sos_id, pad_id)
+# %% course_itself, of all_inside | Borrows: course.training.train_step - called.
+# course.training -> course ; masked_loss, shift_targets -> training
+# + def train_step(model, optimizer, source_ids, target_ids, sos_id=1, pad_id=0):
+# +     return training.train_step(model, optimizer, source_ids, target_ids, sos_id, pad_id)

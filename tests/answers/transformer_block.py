@@ -1,12 +1,9 @@
-"""Answers to transformer_block: right ones whole, wrong ones as edits of a right one."""
-
 from __future__ import annotations
 
 import keras
 
 # %% add_norm | Right: two AddNorms of the course.
 from course.layers import AddNorm, FCLayer, MultiHeadAttention
-
 
 class TransformerEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
@@ -24,7 +21,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
 # %% own_add_norm | Right: its own AddNorm around Keras's LayerNormalization.
 from course.layers import FCLayer, MultiHeadAttention
 
-
 class Join(keras.layers.Layer):
     def __init__(self, rate):
         super().__init__()
@@ -33,7 +29,6 @@ class Join(keras.layers.Layer):
 
     def call(self, x, sublayer_output):
         return self.norm(x + self.dropout(sublayer_output))
-
 
 class TransformerEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
@@ -49,7 +44,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
 # %% own_sub_layers | Right: its own Dense sub-layer under the book's names, an activation inside dropped as well.
 from course.layers import AddNorm, MultiHeadAttention
 
-
 class Feed(keras.layers.Layer):
     def __init__(self, hidden, width, rate):
         super().__init__()
@@ -59,7 +53,6 @@ class Feed(keras.layers.Layer):
 
     def call(self, x, mask=None):
         return self.dense_layer_2(self.dropout(self.dense_layer_1(x)))
-
 
 class TransformerEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
@@ -80,7 +73,6 @@ class TransformerEncoderLayer(keras.layers.Layer):
 # %% plain_layer_normalisation | Right: LayerNormalization with Keras's own epsilon under the names, dropouts beside it.
 from course.layers import FCLayer, MultiHeadAttention
 
-
 class TransformerEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward, dropout):
         super().__init__()
@@ -100,7 +92,6 @@ from keras import layers
 
 from course.layers import AddNorm, FCLayer, MultiHeadAttention
 
-
 class TransformerEncoderLayer(layers.Layer):
     def __init__(self, embed_dim, num_heads, ff_dim, rate=0.1, **kwargs):
         super().__init__(**kwargs)
@@ -116,7 +107,6 @@ class TransformerEncoderLayer(layers.Layer):
 # %% training_argument | Right: training passed on by hand, PositionWiseFFN, a mask.
 from course.layers import AddNorm, MultiHeadAttention, PositionWiseFFN
 
-
 class TransformerEncoderLayer(keras.layers.Layer):
     def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
         super().__init__()
@@ -129,171 +119,90 @@ class TransformerEncoderLayer(keras.layers.Layer):
         return self.add_norm_2(h, self.ffn(h), training=training)
 
 # %% always_drops, of add_norm | Wrong: unnamed - drops at inference as well.
-# attended) -> attended, training=True)
-# h)) -> h), training=True)
-
+# x, attended -> x, attended, training=True ; (h) -> (h), training=True
 # %% arguments_exchanged, of add_norm | Wrong: x_dropped - AddNorm gets output and x in the wrong order.
-# .layers. -> .
-# , dropout, **kwargs -> =2048, dropout=0.1
-# (**kwargs -> (
-# -         attended, _ = self.self_attn(x, x, x, mask)
+# layers.Layer -> Layer ; dim_feedforward, dropout, **kwargs -> dim_feedforward=2048, dropout=0.1 ; (**kwargs) -> ()
+# attended, _ = self.self_attn(x, x, x, mask) -> y = self.add_norm_1(self.self_attn(x, x, x, mask)[0], x)
 # -         h = self.add_norm_1(x, attended)
-# -         return self.add_norm_2(h, self.ffn(h))
-# +         y = self.add_norm_1(self.self_attn(x, x, x, mask)[0], x)
-# +         return self.add_norm_2(self.ffn(y), y)
-
+# h, self.ffn(h) -> self.ffn(y), y
 # %% ffn_of_x, of add_norm | Wrong: ffn_of_x - the fully connected layer gets x.
 # (h) -> (x)
-
 # %% ffn_twice, of add_norm | Wrong: unnamed - the fully connected layer is applied twice.
 # (h) -> (self.ffn(h))
-
 # %% first_norm_only, of add_norm | Wrong: one_norm_only - a bare sum at the end.
 # self.add_norm_2(h, self.ffn(h) -> h + self.ffn(h
-
-# %% first_rate_zero, of add_norm | Wrong: dropout_on_one_road - the first AddNorm has the rate 0.
-# dropout, **kwargs -> dropout
-# (**kwargs -> (
-# -         self.add_norm_1 = AddNorm(dropout)
-# add_norm_2 = -> add_norm_1, self.add_norm_2 = AddNorm(0.0),
-# -         attended, _ = self.self_attn(x, x, x, mask)
-# -         h = self.add_norm_1(x, attended)
-# +         h = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
-
 # %% inverted_mask, of add_norm | Wrong: mask_inverted - 1 - mask.
 # , mask) -> , None if mask is None else 1 - mask)
-
 # %% last_norm_only, of add_norm | Wrong: one_norm_only - a bare sum after the attention.
 # self.add_norm_1(x, attended) -> x + attended
-
 # %% no_attention, of add_norm | Wrong: unnamed - the attention's output is thrown away.
-# mask) -> mask)
-# , attended) -> , x)
-
+# x, attended -> x, x
 # %% no_dropout, of add_norm | Wrong: unnamed - the rate is ignored.
 # dropout) -> 0.0)
-
 # %% no_first_residual, of add_norm | Wrong: no_residual - missing around the attention.
-# import AddNorm, FCLayer -> import FCLayer
-# add_norm_1 = AddNorm(dropout) -> add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# (x, attended -> (attended
-# (h, self -> (h + self
-
+# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
+# x, attended -> attended ; h, -> h +
 # %% no_mask, of add_norm | Wrong: mask_ignored - the attention gets none.
 # x, mask) -> x)
-
 # %% no_residual, of add_norm | Wrong: no_residual - normalised without the inputs.
-# import AddNorm, FCLayer -> import FCLayer
-# add_norm_1 = AddNorm(dropout) -> add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# (x, attended -> (attended
-# (h, self -> (self
-
+# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
+# x, attended -> attended ; h, self -> self
 # %% no_second_residual, of add_norm | Wrong: no_residual - missing around the fully connected layer.
-# import AddNorm, FCLayer -> import FCLayer
-# add_norm_1 = AddNorm(dropout) -> add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# (x, attended -> (x + attended
-# (h, self -> (self
-
+# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
+# x, attended -> x + attended ; h, self -> self
 # %% norm_twice, of add_norm | Wrong: one_norm_used_twice - the same AddNorm in both places.
 # .add_norm_2( -> .add_norm_1(
-
 # %% norm_two_names, of add_norm | Wrong: one_norm_used_twice - two names for one AddNorm.
 # add_norm_2 = AddNorm(dropout) -> add_norm_2 = self.add_norm_1
-
 # %% other_names, of add_norm | Wrong: unnamed - other names.
-# self.add_norm_1 = -> self.norm_a =
-# self.add_norm_2 = -> self.norm_b =
-# .add_norm_1( -> .norm_a(
-# .add_norm_2( -> .norm_b(
-
+# add_norm_1 -> norm_a ; add_norm_2 -> norm_b
 # %% own_rate, of add_norm | Wrong: dropout_rate_ignored - AddNorm keeps 0.1, whatever dropout says.
-# , dropout -> =2048, dropout=0.1
-# add_norm_1 = AddNorm(dropout) -> add_norm_1 = AddNorm(0.1)
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = AddNorm(0.1)
+# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1 ; (dropout) -> (0.1)
 # -         return self.add_norm_2(h, self.ffn(h))
 # +         return self.add_norm_2(h, self.ffn(h))
-# +
 # +     def compute_mask(self, inputs, previous_mask=None):
 # +         return None
-
-# %% pre_ln, of plain_layer_normalisation | Wrong: pre_ln - the norms stand before the sub-layers.
-# num_heads, dropout -> num_heads
-# add_norm_1 = keras.layers.LayerNormalization() -> add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# add_norm_2 = keras.layers.LayerNormalization() -> add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# drop_1, self.drop_2 = keras.layers.Dropout(dropout), -> dropout =
-# attended, _ = self.self_attn(x, x, x, mask -> n = self.add_norm_1(x
-# self.add_norm_1(keras.layers.add([x, self.drop_1(attended)]) -> x + self.dropout(self.self_attn(n, n, n, mask)[0]
-# self.add_norm_2(keras.layers.add([x, self.drop_2(self.ffn(x))] -> x + self.dropout(self.ffn(self.add_norm_2(x)
-
-# %% second_rate_zero, of add_norm | Wrong: dropout_on_one_road - the second AddNorm has the rate 0.
-# dropout, **kwargs -> dropout
-# (**kwargs -> (
-# -         self.add_norm_1 = AddNorm(dropout)
-# add_norm_2 = AddNorm(dropout -> add_norm_1, self.add_norm_2 = AddNorm(dropout), AddNorm(0.0
-# -         attended, _ = self.self_attn(x, x, x, mask)
-# -         h = self.add_norm_1(x, attended)
-# +         h = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
-
 # %% two_mistakes_norm_twice_ffn, of add_norm | Wrong: one_norm_used_twice, ffn_of_x - one AddNorm, and the layer gets x.
 # add_norm_2(h, self.ffn(h -> add_norm_1(h, self.ffn(x
-
 # %% two_mistakes_pre_ln_no_residual, of add_norm | Wrong: pre_ln, no_residual - normalised before, and nothing added.
-# import AddNorm, FCLayer -> import FCLayer
-# add_norm_1 = AddNorm(dropout) -> add_norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
-# add_norm_2 = AddNorm(dropout) -> add_norm_2 = keras.layers.LayerNormalization(epsilon=1e-6)
-# -         attended, _ = self.self_attn(x, x, x, mask)
-# -         h = self.add_norm_1(x, attended)
-# -         return self.add_norm_2(h, self.ffn(h))
+# AddNorm, FCLayer -> FCLayer ; AddNorm(dropout) -> keras.layers.LayerNormalization(epsilon=1e-6)
+# +     def call(self, x, mask=None):
 # +         n = self.add_norm_2(self.self_attn(*[self.add_norm_1(x)] * 3, mask)[0])
 # +         return self.ffn(n)
-
 # %% width_ignored, of add_norm | Wrong: dim_feedforward_ignored - always 2048.
 # (dim_feedforward -> (2048
-
 # %% x_twice, of add_norm | Wrong: second_residual_from_x - the second sum adds x.
-# (h, -> (x,
+# h, -> x,
 
-# %% bare_variables | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
-import tensorflow as tf
+# %% bare_variables, of own_add_norm | Wrong: unknown_to_keras - an FCLayer of one's own, its weights bare variables.
+# from -> import tensorflow as tf; from ; FCLayer, -> AddNorm, ; class Join -> class FCLayer
+# self, rate -> self, d1, d2 ; self.norm = keras.layers.LayerNormalization(epsilon=1e-6) -> self.d1, self.d2 = d1, d2
+# -         self.dropout = keras.layers.Dropout(rate)
+# +     def build(self, x_shape):
+# +         self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
+# +         self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
+# x, sublayer_output -> x
+# return self.norm(x + self.dropout(sublayer_output)) -> return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
+# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1 ; Join(dropout) -> AddNorm(dropout) ; x = -> h =
+# x, self.ffn(x) -> h, self.ffn(h)
 
-from course.layers import AddNorm, MultiHeadAttention
+# %% pre_ln, of plain_layer_normalisation | Wrong: pre_ln - the norms stand before the sub-layers.
+# num_heads, dropout -> num_heads ; LayerNormalization() -> LayerNormalization(epsilon=1e-6)
+# drop_1, self.drop_2 -> dropout ; (dropout), keras.layers.Dropout(dropout) -> (dropout) ; attended, _ -> n
+# self_attn(x, x, x, mask) -> add_norm_1(x)
+# x = self.add_norm_1(keras.layers.add([x, self.drop_1(attended)])) -> x = x + self.dropout(self.self_attn(n, n, n, mask)[0])
+# self.add_norm_2(keras.layers.add([x, self.drop_2(self.ffn(x))])) -> x + self.dropout(self.ffn(self.add_norm_2(x)))
 
-
-class FCLayer(keras.layers.Layer):
-    def __init__(self, d1, d2):
-        super().__init__()
-        self.d1, self.d2 = d1, d2
-
-    def build(self, x_shape):
-        self.W1, self.b1 = tf.Variable(tf.random.normal((x_shape[-1], self.d1))), tf.Variable(tf.zeros(self.d1))
-        self.W2, self.b2 = tf.Variable(tf.random.normal((self.d1, self.d2))), tf.Variable(tf.zeros(self.d2))
-
-    def call(self, x):
-        return tf.nn.relu(x @ self.W1 + self.b1) @ self.W2 + self.b2
-
-
-class TransformerEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1):
-        super().__init__()
-        self.self_attn = MultiHeadAttention(d_model, num_heads)
-        self.ffn = FCLayer(dim_feedforward, d_model)
-        self.add_norm_1, self.add_norm_2 = AddNorm(dropout), AddNorm(dropout)
-
-    def call(self, x, mask=None):
-        h = self.add_norm_1(x, self.self_attn(x, x, x, mask)[0])
-        return self.add_norm_2(h, self.ffn(h))
-
-# %% blank | Blank: as released.
-class TransformerEncoderLayer(keras.layers.Layer):
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
-        super().__init__(**kwargs)
-        raise NotImplementedError("transformer_block")
-
-    def call(self, x, mask=None):
-        raise NotImplementedError("transformer_block")
+# %% first_rate_zero, of training_argument | Wrong: dropout_on_one_road - the first AddNorm has the rate 0.
+# MultiHeadAttention, PositionWiseFFN -> FCLayer, MultiHeadAttention
+# dim_feedforward=2048, dropout=0.1 -> dim_feedforward, dropout ; ffn = PositionWiseFFN -> ffn = FCLayer
+# (dropout), -> (0.0), ; attn_mask=None, training -> mask
+# (x, x, x, attn_mask)[0], training=training -> (x, x, x, mask)[0] ; (h), training=training -> (h)
+# %% second_rate_zero, of training_argument | Wrong: dropout_on_one_road - the second AddNorm has the rate 0.
+# MultiHeadAttention, PositionWiseFFN -> FCLayer, MultiHeadAttention
+# dim_feedforward=2048, dropout=0.1 -> dim_feedforward, dropout ; ffn = PositionWiseFFN -> ffn = FCLayer
+# (dropout), AddNorm(dropout) -> (dropout), AddNorm(0.0) ; attn_mask=None, training -> mask
+# (x, x, x, attn_mask)[0], training=training -> (x, x, x, mask)[0] ; (h), training=training -> (h)
 
 # %% blank_pass | Blank: with pass.
 class TransformerEncoderLayer(keras.layers.Layer):
@@ -303,9 +212,13 @@ class TransformerEncoderLayer(keras.layers.Layer):
     def call(self, x, mask=None):
         pass
 
+# %% blank, of blank_pass | Blank: as released.
+# dim_feedforward, dropout -> dim_feedforward=2048, dropout=0.1, **kwargs
+# __init__() -> __init__(**kwargs); raise NotImplementedError("transformer_block")
+# pass -> raise NotImplementedError("transformer_block")
+
 # %% course_itself | Borrows: course.layers.TransformerEncoderLayer - inherits from the course's own layer.
 from course import layers
-
 
 class TransformerEncoderLayer(layers.TransformerEncoderLayer):
     pass

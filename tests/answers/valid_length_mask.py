@@ -62,14 +62,14 @@ def valid_length_mask(valid_lengths, length):
 # return tf.cast(tf.range(length) >= lengths[..., tf.newaxis], tf.float32) -> return (np.arange(length) >= lengths[:, None, None]).astype("float32")
 
 # %% as_long, of sequence_mask | Wrong: as_long_as_the_longest - tf.sequence_mask without a length.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
-# 1.0 - tf.sequence_mask(lengths, length -> 1 - tf.sequence_mask(lengths
+# lengths = tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> lengths = valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
+# 1.0 -> 1 ; length, dtype -> dtype
 # %% bool_mask, of sequence_mask | Wrong: unnamed - bool, where float32 is asked for.
 # tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
 # 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> tf.range(length) >= lengths[..., None]
 # %% first_query, of sequence_mask | Wrong: unnamed - the first query's length for all.
-# tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> np.reshape(valid_lengths, (len(valid_lengths), -1))[:, :1]
-# 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32 -> (np.arange(length) >= lengths[..., None]).astype("float32") * np.ones((1, np.shape(valid_lengths)[-1], 1)
+# tf.reshape -> np.reshape ; 1)) -> 1))[:, :1]
+# return 1.0 - tf.sequence_mask(lengths, length, dtype=tf.float32) -> return (np.arange(length) >= lengths[..., None]).astype("float32") * np.ones((1, np.shape(valid_lengths)[-1], 1))
 # %% greater, of sequence_mask | Wrong: one_too_many_seen - > in the place of >=.
 # tf.reshape(valid_lengths, (len(valid_lengths), -1)) -> valid_lengths if len(valid_lengths.shape) == 2 else valid_lengths[:, None]
 # return 1.0 - tf.sequence_mask(lengths, length, dtype=tf -> return tf.cast(tf.range(length) > lengths[..., None], tf

@@ -37,7 +37,7 @@ def warmup_schedule(step, d_model, warmup_steps):
 # %% constant, of formula | Wrong: unnamed - a rate that often works.
 # d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5) -> 1e-3
 # %% falls_at_once, of formula | Wrong: no_warmup - warmup_steps plays no part.
-# min(step**-0.5, step * warmup_steps**-1.5) -> step**-0.5
+# min(step -> step ; 5, step * warmup_steps**-1.5) -> 5
 # %% flat_top, of formula | Wrong: never_falls - rises right, then stays.
 # d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5 -> (d_model * warmup_steps) ** -0.5 * min(1.0, step / warmup_steps
 # %% from_zero, of formula | Wrong: counts_from_zero - counts steps from 0.
@@ -47,7 +47,7 @@ def warmup_schedule(step, d_model, warmup_steps):
 # %% max, of formula | Wrong: max_for_min - the larger term.
 # min -> max
 # %% no_width, of formula | Wrong: width_forgotten - no factor for the width.
-# return d_model**-0.5 * min -> return min
+# return d_model**-0.5 * -> return
 # %% one_over_step, of formula | Wrong: falls_with_the_step - 1/step in the place of its root.
 # 0.5, -> 1.0,
 # %% only_rises, of formula | Wrong: never_falls - the line alone.
@@ -61,13 +61,13 @@ def warmup_schedule(step, d_model, warmup_steps):
 # %% upside_down, of formula | Wrong: power_upside_down - two thirds for three halves.
 # warmup_steps**-1.5 -> warmup_steps ** (-2 / 3)
 # %% warmup_twice, of formula | Wrong: warmup_for_width - warmup_steps in front.
-# return d_model** -> return warmup_steps**
+# d_model**-0 -> warmup_steps**-0
 # %% whole_numbers, of formula | Wrong: unnamed - rounds the rate.
-# d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5 -> round(float(d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5)), 2
+# d_model**-0 -> round(float(d_model**-0 ; 5) -> 5)), 2)
 # %% whole_width, of formula | Wrong: width_not_rooted - divided by the width.
-# d_model**-0.5 * min(step**-0.5, step * warmup_steps**-1.5) -> min(step**-0.5, step * warmup_steps**-1.5) / d_model
+# return d_model**-0.5 * -> return ; 5) -> 5) / d_model
 # %% wide_is_fast, of formula | Wrong: width_inverted - times the root of the width.
-# d_model**-0 -> d_model**0
+# **-0.5 * -> **0.5 *
 
 # %% linear_fall, of numpy | Wrong: unnamed - rises right, then falls in a straight line.
 # step = np.asarray(step, dtype=np.float64) -> peak = (d_model * warmup_steps) ** -0.5
