@@ -63,10 +63,9 @@ def answer_html(question: Question | str, texts: Texts) -> str:
     found = translated(guesses(question), texts) if isinstance(question, str) else question
     why = "".join(f"<p>{marked(one)}</p>" for one in found.why.split("\n\n"))
     first = texts("", SENTENCES["truth"]).format(truth=found.answer.truth)
-    label = escape(texts("", "The answer"))
     return (
-        f'<section class="answer" data-of="{found.slug}" aria-live="polite" aria-label="{label}"><p class="verdict">'
-        f"<strong>{marked(first)}</strong></p><p class='close'></p>{why}</section>"
+        f'<div class="answer" data-of="{found.slug}" aria-live="polite"><p class="verdict">'
+        f'<strong>{marked(first)}</strong></p><p class="close"></p>{why}</div>'
     )
 
 

@@ -45,6 +45,7 @@ SCRIPTS = (
 )
 PIECE = re.compile(r"^(::: course\.[\w.]+\.(\w+)\n .*)$", re.MULTILINE)  # as docs/hooks.py asks for each
 LEARNED = re.compile(r"<p>@@learned-(\w+)@@</p>")
+SEARCH = 'data-md-component="search" role="dialog"'
 # The theme's script would fetch a list of pages for each of them, which a browser refuses where pages are files.
 ALTERNATE = re.compile(r"<link rel=\"?alternate[^>]*>")
 
@@ -69,7 +70,7 @@ def on_config(config: MkDocsConfig) -> None:
     home, *guides, reference = config.nav
     config.nav, config.extra["book"] = [home], Pictures()
     for code in languages():
-        overview = [] if code == ENGLISH else [{_say(code)("Lessons"): f"{code}/index.md"}]
+        overview = [] if code == ENGLISH else [{_say(code)("All lessons"): f"{code}/index.md"}]
         for path in (one for one in chapters(code) if one.stem in _names):
             lesson = _lessons[_page(code, path.stem)] = _read(path, code, config.extra["book"])
             overview.append({lesson.title: _page(code, path.stem)})
@@ -112,7 +113,8 @@ def on_page_content(html: str, page: Page, **kwargs: object) -> str:
     """Put what cells say, ask and show in its place."""
     lesson = _lessons.get(page.file.src_uri)
     if lesson is None:
-        return LEARNED.sub(lambda found: _learned(found[1]), html)
+        seen: set[str] = set()  # a picture is on a page once
+        return LEARNED.sub(lambda found: _learned(found[1], seen), html)
     said = json.dumps(sentences(texts(lesson.language)), ensure_ascii=False).replace("<", "\\u003c")
     told = f'<script type="application/json" id="book-words">{said}</script>'
     # KaTeX comes before book.js, which every page has.
@@ -138,8 +140,8 @@ def on_page_context(
 
 
 def on_post_page(output: str, **kwargs: object) -> str:
-    """Take out what a page that is opened as a file can't have."""
-    return ALTERNATE.sub("", output)
+    """Take out what a page that is opened as a file can't have, and name the theme's dialog for who listens."""
+    return ALTERNATE.sub("", output).replace(SEARCH, f'{SEARCH} aria-label="Search"')
 
 
 def _read(path: Path, code: str, pictures: Pictures) -> Lesson:
@@ -149,8 +151,7 @@ def _read(path: Path, code: str, pictures: Pictures) -> Lesson:
     return Lesson(path.stem, code, _say(code), pictures, _map(code, path.stem[:2], "")).fill(notebook.cells, outputs)
 
 
-@cache
-def _learned(name: str) -> str:
+def _learned(name: str, seen: set[str]) -> str:
     """Of a piece of the library: the lesson that builds it, or else the first that uses it, and its picture there."""
     built = next((one for one in everything().values() if getattr(one, "entry", "") == name), None)
     pages = sorted(_names, key=lambda one: built is None or one != built.notebook)
@@ -159,7 +160,9 @@ def _learned(name: str) -> str:
         picture = lesson.picture_of(name, built.slug if built else "")
         if picture is not None:
             link = f'<a href="../{place.replace(".md", ".html")}">{escape(lesson.title)}</a>'
-            return f'<aside class="learned"><p>In lesson {link}</p>{picture}</aside>'
+            shown = "" if picture in seen else picture
+            seen.add(picture)
+            return f'<aside class="learned"><p>In lesson {link}</p>{shown}</aside>'
     return ""
 
 
@@ -185,7 +188,7 @@ def _home(code: str, rest: str) -> str:
     )
     lead = say("Fifteen lessons take the Transformer apart and build it again. Touch a box to see where it is built.")
     head = f"# {say(SITE)}\n\n" if code != ENGLISH else ""
-    nav = f'<nav class="lessons" aria-label="{say("Lessons")}">{cards}</nav>'
+    nav = f'<nav class="lessons" aria-label="{say("All lessons")}">{cards}</nav>'
     return "\n\n".join([f"{head}<p>{lead}</p>", _map(code, "", way), nav, rest])
 
 

@@ -35,9 +35,7 @@ def machine_map(number: str, pages: Mapping[str, str], titles: Mapping[str, str]
         name = say(" ".join(box["name"].replace("-\n", "-").split()))
         drawn = "".join(_box(place, name, now, text=box.get("text", "")) for place in box["at"])
         href, title = escape(pages.get(lesson, "#")), escape(titles.get(lesson, lesson))
-        parts.append(
-            f'<a href="{href}" class="{now}" aria-label="{escape(name)}: {title}"><title>{title}</title>{drawn}</a>'
-        )
+        parts.append(f'<a href="{href}" class="{now}"><title>{escape(name)}: {title}</title>{drawn}</a>')
     for words in table["words"]:
         parts.append(_words(*words["at"], [say(" ".join(words["text"].split()))], "plain"))
     alt = escape(say(" ".join(table["alt"].split())))
