@@ -111,6 +111,8 @@ print(len(known), "English words, among them:", ", ".join(known[::7]))
 
 # %% role="demo"
 guess("four_cards")
+
+# %% role="demo"
 shuffled = [" ".join(cards) for cards in itertools.permutations(["the", "dogs", "are", "great"])]
 answers = [one.text for one in translator.translate(shuffled)]
 for english, french in list(zip(shuffled, answers, strict=True))[-4:]:
@@ -171,7 +173,7 @@ Alignment(looks, english, french, row=1)
 # %% role="demo"
 guess("unknown_robot")
 
-
+# %% role="demo"
 def how_sure(sentence, best=3):
     """For each word of the translation, the `best` candidates with their shares."""
     (one,) = translator.translate([sentence])
@@ -269,7 +271,7 @@ machine(translator.model, [five, four], looking=True)
 # %% role="demo"
 guess("kinds_that_dont_mix")
 
-
+# %% role="demo"
 def attempt(code):
     """Print what a line of code gives, or how it fails."""
     try:
@@ -303,6 +305,8 @@ attempt("tf.cast(whole, tf.float32) * 0.5")
 
 # %% role="demo"
 guess("shape_of_all_scores")
+
+# %% role="demo"
 q, k = tf.random.normal((2, 5, 4)), tf.random.normal((2, 3, 4))
 for code in (
     "np.asarray(k).T",
@@ -493,7 +497,7 @@ except NotImplementedError as todo:
 # %% role="demo"
 guess("how_often_python")
 
-
+# %% role="demo"
 @tf.function
 def double(x):
     print("   Python: x is", x)
@@ -522,7 +526,7 @@ for numbers in ([1.0, 2.0], [3.0, 4.0], [5.0, 6.0, 7.0]):
 # %% role="demo"
 guess("noise_of_numpy")
 
-
+# %% role="demo"
 @tf.function
 def numpy_noise():
     return tf.constant(np.random.normal())

@@ -193,6 +193,8 @@ check("pad_or_truncate", pad_or_truncate)
 
 # %% role="demo"
 guess("lost_word")
+
+# %% role="demo"
 vocabulary = ready.build_vocabulary(sentences)
 ids = [[vocabulary[word] for word in sentence.split()] for sentence in sentences]
 box = np.array([ready.pad_or_truncate(row, length=5) for row in ids])
@@ -234,6 +236,8 @@ word_box(box, vocabulary)
 
 # %% role="demo"
 guess("questions_by_id")
+
+# %% role="demo"
 words = len(vocabulary)
 questions = list(itertools.product([0, 1], repeat=words))  # each is one answer for each word
 by_id = sum(sum(a != b for a, b in itertools.pairwise(answers)) <= 1 for answers in questions)
@@ -304,6 +308,8 @@ check("one_hot", one_hot)
 
 # %% role="demo"
 guess("house_without_a_box")
+
+# %% role="demo"
 for depth in (11, 12):
     column = tf.one_hot(vocabulary["house"], depth).numpy()
     print(f"depth {depth}: house = {column.astype(int)}, balls in the column: {int(column.sum())}")
@@ -343,6 +349,8 @@ except ValueError as refusal:
 
 # %% role="demo"
 guess("one_hot_times_table")
+
+# %% role="demo"
 table = np.round(np.random.default_rng(0).normal(size=(12, 4)), 1)  # twelve words, four numbers each
 went = ready.one_hot(vocabulary["went"], depth=12)
 print("one-hot   ", went.astype(int))
@@ -520,6 +528,8 @@ print(f"\n{len(names)} ids, {len(pairs)} pairs, the first ones:", [(names[a], na
 
 # %% role="demo"
 guess("who_ends_up_together")
+
+# %% role="demo"
 before, _ = train_skip_gram(pairs, size=len(names), steps=0)
 after, losses = train_skip_gram(pairs, size=len(names), width=16, steps=600)
 print(
@@ -581,6 +591,8 @@ check("cosine_similarity", cosine_similarity)
 
 # %% role="demo"
 guess("cat_and_dog")
+
+# %% role="demo"
 chosen = ["black", "brown", "cat", "dog", "slept", "couch", "soup", "Anna"]
 some = after[[story_vocabulary[word] for word in chosen]]
 attention_maps(ready.cosine_similarity(some[:, None], some[None]), chosen, labels=("word", "word"))
@@ -693,6 +705,8 @@ print(by_words.decode(by_words.encode(new)))
 
 # %% role="demo"
 guess("more_pieces")
+
+# %% role="demo"
 for size in (40, 60, 90, 200):
     by_parts = ready.SubwordVocabulary.build(stories, size=size)
     length = np.mean([len(by_parts.pieces(line)) for line in stories])
@@ -725,6 +739,8 @@ for size in (40, 60, 90, 200):
 
 # %% role="demo"
 guess("two_vocabularies")
+
+# %% role="demo"
 ids = by_words.encode(["the black cat slept on the couch"])
 other = ready.Vocabulary.build(reversed(stories))  # the same words, met in another order
 print(ids)

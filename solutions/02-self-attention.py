@@ -198,6 +198,8 @@ check("qkv_variables", qkv_variables)
 
 # %% role="demo"
 guess("shape_of_wq")
+
+# %% role="demo"
 x = tf.random.normal((1, 7, 512))  # one sentence, seven words
 Wq, Wk, Wv = (tf.Variable(tf.random.normal((512, 512))) for _ in range(3))
 q = tf.matmul(x, Wq)
@@ -372,6 +374,8 @@ attention_maps(p, cooks, shelves, labels=("shelf", "cook"))
 
 # %% role="demo"
 guess("softmax_of_wide_scores")
+
+# %% role="demo"
 score_spread(widths=(4, 64, 512), keys=8, seed=1)
 
 # %% [markdown]
@@ -512,6 +516,8 @@ check("self_attention", SelfAttentionLayer)
 
 # %% role="demo"
 guess("shape_of_p")
+
+# %% role="demo"
 try:
     x = tf.random.normal((1, 7, 512), seed=3)
     h, p = SelfAttentionLayer(512)(x, x, x)
@@ -537,6 +543,8 @@ picture
 
 # %% role="demo"
 guess("shuffled_words")
+
+# %% role="demo"
 layer = ready.SelfAttentionLayer(8)
 x = tf.random.normal((1, 5, 16), seed=4)
 order = [3, 0, 4, 1, 2]
@@ -558,6 +566,8 @@ print(f"largest difference between shuffled outputs and outputs of the shuffled 
 
 # %% role="demo"
 guess("shape_of_cross_p")
+
+# %% role="demo"
 french, english = tf.random.normal((1, 4, 16), seed=5), tf.random.normal((1, 3, 16), seed=6)
 h, p = layer(french, english, english)
 print("h", h.shape)
@@ -581,6 +591,8 @@ attention_maps(p, ["les", "chiens", "sont", "super"], ["dogs", "are", "great"])
 
 # %% role="demo"
 guess("party_map")
+
+# %% role="demo"
 random = np.random.default_rng(0)
 
 

@@ -101,6 +101,8 @@ recall("03-masking")
 
 # %% role="demo"
 guess("digits_without_a_mask")
+
+# %% role="demo"
 random = np.random.default_rng(0)
 
 
@@ -216,6 +218,8 @@ check("causal_mask", causal_mask)
 
 # %% role="demo"
 guess("mask_after_softmax")
+
+# %% role="demo"
 x = tf.random.normal((1, 5, 16), seed=1)
 _, p = ready.SelfAttentionLayer(8)(x, x, x)
 mask = ready.causal_mask(5)
@@ -261,6 +265,8 @@ moving_mask(scores, french)
 
 # %% role="demo"
 guess("safe_in_float16")
+
+# %% role="demo"
 scores = tf.constant([[2.0, 1.0, 3.0]], dtype=tf.float16)
 for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0, 1.0, 1.0]])):
     hidden = tf.constant(hidden, dtype=tf.float16)
@@ -334,6 +340,8 @@ check("padding_mask", padding_mask)
 
 # %% role="demo"
 guess("both_masks")
+
+# %% role="demo"
 ids = tf.constant([[1, 2, 3, 4, 5], [6, 7, 8, 0, 0], [0, 0, 0, 0, 0]])
 padding = ready.padding_mask(ids)  # (3, 1, 5)
 both = tf.maximum(ready.causal_mask(5), padding)  # (3, 5, 5): watch how (5, 5) and (3, 1, 5) meet
@@ -443,6 +451,8 @@ check("masked_self_attention", SelfAttentionLayer)
 
 # %% role="demo"
 guess("first_row")
+
+# %% role="demo"
 try:
     x = tf.random.normal((1, 7, 512), seed=2)
     mask = ready.causal_mask(7)
@@ -555,6 +565,8 @@ class SmallDecoder(keras.layers.Layer):
 
 # %% role="demo"
 guess("does_it_leak")
+
+# %% role="demo"
 suspects = {"the decoder asks": SmallDecoder(16), "as printed": SmallDecoder(16, as_printed=True)}
 try:
     for name, suspect in suspects.items():

@@ -144,6 +144,8 @@ def learn_party(num_heads, wishes=2, steps=300):
 
 # %% role="demo"
 guess("two_wishes")
+
+# %% role="demo"
 one, one_hand, one_losses = learn_party(num_heads=1)
 two, two_hands, two_losses = learn_party(num_heads=2)
 for name, layer, losses in (("one head", one, one_losses), ("two heads", two, two_losses)):
@@ -271,6 +273,8 @@ check("sum_heads", sum_heads)
 
 # %% role="demo"
 guess("one_argument")
+
+# %% role="demo"
 try:
     eight[0](x)[0]
 except Exception as error:
@@ -293,6 +297,8 @@ except Exception as error:
 
 # %% role="demo"
 guess("clip_and_sum")
+
+# %% role="demo"
 small = [ready.SelfAttentionLayer(4) for _ in range(3)]
 y = tf.random.normal((2, 5, 6), seed=2)
 side_by_side, added = ready.concat_heads(small, y), ready.sum_heads(small, y)
@@ -343,6 +349,8 @@ print("clipped together:", np.concatenate(joined).round(2))
 
 # %% role="demo"
 guess("softmax_of_one")
+
+# %% role="demo"
 print([float(tf.nn.softmax([score])[0]) for score in (-3.0, 0.0, 100.0)])
 
 # %% [markdown]
@@ -381,6 +389,8 @@ multi_head_box(d_model=512, num_heads=8)  # try 4 heads: what becomes of the wid
 
 # %% role="demo"
 guess("bare_reshape")
+
+# %% role="demo"
 words = ["I", "kicked", "the", "ball"]
 print("reshaped straight to (1, 2, 4, 3):")
 head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
@@ -468,6 +478,8 @@ check("merge_heads", merge_heads)
 
 # %% role="demo"
 guess("round_trip")
+
+# %% role="demo"
 y = tf.random.normal((2, 5, 12), seed=3)
 wrong_split = tf.reshape(y, (2, 3, 5, 4))
 wrong_merge = tf.reshape(wrong_split, (2, 5, 12))
@@ -492,6 +504,8 @@ except NotImplementedError as todo:
 
 # %% role="demo"
 guess("which_mask_lines_up")
+
+# %% role="demo"
 scores = tf.zeros((2, 2, 3, 4))  # two sentences, two heads, three queries, four keys
 padding = tf.constant([[[0, 0, 0, 0]], [[0, 0, 1, 1]]])  # (2, 1, 4): only the second sentence is padded
 as_it_is = tf.broadcast_to(padding, scores.shape)
@@ -643,6 +657,8 @@ for name, function in (("list of heads", by_list), ("all at once", at_once)):
 
 # %% role="demo"
 guess("more_heads")
+
+# %% role="demo"
 x = tf.ones((2, 4, 100))
 for num_heads in (1, 2, 5, 10, 50):
     layer = ready.MultiHeadAttention(d_model=100, num_heads=num_heads)
@@ -662,6 +678,8 @@ print("head 1 of the second sentence:\n", weights[1, 0].numpy().round(2))
 
 # %% role="demo"
 guess("switch_off")
+
+# %% role="demo"
 guests, wished, _ = party(500)
 kept = two.Wo.numpy()
 for name, off in (("both heads", None), ("without head 1", 0), ("without head 2", 1)):

@@ -95,6 +95,8 @@ recall("05-feed-forward-and-norm")
 
 # %% role="demo"
 guess("two_matrices")
+
+# %% role="demo"
 x = tf.random.normal((4, 6), seed=1)
 W1, W2 = tf.random.normal((6, 20), seed=2), tf.random.normal((20, 3), seed=3)
 two_steps, one_step = (x @ W1) @ W2, x @ (W1 @ W2)
@@ -114,6 +116,8 @@ print("largest difference:", float(tf.reduce_max(tf.abs(two_steps - one_step))))
 
 # %% role="demo"
 guess("without_relu")
+
+# %% role="demo"
 relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 
 # %% [markdown]
@@ -208,6 +212,8 @@ class AsPrinted(ready.FCLayer):
 
 # %% role="demo"
 guess("printed_shape")
+
+# %% role="demo"
 for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 512)):
     print(f"D = {D:3}, d1 = {d1:4}, d2 = {d2:3}:", end=" ")
     try:
@@ -237,6 +243,8 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
 
 # %% role="demo"
 guess("different_rows")
+
+# %% role="demo"
 network = ready.FCLayer(16, 4)
 equal = np.ones((1, 3, 8), "float32")
 print("all items equal:\n", network(equal).numpy().round(3))
@@ -316,6 +324,8 @@ check("fc_layer_dense", FCLayer)
 
 # %% role="demo"
 guess("meeting_or_desk")
+
+# %% role="demo"
 x = tf.zeros((1, 7, 512))
 heads, desk = [ready.SelfAttentionLayer(64) for _ in range(8)], ready.FCLayer(2048, 512)
 desk(ready.concat_heads(heads, x))
@@ -341,7 +351,7 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 # %% role="demo"
 guess("faded")
 
-
+# %% role="demo"
 def sizes(join, depth=24, width=64):
     """The spread of the numbers after each of `depth` layers, where join(x, output) makes the next x."""
     keras.utils.set_random_seed(1)
@@ -388,7 +398,7 @@ curves(by_layer, xlabel="layer", ylabel="standard deviation", log=True)
 # %% role="demo"
 guess("who_learns")
 
-
+# %% role="demo"
 def lesson(join_with, depth=24, width=32, steps=100):
     """Train `depth` layers to hand on a letter; join_with() makes a new join(x, output). Returns the shares right."""
     keras.utils.set_random_seed(1)
@@ -461,6 +471,8 @@ curves(right, ylabel="share of the letters right")
 
 # %% role="demo"
 guess("shouter")
+
+# %% role="demo"
 words = ["it", "was", "cold", "GREAT", "dogs"]
 x = np.random.default_rng(3).normal(size=(5, 6))
 x[3] = 8 * x[3] + 3
@@ -530,6 +542,8 @@ check("layer_norm", layer_norm)
 
 # %% role="demo"
 guess("seen_behind_the_norm")
+
+# %% role="demo"
 x = tf.random.normal((1, 1, 8), seed=7)
 gamma, beta = tf.ones(8), tf.zeros(8)
 before = ready.layer_norm(x, gamma, beta)
@@ -561,6 +575,8 @@ for name, other in (
 
 # %% role="demo"
 guess("why_divided")
+
+# %% role="demo"
 ones = tf.ones((1, 100_000))
 for rate in (0.1, 0.5, 0.9):
     dropped = keras.layers.Dropout(rate, seed=1)(ones, training=True)

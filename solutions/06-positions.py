@@ -79,6 +79,8 @@ recall("06-positions")
 
 # %% role="demo"
 guess("shuffled_letter")
+
+# %% role="demo"
 encoder = [ready.EncoderLayer(32, n_heads=4) for _ in range(2)]  # two layers, as you will write them in notebook 07
 
 
@@ -118,6 +120,8 @@ print(f"shuffle, then encode - encode, then shuffle: {tf.reduce_max(tf.abs(shuff
 
 # %% role="demo"
 guess("first_without_positions")
+
+# %% role="demo"
 random = np.random.default_rng(0)
 
 
@@ -335,6 +339,8 @@ position_map([table, np.array(doubled)], titles=["by the formula", "exponent cou
 
 # %% role="demo"
 guess("brightest")
+
+# %% role="demo"
 unit = table / np.linalg.norm(table, axis=-1, keepdims=True)
 attention_maps((unit @ unit.T)[:24, :24], [str(t) for t in range(24)], labels=("position", "position"))
 
@@ -380,6 +386,8 @@ check("positional_encoding", PositionalEncoding)
 
 # %% role="demo"
 guess("which_line_is_zero")
+
+# %% role="demo"
 add_positions = ready.PositionalEncoding(10, 32)
 shuffled_after = tf.gather(encode(add_positions(x)), order, axis=1)
 shuffled_before = encode(add_positions(tf.gather(x, order, axis=1)))
@@ -449,6 +457,8 @@ check("positional_embedding", PositionalEmbedding)
 
 # %% role="demo"
 guess("special_row")
+
+# %% role="demo"
 learnt = ready.PositionalEmbedding(5, 32)
 print(f"which word stood first? {who_was_first(learnt):.1%} right")
 rows = learnt.pos_embed.numpy()
@@ -471,6 +481,8 @@ position_map(rows)
 
 # %% role="demo"
 guess("length_of_a_position")
+
+# %% role="demo"
 d = 512
 word = np.random.default_rng(0).normal(size=d) / math.sqrt(d)
 place = ready.sinusoidal_encoding(10, d)[3]
@@ -594,6 +606,8 @@ check("rotary", apply_rotary)
 
 # %% role="demo"
 guess("diagonals")
+
+# %% role="demo"
 q, k = (tf.tile(tf.random.normal((1, 1, 16), seed=seed), (1, 12, 1)) for seed in (5, 6))
 waves = ready.sinusoidal_encoding(12, 16)
 added = tf.matmul(q + waves, k + waves, transpose_b=True)[0]

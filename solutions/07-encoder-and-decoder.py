@@ -153,6 +153,8 @@ check("encoder_layer", EncoderLayer)
 
 # %% role="demo"
 guess("weights_of_an_encoder_layer")
+
+# %% role="demo"
 d, n_heads, inside = 512, 8, 2048
 heads = n_heads * 3 * d * (d // n_heads)
 fully_connected = d * inside + inside + inside * d + d
@@ -264,6 +266,8 @@ class PrintedDecoder(ready.DecoderLayer):
 
 # %% role="demo"
 guess("weights_as_printed")
+
+# %% role="demo"
 for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDecoder(512, 8)}.items():
     layer(tf.zeros((1, 5, 512)), tf.zeros((1, 5, 512)), causal_mask(5))
     print(f"{name:10} {sum(weight.numpy().size for weight in layer.weights):,} parameters")
@@ -283,7 +287,7 @@ for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDec
 # %% role="demo"
 guess("text_or_listing")
 
-
+# %% role="demo"
 class ValueFirst(SelfAttentionLayer):
     """A head that takes its arguments in the order of the text."""
 
@@ -417,6 +421,8 @@ machine(model)
 
 # %% role="demo"
 guess("source_shuffled")
+
+# %% role="demo"
 random = np.random.default_rng(0)
 en_ids, de_ids = random.integers(1, 300, (1, 25)), random.integers(1, 400, (1, 25))
 shuffled = random.permutation(en_ids, axis=1)
@@ -439,6 +445,8 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 
 # %% role="demo"
 guess("who_notices_the_exchange")
+
+# %% role="demo"
 keras.utils.set_random_seed(3)
 below, above = SelfAttentionLayer(16), SelfAttentionLayer(16)
 x = 2 * tf.random.normal((1, 6, 16), seed=6)
@@ -467,6 +475,8 @@ for name, mask in {"no mask": None, "causal mask": causal_mask(6)}.items():
 
 # %% role="demo"
 guess("target_words_exchanged")
+
+# %% role="demo"
 change = tf.reduce_max(tf.abs(model([en_ids, random.integers(1, 400, (1, 25))]) / answer - 1))
 print(f"all target words exchanged: probabilities change by up to {float(change):.1e} of themselves")
 print(f"first and last position differ by up to {float(tf.reduce_max(tf.abs(answer[:, 0] / answer[:, -1] - 1))):.1e}")

@@ -79,6 +79,8 @@ recall("08-the-whole-machine")
 
 # %% role="demo"
 guess("best_with_a_hat")
+
+# %% role="demo"
 words = 6  # another number?
 best = np.mean([1 / left for left in range(words, 0, -1)])
 random = np.random.default_rng(0)
@@ -238,6 +240,8 @@ check("transformer_decoder_block", TransformerDecoderLayer)
 
 # %% role="demo"
 guess("zeros_of_the_muted")
+
+# %% role="demo"
 keras.utils.set_random_seed(8)
 tgt, memory, news = (keras.random.normal((1, length, 16)) for length in (5, 7, 7))
 place = tf.one_hot([3, 4], 5)[..., None]  # (2, 5, 1): the last word but one, and the last
@@ -280,6 +284,8 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 
 # %% role="demo"
 guess("six_times_one_block")
+
+# %% role="demo"
 towers = {"a list of six": [layers.TransformerEncoderLayer(64, 4, 256) for _ in range(6)]}
 towers["[block] * 6"] = [layers.TransformerEncoderLayer(64, 4, 256)] * 6
 for name, tower in towers.items():
@@ -550,6 +556,8 @@ for name, one in {"yours": model, "careless": careless}.items():
 
 # %% role="demo"
 guess("thirty_per_cent")
+
+# %% role="demo"
 d, inside, vocabulary, floors = 512, 2048, 37_000, 6
 attention, norm = 4 * d * d, 2 * d
 fully_connected = d * inside + inside + inside * d + d
@@ -663,6 +671,8 @@ print(spoken(source[0]), " →  ", spoken(target[0]))
 
 # %% role="demo"
 guess("the_very_first_loss")
+
+# %% role="demo"
 optimizer = keras.optimizers.Adam(0.003)
 step = pieces("train_step").train_step
 first_losses = [float(step(model, optimizer, source[i : i + 64], target[i : i + 64])) for i in range(0, 12 * 64, 64)]
@@ -803,6 +813,8 @@ print(f"\nthe best that a hat can do {best:.1%}; one word in six {1 / 6:.1%}, on
 
 # %% role="demo"
 guess("with_a_hat_of_its_own")
+
+# %% role="demo"
 random = np.random.default_rng(4)
 shuffled, shuffled_exam = (random.permuted(ids, axis=1) for ids in (source, held_out[0]))
 keras.utils.set_random_seed(1)

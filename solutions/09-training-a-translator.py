@@ -79,6 +79,8 @@ recall("09-training-a-translator")
 
 # %% role="demo"
 guess("far_away")
+
+# %% role="demo"
 corpus = embedded_corpus()
 print(f"{len(corpus.train):,} pairs to learn from, {len(corpus.held_out):,} to be asked about\n")
 for place in (12, 21, 36, 57, 90):  # look at others
@@ -206,6 +208,8 @@ check("shift_targets", shift_targets)
 
 # %% role="demo"
 guess("the_flatterer")
+
+# %% role="demo"
 V = lesson.target.size
 labels = pad_batch(lesson.train.target[:64])  # sentences of all lengths, as they come
 knows_nothing = np.zeros((*labels.shape, V), dtype="float32")  # each word as likely as any other ...
@@ -342,6 +346,8 @@ check("warmup_schedule", warmup_schedule)
 
 # %% role="demo"
 guess("peak_of_the_warmup")
+
+# %% role="demo"
 steps = range(1, 20_001, 10)
 curves(
     {
@@ -367,7 +373,7 @@ curves(
 # %% role="demo"
 guess("who_is_ahead")
 
-
+# %% role="demo"
 class Losses(ready.Watcher):
     """Writes down the loss of every step, and when it was done."""
 

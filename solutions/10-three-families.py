@@ -240,7 +240,7 @@ token_rows(
 # %% role="demo"
 guess("bottom_of_the_loss")
 
-
+# %% role="demo"
 def train(model, puzzle, steps, rate=2e-3):
     """Train on puzzle(step) = (inputs, labels); labels of -100 are left out. Returns the losses."""
     optimizer = keras.optimizers.Adam(rate)
@@ -576,6 +576,8 @@ print(
 
 # %% role="demo"
 guess("four_stories_at_zero")
+
+# %% role="demo"
 for temperature in (0.0, 0.7, 2.0):
     stories = teller.generate([[CLS]] * 4, max_new=12, temperature=temperature, seed=1).numpy()
     print(f"temperature {temperature}")
@@ -652,6 +654,8 @@ check("cached_attention_step", cached_attention_step)
 
 # %% role="demo"
 guess("with_and_without_a_cache")
+
+# %% role="demo"
 q, k, v = (tf.random.normal((2, 9, 16), seed=seed) for seed in (1, 2, 3))
 whole, _ = ready.scaled_dot_product(q, k, v, causal_mask(9))
 try:
@@ -672,6 +676,8 @@ print(message)
 
 # %% role="demo"
 guess("words_through_the_stack")
+
+# %% role="demo"
 start = time.perf_counter()
 teller.generate([[CLS]], max_new=100, temperature=0)
 with_cache = time.perf_counter() - start
@@ -762,6 +768,8 @@ check("corrupt_spans", corrupt_spans)
 
 # %% role="demo"
 guess("half_of_the_text")
+
+# %% role="demo"
 sentence = "the famous king did not sell any pictures and his jealous mouse did not go to the beaches"
 line = sentence.split()
 spans = puzzles.draw_spans(len(line), rate=0.3, mean_length=3, seed=2)
@@ -801,6 +809,8 @@ token_rows(
 
 # %% role="demo"
 guess("curve_of_the_fresh")
+
+# %% role="demo"
 living, lifeless = ({noun.english for noun in kind} for kind in (PEOPLE + ANIMALS, THINGS + PLACES))
 owners = {"the", "a", "an", "my", "your", "his", "her", "our", "their", "this"}
 lines = [line for line in sentences if line.split()[0] in owners and line.split()[1] in living | lifeless]

@@ -72,6 +72,8 @@ recall("11-reading-minds")
 
 # %% role="demo"
 guess("what_one_head_knows")
+
+# %% role="demo"
 mine = whole_machine()
 translator = training.shipped_translator(mine)  # in your own machine, where its pieces can hold these weights
 opened = training.shipped_translator()  # the same weights in the course's parts: their insides have names that we know
@@ -318,6 +320,8 @@ attention_maps(p[1][:, place], [f"head {head}" for head in range(4)], english, l
 
 # %% role="demo"
 guess("one_of_four_is_off")
+
+# %% role="demo"
 red_source = tf.constant([red.source_ids])
 red_so_far = tf.constant([[opened.target.sos_id, *red.target_ids[:place]]])
 rouge = red.target_ids[place]
@@ -506,6 +510,8 @@ check("patch", patch)
 
 # %% role="demo"
 guess("where_gender_sits")
+
+# %% role="demo"
 girl = [[*opened.source.ids_of("the girl is happy"), opened.source.eos_id]]
 clean, corrupt = ([[opened.target.sos_id, *opened.target.ids_of(text)]] for text in ("la fille est", "le garçon est"))
 happy_she, happy_he = opened.target.ids_of("heureuse heureux")
@@ -641,6 +647,8 @@ check("induction_score", induction_score)
 
 # %% role="demo"
 guess("one_floor_copies")
+
+# %% role="demo"
 WORDS, LENGTH = 12, 13
 
 
@@ -737,6 +745,8 @@ looked_into(two_floors, MANY)
 
 # %% role="demo"
 guess("score_of_one_floor")
+
+# %% role="demo"
 impostor, by_impostor = school(1, [6])
 print(f"one floor, period 6: {by_impostor[-1]:.0%} right")
 looked_into(impostor, [6])

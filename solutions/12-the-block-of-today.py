@@ -89,6 +89,8 @@ print(f"{'together':10} {llama.parameters():>14,}")
 
 # %% role="demo"
 guess("numbers_in_the_table")
+
+# %% role="demo"
 words = tf.random.normal((1, 16_384, 16), seed=1)
 h = ready.online_attention(words, words, words, block=128)
 some = tf.gather(words, [0, 5_000, 16_383], axis=1)
@@ -142,6 +144,8 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 
 # %% role="demo"
 guess("what_rms_norm_forgets")
+
+# %% role="demo"
 word = np.random.default_rng(4).normal(size=12).astype("float32")
 rows = np.stack([word, 10 * word, word + 5, -word])
 ones = np.ones(12, "float32")
@@ -540,6 +544,8 @@ check("cache_bytes", cache_bytes)
 
 # %% role="demo"
 guess("weight_of_a_conversation")
+
+# %% role="demo"
 try:
     for groups in (32, 8, 1):
         size = cache_bytes({**LLAMA_3_8B, "num_kv_heads": groups}, 8192)
@@ -657,6 +663,8 @@ check("grouped_query_attention", GroupedQueryAttention)
 
 # %% role="demo"
 guess("maps_of_one_group")
+
+# %% role="demo"
 keras.utils.set_random_seed(8)
 layer = ready.GroupedQueryAttention(d_model=32, num_heads=4, num_kv_heads=2)
 x = 2 * tf.random.normal((1, 5, 32), seed=2)
@@ -726,6 +734,8 @@ for groups in (8, 4, 2, 1):
 
 # %% role="demo"
 guess("factor_of_the_second_block")
+
+# %% role="demo"
 scores, values = np.array([1.0, 3.0, 2.0, 5.0]), np.array([10.0, 20.0, 30.0, 40.0])
 m, total, mixture = -np.inf, 0.0, 0.0
 for s, v in ((scores[:2], values[:2]), (scores[2:], values[2:])):
@@ -789,7 +799,7 @@ check("online_softmax", online_attention)
 # %% role="demo"
 guess("four_times_as_long")
 
-
+# %% role="demo"
 def largest_tensor(function, length, block=64):
     """Bytes of the largest tensor on the way to function(x), x (1, length, 32)."""
     traced = tf.function(function).get_concrete_function(tf.TensorSpec((1, length, 32)))

@@ -98,6 +98,8 @@ print("\nThis very story was in its book." if story in set(stories) else "\nThis
 
 # %% role="demo"
 guess("hot_and_cold")
+
+# %% role="demo"
 for temperature in (0.2, 1.0, 2.0):
     (story,) = teller.tell(["Once"], temperature=temperature, seed=3)
     print(f"temperature {temperature}\n{story}\n")
@@ -145,6 +147,8 @@ for temperature in (0.2, 1.0, 2.0):
 
 # %% role="demo"
 guess("first_merge")
+
+# %% role="demo"
 by_hand = {tuple("_hug"): 5, tuple("_pug"): 3, tuple("_hut"): 4}
 for pair, count in ready.count_pairs(by_hand).most_common():
     print(f"{pair[0]:>3} {pair[1]:3} {count}")
@@ -194,6 +198,8 @@ check("count_pairs", count_pairs)
 
 # %% role="demo"
 guess("five_in_a_row")
+
+# %% role="demo"
 for word, pair in (("_banana", ("a", "n")), ("aaaaa", ("a", "a"))):
     print(" ".join(word), " → ", " ".join(ready.merge_pair(tuple(word), pair)))
 
@@ -370,6 +376,8 @@ check("encode_bpe", encode_bpe)
 
 # %% role="demo"
 guess("no_word_unknown")
+
+# %% role="demo"
 text = "the crocodiles renamed a zeppelin"
 rows = {f"{count} merges": ready.encode_bpe(text, merges[:count]) for count in (0, 50, 200, 800)}
 for name, row in rows.items():
@@ -413,6 +421,8 @@ token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
 
 # %% role="demo"
 guess("two_surprises")
+
+# %% role="demo"
 p = np.array([1 / 2, 1 / 8])
 print(f"losses {-np.log(p)}, mean {-np.log(p).mean():.3f}, perplexity {np.exp(-np.log(p).mean()):.2f}")
 print(f"the mean of the two exponentials would be {np.mean(1 / p):.2f}")
@@ -527,6 +537,8 @@ token_rows(
 
 # %% role="demo"
 guess("how_many_in_the_bag")
+
+# %% role="demo"
 shares = np.array([0.5, 0.25, 0.1, 0.1, 0.05])
 before = np.cumsum(shares) - shares
 for share, held in zip(shares, before, strict=True):
@@ -673,6 +685,8 @@ check("fit_power_law", fit_power_law)
 
 # %% role="demo"
 guess("ten_times_the_weights")
+
+# %% role="demo"
 manual = ready.python_manual()
 manual_pieces = ready.SubwordVocabulary.build(manual[:-150], size=400)  # the same algorithm, by a fast library
 

@@ -124,6 +124,8 @@ print(f"{len(learned):,} pairs to learn from, {len(asked)} to be asked about")
 
 # %% role="demo"
 guess("phrase_book")
+
+# %% role="demo"
 BOOK = {word: " ".join(str(number)) for number, word in enumerate(ONES, 1)}
 BOOK |= {word: str(number) for number, word in enumerate(TENS, 2)}
 

@@ -108,11 +108,11 @@ def hint(slug: str) -> None:
 
 
 def guess(slug: str, *, again: bool = False) -> None:
-    """Ask for a prediction; show the answer once the rest of the cell has run.
+    """Ask for a prediction; show the answer below the result of the next cell, its experiment.
 
-    It stands on the first line of the cell that it is about. Where nobody is there to answer, the question is shown,
-    and the answer waits behind a click. Your first answer is remembered beside your notebooks: run the cell again, and
-    it runs without asking.
+    It stands alone in its cell, so that the experiment runs as often as you like without asking. Where nobody is there
+    to answer, the question is shown, and the answer waits behind a click. Your first answer is remembered beside your
+    notebooks: run the cell again, and it isn't asked again.
 
     Args:
         slug: name of the question, for example "shuffled_words".

@@ -1,4 +1,4 @@
-"""A guess: a learner's prediction first, then the result of the cell, then how close it was and why."""
+"""A guess: a learner's prediction first, then the experiment in the next cell, then how close it was and why."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from autograder.student.show import show
 
 LABEL = "Before you see it"  # in English
 
+_listening: dict[str, Callable[[Any], None]] = {}  # for a question's experiment, by the slug
+
 
 def take_guess(slug: str, again: bool) -> None:
     """See `autograder.student.desk.guess`."""
@@ -28,19 +30,21 @@ def take_guess(slug: str, again: bool) -> None:
         return
     notes = Notes.here()
     before = None if again else _kept(question, notes)
-    if before is not None:
-        show(say("You guessed: {said}", said=question.answer.said(before)))
-        _reveal_after_the_cell(question, before)
-        return
     label = say(LABEL)
-    show(question_text(question, label), question_html(question, label), kind="question")
+    text = question_text(question, label)
+    if before is not None:
+        said = say("You guessed: {said}", said=question.answer.said(before))
+        show(f"{text}\n{said}", question_html(question, label, said), kind="question")
+        _reveal(question, before)
+        return
+    show(text, question_html(question, label), kind="question")
     answer = ask(question, say("Your guess"))
     if answer in (NOBODY, SKIPPED):
-        _reveal_after_the_cell(question, None)
+        _reveal(question, None)
         return
     keep_guess(notes, question, answer, time.time())
     send_guess(question.slug, question.answer.typed(answer))
-    _reveal_after_the_cell(question, answer)
+    _reveal(question, answer)
 
 
 def keep_guess(notes: Notes, question: Question, answer: Any, now: float) -> None:
@@ -64,27 +68,42 @@ def _kept(question: Question, notes: Notes) -> Any:
     return answer
 
 
-def _reveal_after_the_cell(question: Question, answer: Any) -> None:
-    """The answer comes below all that the cell shows; none where the cell stops."""
+def _reveal(question: Question, answer: Any) -> None:
+    """The answer comes below what the experiment shows; at once where there is none, or where there are no cells."""
 
     def reveal() -> None:
         show(reveal_text(question, answer), reveal_html(question, answer, folded=answer is None), kind="answer")
 
-    after_the_cell(reveal)
+    if question.experiment and in_ipython():
+        after_the_next_cell(question.slug, reveal)
+    else:
+        reveal()
 
 
-def after_the_cell(then: Callable[[], None]) -> None:
-    """Do something once the running cell has ended well; at once where there are no cells."""
-    if not in_ipython():
-        then()
-        return
+def after_the_next_cell(slug: str, then: Callable[[], None]) -> None:
+    """Do something once the cell that runs after this one has ended well, and whenever it runs again.
+
+    Where nobody says which cell runs (a notebook that is executed as a whole), it is done once.
+    """
     from IPython import get_ipython
 
     events = get_ipython().events
+    is_own = True  # the first cell to end is the one that asked
+    experiment: str | None = None
 
-    def once(result: Any) -> None:
-        events.unregister("post_run_cell", once)
-        if result.success:
-            then()
+    def ended(result: Any) -> None:
+        nonlocal is_own, experiment
+        if is_own or not str(result.info.raw_cell).strip():
+            is_own = False
+            return
+        experiment = experiment or result.info.cell_id
+        if not result.success or result.info.cell_id != experiment:
+            return
+        if experiment is None:
+            events.unregister("post_run_cell", _listening.pop(slug))
+        then()
 
-    events.register("post_run_cell", once)
+    if slug in _listening:
+        events.unregister("post_run_cell", _listening[slug])
+    _listening[slug] = ended
+    events.register("post_run_cell", ended)

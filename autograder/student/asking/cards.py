@@ -28,14 +28,21 @@ def question_text(question: Question, label: str) -> str:
     return "\n".join(lines)
 
 
-def question_html(question: Question, label: str) -> str:
-    """The question and its options, as one `section`."""
+def question_html(question: Question, label: str, before: str = "") -> str:
+    """The question and its options, as one `section`.
+
+    Args:
+        question: what is asked.
+        label: what stands before it.
+        before: what was answered at an earlier time, as a sentence; nothing is asked then.
+    """
     options = "".join(
         f'<div style="margin:.15em 0 0 .2em"><strong>{letter}</strong>&ensp;{marked(option)}</div>'
         for letter, option in question.answer.lines
     )
     asked = f'<p style="margin:0"><strong>{escape(label)}.</strong> {marked(question.text)}</p>'
-    return _box(HINT, label, asked + options + _slider(question))
+    below = f'<p style="margin:.4em 0 0">{marked(before)}</p>' if before else _slider(question)
+    return _box(HINT, label, asked + options + below)
 
 
 def told(question: Question, answer: object) -> tuple[str, str]:
@@ -52,7 +59,9 @@ def told(question: Question, answer: object) -> tuple[str, str]:
 def reveal_text(question: Question, answer: object) -> str:
     """The answer, as plain text."""
     first, close = told(question, answer)
-    return "\n".join([*wrapped(first), *wrapped(f"{close} {question.why}".strip(), "  ")])
+    why, *more = question.paragraphs
+    lines = [*wrapped(first), *wrapped(f"{close} {why}".strip(), "  ")]
+    return "\n".join([*lines, *(line for one in more for line in wrapped(one, "  "))])
 
 
 def reveal_html(question: Question, answer: object, *, folded: bool = False, below: str = "") -> str:
@@ -67,7 +76,7 @@ def reveal_html(question: Question, answer: object, *, folded: bool = False, bel
     first, close = told(question, answer)
     is_right = answer is not None and question.answer.is_right(answer)
     paragraphs = "".join(
-        f'<p style="margin:.4em 0 0">{marked(one)}</p>' for one in (close, *question.why.split("\n\n")) if one
+        f'<p style="margin:.4em 0 0">{marked(one)}</p>' for one in (close, *question.paragraphs) if one
     )
     body = f'<p style="margin:0"><strong>{"✓ " if is_right else ""}{marked(first)}</strong></p>{paragraphs}{below}'
     if folded:

@@ -18,8 +18,10 @@ class Question:
         text: what is asked.
         answer: what can be answered, and what is right.
         why: the reason, told afterwards. It holds whatever was answered, and whatever the cell printed.
+        seen: of a guess, what the experiment has shown and what follows from it, told below the reason.
         about: what it comes from: an exercise ("self_attention"), a misconception ("self_attention:no_scale") or a
             guess ("guess:shuffled_words"). Those who met one of these are asked first.
+        experiment: of a guess, whether the next cell's result answers it; else the answer comes at once.
     """
 
     slug: str
@@ -27,3 +29,10 @@ class Question:
     answer: Answer
     why: str
     about: tuple[str, ...] = ()
+    seen: str = ""
+    experiment: bool = True
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """What is told afterwards, whatever was answered."""
+        return tuple(one for one in f"{self.why}\n\n{self.seen}".split("\n\n") if one)

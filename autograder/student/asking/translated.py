@@ -18,8 +18,13 @@ def translated(question: Question, say: Callable[[str, str], str]) -> Question:
         question,
         text=say(f"{slug}/text", question.text),
         answer=_answer(question.answer, slug, say),
-        why="\n\n".join(say(f"{slug}/why", one) for one in question.why.split("\n\n")),
+        why=_paragraphs(question.why, f"{slug}/why", say),
+        seen=_paragraphs(question.seen, f"{slug}/seen", say),
     )
+
+
+def _paragraphs(text: str, place: str, say: Callable[[str, str], str]) -> str:
+    return "\n\n".join(say(place, one) for one in text.split("\n\n") if one)
 
 
 def _answer(answer: Answer, slug: str, say: Callable[[str, str], str]) -> Answer:

@@ -107,6 +107,7 @@ GUESSES = (
         Number(700 * 512, unit="numbers", near=0.001),
         "153,600 and 204,800. `<PAD>` takes a row like everyone else.",
         about=("embedding_lookup",),
+        experiment=False,
     ),
 )
 

@@ -89,6 +89,7 @@ GUESSES = (
         "it can't start on the second word before the first is done; all the scores can be computed at once. A long "
         "memory in one step costs a square: much of the research since 2017 is about it.",
         about=("self_attention",),
+        experiment=False,
     ),
 )
 

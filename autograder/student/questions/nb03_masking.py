@@ -84,6 +84,7 @@ GUESSES = (
         "`1 - tf.linalg.band_part(tf.ones((n, n)), w - 1, 0)` is the mask. Each layer reaches w − 1 words further "
         "back, so three layers reach 3 (w − 1): depth buys distance.",
         about=("causal_mask",),
+        experiment=False,
     ),
 )
 

@@ -129,6 +129,7 @@ GUESSES = (
         ),
         "The size is forgotten as before; the shift can be seen now. It is cheaper, and in practice as good.",
         about=("layer_norm", "guess:seen_behind_the_norm"),
+        experiment=False,
     ),
 )
 

@@ -66,6 +66,7 @@ GUESSES = (
         "The width inside the fully connected layers. With 1024 each of the four layers loses about a million of its "
         "parameters (those layers hold 8.4 of the 13.7 million). Each word then has half as much room to think in.",
         about=("min_transformer", "guess:weights_of_an_encoder_layer"),
+        experiment=False,
     ),
 )
 

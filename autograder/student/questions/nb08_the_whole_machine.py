@@ -63,6 +63,7 @@ GUESSES = (
         "A matrix of 32 times 12 and a bias of 12. In the base model it would be a matrix of 512 times 37,000. The √d "
         "belongs to reading only; the way out takes the table as it is.",
         about=("transformer", "scaled_embedding"),
+        experiment=False,
     ),
 )
 

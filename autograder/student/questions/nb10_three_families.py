@@ -65,6 +65,7 @@ GUESSES = (
         Number(4.19, unit="GB", near=0.05, shown="about 4.2 GB"),
         "A key and a value for each word in each layer: 2 · 32 · 4096 · 8000 · 2 bytes, for one text.",
         about=("cached_attention_step",),
+        experiment=False,
     ),
 )
 

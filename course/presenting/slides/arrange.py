@@ -57,18 +57,15 @@ def arrange(cells: list[Any], copy: Any) -> list[Any]:
 
 
 def questions_first(cells: list[Any]) -> list[Any]:
-    """Arranged cells that were run, with each question that a cell's result answers on the slide before that result."""
+    """Arranged cells that were run: one that asks what the next one answers shows its question and no code."""
     found: list[Any] = []
     for cell in cells:
-        asked = [one for one in cell.get("outputs", []) if _course(one) == "question"]
-        results = [one for one in cell.get("outputs", []) if not _course(one)]
-        if asked and results:
-            text = "\n\n".join(_html(one) for one in asked).replace("font-size:14px", "font-size:1em")  # as a slide's
+        outputs = cell.get("outputs", [])
+        if outputs and all(_course(one) == "question" for one in outputs):
+            text = "\n\n".join(map(_html, outputs)).replace("font-size:14px", "font-size:1em")  # as a slide's
             node = type(cell)
-            before = node(cell_type="markdown", id=f"{cell.id}-question", metadata=node(), source=text)
-            found.append(_typed(before, cell.metadata["slideshow"]["slide_type"]))
-            cell.outputs = [one for one in cell.outputs if one not in asked]
-            _typed(cell, "subslide")
+            asked = node(cell_type="markdown", id=f"{cell.id}-question", metadata=node(), source=text)
+            cell = _typed(asked, cell.metadata["slideshow"]["slide_type"])
         found.append(cell)
     return found
 

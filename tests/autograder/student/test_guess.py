@@ -8,11 +8,11 @@ from nbclient import NotebookClient
 
 from autograder import guess
 from autograder.student.asking import Choice, Number, Question
-from autograder.student.asking.cards import question_html, reveal_html
+from autograder.student.asking.cards import question_html, reveal_html, reveal_text
 from autograder.student.guessing import keep_guess
 from autograder.student.notes import Notes
 
-CELL = 'guess("shuffled_words")\nprint("the result")\n"the last value"'
+ASK, EXPERIMENT = 'guess("shuffled_words")', 'print("the result")\n"the last value"'
 NAME = "02-self-attention"
 
 
@@ -25,12 +25,19 @@ def mine(tmp_path, monkeypatch):
     return tmp_path
 
 
-def outputs(mine, *cells, answers=()):
-    """Run cells in a kernel in which `input` gives the answers; without any, nobody is there. Outputs by cell."""
+def outputs(mine, *cells, answers=(), ids=()):
+    """Run cells in a kernel in which `input` gives the answers; without any, nobody is there. Outputs by cell.
+
+    With ids, the kernel is told which cell it runs, as JupyterLab does.
+    """
     first = "from autograder import guess"
     if answers:
         first += f"\nsaid = iter({list(answers)!r})"
         first += "\nget_ipython().kernel.raw_input = lambda words: print(words) or next(said)"
+    if ids:
+        first += f"\nids = iter({list(ids)!r})"
+        first += "\nname = lambda info: setattr(info, 'cell_id', next(ids))"
+        first += "\nget_ipython().events.register('pre_run_cell', name)"
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (first, *cells)])
     NotebookClient(
         notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(mine / NAME)}}
@@ -44,35 +51,54 @@ def _said(output):
     return output.data.get("text/html") or output.data["text/plain"]
 
 
-def test_where_nobody_answers_the_answer_is_folded_and_comes_last(mine):
-    (shown,) = outputs(mine, CELL)
-    question, result, value, answer = shown
+def test_where_nobody_answers_the_answer_is_folded_and_comes_below_the_experiment(mine):
+    (question,), (result, value, answer), later = outputs(mine, ASK, EXPERIMENT, "1 + 1")
     assert "If we shuffle the words of a sentence" in question
     assert "<strong>b</strong>" in question
     assert (result, value) == ("the result\n", "'the last value'")
     assert answer.index("<details>") < answer.index("bag of words")
     assert "<details open" not in answer
+    assert later == ["2"]
     assert not (mine / ".progress").exists()
 
 
 def test_a_guess_is_taken_told_and_remembered(mine):
-    first, second = outputs(mine, CELL, CELL, answers=["what?", "a"])
-    question, said, _, answer = first
+    cells = (ASK, "1 + 1 +", EXPERIMENT, ASK, EXPERIMENT)
+    (question, said), stopped, first, again, second = outputs(mine, *cells, answers=["what?", "a"])
     assert "bag of words" not in question
     assert said.startswith("Your guess (a, b or c; Enter skips): \n'what?' can't be read; a, b or c: \n")
-    assert "You said: they become other numbers. It is: they are shuffled in the same way" in answer
-    assert "<details" not in answer
+    assert stopped == ["SyntaxError"], "a cell that stops reveals nothing"
+    assert "You said: they become other numbers. It is: they are shuffled in the same way" in first[-1]
+    assert "<details" not in first[-1]
     kept = json.loads((mine / ".progress" / "guesses" / "shuffled_words.json").read_text())
     assert (kept["said"], kept["right"], kept["first"]) == ([0], False, False)
-    assert second[0].startswith("You guessed: they become other numbers\n"), "it isn't asked again"
-    assert second[2] == answer
+    assert len(again) == 1, "it isn't asked again"
+    assert "You guessed: they become other numbers" in again[0]
+    assert second == first
 
 
-def test_enter_alone_skips_and_a_cell_that_stops_reveals_nothing(mine):
-    (shown,) = outputs(mine, CELL, answers=[""])
+def test_an_experiment_runs_again_without_the_question_and_tells_the_answer_again(mine):
+    cells = (ASK, ASK, EXPERIMENT, "1 + 1", EXPERIMENT)
+    found = outputs(mine, *cells, answers=["b"], ids=["ask", "ask", "turn", "other", "turn"])
+    told = [sum("Just so" in one for one in shown) for shown in found]
+    assert told == [0, 0, 1, 0, 1]
+
+
+def test_what_nothing_is_run_for_is_told_at_once(mine):
+    (question, _, answer), later = outputs(mine, 'guess("bonus_twice_as_long")', "1 + 1", answers=["4"])
+    assert ("twice as long" in question, "Just so: 4 times" in answer) == (True, True)
+    assert later == ["2"]
+
+
+def test_enter_alone_skips(mine):
+    _, shown = outputs(mine, ASK, EXPERIMENT, answers=[""])
     assert "<details>" in shown[-1]
-    (shown,) = outputs(mine, 'guess("shuffled_words")\n1 / 0', answers=["b"])
-    assert shown[-1] == "ZeroDivisionError"
+
+
+def test_what_is_seen_stands_below_the_reason():
+    question = Question("x", "Which?", Choice(("a", "b"), right=1), "So it is.", seen="Left.\n\nRight.")
+    assert "</p><p" in reveal_html(question, (0,)).split("So it is.")[1].split("Left.")[0]
+    assert reveal_text(question, (1,)) == "Just so: b\n  So it is.\n  Left.\n  Right."
 
 
 def test_the_first_guess_is_what_was_believed(tmp_path):

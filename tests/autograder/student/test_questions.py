@@ -32,8 +32,9 @@ def test_texts_are_sentences_and_say_what_comes_of_it(question):
     assert question.slug.isidentifier()
     assert question.text.endswith(("?", ".", ":"))
     assert question.why.endswith((".", "?", ")", "”"))
-    assert "$" not in question.text + question.why, "formulas aren't drawn in an answer"
-    assert question.text.count("`") % 2 == question.why.count("`") % 2 == 0
+    assert "$" not in question.text + question.why + question.seen, "formulas aren't drawn in an answer"
+    assert "**" not in question.text + question.why + question.seen
+    assert {text.count("`") % 2 for text in (question.text, question.why, question.seen)} == {0}
 
 
 @each_question
@@ -70,11 +71,13 @@ def test_every_guess_stands_in_just_one_cell_of_its_notebook():
     asked = Counter()
     for path in sorted((ROOT / "solutions").glob("*.py")):
         own = {one.slug for one in modules().get(path.stem, ((), ()))[0]}
-        for cell in read_source(path, everything()):
+        cells = read_source(path, everything())
+        for cell, after in zip(cells, [*cells[1:], None], strict=True):
             for slug in re.findall(r'^guess\("(\w+)"', cell.source, re.MULTILINE):
-                assert cell.source.startswith("guess("), f"{slug} is not on the first line of its cell"
                 assert cell.role == "demo"
                 assert slug in own, f"{path.name} asks {slug}, which isn't in the notebook's questions"
+                if guesses(slug).experiment:
+                    assert after.role == "demo", f"no experiment answers {slug}"
                 asked[slug] += 1
     assert asked == Counter(one.slug for one in GUESSES)
 

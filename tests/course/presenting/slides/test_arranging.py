@@ -75,18 +75,19 @@ def test_a_question_stands_on_the_slide_before_its_result():
             "metadata": {"course": kind} if kind else {},
         }
 
-    both, remembered = arrange(cells(("code", 'guess("a")\n2 + 2'), ("code", 'recall("03")')), deepcopy)
-    both.outputs = [output("<p style='font-size:14px'>What?</p>", "question"), output("4"), output("Four.", "answer")]
+    given = cells(("code", 'guess("a")'), ("code", "2 + 2"), ("code", 'recall("03")'))
+    asks, result, remembered = arrange(given, deepcopy)
+    asks.outputs = [output("<p style='font-size:14px'>What?</p>", "question")]
+    result.outputs = [output("4"), output("Four.", "answer")]
     remembered.outputs = [output("Who?", "question"), output("You.", "answer")]
-    question, result, other = questions_first([both, remembered])
+    question, *others = questions_first([asks, result, remembered])
     assert (question.cell_type, question.source, question.id) == (
         "markdown",
         "<p style='font-size:1em'>What?</p>",
         "c0-question",
     )
-    assert [one["data"]["text/html"] for one in result.outputs] == ["4", "Four."]
-    assert [cell.metadata["slideshow"]["slide_type"] for cell in (question, result)] == ["subslide", "subslide"]
-    assert other.outputs == remembered.outputs, "question and answer stay together where there is no result"
+    assert [one.metadata["slideshow"]["slide_type"] for one in (question, result)] == ["subslide", "subslide"]
+    assert others == [result, remembered], "question and answer stay together where there is no result"
 
 
 def test_notes_belong_to_their_slide_and_are_not_on_it():
