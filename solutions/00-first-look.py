@@ -122,11 +122,6 @@ for one in translator.translate(["the dog loves the cat", "the cat loves the dog
     print(f"{one.source:26} {one.text}")
 
 # %% [markdown]
-# <!-- slide -->
-#
-# With other sentences the trick works less often. Try four words of your own.
-
-# %% [markdown]
 # ### Where does it look?
 #
 # While it writes a French word, it looks at the English ones, at some more and at some less. These looks are numbers,
@@ -169,9 +164,9 @@ Alignment(looks, english, french, row=1)
 #
 # <!-- slide -->
 
-
 # %% role="demo"
 guess("unknown_robot")
+
 
 # %% role="demo"
 def how_sure(sentence, best=3):
@@ -188,11 +183,6 @@ def how_sure(sentence, best=3):
 
 how_sure("the queen is tired")
 how_sure("my robot likes the dogs")
-
-# %% [markdown]
-# <!-- slide -->
-#
-# That is a small model of a large problem: fluent and right are two things. Try *colourless green ideas sleep furiously*.
 
 # %% [markdown]
 # ## 2 · Under the lid
@@ -267,9 +257,9 @@ machine(translator.model, [five, four], looking=True)
 #
 # <!-- slide -->
 
-
 # %% role="demo"
 guess("kinds_that_dont_mix")
+
 
 # %% role="demo"
 def attempt(code):
@@ -493,9 +483,9 @@ except NotImplementedError as todo:
 #
 # <!-- slide -->
 
-
 # %% role="demo"
 guess("how_often_python")
+
 
 # %% role="demo"
 @tf.function
@@ -512,8 +502,6 @@ for numbers in ([1.0, 2.0], [3.0, 4.0], [5.0, 6.0, 7.0]):
 # %% [markdown]
 # <!-- slide -->
 #
-# Remember the two lines when a print of yours vanishes: `print` is for the plan, `tf.print` for the run.
-#
 # ### Five: NumPy inside a graph
 #
 # NumPy is Python too. It needs numbers *now*, and while a function is traced there are none. The first function
@@ -522,9 +510,9 @@ for numbers in ([1.0, 2.0], [3.0, 4.0], [5.0, 6.0, 7.0]):
 #
 # <!-- slide -->
 
-
 # %% role="demo"
 guess("noise_of_numpy")
+
 
 # %% role="demo"
 @tf.function
@@ -548,13 +536,6 @@ try:
     numpy_relu(tf.constant([-1.0, 2.0]))
 except Exception as error:
     print("numpy_relu    stops with", type(error).__name__)
-
-# %% [markdown]
-# <!-- slide -->
-#
-# So: in what a model computes, use `tf` or `keras.ops`. NumPy is for data before, and for pictures after.
-# (TensorFlow translates `if` and `for` over tensors by itself; shapes are known while tracing, so `x.shape[-1]` is a
-# plain number.)
 
 # %% [markdown]
 # ## 6 · A layer of your own
@@ -810,12 +791,16 @@ for word in ("robot", "bonjour", "thanks", "fromage", "cheese", "weekend"):  # p
 # %% [markdown]
 # <!-- slide -->
 #
-# A network that spells by feel, and that is sometimes sure and wrong, just like its larger relative in part 1.
+# <details><summary>What you have seen</summary>
 #
-# One more word that you will meet: **`mixed_float16`**. Graphics cards compute with 16-bit numbers several times faster.
-# Under `keras.config.set_dtype_policy("mixed_float16")` layers keep their weights in float32 and *compute* in float16.
-# Its largest number is 65,504, and its smallest steps are coarse, so what is harmless in float32, a $-10^9$ for "never"
-# say, can become infinite there. Some exercises are checked under this policy, and then they say so.
+# A network that spells by feel, and that is sometimes sure and wrong, just like its larger relative in part 1.
+# </details>
+#
+# One more word that you will meet: **`mixed_float16`**. Graphics cards compute with 16-bit numbers several times
+# faster. Under `keras.config.set_dtype_policy("mixed_float16")` layers keep their weights in float32 and *compute*
+# in float16. Its largest number is 65,504, and its smallest steps are coarse, so what is harmless in float32, a
+# $-10^9$ for "never" say, can become infinite there. Some exercises are checked under this policy, and then they say
+# so.
 
 # %% [markdown]
 # ## 8 · Five quick ones

@@ -202,15 +202,6 @@ print(box)
 word_box(box, vocabulary)
 
 # %% [markdown]
-# <!-- slide -->
-#
-# So why not make everything long enough? Try `length=12` above and see how much of the cabinet is padding.
-# Choosing the length is a trade, in game shows and in models.
-#
-# Purple balls are real words, grey ones are padding. Nobody will tell the network that 0 means "nothing": to
-# it, `<PAD>` is a word like any other. Notebook 03 takes care of that.
-
-# %% [markdown]
 # ## 2 · Why not simply the id?
 #
 # <!-- notes
@@ -251,8 +242,7 @@ print(f"from a one-hot vector      {by_one_hot:4} of {len(questions)}")
 # %% [markdown]
 # <!-- slide -->
 #
-# A deeper network could untangle the ids again, but it would spend its layers on undoing a bad idea of ours. And real vocabularies have a hundred thousand words: between an
-# input of 3 and one of 97,412 no training stays calm.
+# ### A place instead of a size
 #
 # So each word gets **its own place** instead of its own size:
 #
@@ -319,15 +309,6 @@ except ValueError as refusal:
     print("the course's own:", refusal)
 
 # %% [markdown]
-# <!-- slide -->
-#
-# Eleven words and `<PAD>` are **twelve** ids, so $V = 12$. It is the oldest slip in computing, counting from 0 and from 1 at once, and you will meet it each
-# time you make an embedding table: the number of rows is the largest id **plus one**.
-#
-# (In the cabinet itself you'd get away with eleven: *house* has been cut off. Such mistakes stay silent until
-# the first longer sentence comes in.)
-
-# %% [markdown]
 # ## 3 · From balls to vectors
 #
 # <!-- notes
@@ -356,11 +337,6 @@ went = ready.one_hot(vocabulary["went"], depth=12)
 print("one-hot   ", went.astype(int))
 print("times E   ", went @ table)
 print("row 2 of E", table[2])
-
-# %% [markdown]
-# Multiplying by a one-hot vector **is** looking up a row. Nobody multiplies by all those zeros; one takes the
-# row. But it is good to know that it's a matrix product in disguise: that is why gradients flow into the table,
-# and only into the rows that were used.
 
 # %% [markdown]
 # ## Exercise 4 · {{embedding_lookup.title}}
@@ -539,12 +515,6 @@ print(
 word_map([before[1:], after[1:]], names[1:], kinds=KINDS, titles=["before", "after"])
 
 # %% [markdown]
-# <!-- slide -->
-#
-# A map from 16 directions to 2 has to squeeze: what lies close here may be apart in a direction that you can't
-# see. So let us measure instead of looking.
-
-# %% [markdown]
 # ## 5 · How alike are two vectors?
 #
 # Two arrows can differ in direction and in length. The direction is what a word means to the model; the length
@@ -600,7 +570,7 @@ attention_maps(ready.cosine_similarity(some[:, None], some[None]), chosen, label
 # %% [markdown]
 # <!-- slide -->
 #
-# The nearest neighbours of a few words; ask for others.
+# ### The nearest neighbours; ask for others
 #
 # <!-- slide -->
 
@@ -715,7 +685,9 @@ for size in (40, 60, 90, 200):
 # %% [markdown]
 # <!-- slide -->
 #
-# **Where does a word end?** At the space, we said, and never asked who puts it there. Chinese has none: 我喜欢猫, *I like
+# ### Where does a word end?
+#
+# At the space, we said, and never asked who puts it there. Chinese has none: 我喜欢猫, *I like
 # cats*, is one row of characters, and the reader alone knows that its words are 我, 喜欢 and 猫. `build_vocabulary` would
 # take it for a single word, and every new sentence for a stranger. What can one do?
 #
@@ -750,7 +722,9 @@ print("read with another vocabulary:    ", other.decode(ids)[0])
 # %% [markdown]
 # <!-- slide -->
 #
-# Unless a text lies beside its ids. In 1799 soldiers dug up a stone with one text in three scripts. One of the three could be
+# ### A text beside its ids
+#
+# In 1799 soldiers dug up a stone with one text in three scripts. One of the three could be
 # read, and that opened the others. One of the books behind this course prints such a stone, without any vocabulary:
 #
 # > The cat slept on the couch. It was too tired to get up.
@@ -763,10 +737,10 @@ print("read with another vocabulary:    ", other.decode(ids)[0])
 #
 # ## Exercise 7 · {{read_off_ids.title}}
 #
-# *{{read_off_ids.minutes}} minutes, {{read_off_ids.points}} points.* Write `read_off_ids(text, ids)`: a dictionary from token to
-# id, read off a text and the list of its ids. This tokenizer makes all letters small, and each character that is neither
-# a letter nor a digit nor a space is a token of its own, so that *don't* is three. Then tokens and ids stand side by side.
-# Stuck? `hint("read_off_ids")`.
+# *{{read_off_ids.minutes}} minutes, {{read_off_ids.points}} points.* Write `read_off_ids(text, ids)`: a dictionary
+# from token to id, read off a text and the list of its ids. This tokenizer makes all letters small, and each
+# character that is neither a letter nor a digit nor a space is a token of its own, so that *don't* is three. Then
+# tokens and ids stand side by side. Stuck? `hint("read_off_ids")`.
 #
 # <!-- slide -->
 

@@ -148,7 +148,10 @@ attention_links(sentence, weights, looking=5)
 tensor_block(np.random.default_rng(1).normal(size=(3, 7, 8)), sentence)
 
 # %% [markdown]
+# <details><summary>What you have seen</summary>
+#
 # Along the words. Sentences never meet, and the mixture is one of whole rows.
+# </details>
 #
 # <!-- slide -->
 #
@@ -381,10 +384,9 @@ score_spread(widths=(4, 64, 512), keys=8, seed=1)
 # %% [markdown]
 # <!-- slide -->
 #
-# Left: the wider the vectors, the wider the scores, and in the row below one key takes all. Right: divided by
-# $\sqrt d$ the three curves lie almost on one another, and the row of $p$ is a mixture again.
+# ### With your own hands
 #
-# Now with your own hands. Widen $d$ and watch the scores leave the band; then divide by $\sqrt d$, and by $d$. What does a
+# Widen $d$ and watch the scores leave the band; then divide by $\sqrt d$, and by $d$. What does a
 # temperature $\tau$ below 1 do, and which $\tau$ would do the work of $\sqrt d$?
 #
 # <!-- slide -->
@@ -641,10 +643,12 @@ print("the guests wish to meet those at the places", places[0] + 1)
 attention_maps(tf.concat([p_before, p_after], axis=0), titles=["before", "after"], labels=("meets", "guest"))
 
 # %% [markdown]
-# $W_q$ has learned to read the slip, $W_k$ the name tag: so far that is a story. Here is the proof. A score is
-# $q_t \cdot k_s = x_t\, W_q W_k^\top x_s^\top$ (over $\sqrt d$), so the one matrix $W_q W_k^\top$ holds all that the head compares: row $i$, column $j$ says how much it counts that feature
-# $i$ of the guest who asks meets feature $j$ of the guest who answers. **If the story is true**, which of the nine blocks
-# must be full, and what must stand in it?
+# ### Is the story true?
+#
+# A score is $q_t \cdot k_s = x_t\, W_q W_k^\top x_s^\top$ (over $\sqrt d$), so the one matrix $W_q W_k^\top$ holds
+# all that the head compares: row $i$, column $j$ says how much it counts that feature $i$ of the guest who asks
+# meets feature $j$ of the guest who answers. **If the story is true**, which of the nine blocks must be full, and
+# what must stand in it?
 #
 # <!-- slide -->
 
@@ -653,8 +657,10 @@ of_a_guest = [("tag", 7), ("wish", 7), ("gift", 4)]
 block_map(head.Wq @ tf.transpose(head.Wk), of_a_guest)
 
 # %% [markdown]
-# One diagonal, in the block *wish × tag*: a wish for guest 3 meets the tag of guest 3, and no other pair counts much. The
-# gift takes no part in the asking at all.
+# <details><summary>What you have seen</summary>
+#
+# One diagonal, in the block *wish × tag*: a wish for guest 3 meets the tag of guest 3, and no other pair counts
+# much. The gift takes no part in the asking at all. </details>
 #
 # And this is how it came to be. Play it, or drag the bar: which of the two pictures is clear first?
 #

@@ -149,12 +149,6 @@ attention_maps(
 )
 
 # %% [markdown]
-# <!-- slide -->
-#
-# Keep this in mind as a rule for your working life: **a result that is too good is a bug until you have shown
-# that it isn't.**
-
-# %% [markdown]
 # ## 2 · The look-ahead mask
 #
 # <!-- notes
@@ -230,7 +224,9 @@ attention_maps(p_after, french, mask=mask)
 # %% [markdown]
 # <!-- slide -->
 #
-# So hide **before** the softmax. The softmax turns scores into shares through $e^{\text{score}}$, and $e$ to
+# ### So hide before the softmax
+#
+# The softmax turns scores into shares through $e^{\text{score}}$, and $e$ to
 # a very negative number is 0:
 #
 # $$p_{t,s} = \frac{e^{z_{t,s}}}{\sum_{r} e^{z_{t,r}}}, \qquad z_{t,s} = \begin{cases} q_t \cdot k_s / \sqrt d & \text{visible} \\
@@ -278,21 +274,6 @@ for name, hidden in (("the last word", [[0.0, 0.0, 1.0]]), ("everything", [[1.0,
     print(f"hidden: {name}")
     for way, z in ways.items():
         print(f"   {way:18} z = {z.numpy()[0]!s:28} p = {tf.nn.softmax(z).numpy()[0]}")
-
-# %% [markdown]
-# <!-- slide -->
-#
-# Read it slowly; much debugging time is saved in these six lines.
-#
-# - **`mask * -1e9`** stands in two of the printed listings. Even the *visible* scores are lost.
-# - **$-\infty$** stands in another. A row hidden whole becomes NaN, and in the next layer it's everywhere. Such
-#   rows do exist: sentences made of padding only.
-# - **the smallest finite number of the type**, *put* in place of the score. Hidden entries get exactly 0
-#   where something is visible. Where nothing is, all are equally hidden, and the row becomes a plain mean:
-#   meaningless, but finite.
-#
-# Put it, don't add it: in float16 a score of $-100$ plus the smallest number is below the smallest number,
-# and that is $-\infty$ again.
 
 # %% [markdown]
 # ## 4 · Padding
@@ -534,8 +515,7 @@ check("find_the_leak", leaks_future)
 # in the encoder. For the second, the printed chapter (*TensorFlow in Action*, section 5.2.9) writes
 # `head(en_x, en_x, de_x, mask)`: query and key come from the **encoder**, the value from the **decoder**.
 #
-# Below are two layers that differ in nothing but this. **Before you run it: does the printed one leak?** The
-# first attention is masked, after all.
+# Below are two layers that differ in nothing but this.
 #
 # <!-- slide -->
 
@@ -563,6 +543,9 @@ class SmallDecoder(keras.layers.Layer):
         return None
 
 
+# %% [markdown]
+# **Before you run it: does the printed one leak?** The first attention is masked, after all.
+
 # %% role="demo"
 guess("does_it_leak")
 
@@ -575,7 +558,9 @@ except NotImplementedError as todo:
     print(f"The verdict appears here once the exercise is solved ({todo}).")
 
 # %% [markdown]
-# And here is the evidence as a picture. Row: the position that was changed. Column: how much the output moved
+# ### The evidence as a picture
+#
+# Row: the position that was changed. Column: how much the output moved
 # at each position, in parts of the largest move. In an honest decoder the lower left is empty: no output
 # before the change moves.
 #

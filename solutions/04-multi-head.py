@@ -102,8 +102,6 @@ recall("04-multi-head")
 #
 # We train one head of width 32, then two heads of width 16. The matrices have the same size in both.
 #
-# **Before you run it:** what can one head do with two wishes?
-#
 # <!-- slide -->
 
 # %%
@@ -142,6 +140,9 @@ def learn_party(num_heads, wishes=2, steps=300):
     return heads, hands, losses
 
 
+# %% [markdown]
+# **Before you run it:** what can one head do with two wishes?
+
 # %% role="demo"
 guess("two_wishes")
 
@@ -155,12 +156,7 @@ curves({"one head of 32": one_losses, "two heads of 16": two_losses}, ylabel="me
 # %% [markdown]
 # <!-- slide -->
 #
-# You can even say *where* the one head stays. With a half on each wished guest, both hands hold the mean of two gifts,
-# and that is off by a variance of ½. In one of six cases both slips name the same guest, and then the mean is
-# right. So the error is $\frac12 \cdot \frac56 \approx 0.42$.
-#
-# It isn't a matter of width. A head may be as wide as you like: it has **one** softmax for each word, and
-# what it takes home is one mixture. Now look at the maps. Which head reads which slip?
+# ### Which head reads which slip?
 #
 # <!-- slide -->
 
@@ -398,8 +394,9 @@ head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 # %% [markdown]
 # <!-- slide -->
 #
-# A reshape never moves a number: it reads them in their order and breaks the line elsewhere. To let two axes
-# change places you need a **transpose**. So cut first, then swap:
+# ### First cut, then swap
+#
+# To let two axes change places you need a **transpose**:
 #
 # $$(B, T, D) \xrightarrow{\text{reshape}} (B, T, H, d) \xrightarrow{\text{transpose}} (B, H, T, d)$$
 #
@@ -407,9 +404,9 @@ head_pieces(tf.reshape(numbered(words, 6), (1, 2, 4, 3)), words, 6)
 #
 # ## Exercise 3 · {{split_heads.title}}
 #
-# *{{split_heads.minutes}} minutes, {{split_heads.points}} points.* Write `split_heads(x, num_heads)`. Head
-# number $i$ holds the columns from $i\,d$ up to, but without, $(i+1)\,d$ of every word. This and what follows
-# runs inside `tf.function`, for batches of any size: `x.shape[0]` is `None` there, and `tf.shape(x)[0]` knows it. Stuck?
+# *{{split_heads.minutes}} minutes, {{split_heads.points}} points.* Write `split_heads(x, num_heads)`. Head number
+# $i$ holds the columns from $i\,d$ up to, but without, $(i+1)\,d$ of every word. This and what follows runs inside
+# `tf.function`, for batches of any size: `x.shape[0]` is `None` there, and `tf.shape(x)[0]` knows it. Stuck?
 # `hint("split_heads")`.
 #
 # <!-- slide -->
@@ -519,14 +516,6 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 # %% [markdown]
 # <!-- slide -->
 #
-# So:
-#
-# - $(B, T, S)$ and $(B, 1, S)$ need an axis for the heads: `mask[:, tf.newaxis]`.
-# - $(T, S)$ lines up by itself; giving it that axis would break it.
-# - $(B, H, T, S)$ is complete: a mask for each head.
-#
-# <!-- slide -->
-#
 # ### Two more things from print
 #
 # One printed attention adds `mask * -1e9` to the scores. You have seen in notebook 03 what that would do in
@@ -541,11 +530,11 @@ for name, mask in (("as it is", as_it_is), ("with an axis for the heads", with_a
 #
 # *{{multi_head_attention.minutes}} minutes, {{multi_head_attention.points}} points.* Write `build` and `call`. Four
 # weights, `Wq`, `Wk`, `Wv` and `Wo`, each `(d_model, d_model)`, random at the start, no biases. Make them with
-# `self.add_weight`, or let layers make them that Keras finds, so that an optimizer moves them and `save` keeps them. `call` returns
-# `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of these shapes: `(T, S)`,
-# `(B, 1, S)`, `(B, T, S)` or, one for each head, `(B, H, T, S)`; 1 is hidden. It should stay finite under the
-# `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names. And
-# Keras's own attention does not pass, here or in what follows.)
+# `self.add_weight`, or let layers make them that Keras finds, so that an optimizer moves them and `save` keeps them.
+# `call` returns `(output, weights)`: `(B, T, d_model)` and `(B, H, T, S)`. The mask may have any of these shapes:
+# `(T, S)`, `(B, 1, S)`, `(B, T, S)` or, one for each head, `(B, H, T, S)`; 1 is hidden. It should stay finite under
+# the `mixed_float16` policy as well. (Keras matches `query_shape` in `build` with `query` in `call`: keep the names.
+# And Keras's own attention does not pass, here or in what follows.)
 #
 # You may use `ready.split_heads`, `ready.merge_heads` and `ready.scaled_dot_product`, or your own. The last
 # one works on the last two axes, whatever stands before them. Stuck? `hint("multi_head_attention")`.

@@ -106,7 +106,9 @@ print("largest difference:", float(tf.reduce_max(tf.abs(two_steps - one_step))))
 # %% [markdown]
 # <!-- slide -->
 #
-# A ReLU between the two prevents that: it **bends**. Each hidden unit is zero on one side of a point and a straight
+# ### A ReLU bends
+#
+# Each hidden unit is zero on one side of a point and a straight
 # line on the other; $b_1$ moves the point, and $W_2$ says how steep the line becomes and which way. Here is a network
 # with one number in and one out, fitted to the dashed curve. The dots are the bends.
 #
@@ -123,13 +125,16 @@ relu_bends(units=(2, 6, 30), relu=True)  # try relu=False, and other widths
 # %% [markdown]
 # <!-- slide -->
 #
+# ### Inside the layer
+#
 # Mind that there is *no* ReLU at the end: the output is added to the word, and adding must be able to take away,
 # too.
 #
 # <!-- slide -->
 #
-# Here is the inside of the layer for three words. The wires are the same in each panel, and none leads from word to word.
-# An empty ring is a unit that the ReLU has put to rest. **Before you run it:** will the same units rest for all three?
+# Here is the inside of the layer for three words. The wires are the same in each panel, and none leads from word to
+# word. An empty ring is a unit that the ReLU has put to rest. **Before you run it:** will the same units rest for
+# all three?
 #
 # <!-- slide -->
 
@@ -139,17 +144,20 @@ W1, b1, W2, b2 = draw(size=(4, 8)), draw(size=8), draw(size=(8, 4)), draw(size=4
 feed_forward_wires(draw(size=(3, 4)), W1, b1, W2, b2, ["dogs", "are", "great"])
 
 # %% [markdown]
+# <details><summary>What you have seen</summary>
+#
 # Each word wakes units of its own. That is how one pair of matrices can do something different to each word.
+# </details>
 #
 # <!-- slide -->
 #
 # ## Exercise 1 · {{fc_layer.title}}
 #
-# *{{fc_layer.minutes}} minutes, {{fc_layer.points}} points.* Write `build` and `call` of `FCLayer(d1, d2)`,
-# with four weights `W1`, `b1`, `W2`, `b2`: the matrices of the shapes you have on paper, the biases `(d1,)` and
-# `(d2,)`. The matrices start with random numbers. Make all four with `self.add_weight`, so that an optimizer moves them and
-# `save` keeps them. This, and what follows in this notebook, also runs inside
-# `tf.function`: use TensorFlow or `keras.ops`, not NumPy. Stuck? `hint("fc_layer")`.
+# *{{fc_layer.minutes}} minutes, {{fc_layer.points}} points.* Write `build` and `call` of `FCLayer(d1, d2)`, with
+# four weights `W1`, `b1`, `W2`, `b2`: the matrices of the shapes you have on paper, the biases `(d1,)` and `(d2,)`.
+# The matrices start with random numbers. Make all four with `self.add_weight`, so that an optimizer moves them and
+# `save` keeps them. This, and what follows in this notebook, also runs inside `tf.function`: use TensorFlow or
+# `keras.ops`, not NumPy. Stuck? `hint("fc_layer")`.
 #
 # <!-- slide -->
 
@@ -222,13 +230,6 @@ for D, d1, d2 in ((512, 512, 512), (512, 512, 64), (512, 2048, 512), (64, 512, 5
         print(f"fails: h1 has width {d1}, and W2 has {D} rows")
 
 # %% [markdown]
-# <!-- slide -->
-#
-# The lesson is about tests more than about shapes. **A test in which all sizes are equal can't see a mixed-up
-# size.** Take $B = 2$, $T = 3$, $D = 5$, $d_1 = 7$, $d_2 = 4$: five different numbers, and each mistake has a
-# name.
-
-# %% [markdown]
 # ## 2 · Each position alone
 #
 # <!-- notes
@@ -253,8 +254,9 @@ changed[0, 2] = -1
 print("the last one changed:\n", network(changed).numpy().round(3))
 
 # %% [markdown]
-# Compare it with attention. Row: the word that was
-# changed. Column: how much each output moved.
+# ### And attention?
+#
+# Row: the word that was changed. Column: how much each output moved.
 #
 # <!-- slide -->
 
@@ -351,6 +353,7 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 # %% role="demo"
 guess("faded")
 
+
 # %% role="demo"
 def sizes(join, depth=24, width=64):
     """The spread of the numbers after each of `depth` layers, where join(x, output) makes the next x."""
@@ -374,29 +377,17 @@ curves(by_layer, xlabel="layer", ylabel="standard deviation", log=True)
 # %% [markdown]
 # <!-- slide -->
 #
-# Three ways to hand on, and three fates:
-#
-# - **the output alone** fades away. What came in is lost;
-# - **x + output**, the *residual*: nothing is lost, since $x$ itself comes through. But each layer adds, and
-#   the numbers grow and grow;
-# - **norm(x + output)**: the volume is put right after each layer.
-#
-# The residual is like a memo that goes round an office. In a bad office everyone types it anew, in their own
-# words, and what arrives at the 24th desk is gossip. In a good one nobody touches the text: everyone writes a
-# note in the margin. The norm is the copier, which brings the memo with all its margins back to A4.
-#
-# <!-- slide -->
-#
 # ### Does it help learning?
 #
-# A task that needs no thinking at all, only faithful passing on: *which of 26 letters was that?* Each letter comes in as
-# 32 numbers, goes over 24 desks, and is to be named at the end. One desk could do it alone. All of them learn, for 100
-# steps. **Before you run it:** who wins, and what will the stack do that hands on the output alone?
+# A task that needs no thinking at all, only faithful passing on: *which of 26 letters was that?* Each letter comes
+# in as 32 numbers, goes over 24 desks, and is to be named at the end. One desk could do it alone. All of them learn,
+# for 100 steps. **Before you run it:** who wins, and what will the stack do that hands on the output alone?
 #
 # <!-- slide -->
 
 # %% role="demo"
 guess("who_learns")
+
 
 # %% role="demo"
 def lesson(join_with, depth=24, width=32, steps=100):
@@ -477,11 +468,6 @@ words = ["it", "was", "cold", "GREAT", "dogs"]
 x = np.random.default_rng(3).normal(size=(5, 6))
 x[3] = 8 * x[3] + 3
 norm_groups(x, words, row=3, column=1)  # another row, another column?
-
-# %% [markdown]
-# <!-- slide -->
-#
-# There is more:
 
 # %% role="demo"
 mine = tf.random.normal((1, 3, 4), seed=5)
@@ -712,9 +698,12 @@ for rate in (0.0, 0.3):
 attention_maps(np.stack(list(looks.values())), list(looks), witnesses, labels=("looks at", "who asks"))
 
 # %% [markdown]
+# <details><summary>What you have seen</summary>
+#
 # Without dropout nothing in training ever asks for the second voice: the first is always there, and clearer. With
 # dropout the loss itself asks for it, in every batch. Try `rate` 0.05 and 0.8. (In text there are often two
 # witnesses: the plural stands in *the dogs*, and once more in *are*.)
+# </details>
 
 # %% [markdown]
 # ## In words

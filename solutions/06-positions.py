@@ -99,17 +99,6 @@ print(f"shuffle, then encode - encode, then shuffle: {tf.reduce_max(tf.abs(shuff
 # %% [markdown]
 # <!-- slide -->
 #
-# As a formula, with $P$ for a shuffling of the rows,
-#
-# $$\mathrm{encode}(P x) = P\,\mathrm{encode}(x).$$
-#
-# Mathematicians say the encoder is **permutation-equivariant**. It isn't a matter of training: it holds for any
-# weights, since each step either treats every word alike (projections, the fully connected layer) or sums over
-# all words (attention), and a sum doesn't care about order. The printed `MinTransformer` has no positions, "left out
-# for clarity". Now you know what that costs.
-#
-# <!-- slide -->
-#
 # ### What it costs, in per cent
 #
 # The smallest question about order there is: *which word stood first?* Five different words out of ten, in random
@@ -317,11 +306,14 @@ print(f"with the exponent doubled, 10000^(4i/d) {similarity(10000 ** (2 * even /
 # %% [markdown]
 # <!-- slide -->
 #
-# The formula gives **0.7225**. The printed figure comes out, to the last digit, if the exponent is counted twice: the
-# loop runs over the features 0, 2, 4, …, so its index is *already* $2i$, and someone multiplied it by 2 once more.
-# The code runs, the picture looks pretty, and the slow half of the clocks has stopped: that is how it goes unnoticed.
-# (The code above uses a gift of trigonometry: $\sin a \sin b + \cos a \cos b = \cos(a - b)$. So likeness depends on
-# the **distance** alone. Remember this for the bonus.)
+# <details><summary>What you have seen</summary>
+#
+# The formula gives **0.7225**. The printed figure comes out, to the last digit, if the exponent is counted twice:
+# the loop runs over the features 0, 2, 4, …, so its index is *already* $2i$, and someone multiplied it by 2 once
+# more. The code runs, the picture looks pretty, and the slow half of the clocks has stopped: that is how it goes
+# unnoticed. (The code above uses a gift of trigonometry: $\sin a \sin b + \cos a \cos b = \cos(a - b)$. So likeness
+# depends on the **distance** alone. Remember this for the bonus.)
+# </details>
 #
 # <!-- slide -->
 
@@ -497,16 +489,12 @@ position_map(
 # %% [markdown]
 # <!-- slide -->
 #
-# The paper scales its embeddings by $\sqrt d$ *before* the positions are added, and gives no reason. Here is one.
-#
-# <!-- slide -->
-#
 # ## Exercise 4 · {{scaled_embedding.title}}
 #
-# *{{scaled_embedding.minutes}} minutes, {{scaled_embedding.points}} points.* A lookup times $\sqrt d$: from ids `(B, T)` to
-# `(B, T, d)`. One trainable weight, `self.embeddings`, of shape `(vocab_size, d)`, from `self.add_weight` or in a layer that
-# Keras finds, so that an optimizer moves it and `save` keeps it. PAD has its row like any other id. Stuck?
-# `hint("scaled_embedding")`.
+# *{{scaled_embedding.minutes}} minutes, {{scaled_embedding.points}} points.* A lookup times $\sqrt d$: from ids `(B,
+# T)` to `(B, T, d)`. One trainable weight, `self.embeddings`, of shape `(vocab_size, d)`, from `self.add_weight` or
+# in a layer that Keras finds, so that an optimizer moves it and `save` keeps it. PAD has its row like any other id.
+# Stuck? `hint("scaled_embedding")`.
 #
 # <!-- slide -->
 

@@ -163,10 +163,6 @@ layer(tf.zeros((1, 7, d)))
 print(f"by hand {heads:,} + {fully_connected:,} = {heads + fully_connected:,};  Keras says {layer.count_params():,}")
 
 # %% [markdown]
-# Eight heads cost as much as one of full width: they share the columns out. And more than two thirds of the layer is
-# the fully connected part. Attention gets the fame, this gets the parameters.
-
-# %% [markdown]
 # ## 3 · The decoder layer
 #
 # <!-- notes
@@ -275,17 +271,17 @@ for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDec
 # %% [markdown]
 # <!-- slide -->
 #
-# So the number in the book was made by other code than the listing in the book. It happens in good books; it is why you count.
+# ### The motive
 #
-# And now the motive. Why would somebody who knows this well write `head(en_x, en_x, de_x)`? Look at how the layer is introduced.
-# The **text** of that chapter says `call(v_x, k_x, q_x)`; the **listing** says `call(q_x, k_x, v_x)`. Here the
-# same line is read by two kinds of heads. **Before you run it**, a guess.
+# Why would somebody who knows this well write `head(en_x, en_x, de_x)`? Look at how the layer is
+# introduced. The **text** of that chapter says `call(v_x, k_x, q_x)`; the **listing** says `call(q_x, k_x, v_x)`.
+# Here the same line is read by two kinds of heads. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
-
 # %% role="demo"
 guess("text_or_listing")
+
 
 # %% role="demo"
 class ValueFirst(SelfAttentionLayer):
@@ -312,12 +308,10 @@ for order, kind in {"query, key, value": SelfAttentionLayer, "value, key, query"
     )
 
 # %% [markdown]
-# Nobody misunderstood attention there; two people, or one person on two days, had the same three arguments in two orders,
-# and all of them fit. So at the hatch it's the writer who asks and the board that answers, `head(h1, en_x, en_x)`; and whoever
-# calls attention **by name**, `head(q_x=h1, k_x=en_x, v_x=en_x)`, is safe from all of this.
+# ### The printed layer, drawn
 #
-# Here is the printed layer in a picture that follows the tensors and not the words in the code. Orange is who asks, blue whom it
-# is compared with, green what is taken along. **Before you run it:** where will the orange arrow into the upper attention begin?
+# This picture follows the tensors and not the words in the code. Orange is who asks, blue whom it is compared with,
+# green what is taken along. **Before you run it:** where will the orange arrow into the upper attention begin?
 #
 # <!-- slide -->
 
@@ -435,11 +429,11 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 # %% [markdown]
 # <!-- slide -->
 #
-# That's the hat with the snippets from notebook 06, and you know the cure: positions.
+# ### And the decoder?
 #
-# The decoder has no positions either. Some books call the positional encoding the only place where order comes in. Is it? Two
-# attentions on top of each other, no positions; the first two words change places, and we look at the *last* word. **Before you
-# run it**, a guess.
+# It has no positions either. Some books call the positional encoding the only place where order comes in.
+# Is it? Two attentions on top of each other, no positions; the first two words change places, and we look at the
+# *last* word. **Before you run it**, a guess.
 #
 # <!-- slide -->
 
@@ -462,11 +456,6 @@ for name, mask in {"no mask": None, "causal mask": causal_mask(6)}.items():
 # %% [markdown]
 # <!-- slide -->
 #
-# **A causal mask gives order.** So MinTransformer's decoder does
-# know the order of its words, and its encoder doesn't. (Trained to say which word
-# stood first, attention with a causal mask reaches 100 % and attention without one stays at chance. There are even GPTs without
-# any positions.)
-#
 # ### What it lacks, second: a memory of itself
 #
 # Now let us change the *target* words. The decoder is there to continue just these. **Before you run it**, a guess.
@@ -484,12 +473,9 @@ print(f"first and last position differ by up to {float(tf.reduce_max(tf.abs(answ
 # %% [markdown]
 # <!-- slide -->
 #
-# Is something broken? No, two things come together.
+# ### Layer by layer
 #
-# - **The decoder's words reach the output by one narrow path: as queries.** What is mixed at the hatch are *source* values. The
-#   target words only choose the mixture.
-# - **There is nothing to choose.** Each attention is a mean over the words. After a mean of means of means all cards on the
-#   board look alike. Watch it happen, layer by layer: how alike are two words of a sentence, on average?
+# How alike are two words of a sentence, on average?
 #
 # <!-- slide -->
 
@@ -632,9 +618,13 @@ for depth in range(1, 5):
     print(f"after block {depth}       {likeness(x):7.4f}")
 
 # %% [markdown]
-# They still draw closer, but they stay ten words. Does it matter for learning? A race: read eight digits, write them
-# backwards. Four plain layers against four blocks, the same widths, the same number of steps, positions for both. **Place
-# your bets.**
+# <details><summary>What you have seen</summary>
+#
+# They still draw closer, but they stay ten words. </details>
+#
+# Does it matter for learning? A race: read eight digits,
+# write them backwards. Four plain layers against four blocks, the same widths, the same number of steps, positions
+# for both. **Place your bets.**
 #
 # <!-- slide -->
 
@@ -723,8 +713,12 @@ h, _ = SelfAttentionLayer(2)(x, x, x)
 print("a Keras 3 layer casts what it gets:", x.dtype, "goes in,", h.dtype, "comes out")
 
 # %% [markdown]
-# TensorFlow never mixes types on its own, and in the Keras of the book's day the listing stopped right here. A Keras 3 layer casts
-# its inputs to its own type, so the same listing works today. Say `dtype="float32"` where you make numbers, and it works everywhere.
+# <details><summary>What you have seen</summary>
+#
+# TensorFlow never mixes types on its own, and in the Keras of the book's day the listing stopped right here. A Keras
+# 3 layer casts its inputs to its own type, so the same listing works today. Say `dtype="float32"` where you make
+# numbers, and it works everywhere.
+# </details>
 
 # %% [markdown]
 # ## What you take along

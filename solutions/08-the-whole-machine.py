@@ -88,12 +88,6 @@ played = np.mean([random.permutation(words) == random.permutation(words) for _ i
 print(f"with the strip 100.0%, with the hat at best {best:.1%}, and by drawing without looking {played:.1%}")
 
 # %% [markdown]
-#
-# Remember this number. `MinTransformer` from notebook 07 has a hat: nothing tells its encoder the order of the words. At the
-# end of today it plays this game against your Transformer. If the pencil is right, it may learn as long as it likes and
-# never get past 41 %.
-
-# %% [markdown]
 # ## 2 · What lies on the table
 #
 # <!-- notes
@@ -298,16 +292,12 @@ for name, tower in towers.items():
     )
 
 # %% [markdown]
-# The shape of the output is the same, it trains, it even works a bit. (Sharing on purpose is an idea of its own: ALBERT does it, to save memory.)
-#
-# <!-- slide -->
-#
 # ## Exercise 2 · {{encoder_stack.title}}
 #
-# *{{encoder_stack.minutes}} minutes, {{encoder_stack.points}} points.* Write `TransformerEncoder`. Its blocks stand in the
-# list `self.blocks`; each is a `mine.TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout)`, called as
-# `block(x, mask)`. In training each drops at the rate that was asked for. Keras finds the layers in a list that is an
-# attribute, so an optimizer moves their weights and `save` keeps them. Stuck? `hint("encoder_stack")`.
+# *{{encoder_stack.minutes}} minutes, {{encoder_stack.points}} points.* Write `TransformerEncoder`. Its blocks stand
+# in the list `self.blocks`; each is a `mine.TransformerEncoderLayer(d_model, num_heads, dim_feedforward, dropout)`,
+# called as `block(x, mask)`. In training each drops at the rate that was asked for. Keras finds the layers in a list
+# that is an attribute, so an optimizer moves their weights and `save` keeps them. Stuck? `hint("encoder_stack")`.
 #
 # <!-- slide -->
 
@@ -571,15 +561,6 @@ for name, count in parts.items():
 print(f"{'by hand':30} {sum(parts.values()):>12,}")
 print(f"{'counted in the model':30} {models.CONFIGURATIONS['base'].parameters():>12,}")
 print(f"{'with three tables instead':30} {sum(parts.values()) + 2 * vocabulary * d + vocabulary:>12,}")
-
-# %% [markdown]
-# <!-- slide -->
-#
-# So 63,045,632, and not "about 65 million"? Nobody has miscounted. The paper gives two rounded numbers: *about* 37,000 pieces
-# and 65 million weights. One row of the table weighs 512, so 3,800 pieces more would make up the difference, and small things
-# differ from one program to the next (biases in the attention, say: 18 times $4 \cdot 512$). What is not small is the table.
-# The paper uses one and the same for the source, for the target and, turned round, for the way out. With three of them, as
-# in your model, it would be a hundred million.
 
 # %% [markdown]
 # ## 6 · One step
@@ -937,9 +918,11 @@ curves({"somebody's block": examine(SuspiciousDecoderLayer)}, ylabel="loss")
 # %% [markdown]
 # <!-- slide -->
 #
-# A loss that falls, and a pupil who can't speak. Two more clues for your notebook. With all its norms in use this echo
-# would have 43,148 weights. And whoever hears nothing of the source, and doesn't cheat, can only avoid the words that were
-# said: with ten animals, the surprise is $\frac16(\log 10 + \log 9 + \dots + \log 5) = 1.99$ a word.
+# ### Two more clues
+#
+# With all its norms in use this echo would have 43,148 weights. And whoever hears nothing of the source, and doesn't
+# cheat, can only avoid the words that were said: with ten animals, the surprise is $\frac16(\log 10 + \log 9 + \dots
+# + \log 5) = 1.99$ a word.
 #
 # <!-- slide -->
 #

@@ -90,7 +90,9 @@ for place in (12, 21, 36, 57, 90):  # look at others
 # %% [markdown]
 # <!-- slide -->
 #
-# The held-out pairs are chosen with some malice. Each has a **combination** that never occurs in training: an
+# ### Held out, with some malice
+#
+# Each held-out pair has a **combination** that never occurs in training: an
 # adjective with a noun, or a verb with its subject or object. Say the learner has met *white* houses and *happy* bees.
 # It'll be asked for a *white bee*, which it has never seen. Whoever has only learned sentences by heart fails here.
 #
@@ -225,14 +227,7 @@ for (name, loss), share in zip(losses.items(), shares, strict=True):
 # %% [markdown]
 # <!-- slide -->
 #
-# So this model, which can't translate a single word, looks half trained. And it gets worse: its *steps* are wrong too.
-# A batch with much padding has a small loss, so it teaches little.
-#
-# Look at the printed chapter again (*TensorFlow in Action*, section 5.2.9), at the line that gets its model ready:
-# `loss='categorical_crossentropy', metrics=['acc']`. Nothing in it knows of padding. The code runs, the numbers look
-# fine, and many of them are `<PAD>`.
-#
-# The cure: count real words only.
+# ### The cure: count real words only
 #
 # $$L = \frac{\sum_{b,t} m_{b,t}\,\ell_{b,t}}{\sum_{b,t} m_{b,t}}, \qquad m_{b,t} = 1 \text{ for a real word, } 0 \text{ for PAD}$$
 #
@@ -361,17 +356,17 @@ curves(
 # %% [markdown]
 # <!-- slide -->
 #
-# A narrower model may take larger steps.
+# ### Does it matter?
 #
-# Does it matter? Try it on a model small enough to train in seconds: three layers, 3,000 sentences. The same model, the
-# same data, the same highest learning rate, once with a warm-up and once at full speed from the first step. **Before you
-# run it** (half a minute), a guess.
+# Try it on a model small enough to train in seconds: three layers, 3,000 sentences. The same model, the same data,
+# the same highest learning rate, once with a warm-up and once at full speed from the first step. **Before you run
+# it** (half a minute), a guess.
 #
 # <!-- slide -->
 
-
 # %% role="demo"
 guess("who_is_ahead")
+
 
 # %% role="demo"
 class Losses(ready.Watcher):
@@ -398,15 +393,6 @@ def first_steps(warmup_steps, peak):
 
 peak = 5e-3  # try 1e-3: is a warm-up still needed?
 curves({"with a warm-up": first_steps(60, peak), "full speed at once": first_steps(1, peak)}, ylabel="loss, smoothed")
-
-# %% [markdown]
-# <!-- slide -->
-#
-# With a moderate learning rate both get there; the higher
-# the rate and the deeper the model, the more a warm-up pays.
-#
-# Where the end of a training is known beforehand, people like to let the rate fall to nearly 0 in a straight line: that
-# gives the last per cent. The two runs above did so; below we follow the paper, with your schedule.
 
 # %% [markdown]
 # ## 5 · Now watch: your machine
@@ -470,13 +456,17 @@ else:
 # %% [markdown]
 # <!-- slide -->
 #
-# Read the lines from top to bottom, like the diary of a child that learns to speak. At first there's only the most
-# frequent thing to say. Then come phrases that begin well and end anywhere. Word order comes early. Endings come late:
-# *heureux* or *heureuse* hangs on a noun several words away, and that's a job for attention. (Only a line or two, and
-# poor ones? Then the clock was the brake, and you have seen the first pages of the diary.)
+# <details><summary>What you have seen</summary>
 #
-# Words right and sentences exact are two different things. With 97 % of the words right, a sentence of seven words is
-# right as a whole in about $0.97^7 = 81\,\%$ of the cases. That's why the last few per cent are worth the patience.
+# Read the lines from top to bottom, like the diary of a child that learns to speak. At first there's only the most
+# frequent thing to say. Then come phrases that begin well and end anywhere. Word order comes early. Endings come
+# late: *heureux* or *heureuse* hangs on a noun several words away, and that's a job for attention. (Only a line or
+# two, and poor ones? Then the clock was the brake, and you have seen the first pages of the diary.)
+#
+# Words right and sentences exact are two different things. With 97 % of the words right, a sentence of seven words
+# is right as a whole in about $0.97^7 = 81\,\%$ of the cases. That's why the last few per cent are worth the
+# patience.
+# </details>
 
 # %% [markdown]
 # ## 6 · On her own
@@ -583,9 +573,12 @@ for length, a, b in zip(lengths, anew, kept, strict=True):
     print(f"{length:3} words   all anew {a * 1e3:6.0f} ms    with a cache {b * 1e3:6.0f} ms    {a / b:.1f} to 1")
 
 # %% [markdown]
+# <details><summary>What you have seen</summary>
+#
 # On a model as small as ours most of the time goes into calling, not into computing: whatever your machine says, the
 # gain is small beside what a cache saves on long texts and large models. There it can be the difference between a
 # second and several minutes.
+# </details>
 
 # %% [markdown]
 # ## 7 · Where does it look?
@@ -888,7 +881,10 @@ for width in (1, 2):
 # %% [markdown]
 # <!-- slide -->
 #
+# <details><summary>What you have seen</summary>
+#
 # Greedy takes *A*, which looks better, and every way on from there is poor. With two plates, *B* survives, and wins.
+# </details>
 #
 # One thing more. A probability is a product, so each further word makes it smaller: whoever just adds up
 # log-probabilities prefers short sentences. So they are divided by a **length penalty**, $((5 + n)/6)^{\alpha}$. At

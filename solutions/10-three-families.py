@@ -240,6 +240,7 @@ token_rows(
 # %% role="demo"
 guess("bottom_of_the_loss")
 
+
 # %% role="demo"
 def train(model, puzzle, steps, rate=2e-3):
     """Train on puzzle(step) = (inputs, labels); labels of -100 are left out. Returns the losses."""

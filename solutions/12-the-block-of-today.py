@@ -799,6 +799,7 @@ check("online_softmax", online_attention)
 # %% role="demo"
 guess("four_times_as_long")
 
+
 # %% role="demo"
 def largest_tensor(function, length, block=64):
     """Bytes of the largest tensor on the way to function(x), x (1, length, 32)."""

@@ -22,6 +22,7 @@ GUESSES = (
         "word it goes and fetches what it needs: that is *attention*. Where four words leave little doubt what is "
         "meant, it can put French words into French order whatever came in.\n\nWhere the order alone tells who does "
         "what, as with dog and cat, it uses the order too: each word carries its *position* with it.",
+        seen=("With other sentences the trick works less often. Try four words of your own."),
     ),
     Question(
         "unknown_robot",
@@ -29,6 +30,10 @@ GUESSES = (
         Choice(("refuse", "leave a gap", "write a whole sentence all the same"), right=2),
         "It never says *I don't know*. An unknown word becomes the id of `<UNK>`, and from there on it does what it "
         "always does: it writes what is likely. The shares show the doubt where the text hides it.",
+        seen=(
+            "That is a small model of a large problem: fluent and right are two things. Try *colourless green "
+            "ideas sleep furiously*."
+        ),
     ),
     Question(
         "kinds_that_dont_mix",
@@ -64,6 +69,9 @@ GUESSES = (
         "`print` is Python: it runs while the function is traced, once for the shape `(2,)` and once for `(3,)`. In "
         "it, `x` is no number but a placeholder with a shape and a kind. `tf.print` is an operation, so it is in the "
         "graph and speaks at each call.",
+        seen=(
+            "Remember the two lines when a print of yours vanishes: `print` is for the plan, `tf.print` for the run."
+        ),
     ),
     Question(
         "noise_of_numpy",
@@ -76,6 +84,11 @@ GUESSES = (
         "NumPy's noise is drawn once, while tracing, and is frozen into the graph: the same “random” number for ever, "
         "without any warning. That is the worst kind of mistake, and the reason why exercises are also checked inside "
         "`tf.function`. Where NumPy needs the numbers themselves, as `np.maximum` does, at least it stops.",
+        seen=(
+            "So in what a model computes, use `tf` or `keras.ops`. NumPy is for data before, and for pictures "
+            "after. (TensorFlow translates `if` and `for` over tensors by itself; shapes are known while "
+            "tracing, so `x.shape[-1]` is a plain number.)"
+        ),
     ),
 )
 

@@ -11,6 +11,12 @@ GUESSES = (
         Choice(("*beach*", "*cold*", "*house*", "`<PAD>`"), right=2),
         "It stood in the sixth place. Cutting loses words for good, padding costs room and nothing else.",
         about=("pad_or_truncate",),
+        seen=(
+            "So why not make everything long enough? Try `length=12` and see how much of the cabinet is "
+            "padding.\n\n"
+            "Purple balls are real words, grey ones are padding. To the network `<PAD>` is a word like any "
+            "other; notebook 03 takes care of that."
+        ),
     ),
     Question(
         "questions_by_id",
@@ -21,6 +27,11 @@ GUESSES = (
             "words that makes 22, about one in a hundred. From one-hot vectors it answers all of them."
         ),
         about=("one_hot",),
+        seen=(
+            "A deeper network could untangle the ids again, but it would spend its layers on undoing a bad "
+            "idea of ours. And real vocabularies have a hundred thousand words: between an input of 3 and one "
+            "of 97,412 no training stays calm."
+        ),
     ),
     Question(
         "house_without_a_box",
@@ -31,6 +42,13 @@ GUESSES = (
             "leaves the column empty, so *house* becomes a word that isn't there."
         ),
         about=("one_hot:shifted_by_one",),
+        seen=(
+            "Eleven words and `<PAD>` are *twelve* ids, so V = 12. It is the oldest slip in computing, and "
+            "you will meet it each time you make an embedding table: the number of rows is the largest id "
+            "*plus one*.\n\n"
+            "(In the cabinet itself you'd get away with eleven: *house* has been cut off. Such mistakes stay "
+            "silent until the first longer sentence comes in.)"
+        ),
     ),
     Question(
         "one_hot_times_table",
@@ -47,6 +65,11 @@ GUESSES = (
         ),
         "In each sum all terms but one are zero, and what is left is row 2, untouched.",
         about=("embedding_lookup",),
+        seen=(
+            "Multiplying by a one-hot vector *is* looking up a row. Nobody multiplies by all those zeros; one "
+            "takes the row. But it's a matrix product in disguise: that is why gradients flow into the table, "
+            "and only into the rows that were used."
+        ),
     ),
     Question(
         "who_ends_up_together",
@@ -69,6 +92,10 @@ GUESSES = (
             "or that *Anna* is a name. It finds the kinds because words of a kind keep the same company."
         ),
         about=("skip_gram_pairs",),
+        seen=(
+            "A map from 16 directions to 2 has to squeeze: what lies close here may be apart in a direction "
+            "that you can't see. So let us measure instead of looking."
+        ),
     ),
     Question(
         "cat_and_dog",

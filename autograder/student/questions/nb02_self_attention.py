@@ -27,6 +27,10 @@ GUESSES = (
         ),
         "The softmax goes by differences: 31 is 23 more than 8, and e²³ is about ten billion. So one key takes all.",
         about=("scaled_dot_product:no_scale",),
+        seen=(
+            "Left: the wider the vectors, the wider the scores. Right: divided by √d the three curves lie "
+            "almost on one another, and the row of *p* is a mixture again."
+        ),
     ),
     Question(
         "shape_of_p",

@@ -18,6 +18,7 @@ GUESSES = (
             "there is nothing to the right yet, and all its skill is gone."
         ),
         about=("masked_self_attention:mask_ignored",),
+        seen=("A rule for your working life: *a result that is too good is a bug until you have shown that it isn't.*"),
     ),
     Question(
         "mask_after_softmax",
@@ -46,6 +47,13 @@ GUESSES = (
             "number copes with both."
         ),
         about=("masked_self_attention:mask_overflows_float16", "masked_self_attention:minus_infinity"),
+        seen=(
+            "With `mask * -1e9`, which stands in two of the printed listings, even the *visible* scores are "
+            "lost. −∞ stands in another. Rows hidden whole do exist, sentences made of padding only, and "
+            "their NaN is everywhere in the next layer.\n\n"
+            "With the smallest finite number such a row becomes a plain mean: meaningless, but finite. Put "
+            "it, don't add it: in float16 a score of −100 plus the smallest number is −∞ again."
+        ),
     ),
     Question(
         "both_masks",

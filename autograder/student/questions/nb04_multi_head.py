@@ -17,6 +17,13 @@ GUESSES = (
             "train it."
         ),
         about=("multi_head_attention:one_wide_head",),
+        seen=(
+            "You can even say *where* the one head stays. The mean of two gifts is off by a variance of ½. In "
+            "one of six cases both slips name the same guest, and then the mean is right. So the error is ½ · "
+            "5/6 ≈ 0.42.\n\n"
+            "It isn't a matter of width: a head has *one* softmax for each word, and what it takes home is "
+            "one mixture."
+        ),
     ),
     Question(
         "one_argument",
@@ -60,6 +67,7 @@ GUESSES = (
             "right, no error comes, training even makes progress. And each “word” that attends is half a word."
         ),
         about=("split_heads:bare_reshape", "multi_head_attention:split_by_bare_reshape"),
+        seen=("A reshape never moves a number: it reads them in their order and breaks the line elsewhere."),
     ),
     Question(
         "round_trip",
@@ -81,6 +89,10 @@ GUESSES = (
             "sentences. With three heads it would have been an error, and a gift."
         ),
         about=("multi_head_attention:mask_not_over_heads", "multi_head_attention:mask_always_gets_an_axis"),
+        seen=(
+            "So `(B, T, S)` and `(B, 1, S)` need an axis for the heads, `mask[:, tf.newaxis]`. It would break "
+            "`(T, S)`. And `(B, H, T, S)` is complete: a mask for each head."
+        ),
     ),
     Question(
         "more_heads",

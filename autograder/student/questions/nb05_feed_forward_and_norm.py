@@ -40,6 +40,11 @@ GUESSES = (
             "long as *d1* happens to equal *D*, and with the sizes of the original paper, 512 and 2048, it doesn't."
         ),
         about=("fc_layer:w2_shaped_by_input",),
+        seen=(
+            "The lesson is about tests more than about shapes: *a test in which all sizes are equal can't see "
+            "a mixed-up size.* Take B = 2, T = 3, D = 5, d1 = 7, d2 = 4: five different numbers, and each "
+            "mistake has a name."
+        ),
     ),
     Question(
         "different_rows",
@@ -72,6 +77,15 @@ GUESSES = (
             "way: what came in is lost, and on the way back the gradient fades likewise."
         ),
         about=("add_norm:no_residual",),
+        seen=(
+            "With *x + output*, the *residual*, nothing is lost, since *x* itself comes through. But each "
+            "layer adds, and the numbers grow and grow. With *norm(x + output)* the volume is put right after "
+            "each layer.\n\n"
+            "The residual is like a memo that goes round an office. In a bad office everyone types it anew, "
+            "in their own words, and what arrives at the 24th desk is gossip. In a good one nobody touches "
+            "the text: everyone writes a note in the margin. The norm is the copier, which brings the memo "
+            "with all its margins back to A4."
+        ),
     ),
     Question(
         "who_learns",

@@ -13,6 +13,13 @@ GUESSES = (
         ),
         "The difference is nothing but rounding: whether you shuffle before or after makes no difference.",
         about=("guess:shuffled_words",),
+        seen=(
+            "As a formula, with *P* for a shuffling of the rows: encode(P x) = P encode(x). Mathematicians "
+            "say the encoder is *permutation-equivariant*. It isn't a matter of training: it holds for any "
+            "weights, since each step either treats every word alike (projections, the fully connected layer) "
+            "or sums over all words (attention), and a sum doesn't care about order.\n\n"
+            "The printed `MinTransformer` has no positions, “left out for clarity”."
+        ),
     ),
     Question(
         "first_without_positions",
@@ -69,6 +76,9 @@ GUESSES = (
             "again."
         ),
         about=("scaled_embedding:no_scale",),
+        seen=(
+            "The paper scales its embeddings by √d *before* the positions are added, and gives no reason. Here is one."
+        ),
     ),
     Question(
         "diagonals",

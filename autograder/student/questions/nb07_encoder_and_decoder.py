@@ -20,6 +20,10 @@ GUESSES = (
         Choice(("more", "just as many", "fewer"), right=2),
         "786,432 fewer: the weights of the list of heads that nobody ever calls. Nothing is built that isn't used.",
         about=("decoder_layer",),
+        seen=(
+            "So the number in the book was made by other code than the listing in the book. It happens in "
+            "good books; it is why you count."
+        ),
     ),
     Question(
         "text_or_listing",
@@ -32,6 +36,12 @@ GUESSES = (
         "listing `h1` is what gets mixed, and no mask keeps its later words out of the mixture: that is the famous "
         "leak.",
         about=("decoder_layer:printed_cross_attention", "decoder_layer:encoder_asks"),
+        seen=(
+            "Nobody misunderstood attention there; two people, or one person on two days, had the same three "
+            "arguments in two orders, and all of them fit. At the hatch it's the writer who asks and the "
+            "board that answers, `head(h1, en_x, en_x)`; and whoever calls attention *by name*, `head(q_x=h1, "
+            "k_x=en_x, v_x=en_x)`, is safe from all of this."
+        ),
     ),
     Question(
         "source_shuffled",
@@ -42,6 +52,7 @@ GUESSES = (
         "Nothing in its encoder knows where a word stands, and a mixture doesn't mind in which order it is stirred. "
         "*Dog bites man* and *man bites dog* are one sentence to it.",
         about=("min_transformer", "guess:shuffled_words"),
+        seen=("That's the hat with the snippets from notebook 06, and you know the cure: positions."),
     ),
     Question(
         "who_notices_the_exchange",
@@ -51,6 +62,11 @@ GUESSES = (
         "below, the first word sees only itself and the second sees two words, so each place in the row leaves its "
         "mark.",
         about=("causal_mask", "guess:shuffled_words"),
+        seen=(
+            "So *a causal mask gives order*: MinTransformer's decoder knows the order of its words, and its "
+            "encoder doesn't. (Trained to say which word stood first, attention with a causal mask reaches "
+            "100 % and attention without one stays at chance. There are even GPTs without any positions.)"
+        ),
     ),
     Question(
         "target_words_exchanged",
@@ -58,6 +74,13 @@ GUESSES = (
         Choice(("hardly at all", "by some per cent", "they become quite different"), right=0),
         "At each position it says (nearly) the same, whatever stands there.",
         about=("min_transformer",),
+        seen=(
+            "Is something broken? No, two things come together. *The decoder's words reach the output by one "
+            "narrow path: as queries.* What is mixed at the hatch are source values; the target words only "
+            "choose the mixture.\n\n"
+            "And *there is nothing to choose*. Each attention is a mean over the words. After a mean of means "
+            "of means all cards on the board look alike."
+        ),
     ),
     Question(
         "bonus_a_third_less",

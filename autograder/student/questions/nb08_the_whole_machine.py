@@ -11,6 +11,11 @@ GUESSES = (
         Number(0.408333 * 100, unit="%", near=0.08, shown="40.8 %", scale=(0, 100)),
         "With *k* cards left and nothing known about their order, one in *k* guesses is right. Over the whole sentence "
         "that is the mean of 1/6, 1/5, 1/4, 1/3, 1/2 and 1. The last word is always right: it's the only card left.",
+        seen=(
+            "Remember this number. `MinTransformer` from notebook 07 has a hat: nothing tells its encoder the "
+            "order of the words. At the end of today it plays this game against your Transformer. If the "
+            "pencil is right, it may learn as long as it likes and never get past 41 %."
+        ),
     ),
     Question(
         "zeros_of_the_muted",
@@ -30,6 +35,10 @@ GUESSES = (
         "The list holds one and the same block six times. Nothing but the count tells you that five floors are "
         "missing.",
         about=("encoder_stack", "encoder_layer:one_head_repeated", "decoder_layer:one_head_repeated"),
+        seen=(
+            "The shape of the output is the same, it trains, it even works a bit. (Sharing on purpose is an "
+            "idea of its own: ALBERT does it, to save memory.)"
+        ),
     ),
     Question(
         "thirty_per_cent",
@@ -39,6 +48,14 @@ GUESSES = (
             right=0,
         ),
         "A row of 512 numbers for each of 37,000 pieces of words: 18,944,000. And that is one table, used three times.",
+        seen=(
+            "So 63,045,632, and not “about 65 million”? Nobody has miscounted: the paper gives two rounded "
+            "numbers. One row of the table weighs 512, so 3,800 pieces more would make up the difference, and "
+            "small things differ from one program to the next.\n\n"
+            "What is not small is the table. The paper uses one and the same for the source, for the target "
+            "and, turned round, for the way out. With three of them, as in your model, it would be a hundred "
+            "million."
+        ),
     ),
     Question(
         "the_very_first_loss",

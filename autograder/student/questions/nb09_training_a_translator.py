@@ -27,6 +27,12 @@ GUESSES = (
         "Every PAD is right and nothing else is. So this model, which can't translate a single word, looks half "
         "trained, and a batch with longer gaps makes it look better.",
         about=("masked_accuracy:pad_counted", "masked_loss:pad_counted"),
+        seen=(
+            "And its *steps* are wrong too: a batch with much padding has a small loss, so it teaches little.\n\n"
+            "In the printed chapter (*TensorFlow in Action*, section 5.2.9) the line is "
+            "`loss='categorical_crossentropy', metrics=['acc']`. Nothing in it knows of padding. The code "
+            "runs, the numbers look fine, and many of them are `<PAD>`."
+        ),
     ),
     Question(
         "peak_of_the_warmup",
@@ -34,6 +40,7 @@ GUESSES = (
         Number(1 / (512 * 4000) ** 0.5, near=0.1, shown="about 0.0007"),
         "The curves cross at the end of the warm-up, and there the rate is 1 / √(512 · 4000).",
         about=("warmup_schedule",),
+        seen=("A narrower model may take larger steps."),
     ),
     Question(
         "who_is_ahead",
@@ -50,6 +57,13 @@ GUESSES = (
         "Full speed learns at once which words are frequent. And then, at a rate as high as this, its wheels spin: it "
         "stays where it is. The gentle start comes from behind and goes on learning.",
         about=("warmup_schedule:no_warmup",),
+        seen=(
+            "With a moderate learning rate both get there; the higher the rate and the deeper the model, the "
+            "more a warm-up pays.\n\n"
+            "Where the end of a training is known beforehand, people like to let the rate fall to nearly 0 in "
+            "a straight line: that gives the last per cent. The two runs above did so; below we follow the "
+            "paper, with your schedule."
+        ),
     ),
 )
 
