@@ -236,7 +236,6 @@ token_rows(
 # Now the restorer goes to school: two layers, 64 wide, a new set of blots in each batch. Guessing blindly among 445 ids
 # gives a loss of about $\ln 445 \approx 6.1$. Where will it be in the end? **Before you run it**, a guess.
 
-
 # %% role="demo"
 guess("bottom_of_the_loss")
 
@@ -274,8 +273,10 @@ blot_losses = train(restorer, blots, steps=600)
 print(f"loss at first {np.mean(blot_losses[:20]):.2f}, at last {np.mean(blot_losses[-20:]):.2f}")
 
 # %% [markdown]
-# A loss is low when the **probabilities** are right. Ask it. **Before you run it, make your own guesses**, above all for the last two:
-# they differ by one word, and it stands *behind* the blot.
+# ### Ask it
+#
+# A loss is low when the **probabilities** are right. **Before you run it, make your own guesses**, above all for the
+# last two: they differ by one word, and it stands *behind* the blot.
 #
 # <!-- slide -->
 
@@ -313,9 +314,12 @@ for question, fits, other in (
 # %% [markdown]
 # <!-- slide -->
 #
-# *She goes*, but *did she … go*. *They are*, but *she is*. Where the first number of a line is the larger one, it has
-# learned a rule of grammar from blots alone; nobody has told it that there is such a thing. It isn't sure of all of
-# them yet: it has been at school for 600 steps.
+# <details><summary>What you have seen</summary>
+#
+# *She goes*, but *did she … go*. *They are*, but *she is*. Where the first number of a line is the larger one, it
+# has learned a rule of grammar from blots alone; nobody has told it that there is such a thing. It isn't sure of all
+# of them yet: it has been at school for 600 steps.
+# </details>
 #
 # <!-- slide -->
 #
@@ -673,7 +677,9 @@ print(message)
 # %% [markdown]
 # <!-- slide -->
 #
-# And what does it save? The story-teller writes 100 words, twice. Count first.
+# ### And what does it save?
+#
+# The story-teller writes 100 words, twice. Count first.
 
 # %% role="demo"
 guess("words_through_the_stack")
@@ -696,14 +702,6 @@ for _ in range(100):
 without = time.perf_counter() - start
 print(f"words through the stack: {sum(range(1, 101)):,} without a cache, 100 with it")
 print(f"time: {without:.1f} s without, {with_cache:.1f} s with it")
-
-# %% [markdown]
-# <!-- slide -->
-#
-# Surprised by the times? For so small a model and so short a text both are mostly overhead: starting a hundred
-# steps costs more than computing them. The *words* tell how it grows: 5,050 to 100, and for ten times the text
-# 500,500 to 1,000. What you pay is memory: two vectors for each word, in each layer. With large models that is
-# gigabytes, and half of today's engineering is about it.
 
 # %% [markdown]
 # ## 7 · The editor: a text with holes
@@ -851,22 +849,22 @@ curves(by_labels, xlabel="labelled sentences of each kind", ylabel="share right 
 # %% [markdown]
 # <!-- slide -->
 #
-# Guessing gives 50 %. What goes beyond it is **transfer**, and it is why a library without a single label is worth so much.
+# ### Fine-tuning
 #
 # Usually one doesn't stop at frozen vectors but trains the whole encoder a little further, with a small head on top:
-# **fine-tuning**. The head needs *one* vector a sentence. BERT takes that of `[CLS]`; the other usual way is the **mean** of all
-# words' vectors. In a batch sentences are padded, and an average that counts empty chairs is wrong.
+# **fine-tuning**. The head needs *one* vector a sentence. BERT takes that of `[CLS]`; the other usual way is the
+# **mean** of all words' vectors. In a batch sentences are padded, and an average that counts empty chairs is wrong.
 #
 # <!-- slide -->
 #
 # ## Exercise 7 · {{sentence_classifier.title}}
 #
-# *{{sentence_classifier.minutes}} minutes, {{sentence_classifier.points}} points.* Write the layer `SentenceClassifier(num_classes)`. It is called
-# with the encoder's vectors `h` $(B, T, D)$ and the `ids` $(B, T)$, where PAD is 0, and returns **logits** $(B, C)$: the mean of the
-# vectors of all real words, then `to_classes`, a `keras.layers.Dense` with a bias and nothing behind it. Keras finds it as
-# an attribute, so an optimizer moves its weights and `save` keeps them. Whatever
-# stands at PAD makes no difference. A row of nothing but PAD has no mean: any finite numbers will do, NaN won't. It works
-# inside `tf.function`, too. Stuck? `hint("sentence_classifier")`.
+# *{{sentence_classifier.minutes}} minutes, {{sentence_classifier.points}} points.* Write the layer
+# `SentenceClassifier(num_classes)`. It is called with the encoder's vectors `h` $(B, T, D)$ and the `ids` $(B, T)$,
+# where PAD is 0, and returns **logits** $(B, C)$: the mean of the vectors of all real words, then `to_classes`, a
+# `keras.layers.Dense` with a bias and nothing behind it. Keras finds it as an attribute, so an optimizer moves its
+# weights and `save` keeps them. Whatever stands at PAD makes no difference. A row of nothing but PAD has no mean:
+# any finite numbers will do, NaN won't. It works inside `tf.function`, too. Stuck? `hint("sentence_classifier")`.
 #
 # <!-- slide -->
 

@@ -96,10 +96,9 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 # %% [markdown]
 # <!-- slide -->
 #
-# Words, order, plural: all there. What this head did, no other does as well: it saw to the **feminine**. Nobody had told it to.
-# (Numbers in this notebook begin at 0, as in Python: it was head 3 of the self-attention in block 1.)
+# ### The plan of the day
 #
-# How did we find it? How does it work? And how sure may we be? That is the plan of the day.
+# How did we find it? How does it work? And how sure may we be?
 #
 # | question | tool | section |
 # |---|---|---|
@@ -113,12 +112,12 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 #
 # ## 1 · Who is missed?
 #
-# Think of the model as a **road**. A word's vector drives along it, and at each station somebody adds something: every head of
-# every attention, every network. Nobody ever takes the vector off the road. It is called the *residual stream*, and you have
-# laid it yourself: it is the $x$ in $x + f(x)$.
+# Think of the model as a **road**. A word's vector drives along it, and at each station somebody adds something:
+# every head of every attention, every network. Nobody ever takes the vector off the road. It is called the *residual
+# stream*, and you have laid it yourself: it is the $x$ in $x + f(x)$.
 #
-# Several heads stand at one station. They speak through one matrix, $W_o$, and you know how: the heads lie side by side, $d$
-# features each, and $W_o$ takes features in by its rows. So each head has $d$ rows of its own, and
+# Several heads stand at one station. They speak through one matrix, $W_o$, and you know how: the heads lie side by
+# side, $d$ features each, and $W_o$ takes features in by its rows. So each head has $d$ rows of its own, and
 #
 # $$\text{output} = \mathrm{concat}(h^0, \dots, h^{H-1})\, W_o = \sum_{i} h^i\, W_o^i$$
 #
@@ -139,9 +138,9 @@ for english, all_heads, fewer in zip(sentences, before, after, strict=True):
 # ## Exercise 1 · {{ablate_head.title}}
 #
 # *{{ablate_head.minutes}} minutes, {{ablate_head.points}} points.* Write `ablate_head(attention, head)`. It gets a
-# `MultiHeadAttention` that has been built, with `d_model`, `num_heads`, `Wq`, `Wk`, `Wv`, `Wo`, and returns another attention:
-# called like the given one, its output is the sum of what the **other** heads add, and its weights $p$ are as before. The given
-# one must stay as it was.
+# `MultiHeadAttention` that has been built, with `d_model`, `num_heads`, `Wq`, `Wk`, `Wv`, `Wo`, and returns another
+# attention: called like the given one, its output is the sum of what the **other** heads add, and its weights $p$
+# are as before. The given one must stay as it was.
 #
 # `copy.deepcopy(layer)` makes a copy of a layer, weights and all; `weight.numpy()` makes one of a weight's numbers, and
 # `weight.assign(numbers)` puts numbers in. Stuck? Type `hint("ablate_head")` in a cell of your own.
@@ -347,10 +346,6 @@ with interpret.without_head(cross, 0), interpret.without_head(cross, 1):
 # %% [markdown]
 # <!-- slide -->
 #
-# Remember both tables of numbers. Here are heads that do write the word, each with its share, and none is missed when it is
-# away. There was a head that is missed at once. **Looking, writing and being needed are three things**, and you will be asked
-# about that in section 7.
-#
 # ## 3 · When was it known?
 #
 # A word comes out on the top floor. When was the matter settled? Here is a cheeky idea: stop on an earlier floor, and
@@ -422,20 +417,20 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 # %% [markdown]
 # <!-- slide -->
 #
-# Read it from below. On the ground floor there are only the words that were read, in the language of the *entrance*, and the
-# lens speaks the language of the *exit*: nonsense, and it should be. (GPT-2 has one table for both; there the ground floor
-# says the word that was just read.)
-#
 # <details><summary>What there is to see</summary>
 #
-# All at once, in one step: the last cross-attention, which asks the English once more. And now look at the row just below it, at
-# the place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has it? The form, feminine and
-# plural, stands there before the meaning does.
-# </details>
+# Read it from below. On the ground floor there are only the words that were read, in the language of the *entrance*,
+# and the lens speaks the language of the *exit*: nonsense, and it should be. (GPT-2 has one table for both; there
+# the ground floor says the word that was just read.)
+#
+# All at once, in one step: the last cross-attention, which asks the English once more. And now look at the row just
+# below it, at the place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has
+# it? The form, feminine and plural, stands there before the meaning does. </details>
 #
 # <!-- slide -->
 #
-# **How far behind is the right word?** The best word hides the second best. Here is the rank of the final word on each floor:
+# **How far behind is the right word?** The best word hides the second best. Here is the rank of the final word on
+# each floor:
 
 # %% role="demo"
 for name, logits in zip(names, lens[:, 0].numpy(), strict=True):
@@ -537,29 +532,21 @@ attention_maps(
 # %% [markdown]
 # <!-- slide -->
 #
-# The same place that the head of the trick looks at. Three tools that know nothing of each other point at one spot: the head is
-# missed (1), the map shows where it looks, and the transplant shows that what it finds there is enough. That's how a claim about
-# the inside of a model becomes credible: **not by one picture, but by several that could have disagreed.**
-#
-# And the lie? The corrupt run still says *heureuse*, if its lead is above 0: the English says *girl*, and the machine hears
-# both. Turn the knobs: take *the boy is happy* as the English, and see who wins.
-#
-# <!-- slide -->
-#
 # ## 5 · A head that copies
 #
-# So far we asked who does *this word*. The larger question: what does a head do **in general**? One kind has become famous.
-# Read this, and say the next word:
+# So far we asked who does *this word*. The larger question: what does a head do **in general**? One kind has become
+# famous. Read this, and say the next word:
 #
 # > Nurse Okonkwo went to the window. "It's late," said Nurse …
 #
-# You have never met her. You looked back for the last *Nurse*, and said what came **after** it. A head that does so is called an
-# **induction head**: it is what lets a language model use what stands in its own text.
+# You have never met her. You looked back for the last *Nurse*, and said what came **after** it. A head that does so
+# is called an **induction head**: it is what lets a language model use what stands in its own text.
 #
 # <!-- slide -->
 #
-# One head alone can't do it. To find the *Okonkwo* that follows an earlier *Nurse*, it would have to look at words by what
-# stands **before** them, and a word's vector doesn't know its neighbours. So two heads work together, one floor apart:
+# One head alone can't do it. To find the *Okonkwo* that follows an earlier *Nurse*, it would have to look at words
+# by what stands **before** them, and a word's vector doesn't know its neighbours. So two heads work together, one
+# floor apart:
 #
 # 1. on the lower floor a **previous-token head** looks one back everywhere, and writes into each word: *before me stood Nurse*;
 # 2. on the upper floor the **induction head** asks: *who has Nurse before them?*, finds Okonkwo, and copies.
@@ -577,9 +564,10 @@ attention_maps(
 #
 # ## Exercise 5 · {{previous_token_score.title}}
 #
-# *{{previous_token_score.minutes}} minutes, {{previous_token_score.points}} points.* Write `previous_token_score(p)`: from maps
-# $(B, H, T, T)$ to one number for each head, $(H,)$: the mean weight on the word before, over all sentences and all rows that
-# *have* a word before. NumPy or TensorFlow, as you like. Stuck? `hint("previous_token_score")`.
+# *{{previous_token_score.minutes}} minutes, {{previous_token_score.points}} points.* Write
+# `previous_token_score(p)`: from maps $(B, H, T, T)$ to one number for each head, $(H,)$: the mean weight on the
+# word before, over all sentences and all rows that *have* a word before. NumPy or TensorFlow, as you like. Stuck?
+# `hint("previous_token_score")`.
 #
 # <!-- slide -->
 
@@ -703,12 +691,13 @@ curves({"one floor": by_one, "two floors": by_two}, xlabel="twenty steps", ylabe
 # %% [markdown]
 # <!-- slide -->
 #
-# **Now look inside** the one with two floors: the maps of all heads for one sequence, with both scores. Find the line just
+# ### Now look inside
+#
+# The one with two floors: the maps of all heads for one sequence, with both scores. Find the line just
 # below the diagonal on floor 0, and on floor 1 the cells that stand where a word comes next.
 
+
 # %% role="demo"
-
-
 def looked_into(pupil, periods):
     """The maps of all heads for one sequence, titled with their scores over many."""
     ids = sequences(np.random.default_rng(7), 64, periods)[:, :-1]
@@ -754,13 +743,9 @@ looked_into(impostor, [6])
 # %% [markdown]
 # <!-- slide -->
 #
-# The numbers aren't faked, and the maps are bright where they should be. So is there an induction head?
+# ### Another period
 #
-# Ask yourself: **which other machine would give the same picture?** With a period of 6, the word that comes next stood exactly
-# five places back. Always. A head needs no idea of words for that: *look five back* is enough, and a position tells it
-# where that is. Two machines, one picture. A score tells you where a head looks. It doesn't tell you why.
-#
-# So change what the two would do differently, and nothing else: **another period**. A machine that recognises words
+# So change what the two would do differently, and nothing else. A machine that recognises words
 # goes on. One that counts places looks where the old place was.
 #
 # <!-- slide -->

@@ -103,9 +103,9 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 # %% [markdown]
 # <!-- slide -->
 #
-# The same numbers, and the table was never there. You write that yourself in section 6.
+# ### The plan of the day
 #
-# **The plan of the day.** On the left the block that you know, on the right what became of each part:
+# On the left the block that you know, on the right what became of each part:
 #
 # <!-- slide -->
 #
@@ -118,9 +118,9 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 # | the softmax | the whole table | block by block | memory | 6 |
 # | biases | everywhere but in the attention | none | nobody missed them | 7 |
 #
-# Llama has all six. Others take most of them: Qwen 2 keeps biases at queries, keys and values, and DeepSeek makes its
-# cache small in a way of its own. What has **not** changed fits into one line: a table of words, then attention and a network in turns, each added to
-# what came in, $\mathrm{softmax}(q k^\top / \sqrt d)\, v$.
+# Llama has all six. Others take most of them: Qwen 2 keeps biases at queries, keys and values, and DeepSeek makes
+# its cache small in a way of its own. What has **not** changed fits into one line: a table of words, then attention
+# and a network in turns, each added to what came in, $\mathrm{softmax}(q k^\top / \sqrt d)\, v$.
 #
 # <!-- slide -->
 #
@@ -195,8 +195,11 @@ for D in (4, 64, 1024, 4096):
     print(f"width {D:5}: an entry differs by {float(apart):.3f} on average")
 
 # %% [markdown]
+# <details><summary>What you have seen</summary>
+#
 # The wider the model, the less there is to take away, as long as the features have no common drift. And what a later
 # matrix wants to have centred, it can learn to centre.
+# </details>
 #
 # <!-- slide -->
 #
@@ -471,15 +474,15 @@ titles = [f"head {h}, m = 1/{2 ** (h + 1)}" for h in some]
 attention_maps(visible[list(some)], mask=np.asarray(ready.causal_mask(6)), titles=titles)
 
 # %% [markdown]
-# A sentence longer than any in training meets no position that was never seen, only larger discounts: *train short, test
-# long*. BLOOM and MPT were built like this; most others turn. **Question:** what can a turned head do that no head with
-# a discount can?
+# ### Train short, test long
+#
+# A sentence longer than any in training meets no position that was never seen, only larger discounts. BLOOM and MPT
+# were built like this; most others turn. **Question:** what can a turned head do that no head with a discount can?
 #
 # <details><summary>An answer</summary>
 #
-# Look at *exactly three words back*, more than at two and more than at one. A discount falls and falls; the nearest is always the
-# cheapest. (Queries and keys can say *what* is wanted, but not *how far away*.)
-# </details>
+# Look at *exactly three words back*, more than at two and more than at one. A discount falls and falls; the nearest
+# is always the cheapest. (Queries and keys can say *what* is wanted, but not *how far away*.) </details>
 #
 # <!-- slide -->
 #
@@ -492,8 +495,8 @@ attention_maps(visible[list(some)], mask=np.asarray(ready.causal_mask(6)), title
 # The weights of a model lie in memory once, for everybody. The **cache** of notebook 10 lies there once for *each*
 # conversation: a key and a value for each word, in each layer, for each head that has keys. It grows as you type.
 #
-# **By hand.** Two layers, 4 heads of width 8, 10 words, 2 bytes a number. One word, one layer: $2 \cdot 4 \cdot 8 = 64$ numbers.
-# Two layers: 128. Ten words: 1,280. In bytes: 2,560.
+# **By hand.** Two layers, 4 heads of width 8, 10 words, 2 bytes a number. One word, one layer: $2 \cdot 4 \cdot 8 =
+# 64$ numbers. Two layers: 128. Ten words: 1,280. In bytes: 2,560.
 #
 # <!-- slide -->
 #
@@ -556,20 +559,15 @@ except (NotImplementedError, TypeError) as todo:
     print(f"The sizes appear here once the exercise is solved ({todo}).")
 
 # %% [markdown]
-# (The weights themselves take 15 GiB of these 80, once.) The price of a conversation is its cache. So the question of
-# the years after 2019 was: **must every head have keys of its own?**
-#
-# <!-- slide -->
-#
 # ## 5 · Many ask, few are asked
 #
 # <!-- notes
 # Thirty-two reporters, eight archives: let somebody say what is saved, and what is not.
 # -->
 #
-# A newspaper with thirty-two reporters and thirty-two archives, one each. The archives cost a fortune in rent. Nobody wants
-# fewer reporters: each asks in a way of his own. But must each have *an archive* of his own? Put four reporters to one
-# archive. They still ask different questions, and they find different things in it.
+# A newspaper with thirty-two reporters and thirty-two archives, one each. The archives cost a fortune in rent.
+# Nobody wants fewer reporters: each asks in a way of his own. But must each have *an archive* of his own? Put four
+# reporters to one archive. They still ask different questions, and they find different things in it.
 #
 # <!-- slide -->
 #
@@ -577,8 +575,8 @@ except (NotImplementedError, TypeError) as todo:
 # - $G = H$ is the attention of 2017. $G = 1$ is *multi-query attention* (2019). In between: *grouped queries* (2023).
 # - $W_k$ and $W_v$ are narrower, $(D, G \cdot d)$. $W_q$ and $W_o$ stay $(D, D)$.
 #
-# Which head reads which group? Two ways to deal them out; with weights that somebody else has trained only one of them fits.
-# **Before you run it:** which row is $h \,//\, (H / G)$, for 8 heads and 2 groups?
+# Which head reads which group? Two ways to deal them out; with weights that somebody else has trained only one of
+# them fits. **Before you run it:** which row is $h \,//\, (H / G)$, for 8 heads and 2 groups?
 #
 # <!-- slide -->
 
@@ -674,7 +672,9 @@ attention_maps(weights[0], titles=[f"head {h}, group {h // 2}" for h in range(4)
 # %% [markdown]
 # <!-- slide -->
 #
-# And the memory? We let a block read 100 words, ten at a time, and weigh the
+# ### And the memory?
+#
+# We let a block read 100 words, ten at a time, and weigh the
 # arrays in its cache. Does your formula know it?
 
 # %% role="demo"
@@ -795,7 +795,6 @@ check("online_softmax", online_attention)
 # **What is held at once?** We let TensorFlow draw up the computation without running it, and look for the largest tensor in it. No
 # clock is involved: it is the same on every machine. **Before you run it**, a guess.
 
-
 # %% role="demo"
 guess("four_times_as_long")
 
@@ -833,12 +832,6 @@ picture
 # %% [markdown]
 # <!-- slide -->
 #
-# That is flash attention's idea (Dao and others,
-# 2022): it computes *more*, not less, and never writes the table to the slow memory. On a graphics card it is several times as
-# fast for that reason; here, on a processor, it saves memory. And it is **exact**: no number changes but by rounding.
-#
-# <!-- slide -->
-#
 # ## 7 · Eight billion, with a pencil
 #
 # Everything is on the table. One block of today, with $d = D / H$:
@@ -849,15 +842,16 @@ picture
 # | network | $W_{gate}, W_{up}$: $(D, F)$; $W_{down}$: $(F, D)$ | |
 # | two norms | $\gamma$: $(D,)$ each | |
 #
-# Around the blocks: the table of words $(V, D)$; one last norm; and the output. Some models are **tied**: the table serves as output
-# matrix, too. Llama-3-8B isn't. Its positions are turned, so they have no weights, and there are no biases.
+# Around the blocks: the table of words $(V, D)$; one last norm; and the output. Some models are **tied**: the table
+# serves as output matrix, too. Llama-3-8B isn't. Its positions are turned, so they have no weights, and there are no
+# biases.
 #
 # <!-- slide -->
 #
 # ## Exercise 7 · {{count_parameters.title}}
 #
-# *{{count_parameters.minutes}} minutes, {{count_parameters.points}} points.* Write `count_parameters(config)` for a dictionary like
-# `LLAMA_3_8B`: all weights, to the last one. Fill the empty column of the table first. Stuck?
+# *{{count_parameters.minutes}} minutes, {{count_parameters.points}} points.* Write `count_parameters(config)` for a
+# dictionary like `LLAMA_3_8B`: all weights, to the last one. Fill the empty column of the table first. Stuck?
 # `hint("count_parameters")`.
 #
 # <!-- slide -->

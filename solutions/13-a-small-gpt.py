@@ -107,14 +107,6 @@ for temperature in (0.2, 1.0, 2.0):
 # %% [markdown]
 # <!-- slide -->
 #
-# Cool: careful, and a little of a bore; ask him ten times, and you'll see. Hot: a poet with a fever. Between them lies a craft, and section 4 is about it.
-#
-# If heroes get mixed up in your run, don't be hard on him. To keep a name he must look back, find it, and copy it: a job
-# for a head that notebook 11 calls an *induction head*, and it is among the last things learned. Section 7 has a larger
-# teller, for whoever has two minutes.
-#
-# <!-- slide -->
-#
 # ## 1 · The stenographer
 #
 # What does a model read? Letters? There are few of them, nothing is ever unknown, and a story is endless: 550 letters,
@@ -123,11 +115,11 @@ for temperature in (0.2, 1.0, 2.0):
 #
 # <!-- slide -->
 #
-# A young **stenographer** sits in court and writes down every letter. By noon her hand aches, and she has an idea: she
-# looks which two letters stood side by side most often, *t* and *h*, and invents **one stroke** for both. Then she looks
-# again. Now *th* and *e* meet all the time: another stroke, *the*. Every evening she adds the stroke that would have saved
-# her most. After a year she has a stroke for each common word, one for *-ing* and *un-*, and for a rare name she still
-# has the letters.
+# A young **stenographer** sits in court and writes down every letter. By noon her hand aches, and she has an idea:
+# she looks which two letters stood side by side most often, *t* and *h*, and invents **one stroke** for both. Then
+# she looks again. Now *th* and *e* meet all the time: another stroke, *the*. Every evening she adds the stroke that
+# would have saved her most. After a year she has a stroke for each common word, one for *-ing* and *un-*, and for a
+# rare name she still has the letters.
 #
 # That is **byte-pair encoding**, BPE. Every GPT reads by its strokes.
 #
@@ -154,18 +146,12 @@ for pair, count in ready.count_pairs(by_hand).most_common():
     print(f"{pair[0]:>3} {pair[1]:3} {count}")
 
 # %% [markdown]
-# `(_, h)` has nine as well: two pairs are first. So that everybody learns the same strokes, we take the first **by
-# alphabet**, and `_` stands before the small letters. What will the counts be after that merge? `(h, u)` is gone:
-# before the `u` there is now `_h`.
-#
-# <!-- slide -->
-#
 # ## Exercise 1 · {{count_pairs.title}}
 #
-# *{{count_pairs.minutes}} minutes, {{count_pairs.points}} points.* Write `count_pairs(words)`: how often does each pair of
-# neighbours stand in the words? A word counts as often as it occurs, and a pair that stands in it twice counts twice.
-# Nobody is the neighbour of somebody in another word. Return a `Counter` (or any dictionary) from `(left, right)` to
-# the count, and leave `words` as it is. Stuck? Type `hint("count_pairs")` in a cell of your own.
+# *{{count_pairs.minutes}} minutes, {{count_pairs.points}} points.* Write `count_pairs(words)`: how often does each
+# pair of neighbours stand in the words? A word counts as often as it occurs, and a pair that stands in it twice
+# counts twice. Nobody is the neighbour of somebody in another word. Return a `Counter` (or any dictionary) from
+# `(left, right)` to the count, and leave `words` as it is. Stuck? Type `hint("count_pairs")` in a cell of your own.
 #
 # <!-- slide -->
 
@@ -387,7 +373,7 @@ token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
 # %% [markdown]
 # <!-- slide -->
 #
-# Three things to remember when you talk to a large model:
+# ### Three things to remember when you talk to a large model
 #
 # - **It doesn't see letters.** *How many r's are in strawberry?* is asked of somebody who may be reading *straw* and
 #   *berry*, two strokes.
@@ -400,9 +386,9 @@ token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
 #
 # ## 3 · Among how many words?
 #
-# A friend tells a story, and you guess every next word under your breath. Where you're sure, you would bet; where you're
-# not, you hesitate: among two words, or among a thousand. **Perplexity** is the number of words that you hesitate among,
-# on average. It's the loss, said so that one can feel it:
+# A friend tells a story, and you guess every next word under your breath. Where you're sure, you would bet; where
+# you're not, you hesitate: among two words, or among a thousand. **Perplexity** is the number of words that you
+# hesitate among, on average. It's the loss, said so that one can feel it:
 #
 # $$\mathrm{PPL} = \exp\Big(-\frac1N \sum_{t} \log p(w_t \mid w_1 \dots w_{t-1})\Big)$$
 #
@@ -414,8 +400,8 @@ token_rows({name: row[:16] for name, row in rows.items() if len(row) < 30})
 # | $N$ | number of real pieces; padding doesn't count |
 # | $\log$, $\exp$ | natural: in and out by the same door |
 #
-# **By hand.** A die: each of six sides has $\frac16$, so the mean of $-\log\frac16$ is $\log 6$, and $\exp$ of it is **6**.
-# Another one, mixed:
+# **By hand.** A die: each of six sides has $\frac16$, so the mean of $-\log\frac16$ is $\log 6$, and $\exp$ of it is
+# **6**. Another one, mixed:
 #
 # <!-- slide -->
 
@@ -483,7 +469,9 @@ except (NotImplementedError, TypeError, ValueError) as todo:
 # %% [markdown]
 # <!-- slide -->
 #
-# **Where** is he surprised? One number hides it. Below is a story that he has never read; orange: he gave the piece less
+# ### Where is he surprised?
+#
+# One number hides it. Below is a story that he has never read; orange: he gave the piece less
 # than one chance in four; purple: less than three in four. **Before you run it:** which pieces can nobody foresee?
 #
 # <!-- slide -->
@@ -505,9 +493,12 @@ token_rows(
 # %% [markdown]
 # <!-- slide -->
 #
-# Colour stands where the *story* has a choice: the name, the home, the wish, the helper. Once *the wish* is out, much of
-# the rest is settled. And the name, when it comes for the second time: does he know it, or is it still a surprise? What the
-# rules drew by chance can't be foreseen by anybody. A loss has a floor, and the floor isn't 0.
+# <details><summary>What you have seen</summary>
+#
+# Colour stands where the *story* has a choice: the name, the home, the wish, the helper. Once *the wish* is out,
+# much of the rest is settled. And the name, when it comes for the second time: does he know it, or is it still a
+# surprise? What the rules drew by chance can't be foreseen by anybody. A loss has a floor, and the floor isn't 0.
+# </details>
 #
 # (A warning that saves arguments: perplexity counts by the piece. Models with different pieces can't be compared by it.
 # The question in section 6 is about that.)
@@ -516,7 +507,8 @@ token_rows(
 #
 # ## 4 · Which one do I say?
 #
-# The model gives a number for each piece, more than 800 of them. You must say **one**. Four ways are in use, and most services mix them:
+# The model gives a number for each piece, more than 800 of them. You must say **one**. Four ways are in use, and
+# most services mix them:
 #
 # | way | what it does | what goes wrong |
 # |---|---|---|
@@ -527,9 +519,10 @@ token_rows(
 #
 # <!-- slide -->
 #
-# **The bag of top-p.** You fill a bag with the likeliest words, one by one, until it holds a share $p$ of all chances.
-# Where he is sure, one word fills it. Where the story has a choice, a dozen go in. The tail never does: hundreds of pieces
-# with a tenth of a per cent each are a good part of all chances together, and each of them is nonsense.
+# **The bag of top-p.** You fill a bag with the likeliest words, one by one, until it holds a share $p$ of all
+# chances. Where he is sure, one word fills it. Where the story has a choice, a dozen go in. The tail never does:
+# hundreds of pieces with a tenth of a per cent each are a good part of all chances together, and each of them is
+# nonsense.
 #
 # <!-- slide -->
 #
@@ -547,7 +540,9 @@ for share, held in zip(shares, before, strict=True):
 # %% [markdown]
 # <!-- slide -->
 #
-# Now with the story-teller's own numbers. Try in this order: temperature up to 3, and look at *all others*; then top-p
+# ### The story-teller's own numbers
+#
+# Try in this order: temperature up to 3, and look at *all others*; then top-p
 # down to 0.9; then another text, where he is sure.
 #
 # <!-- slide -->
@@ -721,7 +716,9 @@ sizes, losses = zip(*family, strict=True)
 # %% [markdown]
 # <!-- slide -->
 #
-# **The bet.** The fifth has about 340,000 weights, nearly three times as many as the largest of these. Look at the four
+# ### The bet
+#
+# The fifth has about 340,000 weights, nearly three times as many as the largest of these. Look at the four
 # numbers, and write down the loss that you expect **before** you run the next two cells. The line bets, too.
 
 # %% role="demo"

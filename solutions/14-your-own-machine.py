@@ -146,7 +146,9 @@ print("phrase book: {:.0%} of all right, {:.0%} of those with a silent zero".for
 # %% [markdown]
 # <!-- slide -->
 #
-# Had we not asked, we would have been proud of 91 %. So our question is a sharper one now, and it is written down
+# ### A sharper question
+#
+# It is written down
 # **before** anything is trained: *does the machine find the zeros that nobody says, also behind pairs of words that
 # it has never met?*
 #
@@ -301,7 +303,6 @@ except NotImplementedError as todo:
 
 # %% role="demo"
 # Here begins yours.
-
 
 # %% [markdown]
 # ## 3 · The report

@@ -34,6 +34,13 @@ GUESSES = (
         Number(5050, unit="vectors", near=0.03),
         "1 + 2 + … + 100. With a cache it is 100: each word once.",
         about=("cached_attention_step",),
+        seen=(
+            "Surprised by the times? For so small a model and so short a text both are mostly overhead: "
+            "starting a hundred steps costs more than computing them. The *words* tell how it grows: for ten "
+            "times the text 500,500 to 1,000.\n\n"
+            "What you pay is memory: two vectors for each word, in each layer. With large models that is "
+            "gigabytes, and half of today's engineering is about it."
+        ),
     ),
     Question(
         "half_of_the_text",
@@ -58,6 +65,9 @@ GUESSES = (
         "To a fresh encoder a *queen* has no more to do with a *king* than with a *ladder*, however many labels it "
         "gets. The restorer has never been told what lives, either. But *king* and *queen* stood at the same blots, "
         "beside the same words, so they came to lie near each other, and what it's told of one holds for the other.",
+        seen=(
+            "What goes beyond guessing is *transfer*, and it is why a library without a single label is worth so much."
+        ),
     ),
     Question(
         "bonus_weight_of_a_text",

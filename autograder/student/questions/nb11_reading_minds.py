@@ -16,6 +16,11 @@ GUESSES = (
         "Compare *blanche* and *blanc*, *heureuses* and *heureux* in the two columns. One head sees to the gender; "
         "which one it is, is an accident of the training.",
         about=("ablate_head",),
+        seen=(
+            "Words, order, plural: all there. What this head did, no other does as well, and nobody had told "
+            "it to. (Numbers in this notebook begin at 0, as in Python: it was head 3 of the self-attention "
+            "in block 1.)"
+        ),
     ),
     Question(
         "one_of_four_is_off",
@@ -27,6 +32,11 @@ GUESSES = (
         ),
         "The four bring the same news, so three are enough. Only without all of them the news is lost.",
         about=("ablate_head", "attribute_logits"),
+        seen=(
+            "Remember both tables of numbers. Here are heads that do write the word, each with its share, and "
+            "none is missed when it is away. There was a head that is missed at once. *Looking, writing and "
+            "being needed are three things*, and you will be asked about that in section 7."
+        ),
     ),
     Question(
         "where_gender_sits",
@@ -43,6 +53,14 @@ GUESSES = (
         "The article says it before the noun does, it stands in nearly every sentence, and there are few of them: the "
         "easiest place to look. It is where the head of the trick looks.",
         about=("patch",),
+        seen=(
+            "Three tools that know nothing of each other point at one spot: the head is missed, the map shows "
+            "where it looks, and the transplant shows that what it finds there is enough. That's how a claim "
+            "about the inside of a model becomes credible: *not by one picture, but by several that could "
+            "have disagreed.*\n\n"
+            "And the lie? The corrupt run still says *heureuse*, if its lead is above 0: the English says "
+            "*girl*, and the machine hears both. Take *the boy is happy* as the English, and see who wins."
+        ),
     ),
     Question(
         "one_floor_copies",
@@ -71,6 +89,11 @@ GUESSES = (
         ),
         "The right place is always five back: a head that only counts places looks just where an induction head would.",
         about=("induction_score",),
+        seen=(
+            "The numbers aren't faked, and the maps are bright where they should be. But ask yourself: *which "
+            "other machine would give the same picture?* To look five back needs no idea of words. Two "
+            "machines, one picture: a score tells you where a head looks. It doesn't tell you why."
+        ),
     ),
 )
 

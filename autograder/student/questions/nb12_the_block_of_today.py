@@ -11,6 +11,7 @@ GUESSES = (
         Number(16_384**2, near=0.1, shown="16,384 times 16,384, about 268 million"),
         "At four bytes each that is 1 GiB, for one head of one layer, and the scores before the softmax take as much.",
         about=("guess:shape_of_p",),
+        seen=("The same numbers, and the table was never there. You write that yourself in section 6."),
     ),
     Question(
         "what_rms_norm_forgets",
@@ -31,6 +32,10 @@ GUESSES = (
         "2 · 32 layers · 8 heads · 128 · 8,192 words · 2 bytes. If each of the 32 heads had keys of its own it would "
         "be four times as much.",
         about=("cache_bytes",),
+        seen=(
+            "(The weights themselves take 15 GiB of these 80, once.) The price of a conversation is its "
+            "cache. So the question of the years after 2019 was: *must every head have keys of its own?*"
+        ),
     ),
     Question(
         "maps_of_one_group",
@@ -53,6 +58,12 @@ GUESSES = (
         Number(16, unit="times"),
         "The table grows with the *square* of the length; in blocks it is only four times as much.",
         about=("online_softmax", "guess:numbers_in_the_table"),
+        seen=(
+            "That is flash attention's idea (Dao and others, 2022): it computes *more*, not less, and never "
+            "writes the table to the slow memory. On a graphics card it is several times as fast for that "
+            "reason; here, on a processor, it saves memory. And it is *exact*: no number changes but by "
+            "rounding."
+        ),
     ),
 )
 

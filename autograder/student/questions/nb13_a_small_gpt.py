@@ -18,6 +18,13 @@ GUESSES = (
             "nearer to each other, and among hundreds of pieces there are many more bad ones than good ones."
         ),
         about=("keep_top_p",),
+        seen=(
+            "Cool: careful, and a little of a bore; ask him ten times, and you'll see. Hot: a poet with a "
+            "fever. Between them lies a craft, and section 4 is about it.\n\n"
+            "If heroes get mixed up in your run, don't be hard on him. To keep a name he must look back, find "
+            "it, and copy it: a job for a head that notebook 11 calls an *induction head*, and it is among "
+            "the last things learned. Section 7 has a larger teller, for whoever has two minutes."
+        ),
     ),
     Question(
         "first_merge",
@@ -25,6 +32,11 @@ GUESSES = (
         Choice(("(h, u), nine times", "(u, g), eight times", "(u, t), four times"), right=0),
         "hug and hut have (h, u): 5 + 4. hug and pug have (u, g): 5 + 3. Words count as often as they occur.",
         about=("count_pairs:each_word_once", "train_bpe"),
+        seen=(
+            "`(_, h)` has nine as well: two pairs are first. So that everybody learns the same strokes, we "
+            "take the first *by alphabet*, and `_` stands before the small letters. After that merge `(h, u)` "
+            "is gone: before the `u` there is now `_h`."
+        ),
     ),
     Question(
         "five_in_a_row",
