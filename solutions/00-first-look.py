@@ -657,6 +657,8 @@ except NotImplementedError:
 # %% [markdown]
 # <!-- slide -->
 #
+# ### The five lines
+#
 # These five lines (tape, loss, gradient, optimizer, again) train every network in this course. The **optimizer** is
 # what takes the step: where you wrote `assign_sub`, Adam does the same with a rate for each weight, found on the way.
 # It is handed the layer's `trainable_variables`; a weight that Keras doesn't know of is never moved.

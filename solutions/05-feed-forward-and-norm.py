@@ -488,10 +488,13 @@ for name, norm in (
 # %% [markdown]
 # <!-- slide -->
 #
-# With batch norm my translation depends on whose sentences are in the batch, on their padding, and on whether
-# we are training. In pictures, where a batch is large and all are of one size, that is bearable, and even
-# useful noise. In text it isn't. And in a decoder a mean over the *words* would be a leak: it holds the
-# future. (You have a test for that from notebook 03.)
+# <details><summary>What you have seen</summary>
+#
+# With batch norm my translation depends on whose sentences are in the batch, on their padding, and on whether we are
+# training. In pictures, where a batch is large and all are of one size, that is bearable, and even useful noise. In
+# text it isn't. And in a decoder a mean over the *words* would be a leak: it holds the future. (You have a test for
+# that from notebook 03.)
+# </details>
 #
 # <!-- slide -->
 #

@@ -399,7 +399,9 @@ for layer in model.layers:
 print(f"{model.name:14} {'':18} {model.count_params():>10,}")
 
 # %% [markdown]
-# And as the books draw it, from the very same model. A click on a box opens it, down to the matrices of one head.
+# ### As the books draw it
+#
+# The very same model. A click on a box opens it, down to the matrices of one head.
 
 # %% role="demo"
 machine(model)

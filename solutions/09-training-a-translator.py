@@ -626,10 +626,13 @@ attention_maps(longer[-1].mean(axis=0), target_longer, source_longer, labels=("i
 # %% [markdown]
 # <!-- slide -->
 #
+# <details><summary>What you have seen</summary>
+#
 # Where the model has found the rule that children learn at school, *adjective after the noun*, the map is nearly a
-# diagonal that crosses itself at one place: *voiture* looks at *car*, *rouge* goes back to *red*. But *old* stands before
-# *hotel* in both languages: no crossing there. Is it so in yours? The arrows above the map say which word each looked
-# at most.
+# diagonal that crosses itself at one place: *voiture* looks at *car*, *rouge* goes back to *red*. But *old* stands
+# before *hotel* in both languages: no crossing there. Is it so in yours? The arrows above the map say which word
+# each looked at most.
+# </details>
 #
 # Every head of every layer has its own habits. Point at a word of the second line, and change layer and head:
 #

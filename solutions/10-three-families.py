@@ -956,10 +956,13 @@ for name in ("base", "bert-base", "bert-large"):
     print(f"{name:11} {sizes.parameters():>11,}   {parts}")
 
 # %% [markdown]
+# <details><summary>What you have seen</summary>
+#
 # `base` is the model of 2017. BERT is reported with 110 and 340 million. Ours differ by little things: no biases in
 # the attention, no pooler (BERT's extra layer on top of `[CLS]`), and one last norm. Not one array was made for this
 # table: shapes are enough to count. Check one row with a pencil: 12 layers of $4 \cdot 768^2 + 2 \cdot 768 \cdot
 # 3072$, and a bit.
+# </details>
 #
 # And where has it gone since? The scale goes up by ten from line to line.
 #

@@ -8,8 +8,12 @@ A source is one `solutions/NAME.py` in jupytext's percent format. The metadata o
     # %% [markdown] slug="why_scale" role="written"   an answer in words, graded by hand
 
 Every other code cell is given: it is locked in the release.
+
+A demo of the one line `guess("shuffled_words")` asks what the next cell will show, so nothing below may tell it: the
+text after the experiment begins with a heading, or folded.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +25,10 @@ from nbformat.notebooknode import NotebookNode
 from course.problem import Problem
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+ASKS = re.compile(r"^\s*guess\([\"']", re.MULTILINE)
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+CLOSED = ("#", "<details>")  # how a text begins that tells nothing of the cell above it
+CODE_ABOVE = 15  # lines: with more of them the question is off the screen
 ROLES = ("solution", "check", "demo", "written", "given", "text")
 
 
@@ -76,13 +84,15 @@ def read_source(path: Path, records: Mapping[str, Record]) -> list[Cell]:
 
     Raises:
         SourceError: an unknown role or slug, an exercise without its check cell (or the other way round),
-            a slug used twice, solution markers missing, out of order or outside a solution cell.
+            a slug used twice, solution markers missing, out of order or outside a solution cell; a guess that isn't
+            alone in its cell, has much code right above it, or is followed by open text.
     """
     notebook = jupytext.read(path, fmt="py:percent")
     cells = [_cell(path.name, raw) for raw in notebook.cells if raw.source.strip()]
     for cell in cells:
         _check_markers(path.name, cell)
     _check_slugs(path, cells, records)
+    _check_guesses(path.name, cells)
     return cells
 
 
@@ -148,3 +158,26 @@ def _check_call(name: str, cell: Cell) -> None:
         raise SourceError(
             f"{name}: the check cell of {cell.slug!r} must be the one line {start}...), not {cell.source!r}."
         )
+
+
+def _check_guesses(name: str, cells: list[Cell]) -> None:
+    for number, cell in enumerate(cells):
+        if cell.kind != "code" or not ASKS.search(cell.source):
+            continue
+        asks = cell.source.strip().splitlines()
+        if len(asks) > 1 or cell.role != "demo":
+            said = next(line.strip() for line in asks if ASKS.match(line))
+            raise SourceError(f"{name}: {said} must stand alone in a demo cell; its experiment is the next one.")
+        before = cells[number - 1] if number else cell
+        lines = len(before.source.splitlines())
+        if before.kind == "code" and lines > CODE_ABOVE:
+            raise SourceError(
+                f"{name}: {lines} lines of code stand right above {asks[0]}, which has room for {CODE_ABOVE}; put a "
+                "text between them."
+            )
+        text = next((COMMENT.sub("", one.source).strip() for one in cells[number:] if one.kind == "markdown"), "#")
+        if not text.startswith(CLOSED):
+            raise SourceError(
+                f"{name}: {' '.join(text.split())[:40]!r} stands open below {asks[0]}: what is seen belongs to the "
+                "question's `seen`; what goes on begins with a heading, or folded."
+            )

@@ -7,6 +7,9 @@ BEGIN = "    ### BEGIN SOLUTION\n"
 END = "    ### END SOLUTION\n"
 CHECK = '# %% slug="pick" role="check"\ncheck("pick", pick)\n'
 SOLUTION = '# %% slug="pick" role="solution"'
+SHOWN = 'print("a picture")'
+LONG = "\n".join(["1"] * 16)
+TOLD = "\n# %% [markdown]\n# <!-- slide -->\n#\n# It is a picture.\n"
 
 
 def read(root, records):
@@ -48,6 +51,11 @@ def test_cells_carry_role_and_slug(course, records):
         ([('check("pick", pick)', 'check("pick", pick)\nprint(1)')], "must be the one line"),
         ([('slug="why_ripe" role="written"', ""), ("# ### BEGIN SOLUTION\n", ""), ("# ### END", "#")],
          "the catalogue has 'why_ripe' for this"),
+        ([(SHOWN, "guess('ripe')\n" + SHOWN)], "guess('ripe') must stand alone in a demo cell"),
+        ([(SHOWN, "if True:\n    guess('ripe')")], "guess('ripe') must stand alone in a demo cell"),
+        ([(SHOWN, f"{LONG}\n\n# %% role=\"demo\"\nguess('ripe')\n")], "16 lines of code stand right above guess("),
+        ([(SHOWN, f"guess('ripe')\n\n# %%\n{SHOWN}\n{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
+        ([(SHOWN, f"guess('ripe')\n{TOLD}")], "'It is a picture.' stands open below guess('ripe')"),
     ],
 )  # fmt: skip
 def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentence):
@@ -58,6 +66,15 @@ def test_a_broken_rule_is_told_in_one_sentence(course, records, changes, sentenc
     assert told.startswith("01-fruit.py: ")
     assert told.endswith(".")
     assert "\n" not in told
+
+
+@pytest.mark.parametrize("start", ["### Another one", "<details><summary>What you have seen</summary>"])
+def test_what_goes_on_below_a_guess_has_a_heading_or_is_folded(course, records, start):
+    below = TOLD.replace("It is a picture.", start)
+    above = LONG.removesuffix("\n1") + '\n\n# %% role="demo"\n'
+    asks = f'{above}guess("ripe")\n\n# %% role="demo"\n{LONG}\n\n# %% role="demo"\n{SHOWN}\n{below}'
+    cells = read(course((SHOWN, asks)), records)
+    assert [cell.role for cell in cells].count("demo") == 4
 
 
 def test_a_placeholder_without_a_record_is_told(course, records):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.source import read_source
+from autograder.authoring.source import CLOSED, COMMENT, read_source
 from autograder.checks.exercises import catalogue, everything
 from autograder.student.asking import Choice, Number, Order
 from autograder.student.questions import UnknownQuestion, guesses, modules
@@ -80,6 +80,17 @@ def test_every_guess_stands_in_just_one_cell_of_its_notebook():
                     assert after.role == "demo", f"no experiment answers {slug}"
                 asked[slug] += 1
     assert asked == Counter(one.slug for one in GUESSES)
+
+
+def test_what_a_text_asks_before_the_next_cell_isnt_told_openly_below_it():
+    """As the build holds it for a guess."""
+    for path in sorted((ROOT / "solutions").glob("*.py")):
+        cells = read_source(path, everything())
+        for number, cell in enumerate(cells[:-1]):
+            if "**Before you run it" in cell.source and cells[number + 1].kind == "code":
+                text = next(one.source for one in cells[number + 1 :] if one.kind == "markdown")
+                told = COMMENT.sub("", text).strip()
+                assert told.startswith(CLOSED), f"{path.name} tells: {told[:60]}"
 
 
 def test_notebooks_begin_with_what_is_remembered():
