@@ -59,9 +59,9 @@ def guess_html(slug: str, texts: Texts, say: Say) -> str:
 
 
 def answer_html(question: Question | str, texts: Texts) -> str:
-    """The answer and why, which book.js fills and uncovers once something was said."""
+    """The answer, why and what was seen, which book.js fills and uncovers once something was said."""
     found = translated(guesses(question), texts) if isinstance(question, str) else question
-    why = "".join(f"<p>{marked(one)}</p>" for one in found.why.split("\n\n"))
+    why = "".join(f"<p>{marked(one)}</p>" for one in found.paragraphs)
     first = texts("", SENTENCES["truth"]).format(truth=found.answer.truth)
     return (
         f'<div class="answer" data-of="{found.slug}" aria-live="polite"><p class="verdict">'

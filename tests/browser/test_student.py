@@ -220,7 +220,7 @@ def test_the_whole_way(lab, page):
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_guess_is_made_by_the_keyboard(lab, new_page, width):
-    """The field has the keyboard at once; the answer comes below the result, each time; and a second run doesn't ask."""
+    """The field has the keyboard at once; the answer comes below the result, each time, and asks once."""
     name = f"guessing-{width}"
     source = ["from autograder import guess", 'guess("lost_word")', 'print("the result")', "1 + 1"]
     cells = [

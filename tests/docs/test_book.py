@@ -8,7 +8,9 @@ import pytest
 
 pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
 
+from autograder.languages.texts import texts
 from docs.book import run
+from docs.book.asking import answer_html
 from docs.book.lesson import Lesson
 from docs.book.machine import machine_map
 from docs.book.pictures import Files, shown
@@ -65,6 +67,7 @@ def test_a_guess_asks_before_its_result_and_its_answer_comes_below():
         for one in ('data-guess="shape_of_wq"', 'data-gates="shape_of_wq"', "(512, 512)</pre>", 'data-of="')
     )
     assert form < gate < result < answer
+    assert "Left: the wider" in answer_html("softmax_of_wide_scores", texts("en")), "with what was to be seen"
     asked = json.loads(re.search(r'data-answer="([^"]+)"', html)[1].replace("&quot;", '"'))
     assert (asked["kind"], asked["right"]) == ("shape", [512, 512])
 
