@@ -49,12 +49,12 @@ class Room:
 
 HOME = Path(__file__).parent
 COURSE = "course"
-JUDGING, ANSWERING = "autograder.checks.judging", "autograder.checks.answering"
-REPAIRING = "autograder.checks.repairing"
+JUDGING, CRASHES = "autograder.checks.judging", "autograder.checks.crashes"
+ANSWERING, REPAIRING = "autograder.checks.answering", "autograder.checks.repairing"
 REFERENCE, BUILDING = "autograder.checks.reference", "autograder.checks.building"
 EXERCISES, REPORT = "autograder.checks.exercises", "autograder.checks.report"
 LANGUAGES = "autograder.languages"
-CHECKS = (JUDGING, ANSWERING, REPAIRING, REFERENCE, BUILDING, EXERCISES, REPORT, LANGUAGES)
+CHECKS = (JUDGING, CRASHES, ANSWERING, REPAIRING, REFERENCE, BUILDING, EXERCISES, REPORT, LANGUAGES)
 STYLES = "autograder.styles"
 STUDENT, ISOLATION = "autograder.student", "autograder.isolation"
 PIPELINE, GRADING = "autograder.pipeline", "autograder.grading"
@@ -79,8 +79,10 @@ ROOMS = (
     Room(COURSE, student=True, sandbox=True, grade=True, undecided=LOOKS, without=("nbgrader", "nbformat")),
     # What goes to every student and every grader.
     Room(JUDGING, student=True, sandbox=True, grade=True, without=(*HEAVY, "jupyter_client")),
-    Room(ANSWERING, (JUDGING,), student=True, sandbox=True, grade=True, without=("nbgrader",)),
-    Room(REPAIRING, (JUDGING, ANSWERING), student=True, grade=True, without=HEAVY),
+    # What an exception means: words, which decide no grade.
+    Room(CRASHES, (JUDGING,), student=True, sandbox=True, without=("nbgrader",)),
+    Room(ANSWERING, (JUDGING, CRASHES), student=True, sandbox=True, grade=True, without=("nbgrader",)),
+    Room(REPAIRING, (JUDGING, CRASHES, ANSWERING), student=True, grade=True, without=HEAVY),
     Room(REFERENCE, student=True, grade=True, without=HEAVY),
     Room(BUILDING, (JUDGING, REFERENCE), student=True, grade=True, without=HEAVY),
     Room(EXERCISES, (JUDGING, REFERENCE, BUILDING), student=True, grade=True, without=HEAVY),
@@ -98,7 +100,7 @@ ROOMS = (
         without=("tensorflow", "keras", "nbgrader"),
     ),
     # What only an instructor has.
-    Room(ISOLATION, (JUDGING, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
+    Room(ISOLATION, (JUDGING, CRASHES, ANSWERING), sandbox=True, grade=True, without=("nbgrader",)),
     Room(PIPELINE, (COURSE, *CHECKS, ISOLATION), grade=True, without=NO_LEARNERS_CODE),
     Room(GRADING, (COURSE, *CHECKS, ISOLATION, PIPELINE), without=NO_LEARNERS_CODE),
     Room(REPORTS, (COURSE, *CHECKS, PIPELINE, GRADING), without=NO_LEARNERS_CODE),

@@ -19,8 +19,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from autograder.checks.answering.failures import describe
 from autograder.checks.answering.in_process import InProcess
+from autograder.checks.crashes.failures import describe
 from autograder.checks.exercises import find
 from autograder.checks.judging import judge
 

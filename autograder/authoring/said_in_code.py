@@ -9,7 +9,7 @@ from pathlib import Path
 from autograder.checks.judging.said import FIELD, JOINS
 
 SAYS = ("Said", "say")
-EXPLAINS = "Row"  # a kind of crash: its third argument is what is told
+EXPLAINS = "Row"  # of what explains a crash: the second argument is what is told, the third an example of code
 
 
 def templates_in(path: Path) -> list[str]:
@@ -44,19 +44,21 @@ def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _not_said(tree: ast.Module) -> Iterator[ast.AST]:
-    """Docstrings, and the pieces of f-strings."""
+    """Docstrings, the pieces of f-strings, and the code of examples."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
         elif isinstance(node, ast.JoinedStr):
             yield from node.values
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == EXPLAINS and len(node.args) > 2:
+            yield from ast.walk(node.args[2])
 
 
 def _handed_on(call: ast.Call, assigned: dict[str, list[ast.expr]]) -> Iterator[ast.Constant]:
     """The constants that may be the template of a call: those in it, and in what is assigned to a name in it."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     later = name == "partial" and isinstance(call.args[0], ast.Name) and call.args[0].id in SAYS
-    place = 0 if name in SAYS else 1 if later else 2 if name == EXPLAINS else None
+    place = 0 if name in SAYS else 1 if later else 1 if name == EXPLAINS else None
     if place is None or len(call.args) <= place:
         return
     for one in _told(call.args[place], assigned):

@@ -28,6 +28,7 @@ from autograder.languages.texts import HERE
 from autograder.rooms import (
     ANSWERING,
     BUILDING,
+    CRASHES,
     EXERCISES,
     GRADING,
     HOME,
@@ -49,7 +50,7 @@ from course.files import write_whole
 CLASS_REPORT, PAGES = f"{REPORTS}.class_report", f"{REPORTS}.pages"
 # What speaks in code and in templates: for each file of translations its rooms. The last is read by instructors.
 ROOMS_OF = {
-    "judge": (JUDGING, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
+    "judge": (JUDGING, CRASHES, ANSWERING, BUILDING, ISOLATION, PIPELINE, GRADING),
     "desk": (f"{EXERCISES}.catalogue", REPORT, STUDENT, REPORTS, LANGUAGES, "autograder.board", LMS, LTI),
     "hub": ("autograder.hub",),
     "class": (CLASS_REPORT, PAGES),

@@ -13,71 +13,13 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from autograder.checks.answering import (
-    arguments_explained,
-    as_usual,
-    calls_explained,
-    dtypes_explained,
-    einsum_explained,
-    elementwise_explained,
-    explanations,
-    facts,
-    forbidden,
-    graph_explained,
-    items_explained,
-    keras_meanings,
-    kinds_said,
-    methods_explained,
-    modules_explained,
-    names_explained,
-    none_explained,
-    numpy_meanings,
-    pairs_explained,
-    probe_server,
-    products_explained,
-    python_explained,
-    python_meanings,
-    shapes_explained,
-    signatures,
-    syntax_explained,
-    tensors_meanings,
-    uses_explained,
-)
+from autograder.checks.answering import as_usual, forbidden, probe_server, signatures
+from autograder.checks.crashes import explain, facts, words
+from autograder.checks.crashes.row import Row
 from autograder.checks.judging import no_reply, said
 from autograder.checks.judging.said import from_data
 
-MODULES = (
-    arguments_explained,
-    as_usual,
-    calls_explained,
-    dtypes_explained,
-    elementwise_explained,
-    methods_explained,
-    einsum_explained,
-    explanations,
-    facts,
-    forbidden,
-    graph_explained,
-    items_explained,
-    keras_meanings,
-    kinds_said,
-    modules_explained,
-    names_explained,
-    no_reply,
-    none_explained,
-    numpy_meanings,
-    pairs_explained,
-    probe_server,
-    products_explained,
-    python_explained,
-    python_meanings,
-    said,
-    shapes_explained,
-    signatures,
-    syntax_explained,
-    tensors_meanings,
-    uses_explained,
-)
+MODULES = (as_usual, explain, facts, forbidden, no_reply, probe_server, said, signatures, words, *explain.TABLES)
 DEEPEST = 10  # sentences within a sentence
 LONGEST = 300  # characters of a value
 # What would move a terminal's cursor, colour it or turn the direction of what follows.
@@ -131,7 +73,7 @@ def _texts(thing: Any) -> Iterator[str]:
         yield from _each(thing.values())
     elif isinstance(thing, tuple):
         yield from _each(thing)
-    elif isinstance(thing, explanations.Row) and isinstance(thing.told, str):
+    elif isinstance(thing, Row):
         yield thing.told
 
 

@@ -15,7 +15,6 @@ from typing import Any
 
 from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.calls import CallBack, Calls, in_graph
-from autograder.checks.answering.failures import describe
 from autograder.checks.answering.forbidden import forbid
 from autograder.checks.answering.learning import learning
 from autograder.checks.answering.quicker import quicker
@@ -29,6 +28,7 @@ from autograder.checks.answering.weights import (
     set_by_shape,
     set_weights,
 )
+from autograder.checks.crashes.failures import describe
 from autograder.checks.judging.said import Said, as_data
 
 

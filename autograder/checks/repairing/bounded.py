@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from autograder.checks.answering.failures import unexplained
+from autograder.checks.crashes.failures import unexplained
 from autograder.checks.judging.probes import Asks, Probe, Reply
 from autograder.checks.repairing.edits import Definition, Edit
 

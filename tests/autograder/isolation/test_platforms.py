@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.checks.answering.learners_line import is_learners
+from autograder.checks.crashes.place import is_learners
 from autograder.isolation import CannotRun, ColdStart, ForkServer, guard, spawn
 from course import extras
 from course.problem import Problem

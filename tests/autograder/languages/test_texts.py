@@ -130,7 +130,7 @@ def test_templates_are_found_in_code(tmp_path):
             print(f"{one} is no template", "nor this")
             small, large = "little", "much"
             return Said("plain"), say(LATER["x"]), Said(small if one else large), Said("{first}"), name
-        x = Row("kind", "pattern", "told {name}")
+        x = Row("pattern", "told {name}", "code = {example}")
     '''
     path = tmp_path / "module.py"
     path.write_text(re.sub("^        ", "", source, flags=re.M))

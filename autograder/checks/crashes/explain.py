@@ -1,0 +1,59 @@
+"""What a beginner's exception means: the first row that fits is told."""
+
+from __future__ import annotations
+
+from autograder.checks.crashes.facts import facts
+from autograder.checks.crashes.row import Crash, Row
+from autograder.checks.crashes.rows import (
+    attributes,
+    axes,
+    calls,
+    dtypes,
+    general,
+    graphs,
+    layers,
+    modules,
+    names,
+    plain,
+    products,
+    results,
+    side_by_side,
+    syntax,
+)
+from autograder.checks.judging.said import Said, together
+
+# What is special comes first; where two kinds share an exception, the one that looks closer.
+TABLES = (
+    syntax, results, layers, names, modules, calls, plain, attributes, graphs, dtypes, axes, products, side_by_side,
+    general,
+)  # fmt: skip
+FACTS = "facts"  # the kind of what is told where no row fits: what stood on the line
+
+
+def explain(crash: Crash) -> tuple[str, str]:
+    """Name of the kind of crash, and the explanation; two empty texts where none is known."""
+    if crash.place.code.startswith(f"raise {crash.type}"):
+        return "", ""  # a learner's own sentence needs no other words
+    kind, row, sentence = speaks(crash)
+    if row is not None and not row.facts:
+        return kind, sentence
+    seen = _facts(crash)
+    return kind if row is not None else FACTS if seen else "", together(sentence, seen)
+
+
+def speaks(crash: Crash) -> tuple[str, Row | None, str]:
+    """The kind, the row and the sentence of the first row that fits."""
+    for table in TABLES:
+        for row in table.ROWS:
+            sentence = row.sentence(crash)
+            if sentence is not None:
+                return table.__name__.rpartition(".")[2], row, sentence
+    return "", None, ""
+
+
+def _facts(crash: Crash) -> Said | str:
+    """What stood on the line, which helps with any exception; empty where nothing is known of it."""
+    try:
+        return facts(crash, dtypes="dtype" in crash.message or "DataType" in crash.message) or ""
+    except Exception:
+        return ""

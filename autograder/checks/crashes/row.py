@@ -1,0 +1,72 @@
+"""A crash in a learner's code, and a row of the tables that explain it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.checks.crashes.place import Place
+from autograder.checks.judging.said import Said
+
+
+@dataclass(frozen=True)
+class Crash:
+    """An exception: its class's name, what it said, where."""
+
+    type: str
+    message: str
+    place: Place
+
+
+Found = Mapping[str, Any]
+When = Callable[[Crash, Found], Found | bool | None]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One slip, and what is said of it.
+
+    Args:
+        said: a pattern for "Type: message" of the exception.
+        told: the explanation; fields in braces are the named groups of the patterns, and what `when` finds.
+        example: lines of a learner's that raise it, given a tensor `x` of shape (2, 4, 5) and `ids`, [[1, 2]]. A test
+            runs each, and asks that this row speaks, and none before it.
+        code: a pattern for the learner's line; empty where any will do.
+        when: what else must hold, from the crash and the patterns' groups: further fields, or just True; nothing where
+            it is another case.
+        facts: whether what stood on the line is told behind it.
+    """
+
+    said: str
+    told: str
+    example: str
+    code: str = ""
+    when: When | None = None
+    facts: bool = False
+
+    def sentence(self, crash: Crash) -> Said | None:
+        """The explanation; none where the row doesn't fit, or what a learner's names stand for makes it stop."""
+        said = re.search(self.said, f"{crash.type}: {crash.message}")
+        written = re.search(self.code, crash.place.code)
+        if said is None or written is None:
+            return None
+        found = {**written.groupdict(), **said.groupdict()}
+        try:
+            more = self.when(crash, found) if self.when is not None else True
+            if more is None or more is False:
+                return None
+            return Said(self.told, **found | (more if isinstance(more, dict) else {}))
+        except Exception:
+            return None
+
+
+def case(reading: Callable[[Crash, Found], tuple[str, Found] | None], name: str) -> When:
+    """Holds where a reading of the crash, which tells several cases apart, finds this one; gives its fields."""
+
+    def when(crash: Crash, found: Found) -> Found | None:
+        read, fields = reading(crash, found) or ("", {})
+        return fields if read == name else None
+
+    return when

@@ -1,0 +1,1 @@
+"""The sentences, a table for each kind of slip; each row has an example that raises it."""

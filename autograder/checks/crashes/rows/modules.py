@@ -1,0 +1,182 @@
+"""What a module hasn't got, and where it is: under another name, in another module, or in TensorFlow's own words."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from collections.abc import Iterator
+from functools import partial
+
+from autograder.checks.crashes.row import Crash, Found, Row, case
+
+# NumPy's and PyTorch's names for what TensorFlow and Keras call otherwise.
+FUNCTIONS = {
+    "dot": "tf.matmul", "mean": "tf.reduce_mean", "sum": "tf.reduce_sum", "max": "tf.reduce_max",
+    "min": "tf.reduce_min", "prod": "tf.reduce_prod", "any": "tf.reduce_any", "all": "tf.reduce_all",
+    "concatenate": "tf.concat", "array": "tf.constant", "asarray": "tf.convert_to_tensor",
+    "arange": "tf.range", "power": "tf.pow", "std": "tf.math.reduce_std",
+    "var": "tf.math.reduce_variance",  "swapaxes": "tf.transpose", "cat": "tf.concat", "unsqueeze": "tf.expand_dims",
+    "view": "tf.reshape", "permute": "tf.transpose", "bmm": "tf.matmul", "mm": "tf.matmul", "tensor": "tf.constant",
+    "from_numpy": "tf.convert_to_tensor", "masked_fill": "tf.where", "triu": "tf.linalg.band_part",
+    "tril": "tf.linalg.band_part", "chunk": "tf.split", "full": "tf.fill", "full_like": "tf.fill", "inf": "math.inf",
+    "to_float": "tf.cast", "to_int32": "tf.cast", "to_int64": "tf.cast",
+    "numel": "tf.size", "multinomial": "tf.random.categorical", "randn": "tf.random.normal",
+    "rand": "tf.random.uniform", "no_grad": "tf.stop_gradient",
+    "vstack": "tf.concat", "hstack": "tf.concat", "absolute": "tf.abs", "outer": "tf.einsum",
+    "inner": "tf.matmul", "logsumexp": "tf.reduce_logsumexp", "clamp": "tf.clip_by_value",
+    "clip": "tf.clip_by_value", "topk": "tf.math.top_k", "nonzero": "tf.where",
+    "scatter": "tf.tensor_scatter_nd_update",
+    "double": "tf.float64", "float": "tf.float32", "long": "tf.int64", "int": "tf.int32",
+    "int_shape": "x.shape", "batch_dot": "tf.matmul",
+    "mul": "tf.multiply", "sub": "tf.subtract", "div": "tf.divide", "neg": "tf.negative",
+}  # fmt: skip
+LAYERS = {
+    "Linear": "keras.layers.Dense", "LayerNorm": "keras.layers.LayerNormalization", "Module": "keras.layers.Layer",
+    "MultiheadAttention": "keras.layers.MultiHeadAttention", "CrossEntropyLoss":
+    "keras.losses.SparseCategoricalCrossentropy", "BatchNorm1d": "keras.layers.BatchNormalization",
+    "Parameter": "self.add_weight", "GELU": "keras.activations.gelu", "ModuleList": "a list",
+    "DataLoader": "tf.data.Dataset", "Tensor": "tf.constant",
+}  # fmt: skip
+# Python's own kinds, which NumPy once had under these names too.
+PYTHONS = ("float", "int", "bool", "object", "str", "complex", "long", "unicode")
+HOMES = (
+    "numpy", "numpy.linalg", "numpy.random", "tensorflow", "tensorflow.nn", "tensorflow.math", "tensorflow.linalg",
+    "tensorflow.random", "tensorflow.strings", "tensorflow.data", "keras", "keras.layers", "keras.ops",
+    "keras.activations", "keras.losses", "keras.optimizers", "keras.random", "keras.utils", "keras.initializers",
+    "math",
+)  # fmt: skip
+SHORT = {"tensorflow": "tf", "numpy": "np"}
+OF_FIRST = ("placeholder", "Session", "get_variable", "global_variables_initializer")  # TensorFlow's first version
+NOT_HERE = ("torch", "torchvision", "jax", "transformers")
+COURSE = ("tensorflow", "keras", "numpy")
+
+
+def missing(crash: Crash, _: Found) -> tuple[str, Found] | None:
+    """What is meant by a name that a module hasn't got; the likeliest thing comes first."""
+    said = NOT_IN.search(crash.message) or NOT_IMPORTED.search(crash.message)
+    if said is None:
+        return None
+    module, name = said["module"], said["name"]
+    top = module.partition(".")[0]
+    inside = {"name": name, "inside": _short(module)}
+    if top == "numpy" and name in PYTHONS:
+        return "python", inside
+    if top == "tensorflow" and name in OF_FIRST:
+        return "first", inside
+    if top in COURSE[:2] and name in FUNCTIONS and not (top == "keras" and name in _public("keras.ops")):
+        return "renamed", {"other": FUNCTIONS[name], **inside}
+    if top in COURSE and name in LAYERS:
+        return "torch", {"other": LAYERS[name], **inside}
+    home = _in_part(name, top)
+    near = "" if home else _spelt(module, name, top)
+    home = home or ("" if near else _at_home(module, name, top))
+    near = near or ("" if home else _alike(module, name, top))
+    if near or home:
+        return ("near", {"near": near, **inside}) if near else ("elsewhere", {"home": home, **inside})
+    if name in FUNCTIONS and top == "numpy":
+        return "renamed", {"other": FUNCTIONS[name], **inside}
+    return "nowhere", inside
+
+
+def _spelt(module: str, name: str, top: str) -> str:
+    """What the module has under a name that goes on, or lacks `reduce_`."""
+    plain = name.removeprefix("reduce_")
+    if top == "numpy" and plain != name and plain in _public("numpy"):
+        return plain
+    longer = [one for one in _public(module) if len(name) > 3 and one.startswith(name)]
+    return longer[0] if len(longer) == 1 else ""
+
+
+def _in_part(name: str, top: str) -> str:
+    """`tf.random.normal` for `tf.random_normal`."""
+    part, _, rest = name.partition("_")
+    return f"{_short(top)}.{part}.{rest}" if top in COURSE and rest and rest in _public(f"{top}.{part}") else ""
+
+
+def _at_home(module: str, name: str, top: str) -> str:
+    """Another module that has the name: `keras.layers.Dense` for `keras.Dense`."""
+    return next((f"{_short(home)}.{name}" for home in _ordered(top) if home != module and name in _public(home)), "")
+
+
+def _alike(module: str, name: str, top: str) -> str:
+    """A name that is spelt nearly so, in the module itself or in another one."""
+    own = [one for one in _public(module) if one.lower() == name.lower()]
+    own = own or difflib.get_close_matches(name, _public(module), n=1, cutoff=0.7)
+    near = ((home, difflib.get_close_matches(name, _public(home), n=1, cutoff=0.8)) for home in _ordered(top))
+    return own[0] if own else next((f"{_short(home)}.{one[0]}" for home, one in near if one), "")
+
+
+def counterpart(name: str) -> str:
+    """Where there is here what PyTorch calls so: `tf.concat` for `cat`; empty where nothing is known."""
+    named = LAYERS.get(name) or FUNCTIONS.get(name)
+    homes = ("tensorflow", "tensorflow.nn", "tensorflow.math", "keras.layers", "keras.ops", "keras.losses",
+             "keras.optimizers", "numpy")  # fmt: skip
+    return named or next((f"{_short(home)}.{name}" for home in homes if name in _public(home)), "")
+
+
+def home_of(name: str) -> str:
+    """Where a bare name stands in the modules of this course: `keras.layers.Dense`; empty where in none."""
+    return next((f"{_short(home)}.{name}" for home in _ordered("keras") if name in _public(home)), "")
+
+
+def _ordered(top: str) -> Iterator[str]:
+    """The modules, those of the same library first."""
+    yield from sorted(HOMES, key=lambda home: home.partition(".")[0] != top)
+
+
+def _module(name: str) -> object:
+    found = sys.modules.get(name.partition(".")[0])
+    for part in name.split(".")[1:]:
+        found = getattr(found, part, None)
+    return found
+
+
+def _public(name: str) -> list[str]:
+    found = _module(name) if name.partition(".")[0] in ("numpy", "tensorflow", "keras", "math") else None
+    found = found or sys.modules.get(name)
+    return [one for one in dir(found) if not one.startswith("_")] if found is not None else []
+
+
+def _short(module: str) -> str:
+    first, *rest = module.split(".")
+    return ".".join([SHORT.get(first, first), *(part for part in rest if not part.startswith(("_", "v2")))])
+
+
+def no_module(_: Crash, found: Found) -> tuple[str, Found]:
+    """An import of what isn't there."""
+    top, _, inside = found["name"].partition(".")
+    near = difflib.get_close_matches(found["name"], [*HOMES, *sys.stdlib_module_names], n=1, cutoff=0.8)
+    if top in NOT_HERE:
+        return "not needed", {}
+    if near:
+        return "near", {"near": near[0]}
+    return ("part", {"top": top, "inside": inside}) if inside else ("nowhere", {})
+
+
+NOT_IN = re.compile(r"module '(?P<module>[\w.]+)' has no attribute '(?P<name>\w+)'")
+NOT_IMPORTED = re.compile(
+    r"cannot import name '(?P<name>\w+)' from (?:partially initialized module )?'(?P<module>[\w.]+)'"
+)
+MISSING = r"AttributeError: (?:partially initialized )?module |ImportError: cannot import"
+NO_MODULE = r"ModuleNotFoundError: .*No module named '(?P<name>[\w.]+)'"
+name, module = partial(case, missing), partial(case, no_module)
+ROWS = (
+    Row(MISSING, "NumPy has no `np.{name}` any more: use Python's own `{name}`, or a kind with its size, such as "
+        "`np.float32` or `np.int64`.", "np.float(3)", when=name("python")),
+    Row(MISSING, "`tf.{name}` belonged to TensorFlow 1: today code runs at once, and has no need of it.",
+        "tf.Session()", when=name("first")),
+    Row(MISSING, "There is no `{name}` in `{inside}`; here it is called `{other}`.", "tf.mean(x)",
+        when=name("renamed")),
+    Row(MISSING, "`{name}` is PyTorch's name; here it is `{other}`.", "keras.layers.Linear(3)", when=name("torch")),
+    Row(MISSING, "There is no `{name}` in `{inside}`, but `{home}`.", "keras.Dense(3)", when=name("elsewhere")),
+    Row(MISSING, "There is no `{name}` in `{inside}`; did you mean `{near}`?", "from keras.layers import Densee",
+        when=name("near")),
+    Row(MISSING, "There is no `{name}` in `{inside}`.", "tf.zzqqxx(x)", when=name("nowhere")),
+    Row(NO_MODULE, "`{name}` isn't installed here, and isn't needed: this course is written with TensorFlow, Keras and "
+        "NumPy.", "import torch", when=module("not needed")),
+    Row(NO_MODULE, "There is no module `{name}`; did you mean `{near}`?", "import nunpy", when=module("near")),
+    Row(NO_MODULE, "`{top}` has no part named `{inside}`.", "import keras.attention_is", when=module("part")),
+    Row(NO_MODULE, "There is no module `{name}` here. Is it misspelt? The exercises need none but TensorFlow, Keras "
+        "and NumPy.", "import sklearn_of_mine", when=module("nowhere")),
+)  # fmt: skip

@@ -1,0 +1,208 @@
+"""Names: of variables, and of what a layer keeps."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import difflib
+import inspect
+import re
+import sys
+from collections.abc import Iterator
+from functools import partial
+from types import CodeType, ModuleType
+from typing import Any
+
+from autograder.checks.crashes.row import Crash, Found, Row, case
+from autograder.checks.crashes.rows.modules import counterpart, home_of
+
+LIBRARIES = {"keras": "keras", "tf": "tensorflow", "np": "numpy"}
+OTHER_WORDS = {"true": "True", "false": "False", "none": "None", "null": "None", "NULL": "None", "nil": "None"}
+# What beginners use of Python's own library, and where it is kept.
+IMPORTED = {
+    **dict.fromkeys(("Counter", "defaultdict", "deque", "OrderedDict", "namedtuple"), "collections"),
+    **dict.fromkeys(("product", "combinations", "permutations", "pairwise", "accumulate"), "itertools"),
+    **dict.fromkeys(("reduce", "partial", "cache", "lru_cache"), "functools"),
+    **dict.fromkeys(("dataclass", "field"), "dataclasses"),
+}
+TORCHS = ("F", "nn", "torch")
+METHODS_SOUGHT = {"call": ("forward",), "build": ()}  # by Keras, and what they are called elsewhere
+
+
+def unknown(crash: Crash, found: Found) -> tuple[str, Found] | None:
+    """A name that nothing has given a value: what was meant by it."""
+    name = found["name"]
+    if name in OTHER_WORDS:
+        return "other language", {"other": OTHER_WORDS[name]}
+    near = _near(name, crash.place.names)
+    if near:
+        return "near", {"near": near}
+    if name in (*LIBRARIES, "math"):
+        return "first cells", {}
+    if name in IMPORTED:
+        return "from", {"module": IMPORTED[name]}
+    if name == "training":
+        return "training", {}
+    if name in sys.stdlib_module_names:
+        return "import", {}
+    near = next(_elsewhere(crash, name), "")
+    if near:
+        return "near", {"near": near}
+    if name in TORCHS:
+        used = [node for node in crash.place.nodes(ast.Attribute, of_line=True)
+                if ast.unparse(node).partition(".")[0] == name and counterpart(node.attr)]  # fmt: skip
+        return ("torch's", {"written": ast.unparse(used[0]), "other": counterpart(used[0].attr)}) if used else (
+            "torch", {})  # fmt: skip
+    return _of_layer(name, crash.place.names["self"]) if "self" in crash.place.names else None
+
+
+def _elsewhere(crash: Crash, name: str) -> Iterator[str]:
+    """Where such a name stands, the likeliest place first."""
+    homes = [key for key, one in crash.place.notebook.items() if isinstance(one, ModuleType) and hasattr(one, name)]
+    if name[0].isupper() and len(name) > 2:
+        yield from (f"{home}.{name}" for home in sorted(homes, key=lambda key: key not in ("mine", "ready")))
+    owners = {ast.unparse(node.value) for node in crash.place.nodes(ast.Attribute, of_line=True)}
+    if name in owners and name != "nn":
+        yield from (f"{short}.{name}" for short, full in LIBRARIES.items()
+                    if inspect.ismodule(getattr(sys.modules.get(full), name, None)))  # fmt: skip
+    called = {ast.unparse(call.func) for call in crash.place.nodes(ast.Call, of_line=True)}
+    if name in called and len(name) > 2 and (home := home_of(name)):
+        yield home
+    known = [one for one in (*crash.place.notebook, *vars(builtins)) if not one.startswith("_")]
+    yield from difflib.get_close_matches(name, known, n=1, cutoff=0.8)
+
+
+def _of_layer(name: str, layer: object) -> tuple[str, Found]:
+    alike = [one for one in _kept(layer) if one.lower() == name.lower()]
+    if alike:
+        return "near", {"near": f"self.{alike[0]}"}
+    for method, code in _methods(layer):
+        if name in code.co_varnames[_count(code) :]:
+            return "local", {"method": method}
+    for method, code in _methods(layer):
+        if name in code.co_varnames[: _count(code)]:
+            return "parameter", {"method": method}
+    return "nowhere", {}
+
+
+def _near(name: str, known: Any) -> str:
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.75)
+    return next((one for one in (*near, *known) if one in near or one.lower() == name.lower()), "")
+
+
+def _methods(layer: object) -> Iterator[tuple[str, CodeType]]:
+    for method, function in vars(type(layer)).items():
+        if inspect.isfunction(function):
+            yield method, function.__code__
+
+
+def _count(code: CodeType) -> int:
+    stars = bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    return code.co_argcount + code.co_kwonlyargcount + stars
+
+
+def _kept(layer: object) -> list[str]:
+    """What a layer keeps under a name of its own."""
+    return [name for name in getattr(layer, "__dict__", {}) if not name.startswith("_")]
+
+
+def kept(crash: Crash, found: Found) -> bool:
+    """Whether the layer keeps it, as `self.name`."""
+    owner = crash.place.names.get("self")
+    return owner is not None and hasattr(owner, found["name"])
+
+
+def shadowed(crash: Crash, found: Found) -> bool:
+    """Whether a function gives a value to a name of the notebook's, which makes it another name."""
+    known = found["name"] in crash.place.notebook or hasattr(builtins, found["name"])
+    return known and bool(re.match(rf"{found['name']}\s*(?:[-+*/@]|//|\*\*)?=[^=]", crash.place.code))
+
+
+def lacking(crash: Crash, found: Found) -> tuple[str, Found] | None:
+    """A layer's attribute that was never set, or is called otherwise."""
+    owner, name = crash.place.names.get("self"), found["name"]
+    if owner is None or type(owner).__name__ != found["owner"]:
+        return None
+    if name == "training":
+        return "training", {}
+    near = difflib.get_close_matches(name, _kept(owner), n=1, cutoff=0.75)
+    near = near or difflib.get_close_matches(name, [n for n in dir(type(owner)) if n[0] != "_"], n=1, cutoff=0.85)
+    if near:
+        return "near", {"near": near[0]}
+    made = re.match(r"[WbUV]\w?\d?$|\w*(weight|kernel|bias)", name)
+    return "build" if made else "init", {}
+
+
+def other_method(crash: Crash, _: Found) -> Found | None:
+    """A layer whose `call` or `build` has another name: Keras calls these two, and no others."""
+    own = vars(crash.place.layer) if crash.place.layer is not None else {}
+    methods = [name for name, value in own.items() if inspect.isfunction(value) and not name.startswith("_")]
+    for wanted, elsewhere in METHODS_SOUGHT.items():
+        near = [*difflib.get_close_matches(wanted, methods, n=1, cutoff=0.6), *(m for m in methods if m in elsewhere)]
+        if wanted not in own and near and near[0] not in METHODS_SOUGHT:
+            return {"near": near[0], "wanted": wanted}
+    return None
+
+
+UNKNOWN = r"NameError: .*name '(?P<name>\w+)' is not defined"
+LACKING = r"AttributeError: '(?P<owner>\w+)' object has no attribute '(?P<name>\w+)'"
+TRAINING = (
+    "Keras says by an argument whether it is training: `def call(self, …, training=None)`. It isn't kept as an "
+    "attribute; what needs it is handed it on."
+)
+LAYER = """class L(keras.layers.Layer):
+    def build(self, x_shape):
+        gamma = self.add_weight(shape=(5,), name="gamma")
+        self.W1 = self.rate = gamma
+    def call(self, x):
+        return x * %s
+L()(x)"""
+name, attribute = partial(case, unknown), partial(case, lacking)
+ROWS = (
+    Row(r"`_shape` suffix|`call(?:\(\))?` method implemented|object has no attribute '[WbU]",
+        "The class has a method `{near}`, and none named `{wanted}`: Keras looks for `{wanted}` by its name.",
+        "class L(keras.layers.Layer):\n    def build(self, x_shape): self.built = True\n"
+        "    def forward(self, x): return x\nL()(x)", when=other_method),
+    Row(UNKNOWN, "The layer keeps it as `self.{name}`: inside its methods a bare `{name}` is another name.",
+        LAYER % "W1", when=kept),
+    Row(UNKNOWN, "Python writes it `{other}`; `{name}` is another language's word.", "null",
+        when=name("other language")),
+    Row(UNKNOWN, "There is no `{name}` here; did you mean `{near}`?", "layers.Dense(3)", when=name("near")),
+    Row(UNKNOWN, "`{name}` is not imported: run the notebook's first cells again.", "del globals()['tf']\ntf.exp(1.0)",
+        when=name("first cells")),
+    Row(UNKNOWN, "`{name}` is not imported: `from {module} import {name}` first.", "Counter('ab')", when=name("from")),
+    Row(UNKNOWN, "`{name}` is not imported: `import {name}` first.", "itertools.count()", when=name("import")),
+    Row(UNKNOWN, TRAINING, "y = x if training else 0", when=name("training")),
+    Row(UNKNOWN, "`{written}` is PyTorch's. Here it is `{other}`.", "torch.triu(x)", when=name("torch's")),
+    Row(UNKNOWN, "`{name}` is PyTorch's. Most of what it has is in `tf`, `tf.nn` and `keras.ops`.",
+        "torch.manual_seed(1)", when=name("torch")),
+    Row(UNKNOWN, "`{name}` was given its value in `{method}`, and is gone when that method ends: only what is set as "
+        "`self.{name}` stays with the layer.", LAYER % "gamma", when=name("local")),
+    Row(UNKNOWN, "`{name}` is what `{method}` is given, and this method isn't given it. (The shape of what comes in is "
+        "handed to `build`.)", LAYER % "x_shape[-1]", when=name("parameter")),
+    Row(UNKNOWN, "There is no `{name}` here: nothing in this method has given it a value, and the layer keeps nothing "
+        "by that name.", LAYER % "epsilon_1", when=name("nowhere")),
+    Row(r"NameError: .*name '(?P<name>\w+)'", "There is no `{name}` here: it is a misspelling, or nothing has given it "
+        "a value yet. (Inside brackets that would be `for {name} in …`.)", "sum([length_of_all])",
+        code=r"\[[^\]]*[a-z]"),
+    Row(r"NameError: .*name '(?P<name>\w+)'",
+        "There is no `{name}` here: it is a misspelling, or nothing has given it a value yet.", "length_of_all + 1"),
+    Row(r"UnboundLocalError: .*variable '(?P<name>\w+)'",
+        "A line of this function gives `{name}` a value, so in all of it `{name}` is a name of its own, not the one "
+        "outside, and it has no value yet here. Take another name for the new value.", "max = max(1, 2)",
+        when=shadowed),
+    Row(r"UnboundLocalError: .*variable '(?P<name>\w+)'",
+        "`{name}` is used before this function has given it a value: a line may be missing, or stand inside an `if` "
+        "that was not entered.", "y = count + 1\ncount = 0"),
+    Row(r"forgot to call `super\(\)\.__init__\(\)`|no attribute '(?:built|_tracker|_lock|_layers|_losses"
+        r"|_call_context|_build_shapes_dict)'",
+        "The first line of `__init__` must be `super().__init__(**kwargs)`: it makes the class a Keras layer.",
+        "class L(keras.layers.Layer):\n    def __init__(self): self.d = 1\nL()(x)"),
+    Row(LACKING, TRAINING, LAYER % "self.training", when=attribute("training")),
+    Row(LACKING, "The layer has no `{name}`; did you mean `self.{near}`?", LAYER % "self.rates",
+        when=attribute("near")),
+    Row(LACKING, "The layer has no `{name}` yet: only what is set as `self.{name} = …` in `build` outlives that "
+        "method. A bare `{name} = …` is gone when it ends.", LAYER % "self.Wo", when=attribute("build")),
+    Row(LACKING, "The layer has no `{name}` yet: only what is set as `self.{name} = {name}` in `__init__` outlives "
+        "that method. A bare `{name}` is gone when it ends.", LAYER % "self.d_model", when=attribute("init")),
+)  # fmt: skip

@@ -1,0 +1,83 @@
+"""A crash on the card of a verdict: told once, with the learner's own line; the parts say only where it stopped."""
+
+import linecache
+
+import pytest
+
+from autograder.checks.answering.in_process import InProcess
+from autograder.checks.exercises import find
+from autograder.checks.judging import judge
+from autograder.checks.judging.said import Said
+from autograder.checks.report.html import as_html
+from autograder.checks.report.text import as_text
+
+HEAD = "import keras\nimport numpy as np\nimport tensorflow as tf\n\n\n"
+FC_LAYER = """class FCLayer(keras.layers.Layer):
+    def __init__(self, d1, d2, **kwargs):
+        super().__init__(**kwargs)
+        self.d1, self.d2 = d1, d2
+
+    def build(self, x_shape):
+        self.W1 = self.add_weight(shape=(x_shape[-1], self.d1), name="W1")
+        self.b1 = self.add_weight(shape=(self.d1,), name="b1")
+        self.W2 = self.add_weight(shape=(self.d1, self.d2), name="W2")
+        self.b2 = self.add_weight(shape=(self.d2,), name="b2")
+
+    def call(self, x):
+        x = tf.nn.relu(tf.matmul(x, self.W1) + self.b1)
+        return tf.matmul(x, self.W2) + self.b2
+"""
+SLIPS = (
+    ("(self.d1, self.d2)", "(self.d2, self.d1)"),
+    ("shape=(self.d1,)", "shape=(self.d2,)"),
+    ("tf.matmul(x, self.W1)", "x * self.W1"),
+    ("tf.nn.relu(", "np.maximum(0, "),
+    ("self.W2)", "W2)"),
+)
+
+
+def judged(slug, name, source):
+    """The verdict on a source, whose lines can be shown."""
+    exercise = find(slug)
+    file = f"/answers/{slug}/{name}.py"
+    source = HEAD + source
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    definitions = {"__name__": "answer"}
+    exec(compile(source, file, "exec"), definitions)
+    return judge(exercise, InProcess({exercise.entry: definitions[exercise.entry]}), 20170612)
+
+
+@pytest.mark.parametrize(("old", "new"), SLIPS)
+def test_it_is_told_once_with_its_line(old, new):
+    assert old in FC_LAYER
+    verdict = judged("fc_layer", "slip", FC_LAYER.replace(old, new, 1))
+    text = " ".join(as_text(verdict, "An exercise").split())
+    (crash,) = verdict.crashes
+    assert isinstance(crash.explanation, Said)
+    assert text.count(" ".join(crash.explanation.split())) == 1
+    assert crash.line.partition(": ")[2] in FC_LAYER.replace(old, new, 1)
+    assert not any(crash.message in part.message for part in verdict.parts)
+    assert "\x1b" not in crash.message + crash.traceback
+
+
+def test_the_whole_traceback_is_there_when_it_is_asked_for():
+    verdict = judged("fc_layer", "turned", FC_LAYER.replace(*SLIPS[0]))
+    (crash,) = verdict.crashes
+    assert crash.traceback.startswith("Traceback (most recent call last):")
+    assert 'File "turned.py", line 19, in call' in crash.traceback
+    assert "Matrix size-incompatible" in crash.traceback
+    assert "site-packages" not in crash.traceback
+    assert "Traceback" not in as_text(verdict, "FC")
+    assert "traceback=True" in as_text(verdict, "FC")
+    assert "Traceback (most recent call last)" in as_text(verdict, "FC", tracebacks=True)
+    assert "<details" in as_html(verdict, "FC")
+    assert "<details open" not in as_html(verdict, "FC")
+    assert "<details open" in as_html(verdict, "FC", open_tracebacks=True)
+
+
+def test_nothing_of_it_is_markup():
+    source = 'def causal_mask(n):\n    raise ValueError("<script>alert(1)</script> `n`")\n'
+    html = as_html(judged("causal_mask", "markup", source), "A mask")
+    assert html.count("Where it stops: line ") == 1
+    assert "<code>raise ValueError(&quot;&lt;script&gt;" in html
+    assert "<script" not in html

@@ -1,0 +1,147 @@
+"""What is told of an exception: its name, the sentence that helps, the learner's own line."""
+
+import keras
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from autograder.checks.crashes.failures import describe
+from autograder.checks.judging.said import Said
+from course.layers import causal_mask
+from tests.autograder.checks.crashes.raised import raised
+
+
+def told(function, *args):
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever a learner's code raises
+        function(*args)
+    return describe(caught.value)
+
+
+def not_written(x):
+    raise NotImplementedError
+
+
+def too_small(x):
+    return tf.reshape(x, (1, 5))
+
+
+def with_numpy(x):
+    return np.asarray(x) + 1
+
+
+def no_such_name(x):
+    return x.numbers
+
+
+class Layer(keras.layers.Layer):
+    def call(self, x):
+        return tf.matmul(x, tf.ones((7, 7)))
+
+
+X = tf.ones((2, 3))
+
+
+@pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])
+def test_the_learners_own_line_is_found(way):
+    assert told(way(too_small), X)["line"].endswith("return tf.reshape(x, (1, 5))")
+    assert told(way(Layer()), X)["line"].endswith("return tf.matmul(x, tf.ones((7, 7)))")
+
+
+@pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])
+def test_nothing_is_told_of_tensorflows_insides(way):
+    for function in (too_small, Layer()):
+        message = told(way(function), X)["message"]
+        assert "reshape" in message or "[2,3]" in message
+        for inside in ("{{", "[Op:", "user code", "lambda", "name:", "Arguments received"):
+            assert inside not in message
+
+
+@pytest.mark.parametrize("way", [lambda function: function, tf.function], ids=["eager", "graph"])
+def test_a_blank_skeleton_keeps_its_name(way):
+    assert told(way(not_written), X)["type"] == "NotImplementedError"
+
+
+def test_numpy_in_a_graph_is_no_blank_skeleton():
+    failure = told(tf.function(with_numpy), X)
+    assert failure["type"] == "a library's NotImplementedError"
+    assert failure["message"].endswith("use tf or keras.ops, not NumPy)")
+    assert failure["line"].endswith("return np.asarray(x) + 1")
+
+
+def test_an_attribute_that_tensors_to_be_lack_is_explained():
+    assert "no numbers yet" in told(tf.function(no_such_name), X)["message"]
+    assert "no numbers yet" not in told(no_such_name, X)["message"]
+
+
+def test_a_line_of_the_course_is_not_the_learners():
+    # The course may be installed in place, outside of site-packages.
+    assert told(causal_mask_of_text)["line"].endswith('return causal_mask("five")')
+
+
+def causal_mask_of_text():
+    return causal_mask("five")
+
+
+def test_the_traceback_names_no_folder_of_this_machine_and_no_colours():
+    failure = told(Layer(), X)
+    assert "in call" in failure["traceback"]
+    assert "/" not in "".join(
+        line.split('"')[1] for line in failure["traceback"].splitlines() if "test_failures" in line
+    )
+    assert "\x1b" not in failure["traceback"] + failure["message"]
+
+
+def test_an_exception_that_cannot_be_shown_is_one_sentence():
+    class Shy(Exception):
+        def __str__(self):
+            raise ValueError
+
+    def shy():
+        raise Shy
+
+    assert told(shy)["message"] == "the error could not be shown"
+
+
+@pytest.mark.parametrize("message", ["(" + "1" * 5000, "Incompatible shapes: [" + "1," * 5000, "name '" + "a" * 10**6])
+def test_a_message_of_any_kind_is_read_at_once(message):
+    def long():
+        raise ValueError(f"broadcast {message}")
+
+    assert len(told(long)["message"]) <= 300
+
+
+def test_what_keras_raises_anew_still_says_it_in_our_words():
+    class ReadyMade(Exception):
+        pass
+
+    words = Said("the answer uses {name}, which is what this exercise asks you to write yourself", name="tf.one_hot")
+    anew = ReadyMade(
+        f"Exception encountered when calling Layer.call().\n\n\x1b[1m{words}\x1b[0m\n\nArguments received by"
+    )
+    assert describe(anew)["message"] == words
+    anew.__cause__ = ReadyMade(words)
+    assert isinstance(describe(anew)["message"], Said)
+
+
+def test_a_raise_of_the_learners_own_needs_no_other_words():
+    assert describe(raised("raise ValueError('d must divide H, at least rank 2')"))["explanation"] == ""
+
+
+def test_what_stood_there_is_told_where_nothing_else_is_known():
+    failure = describe(raised("a = np.zeros((2, 3)); np.diagonal(a, 0, 1, 1)"))
+    assert (failure["kind"], failure["explanation"]) == ("facts", "Here `a` is of shape (2, 3).")
+
+
+def test_what_stood_there_is_told_behind_an_explanation_and_no_more_than_four_of_it():
+    names = [f"name_{n}" for n in range(60)]
+    lines = "; ".join(f"{name} = np.zeros(({n + 1}, 2))" for n, name in enumerate(names))
+    told = describe(raised(f"{lines}; np.stack([{', '.join(names)}])"))["explanation"]
+    assert sum(f"`{name}`" in told for name in names) == 4
+    assert "(1, 2)" in told
+
+
+def test_a_traced_functions_notebook_and_lines_are_known():
+    error = raised("@tf.function\ndef f(x):\n    cache = None\n    return cache + x\nf(x)")
+    assert "`cache` is None here. Look at line 4" in describe(error)["explanation"]
+    error = raised("@tf.function\ndef f(x): return keras.losses.MeanSquaredError(x, x)\nf(x)")
+    assert "two pairs of brackets" in describe(error)["explanation"]

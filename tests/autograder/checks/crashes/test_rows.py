@@ -1,0 +1,23 @@
+"""Every row has an example that raises it, on these very versions: it speaks, and none before it."""
+
+import pytest
+
+from autograder.checks.answering.authored import text_from
+from autograder.checks.crashes.explain import TABLES, speaks
+from autograder.checks.crashes.failures import crash_of, describe
+from autograder.checks.judging.said import FIELD, as_data
+from tests.autograder.checks.crashes.raised import raised
+
+KINDS = {table.__name__.rpartition(".")[2]: table.ROWS for table in TABLES}
+
+
+@pytest.mark.parametrize(
+    ("kind", "row"), [pytest.param(kind, row, id=row.example) for kind, rows in KINDS.items() for row in rows]
+)
+def test_the_row_speaks_and_none_before_it(kind, row):
+    error = raised(row.example)
+    assert speaks(crash_of(error))[:2] == (kind, row)
+    told = describe(error)
+    assert told["kind"] == kind
+    assert text_from(as_data(told["explanation"]), 300) == told["explanation"] != ""  # the judge takes it for ours
+    assert not any(f"{{{field}}}" in told["explanation"] for field in FIELD.findall(row.told))
