@@ -12,8 +12,9 @@ SHAPE = re.compile(r"[\[(]((?:\d{1,9}|\?|None)(?:, ?(?:\d{1,9}|\?|None))*),?[\])
 LONGEST = 40  # of an expression that is said
 KINDS = {
     "dict": "a dictionary", "list": "a list", "tuple": "a tuple", "str": "a text", "int": "a whole number",
-    "float": "a number", "set": "a set", "bool": "True or False", "TensorShape": "a shape", "NoneType": "None",
+    "float": "a decimal number", "set": "a set", "bool": "True or False", "TensorShape": "a shape", "NoneType": "None",
     "Counter": "a counter", "generator": "a generator", "zip": "a zip", "ndarray": "an array",
+    "function": "a function", "builtin_function_or_method": "a function", "method": "a method",
 }  # fmt: skip
 
 
@@ -31,7 +32,9 @@ def shape_said(shape: Shape) -> str:
 
 def kind_said(name: str) -> Said:
     """What a type of this name is called, "a dictionary"."""
-    return Said(KINDS[name]) if name in KINDS else Said("a {kind}", kind=name)
+    if name in KINDS:
+        return Said(KINDS[name])
+    return Said("an {kind}" if name[:1] in "AEIOUaeiou" else "a {kind}", kind=name)
 
 
 def short(node: ast.AST | None, longest: int = LONGEST) -> str:

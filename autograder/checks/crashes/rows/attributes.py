@@ -104,6 +104,8 @@ def of_array(_: Crash, found: Found) -> tuple[str, Found] | None:
 def of_plain(crash: Crash, found: Found) -> tuple[str, Found] | None:
     """A method that a list, a dictionary, a tuple or a text hasn't got."""
     kind, method = found["kind"], found["method"]
+    if kind in FUNCTIONS:
+        return None
     owner = next((n.value for n in crash.place.nodes(ast.Attribute, of_line=True) if n.attr == method), None)
     known = crash.place.known(owner)
     if kind not in KINDS or (known is not UNKNOWN and type(known).__name__ != kind):

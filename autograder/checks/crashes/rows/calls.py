@@ -233,8 +233,8 @@ ROWS = (
         "`def __init__(self, …):`?", "class A:\n    def _init_(self, d): self.d = d\nA(3)", when=more("init")),
     Row(TOO_MANY, "`{name}` takes no arguments by position, and gets {given} here.",
         "def f(): return 1\nf(3)", when=more("none")),
-    Row(TOO_MANY, "`{name}` takes {count} arguments by position ({takes}), and gets {given} here. Do several belong in "
-        "one list or bracket, or should one be named, `{last}=…`?", "tape = tf.GradientTape(); tape.watch(x, x)",
+    Row(TOO_MANY, "By position `{name}` takes {count} ({takes}), and gets {given} here. Do several belong in one list "
+        "or bracket, or should one be named, `{last}=…`?", "tape = tf.GradientTape(); tape.watch(x, x)",
         when=more("places")),
     Row(r"takes \d+ positional|too many positional",
         "The call gives more arguments than there are parameters: compare it with the `def` line.",

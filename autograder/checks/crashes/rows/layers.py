@@ -135,7 +135,7 @@ ROWS = (
         "The model must be compiled first: `model.compile(optimizer=…, loss=…)`.",
         "keras.Sequential([keras.layers.Dense(2)]).fit(x, x)"),
     Row(r"expects (?P<n>\d+) (?:named )?input\(s\).*? it received (?P<m>\d+)",
-        "The model takes {n} inputs, in one list, and gets {m}.",
+        "Inputs that the model takes, in one list: {n}; inputs that come: {m}.",
         "a = keras.Input((2,)); keras.Model(a, a)([x[0], x[0]])"),
     Row(r"Data cardinality is ambiguous|same number of samples",
         "Inputs and targets have different numbers of examples: all begin with the same first axis.",

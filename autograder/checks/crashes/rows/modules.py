@@ -146,7 +146,11 @@ def _short(module: str) -> str:
 def no_module(_: Crash, found: Found) -> tuple[str, Found]:
     """An import of what isn't there."""
     top, _, inside = found["name"].partition(".")
-    near = difflib.get_close_matches(found["name"], [*HOMES, *sys.stdlib_module_names], n=1, cutoff=0.8)
+    near = [
+        one
+        for known in (HOMES, sys.stdlib_module_names)
+        for one in difflib.get_close_matches(found["name"], known, 1, 0.8)
+    ]
     if top in NOT_HERE:
         return "not needed", {}
     if near:

@@ -203,7 +203,7 @@ ROWS = (
         "config = {'num_heads': 2}; config['n_heads']", when=key("near")),
     Row("KeyError", "`{name}` is empty here, so it has no {key} yet: ask first, `if key in {name}`, or use "
         "`{name}.get(key, …)`.", "counts = {}; counts['the'] += 1", when=key("empty")),
-    Row("KeyError", "`{name}` has no {key}. It has {count} keys ({some} …): ask first, `if key in {name}`, or use "
+    Row("KeyError", "`{name}` has no {key}. Its keys ({count}): {some} … Ask first, `if key in {name}`, or use "
         "`{name}.get(key, …)`.", "vocab = {'the': 1}; vocab['dog']", when=key("keys")),
     Row(r"KeyError: (?P<key>.+) is missing",
         "The dictionary has no {key} yet: ask `if key in …` first, or use `.get(key, …)`.", "{'a': 1}.pop('b')"),
