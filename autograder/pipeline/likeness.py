@@ -30,6 +30,9 @@ REACHES |= {"__file__", "__path__", "__spec__", "__loader__", "run_cell", "run_l
 # Names that are put together only when the code runs, and other processes.
 REACHES |= {"__dict__", "__getattribute__", "attrgetter", "methodcaller", "globals()", "vars()"}
 REACHES |= {"fork", "forkpty", "posix_spawn", "subprocess", "multiprocessing"}
+# Classes by a list that Keras or Python keeps of all there are.
+REACHES |= {"__subclasses__", "get_registered_object", "get_custom_objects", "deserialize_keras_object"}
+REACHES |= {"deserialize", "model_from_json"}
 # What looks into Python itself.
 REACHES |= {
     "ctypes",
