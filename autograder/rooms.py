@@ -69,6 +69,7 @@ LOOKS: tuple[str, ...] = (
     "notebooks",
     "cli.py",
     "options.py",
+    "reader.py",
     "mine",
     "problem.py",
     "files.py",

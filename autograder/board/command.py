@@ -13,7 +13,8 @@ from typing import Annotated
 import typer
 
 from autograder.board.codes import clean_code, new_code, shown_code
-from autograder.languages.chosen import SETTING, choose, current
+from autograder.languages.chosen import choose, current
+from course import reader
 from course.extras import require
 from course.presenting.serving import reached_at, require_tornado, reserve, serve
 from course.presenting.serving.names import BadName
@@ -45,7 +46,7 @@ def board(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     approve: Annotated[bool, typer.Option("--approve", help="Show no name before you have let it in.")] = False,
     language: Annotated[
-        str | None, typer.Option(envvar=SETTING, help="That the page speaks: en or zh.", show_envvar=False)
+        str | None, typer.Option(envvar=reader.SETTING, help="That the page speaks: en or zh.", show_envvar=False)
     ] = None,
 ) -> None:
     """Show a workshop who has solved what, for those who want to be seen.

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from pathlib import Path
 
 from autograder.checks.judging.said import words_of
-from autograder.languages.texts import ENGLISH, Texts, languages, require_language, texts
+from autograder.languages.texts import Texts, languages, require_language, texts
+from course import reader
 
-SETTING = "COURSE_LANGUAGE"  # in the environment; `course lab --language` sets it
-NOTEBOOK = "JPY_SESSION_NAME"  # in the environment of a kernel: the notebook's file, as Jupyter tells it
-
-_asked = ""
 _reader: ContextVar[str] = ContextVar("reader", default="")
 
 
@@ -26,8 +19,7 @@ def choose(language: str) -> None:
     Raises:
         Problem: there is none of this code; the message says which there are.
     """
-    global _asked
-    _asked = require_language(language)
+    reader.ask_for(require_language(language))
 
 
 @contextmanager
@@ -42,9 +34,7 @@ def read_in(language: str) -> Iterator[None]:
 
 def current() -> Texts:
     """The texts of the language that is read here."""
-    return texts(
-        _reader.get() or _asked or of_notebook(os.environ.get(NOTEBOOK, "")) or os.environ.get(SETTING, ENGLISH)
-    )
+    return texts(_reader.get() or reader.language())
 
 
 def say(template: str, /, **values: object) -> str:
@@ -57,17 +47,15 @@ def words(error: BaseException) -> str:
     return say("{words}", words=words_of(error))
 
 
-@cache
 def of_notebook(path: str) -> str:
-    """The language that a notebook's file says it is in; "" where it says nothing, or isn't there."""
-    try:
-        return of_metadata(json.loads(Path(path).read_text(encoding="utf-8")).get("metadata")) if path else ""
-    except (OSError, ValueError, AttributeError):
-        return ""
+    """The language that a notebook's file says it is in; "" where it says nothing that we have, or isn't there."""
+    return _known(reader.of_notebook(path))
 
 
 def of_metadata(metadata: object) -> str:
-    """The language in a notebook's metadata, {"course": {"language": "zh"}}; "" where there is none that we have."""
-    course = metadata.get("course") if isinstance(metadata, dict) else None
-    language = course.get("language") if isinstance(course, dict) else None
-    return language if isinstance(language, str) and language in languages() else ""
+    """The language in a notebook's metadata; "" where there is none that we have."""
+    return _known(reader.of_metadata(metadata))
+
+
+def _known(language: str) -> str:
+    return language if language in languages() else ""

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from course import reader
 from course.cli import app
 from course.options import MINE
 from course.problem import clear_words
@@ -16,10 +17,10 @@ from course.problem import clear_words
 
 def in_the_words_of(language: str) -> AbstractContextManager[None]:
     """While this lasts it is spoken in this language, if there is such a one and the environment names no other."""
-    from autograder.languages.chosen import SETTING, read_in
+    from autograder.languages.chosen import read_in
     from autograder.languages.texts import languages
 
-    return read_in(language if SETTING not in os.environ and language in languages() else "")
+    return read_in(language if reader.SETTING not in os.environ and language in languages() else "")
 
 
 def in_folder(folder: Path) -> str:

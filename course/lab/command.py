@@ -18,8 +18,8 @@ from course.lab.notebooks import copy_notebooks
 from course.lab.settings import write_settings
 from course.lab.told import told
 from course.problem import Problem
+from course.reader import SETTING
 
-LANGUAGE = "COURSE_LANGUAGE"  # which tells kernels in what language checks and questions speak
 PATIENCE = 10.0  # seconds for JupyterLab to end its kernels
 
 
@@ -56,7 +56,7 @@ def lab(
     if exchange is not None and not exchange.is_dir():
         raise Problem(f"There is no exchange {exchange}: ask your instructor where it is.")
     copied = copy_notebooks(folder, update=update, language=language)
-    environment = {LANGUAGE: copied.language, **(environment or {})}
+    environment = {SETTING: copied.language, **(environment or {})}
     for sentence in told(copied, folder, has_buttons=importlib.util.find_spec("nbgrader") is not None):
         say(sentence)
     with tempfile.TemporaryDirectory(prefix="course-lab-") as settings:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.languages.chosen import SETTING
+from course import reader
 from course.presenting.serving.words import ENGLISH, known
 from course.problem import clear_words
 
@@ -25,7 +25,7 @@ def marking(
     by: Annotated[str | None, typer.Option(help="Who marks; the name that is logged in without it.")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")] = 0,
     language: Annotated[
-        str | None, typer.Option(envvar=SETTING, help="That the page speaks: en or zh.", show_envvar=False)
+        str | None, typer.Option(envvar=reader.SETTING, help="That the page speaks: en or zh.", show_envvar=False)
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     history: Annotated[bool, typer.Option("--history", help="Only print who marked what, when.")] = False,

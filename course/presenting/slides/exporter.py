@@ -18,11 +18,11 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import ExecutePreprocessor
 from pygments.formatters import HtmlFormatter
 
-from course.lab.command import LANGUAGE
 from course.lab.editions import language_of
 from course.presenting.serving.words import THEME, words
 from course.presenting.slides.answers import answered, without_stub
 from course.presenting.slides.arrange import NOT_RUN, arrange, questions_first
+from course.reader import SETTING
 
 HERE = Path(__file__).parent
 SECONDS_A_CELL = 900
@@ -56,7 +56,7 @@ class Running(ExecutePreprocessor):
 
     def setup_kernel(self, **kwargs: Any) -> Any:
         """Start a kernel in which checks and questions speak the notebook's language."""
-        return super().setup_kernel(env=os.environ | {LANGUAGE: self._language}, **kwargs)
+        return super().setup_kernel(env=os.environ | {SETTING: self._language}, **kwargs)
 
     def preprocess(self, nb: Any, resources: Any = None, km: Any = None) -> tuple[Any, Any]:
         """Run them all."""

@@ -9,14 +9,15 @@ from autograder.languages import chosen
 from autograder.student import check, guess, hint, language, solution
 from autograder.student.asking.translated import translated
 from autograder.student.questions import guesses
+from course import reader
 from course.problem import Problem
 
 
 @pytest.fixture(autouse=True)
 def _nothing_chosen(monkeypatch):
-    monkeypatch.setattr(chosen, "_asked", "")
-    monkeypatch.delenv(chosen.SETTING, raising=False)
-    monkeypatch.delenv(chosen.NOTEBOOK, raising=False)
+    monkeypatch.setattr(reader, "_asked", "")
+    monkeypatch.delenv(reader.SETTING, raising=False)
+    monkeypatch.delenv(reader.NOTEBOOK, raising=False)
 
 
 def notebook(folder, metadata):
@@ -30,16 +31,16 @@ def test_english_where_nothing_is_said():
 
 
 def test_the_setting_the_notebook_the_call(tmp_path, monkeypatch):
-    monkeypatch.setenv(chosen.SETTING, "zh")
+    monkeypatch.setenv(reader.SETTING, "zh")
     assert chosen.current().language == "zh"
-    monkeypatch.setenv(chosen.NOTEBOOK, notebook(tmp_path, {"course": {"language": "en"}}))
+    monkeypatch.setenv(reader.NOTEBOOK, notebook(tmp_path, {"course": {"language": "en"}}))
     assert chosen.current().language == "en"
     chosen.choose("zh")
     assert chosen.current().language == "zh"
 
 
 def test_a_setting_that_there_is_not_is_english(monkeypatch):
-    monkeypatch.setenv(chosen.SETTING, "tlh")
+    monkeypatch.setenv(reader.SETTING, "tlh")
     assert chosen.current().language == "en"
 
 
