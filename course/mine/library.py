@@ -6,6 +6,7 @@ looked for in the same way, so a machine is made of all that they have written, 
 
 from __future__ import annotations
 
+import dis
 import importlib
 import inspect
 import sys
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from course.mine.by_name import as_taught
+from course.mine.calls import either_way
 from course.mine.folder import FOLDER, home
+from course.mine.told import say
 
 COURSES = ("course.layers", "course.models", "course.text", "course.training", "course.decoding")
 
@@ -69,9 +72,13 @@ class Library(types.ModuleType):
         self.loading.append(name)
         writes, sys.dont_write_bytecode = sys.dont_write_bytecode, True  # the folder is theirs to look at
         try:
-            piece = getattr(importlib.import_module(f"{FOLDER}.{name}"), name)
+            module = importlib.import_module(f"{FOLDER}.{name}")
+            piece = getattr(module, name)
             if knows_no_mask(piece, name):
-                raise TypeError("it takes no mask yet, and the others need one")
+                raise TypeError(say("it takes no mask yet, and the others need one"))
+            piece = either_way(piece, name)
+            setattr(module, name, piece)
+            setattr(self, name, piece)
             _register(piece)
         except (Exception, SystemExit) as error:  # it is the learner's, and half-written perhaps
             self.broken[name] = f"{type(error).__name__}: {error}"
@@ -142,9 +149,17 @@ def knows_no_mask(piece: Any, name: str) -> bool:
         theirs, ours = (inspect.signature(getattr(one, "call", one)).parameters for one in (piece, courses(name)))
     except (AttributeError, TypeError, ValueError):
         return False
-    if any(one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD) for one in theirs.values()):
+    if any(one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and _uses(piece, name) for name, one in theirs.items()):
         return False
     return any("mask" in one for one in ours) and not any("mask" in one for one in theirs)
+
+
+def _uses(piece: Any, name: str) -> bool:
+    """Whether the code of a function or a layer reads this argument, as far as one can see it."""
+    function = getattr(piece, "call", piece)
+    function = function if inspect.isroutine(function) else type(function).__call__
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return code is None or any(one.argval == name and "LOAD" in one.opname for one in dis.get_instructions(code))
 
 
 def _register(piece: Any) -> None:

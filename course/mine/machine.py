@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from course.mine.folder import home
 from course.mine.library import open_library
 from course.mine.pieces import Pieces, of_library
+from course.mine.told import say
 from course.mine.trials import build, unfound, why_not
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ MODEL = (
     "TransformerDecoder",
     "Transformer",
 )
+STAY = (
+    "They stay as they began, and saving leaves them out: make them with self.add_weight(...) and run the check once "
+    "more."
+)
 SCHOOL = ("shift_targets", "masked_loss", "masked_accuracy", "train_step", "warmup_schedule", "greedy_decode")
 
 
@@ -48,18 +53,16 @@ class Machine(Pieces):
         self.unfound = unfound
 
     def __repr__(self) -> str:
+        return "\n".join([self.whose(), *([say(STAY)] if self.unfound else []), *self.others()])
+
+    def whose(self) -> str:
+        """How many of the pieces are the learner's, and which of them have weights that nobody would train."""
         if not self.unfound:
-            return super().__repr__()
-        first, *others = super().__repr__().splitlines()
-        have = f"{' and '.join(self.unfound)} {'has' if len(self.unfound) == 1 else 'have'}"
-        return "\n".join(
-            [
-                f"{first[:-1]}; but {have} weights that no optimizer would find.",
-                "They stay as they began, and saving leaves them out: make them with self.add_weight(...) and run the "
-                "check once more.",
-                *others,
-            ]
-        )
+            return super().whose()
+        have = "{first}; but {names} has weights that no optimizer would find."
+        if len(self.unfound) > 1:
+            have = "{first}; but {names} have weights that no optimizer would find."
+        return say(have, first=super().whose()[:-1], names=", ".join(self.unfound))
 
     @property
     def is_mine(self) -> bool:
@@ -74,12 +77,13 @@ class Machine(Pieces):
             exact: share of sentences that it translates exactly; None leaves it out.
         """
         is_theirs = self.is_mine and isinstance(model, self.Transformer)
-        whose = "Your Transformer" if is_theirs else "The course's Transformer"
-        told = [f"{model.count_params():,} weights"]
+        told = [say("{count} weights", count=f"{model.count_params():,}")]
         if is_theirs:
-            told.insert(0, f"{sum(_lines_of(self._found[name]) for name in self.own):,} lines of yours")
-        told += [] if exact is None else [f"{exact:.0%} of the sentences exact"]
-        return f"{whose}: {', '.join(told)}.\n{str(self).splitlines()[0]}"
+            lines = sum(_lines_of(self._found[name]) for name in self.own)
+            told.insert(0, say("{count} lines of yours", count=f"{lines:,}"))
+        told += [] if exact is None else [say("{share} of the sentences exact", share=f"{exact:.0%}")]
+        whose = "Your Transformer: {all}." if is_theirs else "The course's Transformer: {all}."
+        return f"{say(whose, all=', '.join(told))}\n{self.whose()}"
 
     def build(self, **sizes: Any) -> keras.Model:
         """A `Transformer` made of these pieces, its weights made.
@@ -107,7 +111,7 @@ def whole_machine(folder: Path | None = None) -> Machine:
     left_out: dict[str, str] = {}
     own, school = _theirs(folder, MODEL, left_out), _theirs(folder, SCHOOL, left_out)
     if own or school:
-        print(f"Trying your {len(own) + len(school)} pieces together:", end="", flush=True)
+        print(say("Trying your {count} pieces together:", count=len(own) + len(school)), end="", flush=True)
     while own and (why := _fails(folder, left_out)):
         fault, reason = _first_fault(folder, own, left_out, why)
         left_out[fault] = reason
@@ -119,7 +123,7 @@ def whole_machine(folder: Path | None = None) -> Machine:
         print(".")
     library = open_library(folder, left_out, composed=True)
     found = of_library(library, (*MODEL, *SCHOOL))
-    whys = {name: f"doesn't run together with the others ({why})" for name, why in left_out.items()}
+    whys = {name: say("doesn't run together with the others ({why})", why=why) for name, why in left_out.items()}
     all_found = {name: getattr(library, name) for name in (*MODEL, *SCHOOL)}
     return Machine(all_found, found.own, {**found.broken, **whys}, unfound(library) if own else ())
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from course.mine.folder import home
 from course.mine.library import Library, given, open_library
+from course.mine.told import say
 
 _given = ContextVar("given", default=False)
 
@@ -51,13 +52,22 @@ class Pieces:
         return len(self._found)
 
     def __repr__(self) -> str:
-        lines = [
-            f"{len(self.own)} of {len(self._found)} pieces are yours{': ' if self.own else ''}{', '.join(self.own)}."
-        ]
-        if others := [name for name in self._found if name not in self.own]:
-            lines.append(f"The course's own stand in for the others: {', '.join(others)}.")
-        lines += [f"Your {name} {why}; check it once more." for name, why in self.broken.items()]
-        return "\n".join(lines)
+        return "\n".join([self.whose(), *self.others()])
+
+    def whose(self) -> str:
+        """How many of the pieces are the learner's, and which."""
+        counts = {"count": len(self.own), "all": len(self._found)}
+        if not self.own:
+            return say("{count} of {all} pieces are yours.", **counts)
+        return say("{count} of {all} pieces are yours: {names}.", **counts, names=", ".join(self.own))
+
+    def others(self) -> list[str]:
+        """Sentences on the pieces that are the course's, and on those of the learner's that are not used."""
+        others = [name for name in self._found if name not in self.own]
+        names = ", ".join(others)
+        lines = [say("The course's own stand in for the others: {names}.", names=names)] if others else []
+        again = "Your {name} {why}; check it once more."
+        return lines + [say(again, name=name, why=why) for name, why in self.broken.items()]
 
 
 def pieces(*names: str, folder: Path | None = None) -> Pieces:
@@ -88,4 +98,6 @@ def of_library(library: Library, names: tuple[str, ...]) -> Pieces:
     except AttributeError as error:
         raise ValueError(str(error)) from None
     own = tuple(name for name in names if name in library.own)
-    return Pieces(found, own, {name: f"could not be loaded ({why})" for name, why in library.broken.items()})
+    return Pieces(
+        found, own, {name: say("could not be loaded ({why})", why=why) for name, why in library.broken.items()}
+    )

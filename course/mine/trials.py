@@ -8,7 +8,9 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from course.mine.calls import own_names
 from course.mine.library import Library
+from course.mine.told import say
 
 if TYPE_CHECKING:
     import keras
@@ -52,7 +54,8 @@ def build(transformer: Any, sizes: Mapping[str, Any]) -> keras.Model:
 
     known = inspect.signature(transformer).parameters
     takes_all = any(one.kind is one.VAR_KEYWORD and one.name != "kwargs" for one in known.values())
-    model = transformer(**{name: size for name, size in sizes.items() if takes_all or name in known})
+    taken = own_names(known, list(sizes), by_name=True)
+    model = transformer(**{taken.get(name, name): size for name, size in sizes.items() if takes_all or name in taken})
     one = np.ones((1, 1), "int32")
     model([one, one])
     for name, size in sizes.items():
@@ -99,7 +102,7 @@ def reason(error: BaseException) -> str:
         for number, line in enumerate(lines)
         if line and not FRAME.search(line) and number not in shown and number - 1 not in shown
     ]
-    said = told[-1] if told else "without a word"
+    said = told[-1] if told else say("without a word")
     if not OWN_ERROR.match(said):
         said = f"{type(error).__name__}: {said}"
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 3]}..."
@@ -122,11 +125,13 @@ def _try_model(library: Library) -> None:
     logits, gradients = learn(tf.constant([[3, 4, 5], [6, 7, 0]]), tf.constant([[1, 2], [1, 0]]))
     expected = (2, 2, TRIAL["target_vocab"])
     if tuple(logits.shape) != expected:
-        raise ValueError(f"the logits came as {tuple(logits.shape)}, expected {expected}")
+        raise ValueError(
+            say("the logits came as {shape}, expected {expected}", shape=tuple(logits.shape), expected=expected)
+        )
     if not gradients:
-        raise ValueError("no gradient reaches a weight")
+        raise ValueError(say("no gradient reaches a weight"))
     if not bool(tf.reduce_all(tf.math.is_finite(logits[0]))):
-        raise ValueError("the logits are not finite")
+        raise ValueError(say("the logits are not finite"))
 
 
 def _try_shift(library: Library) -> None:
@@ -135,26 +140,25 @@ def _try_shift(library: Library) -> None:
     found = tf.function(library.shift_targets)(tf.constant([[5, 6, 2], [7, 2, 0]]), 1)
     shapes = [tuple(one.shape) for one in found]
     if shapes != [(2, 3), (2, 3)]:
-        raise ValueError(f"shapes {shapes} came, expected twice (2, 3)")
+        raise ValueError(say("shapes {shapes} came, expected twice (2, 3)", shapes=shapes))
 
 
 def _try_loss(name: str) -> Callable[[Library], None]:
     def trial(library: Library) -> None:
         import tensorflow as tf
 
-        logits = tf.Variable(tf.zeros((2, 3, 5)))
-
         @tf.function
-        def measure() -> Any:
+        def measure(logits: Any) -> Any:
             with tf.GradientTape() as tape:
+                tape.watch(logits)
                 value = tf.convert_to_tensor(getattr(library, name)(tf.constant([[3, 4, 2], [3, 2, 0]]), logits))
             return value, tape.gradient(value, logits) if name == "masked_loss" else value
 
-        value, gradient = measure()
+        value, gradient = measure(tf.zeros((2, 3, 5)))
         if value.shape.rank or not bool(tf.math.is_finite(value)):
-            raise ValueError(f"{value.numpy()} came, expected one finite number")
+            raise ValueError(say("{value} came, expected one finite number", value=value.numpy()))
         if gradient is None:
-            raise ValueError("no gradient goes through it")
+            raise ValueError(say("no gradient goes through it"))
 
     return trial
 
@@ -162,7 +166,7 @@ def _try_loss(name: str) -> Callable[[Library], None]:
 def _try_schedule(library: Library) -> None:
     rates = [float(library.warmup_schedule(step, 128, 300)) for step in (1, 300, 5000)]
     if not all(0 < rate < 1 for rate in rates):
-        raise ValueError(f"the rates {rates} came, expected numbers between 0 and 1")
+        raise ValueError(say("the rates {rates} came, expected numbers between 0 and 1", rates=rates))
 
 
 def _try_greedy(library: Library) -> None:
@@ -171,7 +175,7 @@ def _try_greedy(library: Library) -> None:
     scores = np.array([[0, 0, 0, 1.0], [0, 0, 1.0, 0]])  # rows as a model gives them
     found = list(library.greedy_decode(lambda prefix: scores[min(len(prefix), 2) - 1], 1, 2, 4))
     if not all(0 <= int(one) < 4 for one in found):
-        raise ValueError(f"{found} came, expected ids")
+        raise ValueError(say("{found} came, expected ids", found=found))
 
 
 def _try_step(library: Library) -> None:
@@ -186,9 +190,9 @@ def _try_step(library: Library) -> None:
     step = tf.function(lambda source, target: library.train_step(model, optimizer, source, target))
     loss = step(tf.constant([[3, 4, 5], [6, 7, 0]]), tf.constant([[5, 6, 2], [7, 2, 0]]))
     if not bool(tf.math.is_finite(loss)):
-        raise ValueError(f"a loss of {loss.numpy()} came")
+        raise ValueError(say("a loss of {loss} came", loss=loss.numpy()))
     if all((one == weights.numpy()).all() for one, weights in zip(before, model.trainable_variables, strict=True)):
-        raise ValueError("no weight has moved")
+        raise ValueError(say("no weight has moved"))
 
 
 TRIALS: dict[str, Callable[[Library], None]] = {

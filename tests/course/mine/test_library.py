@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import course.layers
@@ -72,3 +73,38 @@ def test_it_is_a_package_for_any_other_process(tmp_path):
     found = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert found.stdout.split("\n")[0] == "mine [1, 0]"
     assert (tmp_path / "mine" / "README.md").read_text().startswith("# mine: your Transformer library")
+
+
+@pytest.mark.parametrize(("body", "is_used"), [("return v, q", False), ("return v, others.get('mask')", True)])
+def test_a_mask_that_is_taken_with_all_the_rest_has_to_be_read(tmp_path, body, is_used):
+    (tmp_path / "scaled_dot_product.py").write_text(f"def scaled_dot_product(q, k, v, **others):\n    {body}\n")
+    mine = open_library(tmp_path)
+    assert (mine.scaled_dot_product is not course.layers.scaled_dot_product) == is_used
+    assert ("takes no mask yet" in mine.broken.get("scaled_dot_product", "")) != is_used
+
+
+RENAMED = """
+import keras
+class FCLayer(keras.layers.Layer):
+    def __init__(self, inner, *, outer):
+        super().__init__()
+        self.sizes = inner, outer
+    def call(self, words, /, *, scale=1):
+        return words * scale
+"""
+FUNCTION = "def masked_loss(y, scores, *, pad_id=0, **others):\n    return y, scores, pad_id, others\n"
+
+
+def test_a_piece_can_be_called_as_its_exercise_says_whatever_its_own_names_are(tmp_path):
+    (tmp_path / "FCLayer.py").write_text(RENAMED)
+    (tmp_path / "masked_loss.py").write_text(FUNCTION)
+    mine = open_library(tmp_path)
+    for layer in (mine.FCLayer(3, 4), mine.FCLayer(d1=3, d2=4), mine.FCLayer(3, outer=4)):
+        assert layer.sizes == (3, 4)
+        assert float(layer(x=np.ones(1))[0]) == float(layer(np.ones(1), scale=1)[0]) == 1
+        assert type(layer).from_config(layer.get_config()).sizes == (3, 4)
+    for _ in range(2):  # the second time, it is known already
+        assert mine.masked_loss(1, 2, 3) == mine.masked_loss(labels=1, logits=2, pad_id=3) == (1, 2, 3, {})
+        assert mine.masked_loss(1, 2) == mine.masked_loss(y=1, scores=2) == (1, 2, 0, {})
+    with pytest.raises(TypeError, match="multiple values"):
+        mine.masked_loss(1, labels=2)
