@@ -8,27 +8,18 @@ from typing import Any
 
 import numpy as np
 
+from autograder.checks.building.blocks import by_either_epsilon, decoder, encoder
 from autograder.checks.building.cases import Mode, layer_case
-from autograder.checks.building.decoder_blocks import draw_block
-from autograder.checks.building.encoder_blocks import KERAS_EPSILON
 from autograder.checks.building.layer_checks import TRAINED, Sign
 from autograder.checks.building.misconceptions import wrong_ideas
-from autograder.checks.building.random_weights import Weights, draw_attention, draw_fc, draw_norms
+from autograder.checks.building.random_weights import Weights
 from autograder.checks.building.replies import alike
-from autograder.checks.building.words_of_lessons import difference
 from autograder.checks.judging.probes import Call, Reply
 from autograder.checks.judging.records import Arrays, Case, Misconception
 from autograder.checks.judging.said import Said
-from autograder.checks.reference.encoder_blocks import POST_LN
 
 TOLERANCE = 1e-3  # through several blocks in float32
 SAME_EACH_TIME = Said("with dropout = 0.5 and training=True two calls give the same numbers: nothing is dropped")
-
-
-def draw_encoder_block(rng: np.random.Generator, D: int, hidden: int) -> Weights:
-    """Weights of an encoder's block."""
-    weights = {**draw_attention(rng, "self_attn", D), **draw_fc(rng, "ffn", D, hidden, D)}
-    return {**weights, **draw_norms(rng, POST_LN, D)}
 
 
 def below(name: str, weights: Weights) -> Weights:
@@ -38,10 +29,10 @@ def below(name: str, weights: Weights) -> Weights:
 
 def draw_stack(rng: np.random.Generator, kind: str, num_layers: int, D: int, hidden: int) -> Weights:
     """Weights of a stack's blocks; kind is "encoder" or "decoder"."""
-    draw = draw_encoder_block if kind == "encoder" else draw_block
+    block = (encoder if kind == "encoder" else decoder)(kind)
     weights: Weights = {}
     for number in range(num_layers):
-        weights |= below(f"blocks[{number}]", draw(rng, D, hidden))
+        weights |= below(f"blocks[{number}]", block.draw(rng, D, hidden))
     return weights
 
 
@@ -80,23 +71,15 @@ def stack_case(
     )
     if part == "builds":
         return case
-    right = by_either_epsilon(reference, case.given)
+
+    def right(value: Any) -> Said | None:
+        return by_either_epsilon(reference, case.given, value, "the output", TOLERANCE)
+
     if not drops:
         return replace(case, check=lambda reply: right(reply.value))
     if not init["dropout"]:
         return replace(case, check=lambda reply: right(reply.value[0] if isinstance(reply.value, list) else None))
     return replace(case, check=_differs)
-
-
-def by_either_epsilon(reference: Callable[..., Arrays], given: Mapping[str, Any]) -> Callable[[Any], Said | None]:
-    """What is wrong with an output, by the course's epsilon and by Keras's, which is welcome too."""
-
-    def check(value: Any) -> Said | None:
-        if difference(value, reference(**given, epsilon=KERAS_EPSILON), ("the output",), TOLERANCE) is None:
-            return None
-        return difference(value, reference(**given), ("the output",), TOLERANCE)
-
-    return check
 
 
 def _differs(reply: Reply) -> Said | None:

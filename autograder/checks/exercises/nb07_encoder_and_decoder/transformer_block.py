@@ -7,23 +7,14 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building.encoder_blocks import (
-    DROPOUT_ON_ONE_ROAD,
-    HIDDEN_WIDTH_IGNORED,
-    NO_RATE,
-    RATE_IGNORED,
-    ROADS,
-    SILENT,
-    X_DROPPED,
-    Block,
-)
+from autograder.checks.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, encoder, of_every_block
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Part
-from autograder.checks.reference.encoder_blocks import POST_LN, post_ln_block
+from autograder.checks.reference.encoder_blocks import post_ln_block
 
 ENTRY = "TransformerEncoderLayer"
-BLOCK = Block(ENTRY, post_ln_block, POST_LN, tolerance=3e-4)
+BLOCK = encoder(ENTRY)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -35,12 +26,12 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 3, T = 6, d_model = dim_feedforward = 6", 3, 6, 6, 3, 6)
     padding = np.zeros((2, 1, 5), np.float32)
     padding[1, :, 3:] = 1
-    yield case("masks", "a mask over the padding, T = 5", 2, 5, 8, 2, 12, mask=padding)
-    yield case("masks", "a mask that hides the future, T = 6", 1, 6, 9, 3, 10, mask=causal(6))
+    yield case("masks", "a mask over the padding, T = 5", 2, 5, 8, 2, 12, masks=(padding,))
+    yield case("masks", "a mask that hides the future, T = 6", 1, 6, 9, 3, 10, masks=(causal(6),))
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
     yield case("edge cases", "a single head", 2, 4, 5, 1, 9)
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
-    for about in (SILENT, NO_RATE, *ROADS):
+    for about in (SILENT, NO_RATE, *ENCODER_ROADS):
         yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("inside tf.function", "T = 4, d_model = 8, inside tf.function", 2, 4, 8, 2, 12, mode="graph")
 
@@ -101,10 +92,7 @@ mask_inverted
     Here 1 means hidden; in Keras's own layers it means visible.
     Hand the mask on as it comes.
 """),
-    HIDDEN_WIDTH_IGNORED,
-    X_DROPPED,
-    DROPOUT_ON_ONE_ROAD,
-    RATE_IGNORED,
+    *of_every_block(BLOCK),
 )
 
 EXERCISE = Exercise(

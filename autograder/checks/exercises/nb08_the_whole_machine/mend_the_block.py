@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building.decoder_blocks import block_case
+from autograder.checks.building.blocks import decoder
 from autograder.checks.building.misconceptions import wrong_ideas
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Part
@@ -17,7 +17,7 @@ ENTRY = "MendedDecoderLayer"
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    case = partial(block_case, rng, ENTRY)
+    case = partial(decoder(ENTRY).case, rng)
 
     def padded(S: int) -> np.ndarray:
         """A mask (2, 1, S) over the memory: the second sentence ends early."""

@@ -7,24 +7,18 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building.decoder_blocks import (
-    ALONE,
-    ROAD_WITHOUT_DROPOUT,
-    SILENT,
-    TGT_DROPPED,
-    block_case,
-)
-from autograder.checks.building.encoder_blocks import HIDDEN_WIDTH_IGNORED, NO_RATE, RATE_IGNORED
+from autograder.checks.building.blocks import DECODER_ROADS, NO_RATE, SILENT, decoder, of_every_block
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.decoder_blocks import decoder_block
 
 ENTRY = "TransformerDecoderLayer"
+BLOCK = decoder(ENTRY)
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
-    case = partial(block_case, rng, ENTRY)
+    case = partial(BLOCK.case, rng)
 
     def padded(S: int) -> np.ndarray:
         """A mask (2, 1, S) over the memory: the second sentence ends early."""
@@ -47,7 +41,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("edge cases", "the first word, T = 1, S = 4", 2, 1, 4, 8, 2, 12, masks=(causal(1),))
     yield case("edge cases", "a source of one word, T = 4, S = 1, a single head", 2, 4, 1, 5, 1, 9, masks=(causal(4),))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 4, 8, 2, 16, masks=(causal(5),))
-    for about in (SILENT, NO_RATE, *ALONE):
+    for about in (SILENT, NO_RATE, *DECODER_ROADS):
         yield case("dropout", about, 2, 5, 4, 8, 2, 16, masks=(causal(5),))
     inside = "both masks, T = 5, S = 6, inside tf.function"
     yield case("inside tf.function", inside, 2, 5, 6, 8, 2, 12, masks=(causal(5), padded(6)), mode="graph")
@@ -184,10 +178,7 @@ ffn_of_earlier
     Then it never sees what came from the source.
     Feed it the output of the second add and norm.
 """),
-    HIDDEN_WIDTH_IGNORED,
-    TGT_DROPPED,
-    ROAD_WITHOUT_DROPOUT,
-    RATE_IGNORED,
+    *of_every_block(BLOCK),
 )
 
 EXERCISE = Exercise(

@@ -7,23 +7,14 @@ from functools import partial
 
 import numpy as np
 
-from autograder.checks.building.encoder_blocks import (
-    DROPOUT_ON_ONE_ROAD,
-    HIDDEN_WIDTH_IGNORED,
-    NO_RATE,
-    RATE_IGNORED,
-    ROADS,
-    SILENT,
-    X_DROPPED,
-    Block,
-)
+from autograder.checks.building.blocks import ENCODER_ROADS, NO_RATE, SILENT, Block, of_every_block
 from autograder.checks.building.misconceptions import UNKNOWN_TO_KERAS, wrong_ideas
 from autograder.checks.building.random_inputs import causal
 from autograder.checks.judging.records import Case, Exercise, Part
 from autograder.checks.reference.encoder_blocks import PRE_LN, pre_ln_block
 
 ENTRY = "PreLNEncoderLayer"
-BLOCK = Block(ENTRY, pre_ln_block, PRE_LN, tolerance=2e-3)  # the approximate gelu is welcome
+BLOCK = Block(ENTRY, pre_ln_block, PRE_LN, tolerance=2e-3, roads=ENCODER_ROADS)  # the approximate gelu is welcome
 
 
 def _cases(rng: np.random.Generator) -> Iterator[Case]:
@@ -37,13 +28,13 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     yield case("values", "a batch of 2, T = 5, d_model = 12, 4 heads", 2, 5, 12, 4, 30)
     yield case("values", "one sentence, T = 7, d_model = 10, 2 heads", 1, 7, 10, 2, 16)
     yield case("values", "a batch of 3, T = 6, d_model = dim_feedforward = 6", 3, 6, 6, 3, 6)
-    yield case("mask", "a causal mask, T = 6", 2, 6, 8, 2, 12, mask=causal(6))
-    yield case("mask", "a padding mask (B, 1, T), T = 5", 3, 5, 9, 3, 12, mask=padding(3, 5))
+    yield case("mask", "a causal mask, T = 6", 2, 6, 8, 2, 12, masks=(causal(6),))
+    yield case("mask", "a padding mask (B, 1, T), T = 5", 3, 5, 9, 3, 12, masks=(padding(3, 5),))
     yield case("dropout", "dropout = 0.5, at inference and in training", 2, 5, 8, 2, 16)
-    for about in (SILENT, NO_RATE, *ROADS):
+    for about in (SILENT, NO_RATE, *ENCODER_ROADS):
         yield case("dropout", about, 2, 5, 8, 2, 16)
     yield case("edge cases", "a single word, T = 1", 2, 1, 8, 2, 12)
-    yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", mask=causal(4))
+    yield case("edge cases", "a single head, inside tf.function", 2, 4, 5, 1, 9, mode="graph", masks=(causal(4),))
 
 
 MISCONCEPTIONS = (
@@ -137,10 +128,7 @@ subtracted
     It can learn the other sign; but weights that others have trained no longer fit.
     x + …: look at the signs of the two sums.
 """),
-    HIDDEN_WIDTH_IGNORED,
-    X_DROPPED,
-    DROPOUT_ON_ONE_ROAD,
-    RATE_IGNORED,
+    *of_every_block(BLOCK),
 )
 
 
