@@ -13,6 +13,7 @@ from autograder.grading.cluster_connection import Connection, SchedulerGoneError
 from autograder.grading.cluster_worker import Job, UnfitWorkerError, end_run, run_on_worker
 from autograder.grading.course import Course
 from autograder.grading.local import seeds_of, titles
+from autograder.grading.one_slip import with_share
 from autograder.grading.secret import course_secret
 from autograder.isolation import Limits
 from autograder.pipeline.digest import grader_digest
@@ -49,13 +50,14 @@ def cluster_grader(course: Course, limits: Limits, address: str, *, allow_unguar
         connection = Connection(address, ANSWER)
     except (OSError, ValueError, TypeError) as error:
         raise Problem(nobody) from error
+    limits = course.with_wishes(limits)
     run, secret = secrets.token_hex(8), course_secret(course.class_folder)
 
     def run_there(student: str, cells: list[Cell]) -> Executed:
         seeds = seeds_of(secret, student, cells)
         job = Job(run, cells, seeds, limits, grader_digest(seeds), allow_unguarded)
         try:
-            return connection.run(run_on_worker, job)
+            return with_share(connection.run(run_on_worker, job), course.one_slip)
         except UnfitWorkerError as error:
             raise Problem(str(error)) from error
         except SchedulerGoneError as error:

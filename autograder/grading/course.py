@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,11 @@ from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
 from autograder.grading.default_config import configure
+from autograder.isolation import Limits
 from course.problem import Problem
 
 CONFIG = "nbgrader_config.py"
+USUAL_SECONDS, MOST_SECONDS = 5.0, 60.0  # in which a repair is looked for
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,22 @@ class Course:
     def variants(self) -> bool:
         """Whether exercises that can have numbers of each student's own have them; see `default_config.VARIANTS`."""
         return self.config.Autograder.get("variants") is True
+
+    @property
+    def one_slip(self) -> float:
+        """The share of an exercise's points that one proven slip leaves; 0 where the class has not asked for it."""
+        return self._number("one_slip", 1.0)
+
+    def with_wishes(self, limits: Limits) -> Limits:
+        """The limits with the seconds in which this class has repairs looked for; points for a slip need some."""
+        seconds = self._number("repair_seconds", MOST_SECONDS)
+        return replace(limits, repair=seconds or limits.repair or (USUAL_SECONDS if self.one_slip else 0.0))
+
+    def _number(self, name: str, most: float) -> float:
+        value = self.config.Autograder.get(name, 0.0)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= most:
+            raise Problem(f"c.Autograder.{name} in {CONFIG} is {value!r}: it is a number from 0 to {most:g}.")
+        return float(value)
 
     @property
     def gradebook_file(self) -> Path | None:

@@ -2,14 +2,16 @@
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from autograder import rooms
 from autograder.checks.exercises import catalogue
+from autograder.checks.judging import Verdict
 from autograder.grading.course import Course
+from autograder.grading.one_slip import with_share
 from autograder.grading.processes import Processes
 from autograder.grading.releases import own_notebooks
 from autograder.grading.secret import course_secret
@@ -39,12 +41,13 @@ def local_grader(
     """
     if best_guard().name != "none":
         require_out_of_reach(_not_for_learners(course))
+    limits = course.with_wishes(limits)
     secret = course_secret(course.class_folder)
     tensorflow = needs_tensorflow(course)
     processes = make_processes(limits, warm=warm, allow_unguarded=allow_unguarded, tensorflow=tensorflow)
 
     def run_here(student: str, cells: list[Cell]) -> Executed:
-        return run_among(processes, cells, seeds_of(secret, student, cells), limits)
+        return with_share(run_among(processes, cells, seeds_of(secret, student, cells), limits), course.one_slip)
 
     with processes:
         processes.judges.prepare()
@@ -80,7 +83,11 @@ def run_among(processes: Processes, cells: list[Cell], seeds: Mapping[str, int],
 
 def _run(cells: list[Cell], processes: Processes, seeds: Mapping[str, int], limits: Limits) -> Executed:
     judge = JudgeOutside(processes.judges, seeds, limits.probe, owns=owns_of(cells))
-    return run_cells(cells, processes.start, judge, limits)
+
+    def look(slug: str, verdict: Verdict, above: Sequence[str]) -> Verdict:
+        return judge.looked_into(slug, verdict, above, processes.start, limits.repair)
+
+    return run_cells(cells, processes.start, judge, limits, look if limits.repair else None)
 
 
 def seeds_of(secret: bytes, student: str, cells: list[Cell]) -> dict[str, int]:

@@ -52,6 +52,7 @@ class Learner:
         self.judging_left = limits.judging
         self._cells_left = limits.notebook
         self._bytes_left = ALL_REPLIES
+        self.spent = 0.0  # seconds of its own, in all
         self.alive = False
         self.disturbed = False  # by an interrupt that nobody here has sent
         self._gone: Failure | None = None
@@ -256,6 +257,7 @@ class Learner:
                 return self._lose("NoReply", no_reply.NO_REPLY)
             finally:
                 self._used = max(clock.total, 0.0) + (calls.spent if calls else 0.0)
+                self.spent += self._used
 
     def _reply(self, clock: OwnTime, waiting: Waiting, limit: Size, calls: Calls | None) -> Any:
         while True:

@@ -25,6 +25,7 @@ class Limits:
         home_size: bytes of all files together.
         files: how many there may be: each takes memory of the kernel's.
         grace: seconds between the interrupt and the kill.
+        repair: seconds in which a repair of each wrong answer is looked for; 0 looks for none.
     """
 
     cell: float = 60.0
@@ -37,6 +38,7 @@ class Limits:
     home_size: int = 256 * 2**20
     files: int = 20_000
     grace: float = 2.0
+    repair: float = 0.0
 
     def rlimits(self) -> dict[str, int]:
         """The limits that the kernel of the system holds, by their names in `resource`."""

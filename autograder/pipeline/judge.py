@@ -18,7 +18,9 @@ from autograder.pipeline.work import Executed
 def judge(cells: list[Cell], place: int, process: LearnersProcess, done: Executed) -> None:
     """Keep the verdict on the exercise whose check stands at `place`; elsewhere there is nothing to judge."""
     if (slug := checked_slug(cells[place])) is not None:
-        done.verdicts[slug], slow = process.judged(slug)
+        verdict, slow = process.judged(slug)
+        above = [cell["source"] for cell in cells[:place] if cell["cell_type"] == "code"]
+        done.verdicts[slug] = process.looked_into(slug, verdict, above)
         if slow:
             done.remarks.append(Said("{cell}: {trouble}", cell=slug, trouble=slow))
         if fault := done.verdicts[slug].fault:

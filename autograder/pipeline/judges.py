@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -20,6 +20,7 @@ from autograder.isolation.own_time import PATIENCE, PERIOD, OwnTime
 from autograder.isolation.remote_calls import JudgeIsGone, TooMuchWork
 from autograder.isolation.spawn import Spawned
 from autograder.pipeline.judges_clock import SECONDS
+from autograder.pipeline.trials import Trials
 
 # Between two messages of a judge. Its own clock is shorter; this one is for what never looks at that.
 SILENCE = 1.5 * SECONDS
@@ -85,6 +86,29 @@ class JudgesProcess:
                 return Verdict.from_dict(message["verdict"]), message["spent"]
             else:
                 raise JudgeStopped(message["stopped"])
+
+    def looked_into(self, request: Mapping[str, Any], start: Callable[[], Learner]) -> Verdict:
+        """A verdict with what small changes of the answer tell; they run in learners' processes of their own.
+
+        Args:
+            request: as of `judged`, with the `verdict`, the `cells` above the check, and the seconds for a `repair`.
+            start: starts such a process.
+
+        Raises: as `judged`.
+        """
+        self._send(request)
+        with Trials(start) as trials:
+            while True:
+                message = self._message()
+                if "run" in message:
+                    self._send({"ran": trials.run(message["run"]), "used": trials.spent})
+                elif "ask" in message:
+                    self._called = 0.0
+                    self._reply(trials.answer(message["ask"], self))
+                elif "verdict" in message:
+                    return Verdict.from_dict(message["verdict"])
+                else:
+                    raise JudgeStopped(message["stopped"])
 
     @property
     def spent(self) -> float:
@@ -225,6 +249,18 @@ class JudgeOutside:
     ):
         self._judges, self._seeds, self._owns = judges, seeds, owns or {}
         self._probe_seconds, self._seconds = probe_seconds, seconds
+
+    def looked_into(
+        self, slug: str, verdict: Verdict, cells: Sequence[str], start: Callable[[], Learner], seconds: float
+    ) -> Verdict:
+        """The verdict with what small changes of the answer tell; as it is, where that can't be found out."""
+        request = {"slug": slug, "seed": self._seeds[slug], "probe_seconds": self._probe_seconds, "repair": seconds}
+        request |= {"own": dict(self._owns.get(slug, {})), "verdict": verdict.as_dict(), "cells": list(cells)}
+        try:
+            with self._judges.one() as judge:
+                return judge.looked_into(request, start)
+        except (JudgeIsGone, JudgeStopped):
+            return verdict
 
     def __call__(self, slug: str, learner: Learner) -> Verdict:
         """The verdict on what this process defines.

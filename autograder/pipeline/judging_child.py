@@ -7,14 +7,21 @@ called here as well.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from autograder.checks.answering.wire import probe_fields, remotes_of, reply_from
 from autograder.checks.exercises import catalogue
 from autograder.checks.judging.no_reply import NO_REPLY
-from autograder.checks.judging.probes import Failure, Probe, Reply
+from autograder.checks.judging.probes import Asks, Failure, Probe, Reply
 from autograder.checks.judging.records import Exercise
+from autograder.checks.judging.variants import variant
+from autograder.checks.judging.verdict import Verdict
+from autograder.checks.repairing.edits import Definition, Edit, text_with
+from autograder.checks.repairing.search import looked_into
+from autograder.checks.repairing.sources import module_of
 from autograder.isolation.linux import LINUX, die_with_parent
 from autograder.isolation.messages import Channel, ChannelError, NoMessage
 from autograder.isolation.remote_calls import RemoteCalls, TooMuchWork
@@ -32,6 +39,9 @@ def serve(channel: Channel, exercises: Callable[[], Mapping[str, Exercise]] = ca
             request = channel.receive()
         except ChannelError:
             return
+        if "repair" in request:
+            _look_into(channel, request, exercises)
+            continue
         clock = JudgesClock(request["seconds"])
         slug = request["slug"]
         judged = SeededJudge({slug: request["seed"]}, clock, exercises, {slug: request["own"]})
@@ -42,6 +52,43 @@ def serve(channel: Channel, exercises: Callable[[], Mapping[str, Exercise]] = ca
             return
         except Exception as error:
             channel.send({"stopped": f"{type(error).__name__}: {error}"})
+
+
+def _look_into(channel: Channel, request: Mapping[str, Any], exercises: Callable[[], Mapping[str, Exercise]]) -> None:
+    """Send back a verdict with what small changes of the answer tell."""
+    try:
+        exercise = variant(exercises()[request["slug"]], request["own"])
+        preamble, definitions = module_of(request["cells"], exercise.entry)
+        runs = _InSandbox(channel, request["probe_seconds"], preamble, definitions)
+        verdict = Verdict.from_dict(request["verdict"])
+        found = looked_into(exercise, verdict, request["seed"], definitions, runs, seconds=request["repair"])
+        channel.send({"verdict": found.as_dict(), "spent": 0.0})
+    except ChannelError:
+        return
+    except Exception as error:
+        channel.send({"stopped": f"{type(error).__name__}: {error}"})
+
+
+class _InSandbox:
+    """Runs an answer with edits in a learner's process of its own. See `autograder.checks.repairing.search.Runs`."""
+
+    def __init__(self, channel: Channel, seconds: float, preamble: str, definitions: Sequence[Definition]):
+        self._channel, self._seconds = channel, seconds
+        self._preamble, self._definitions = preamble, definitions
+        self._began, self._used = time.process_time(), 0.0
+
+    def spent(self) -> float:
+        """Seconds that this process and the learner's have computed."""
+        return time.process_time() - self._began + self._used
+
+    @contextmanager
+    def edited(self, edit: Edit | None) -> Iterator[Asks | None]:
+        """What answers probes with this edit; None where it can't be defined."""
+        source = "\n\n".join([self._preamble, text_with(edit, self._definitions)])
+        self._channel.send({"run": source})
+        told = self._channel.receive()
+        self._used = told["used"]
+        yield _ThroughTheGrader(self._channel, self._seconds) if told["ran"] else None
 
 
 class _ThroughTheGrader:

@@ -1,6 +1,6 @@
 """The process that a notebook's cells are run in, whatever becomes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
@@ -11,6 +11,7 @@ from autograder.pipeline.clean_outputs import Cleaner
 
 StartLearner = Callable[[], AbstractContextManager[Learner]]
 JudgeExercise = Callable[[str, Learner], Verdict]
+LooksInto = Callable[[str, Verdict, Sequence[str]], Verdict]
 STARTS = 3
 TOO_SLOW = Said("the answer took too long, and again when it was asked alone.")
 PATIENT = 0.9  # of its seconds that a cell has had: stopped before, it wasn't given them
@@ -31,10 +32,11 @@ class LearnersProcess:
         start: starts a learner's process.
         judge: judges an exercise by its slug, in such a process.
         limits: seconds for a cell, for the notebook, and for all of the judging.
+        look: adds to a verdict what small changes of the answer tell.
     """
 
-    def __init__(self, start: StartLearner, judge: JudgeExercise, limits: Limits):
-        self._start, self._judge = start, judge
+    def __init__(self, start: StartLearner, judge: JudgeExercise, limits: Limits, look: LooksInto | None = None):
+        self._start, self._judge, self._look = start, judge, look
         self._limits = limits
         self._left = limits.notebook  # seconds, for all cells
         self._judging_left = limits.judging
@@ -126,6 +128,18 @@ class LearnersProcess:
         with learner.alone():
             verdict, learner = self._judged_by(slug, learner)
         return verdict, TOO_SLOW if learner.late else ONCE_SLOW if slow else None
+
+    def looked_into(self, slug: str, verdict: Verdict, above: Sequence[str]) -> Verdict:
+        """The verdict with what small changes of the answer tell, where this run looks for that.
+
+        Args:
+            slug: of the exercise.
+            verdict: on the answer.
+            above: the sources of the cells above its check.
+        """
+        if self._look is None or verdict.score == verdict.points:
+            return verdict
+        return self._look(slug, verdict, above)
 
     def _judged_by(self, slug: str, learner: Learner) -> tuple[Verdict, Learner]:
         learner.judging_left = self._judging_left

@@ -7,7 +7,7 @@ from autograder.isolation import Limits
 from autograder.pipeline.canonicalise import canonicalise
 from autograder.pipeline.execute import execute
 from autograder.pipeline.judge import judge
-from autograder.pipeline.learners_process import JudgeExercise, LearnersProcess, StartLearner
+from autograder.pipeline.learners_process import JudgeExercise, LearnersProcess, LooksInto, StartLearner
 from autograder.pipeline.personalise import personalise
 from autograder.pipeline.read import read
 from autograder.pipeline.release import Cell, Release
@@ -37,10 +37,12 @@ def grade_one(release: Release, submission: Submission, grader: Grader) -> Grade
     return work.graded
 
 
-def run_cells(cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: Limits) -> Executed:
+def run_cells(
+    cells: list[Cell], start: StartLearner, judge: JudgeExercise, limits: Limits, look: LooksInto | None = None
+) -> Executed:
     """Take each cell of a canonical notebook in turn, all in one learner's process."""
     done, started = Executed(), time.monotonic()
-    with LearnersProcess(start, judge, limits) as process:
+    with LearnersProcess(start, judge, limits, look) as process:
         for place in range(len(cells)):
             for step in CELL_STEPS:
                 step(cells, place, process, done)

@@ -11,7 +11,7 @@ from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.verdict import Verdict
 from autograder.checks.repairing.bounded import Bounded, stays_inside
 from autograder.checks.repairing.search import looked_into
-from autograder.checks.repairing.sources import definitions_of
+from autograder.checks.repairing.sources import definitions_of, globals_of
 from autograder.languages.chosen import say
 from autograder.student.show import Card
 from course.mine import as_given
@@ -29,7 +29,7 @@ def explained(exercise: Exercise, verdict: Verdict, answer: Any, seed: int) -> V
     An interrupt by the keyboard ends the search, and no more.
     """
     with contextlib.suppress(Exception, KeyboardInterrupt):
-        names = getattr(answer, "__globals__", None) or _names_of_notebook()
+        names = globals_of(answer) or {}
         definitions = definitions_of(exercise.entry, {**names, exercise.entry: answer})
         if definitions and stays_inside(definitions):
             bar = _Bar()
@@ -40,12 +40,6 @@ def explained(exercise: Exercise, verdict: Verdict, answer: Any, seed: int) -> V
             finally:
                 bar.end()
     return verdict
-
-
-def _names_of_notebook() -> dict[str, Any]:
-    from IPython import get_ipython
-
-    return dict(get_ipython().user_ns)
 
 
 class _Bar:

@@ -19,7 +19,7 @@ from autograder.checks.judging.probes import Asks, Call, Failure, Probe, Reply
 from autograder.checks.judging.records import Arrays, Case, Exercise, Part
 from autograder.checks.judging.said import Said, numbered, words_of
 from autograder.checks.judging.slips import slip
-from autograder.checks.judging.verdict import NOT_JUDGED, SLIP, Named, PartResult, Verdict
+from autograder.checks.judging.verdict import FOR, NOT_JUDGED, SLIP, Named, PartResult, Verdict
 
 
 @np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")  # a notebook may have had NumPy raise
@@ -221,7 +221,7 @@ def _score(part: Part, seen: list[Observation]) -> PartResult:
     if not wrong:
         return PartResult(Said(part.name), float(part.points), float(part.points), Said(part.holds))
     first = wrong[0]
-    message = Said("For {about}: {problem}.", about=numbered(first.case.about), problem=first.problem)
+    message = Said(FOR, about=numbered(first.case.about), problem=first.problem)
     right = [one.case.about for one in own if one.problem is None] or [
         one.case.about for one in seen if one.problem is None and one.case.values and one.case.check is None
     ]

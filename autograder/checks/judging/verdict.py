@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from autograder.checks.judging.said import JOINS, Said, as_data, from_data
+from autograder.checks.judging.said import JOINS, Said, as_data, enumerated, from_data
 
+FOR = "For {about}: {problem}."  # a part that was lost
 ALL = 3  # steps: what is wrong, why and where, how to mend it
 SLIP = "slip"  # the id of what is named without a misconception of the record: one slip in a formula
 NOT_JUDGED = Said("Its check didn't come to an end. That is no fault of this answer; whoever grades is told.")
@@ -85,6 +86,8 @@ class Repair:
         old: the piece that is changed, as it is.
         new: the same, as it would be.
         kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block.
+        one_slip: whether it shows one slip of an answer that was meant; see `autograder.checks.repairing.slip`.
+        keeps: the points that it leaves where a class gives some for one slip, "6/10"; else "".
     """
 
     line: int
@@ -92,11 +95,15 @@ class Repair:
     old: str
     new: str
     kind: str = "replace"
+    one_slip: bool = False
+    keeps: str = ""
 
     @property
     def steps(self) -> tuple[Said, Said, Said]:
         """What is told, one step further each time: that it is one change; where; which."""
         where = Said("It is in line {line}: `{code}`.", line=self.line, code=self.code)
+        if self.keeps:
+            return Said("One slip, and all else is right: {points} points.", points=self.keeps), where, self.change
         return Said("One small change makes your answer right."), where, self.change
 
     @property
@@ -170,6 +177,25 @@ class Verdict:
 
 def _example(fields: dict[str, Any]) -> Example:
     return Example(**{**fields, "given": tuple((name, value) for name, value in fields["given"])})
+
+
+def lost_alike(parts: tuple[PartResult, ...]) -> tuple[PartResult, ...]:
+    """The parts as they are told: those that were lost for one and the same reason are one."""
+    lost = [part for part in parts if part.score < part.points]
+    reasons = {_reason(part.message) for part in lost}
+    if len(lost) < 2 or len(reasons) != 1 or None in reasons:
+        return parts
+    name = Said("all {count} parts", count=len(lost)) if len(lost) == len(parts) else enumerated(p.name for p in lost)
+    score, points = sum(part.score for part in lost), sum(part.points for part in lost)
+    one = PartResult(name, score, points, Said("{Problem}.", problem=reasons.pop()))
+    return tuple(one if part is lost[0] else part for part in parts if part is lost[0] or part not in lost)
+
+
+def _reason(message: str) -> str | None:
+    """What is wrong, without the case that it was seen in first."""
+    while isinstance(message, Said) and message.template != FOR and "message" in message.values:
+        message = message.values["message"]
+    return message.values["problem"] if isinstance(message, Said) and message.template == FOR else None
 
 
 def _data(value: Any) -> Any:

@@ -19,7 +19,7 @@ from typing import Any
 
 from autograder.checks.crashes.failures import unexplained
 from autograder.checks.judging.probes import Asks, Probe, Reply
-from autograder.checks.repairing.edits import Definition, Edit
+from autograder.checks.repairing.edits import Definition, Edit, text_with
 
 LONGEST = 1.0  # seconds of computing of one answer to one probe
 FILE = "<with an edit>"
@@ -69,11 +69,7 @@ class Bounded:
     @contextmanager
     def edited(self, edit: Edit | None) -> Iterator[Asks | None]:
         """What answers probes with this edit; None where it can't be defined."""
-        texts = [
-            edit.source if edit is not None and one is edit.definition else one.source
-            for one in reversed(self._definitions)
-        ]
-        source = "\n\n".join(texts)
+        source = text_with(edit, self._definitions)
         names = {**self._namespace, TICK: self._tick}
         # AutoGraph reads the source of what it traces.
         linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)

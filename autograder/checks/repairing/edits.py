@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -125,3 +126,11 @@ def _shortened(old: str, new: str) -> tuple[str, str]:
         return ("… " if head else "") + text[head : len(text) - cut] + (" …" if cut else "")
 
     return short(old), short(new)
+
+
+def text_with(edit: Edit | None, definitions: Sequence[Definition]) -> str:
+    """The definitions as one text, what is called first, with an edit of one of them."""
+    texts = [
+        edit.source if edit is not None and one is edit.definition else one.source for one in reversed(definitions)
+    ]
+    return "\n\n".join(texts)

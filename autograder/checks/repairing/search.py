@@ -20,6 +20,7 @@ from autograder.checks.judging.records import Case, Exercise
 from autograder.checks.judging.verdict import SLIP, Example, Named, Repair, Verdict
 from autograder.checks.repairing.candidates import candidates
 from autograder.checks.repairing.edits import Definition, Edit
+from autograder.checks.repairing.slip import is_one_slip
 from autograder.checks.repairing.smallest import smallest
 from autograder.checks.repairing.sources import is_attempt
 
@@ -118,7 +119,7 @@ def _repair(
                 and all(_is_right(exercise, learner, one) for one in (seed, seed + ANOTHER))
             ):
                 old, new = edit.pieces
-                return Repair(edit.line, edit.code, old, new, edit.kind)
+                return Repair(edit.line, edit.code, old, new, edit.kind, is_one_slip(edit))
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any
 
@@ -27,12 +27,12 @@ def definitions_of(entry: str, namespace: Mapping[str, Any]) -> list[Definition]
     code = _code_of(answer)
     if code is None:
         return []
-    space = _globals_of(answer) or namespace
+    space = globals_of(answer) or namespace
 
     def find(name: str) -> Definition | None:
         one = answer if name == entry else space.get(name)
         own = _code_of(one)
-        if own is None or _globals_of(one) is not _globals_of(answer):
+        if own is None or globals_of(one) is not globals_of(answer):
             return None
         return next(_named(name, "".join(linecache.getlines(own.co_filename)), own.co_firstlineno), None)
 
@@ -42,6 +42,54 @@ def definitions_of(entry: str, namespace: Mapping[str, Any]) -> list[Definition]
 def definitions_in(entry: str, source: str) -> list[Definition]:
     """The same, of a file's or a notebook's whole text."""
     return _with_called(entry, lambda name: next(_named(name, source), None))
+
+
+def module_of(cells: Sequence[str], entry: str) -> tuple[str, list[Definition]]:
+    """What an answer needs of the cells above its check: a text to run before it, and its definitions.
+
+    The text holds all imports, and of what else stands at the top of cells that which the definitions use.
+    """
+    found: dict[str, Definition] = {}
+    others: dict[str, tuple[int, ast.stmt]] = {}
+    imports: list[ast.stmt] = []
+    for number, cell in enumerate(cells):
+        for statement in _body(cell):
+            inner = statement.body if isinstance(statement, ast.With) else [statement]
+            imports += [one for one in inner if isinstance(one, (ast.Import, ast.ImportFrom))]
+            if isinstance(statement, DEFINES):
+                found[statement.name] = next(_named(statement.name, cell))
+                others.pop(statement.name, None)
+            elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
+                for name in _stored(statement):
+                    others[name] = number, statement
+                    found.pop(name, None)
+    definitions = _with_called(entry, found.get)
+    own = {one.name for one in definitions}
+    used = [name for one in definitions for name in _loaded(one.tree)]
+    needed: dict[str, ast.stmt] = {}
+    for name in used:
+        other = found[name].tree if name in found and name not in own else others.get(name, (0, None))[1]
+        if other is not None and name not in needed:
+            needed[name] = other
+            used += _loaded(other)
+    order = {id(one): place for place, one in enumerate(needed.values())}
+    texts = {ast.unparse(one): None for one in sorted(needed.values(), key=lambda one: -order[id(one)])}
+    return "\n".join([*dict.fromkeys(map(ast.unparse, imports)), *texts]), definitions
+
+
+def _body(cell: str) -> list[ast.stmt]:
+    try:
+        return ast.parse(cell).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []  # a magic, say
+
+
+def _stored(statement: ast.stmt) -> list[str]:
+    return [one.id for one in ast.walk(statement) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+
+
+def _loaded(node: ast.AST) -> list[str]:
+    return [one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)]
 
 
 def _with_called(entry: str, find: Any) -> list[Definition]:
@@ -79,7 +127,8 @@ def _code_of(thing: Any) -> CodeType | None:
     return None
 
 
-def _globals_of(thing: Any) -> dict[str, Any] | None:
+def globals_of(thing: Any) -> dict[str, Any] | None:
+    """The names that a function, or a class's first method, sees; None of anything else."""
     for one in _functions_of(thing):
         return one.__globals__
     return None

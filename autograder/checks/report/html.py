@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from autograder.checks.judging.said import HAN, Said
-from autograder.checks.judging.verdict import ALL, Crash, Example, PartResult, Verdict, steps
+from autograder.checks.judging.verdict import ALL, Crash, Example, PartResult, Verdict, lost_alike, steps
 from autograder.checks.report.text import number, points_of, rows_of
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language, in_words
@@ -48,6 +49,7 @@ def as_html(
         dose: how many steps are told openly of what is wrong, why and where, and how to mend it; further ones wait
             behind a click.
     """
+    verdict = replace(verdict, parts=lost_alike(verdict.parts))
     as_kept = verdict
     verdict, title = in_language(verdict, texts), texts(f"{verdict.slug}/title", title)
     full = verdict.score == verdict.points

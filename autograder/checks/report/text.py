@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import textwrap
+from dataclasses import replace
 from typing import Any
 
 from autograder.checks.judging.said import together
-from autograder.checks.judging.verdict import ALL, Verdict, steps
+from autograder.checks.judging.verdict import ALL, Verdict, lost_alike, steps
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language, in_words
 
@@ -25,6 +26,7 @@ def as_text(
     The title is the record's; all is said in the language of `texts`. `dose` is how many steps are told: what is wrong,
     why and where, how to mend it.
     """
+    verdict = replace(verdict, parts=lost_alike(verdict.parts))
     as_kept = verdict
     verdict, title = in_language(verdict, texts), texts(f"{verdict.slug}/title", title)
     lines = [texts.say("{title}: {points}", title=title, points=points_of(verdict, texts))]

@@ -1,0 +1,65 @@
+"""A learner's process in which an answer with edits is run: one after the other, until one takes it down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from autograder.isolation import Learner
+from autograder.isolation.remote_calls import Calls
+
+STARTS = 5  # of processes: an edit may take its own down
+SECONDS = 1.0  # for one edited answer to be defined, and for one probe
+FILE = Path("answer.py")
+
+
+class Trials:
+    """A context manager: its end is the end of the process.
+
+    Args:
+        start: starts one, with limits of its own.
+    """
+
+    def __init__(self, start: Callable[[], Learner]):
+        self._start, self._starts = start, 0
+        self._stack, self._before = ExitStack(), 0.0
+        self._learner: Learner | None = None
+
+    def __enter__(self) -> Trials:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stack.close()
+
+    @property
+    def spent(self) -> float:
+        """Seconds that its processes computed; infinite where no further one is started."""
+        if self._starts > STARTS:
+            return 1e9
+        return self._before + (self._learner.spent if self._learner is not None else 0.0)
+
+    def run(self, source: str) -> bool:
+        """Define an edited answer; whether that went well."""
+        learner = self._alive()
+        if learner is None:
+            return False
+        return learner.run_file(FILE, source, timeout=3 * SECONDS) is None
+
+    def answer(self, fields: dict[str, Any], calls: Calls) -> Any:
+        """As `Learner.answer`, within the time of a trial."""
+        assert self._learner is not None
+        self._learner.judging_left = SECONDS
+        return self._learner.answer(fields, calls)
+
+    def _alive(self) -> Learner | None:
+        if self._learner is not None and self._learner.alive:
+            return self._learner
+        if self._learner is not None:
+            self._before += self._learner.spent
+        self._stack.close()
+        self._learner, self._starts = None, self._starts + 1
+        if self._starts <= STARTS:
+            self._learner = self._stack.enter_context(self._start())
+        return self._learner

@@ -1,0 +1,88 @@
+"""The law of one slip: blanks, constants and answers made to be repaired gain nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from traitlets.config import Config
+
+from autograder.checks.judging.verdict import Repair, Verdict
+from autograder.checks.repairing.candidates import candidates
+from autograder.checks.repairing.edits import Definition
+from autograder.checks.repairing.slip import is_one_slip
+from autograder.grading.course import Course
+from autograder.grading.one_slip import with_share
+from autograder.isolation import Limits
+from autograder.pipeline.work import Executed
+from course.problem import Problem
+
+HONEST = [
+    ("return x.mean(axis=0)", "axis=-1"),
+    ("y = x[:-2]\n    return y * w", "x[:-1]"),
+    ("return w / x", "x / w"),
+    ("return (x - w) * 100", "return x - w"),
+    ("return tf.matmul(x, w)", "transpose_b=True"),
+    ("return np.where(x < w, 0, 1)", "x <= w"),
+    ("if x.ndim == 2:\n        x = x[1:]\n    return x + w", "x - w"),
+]
+MADE = [
+    ("return [x + w, x - w][0]", "[1]"),
+    ("ways = [x + w, x - w]\n    return ways[0]", "ways[1]"),
+    ("return {0: x + w, 1: x - w}[0]", "[1]"),
+    ("a = x + w\n    b = x * w - x\n    return a", "return b"),
+    ("way = 0\n    if way == 0:\n        return x\n    return w", "way = 1"),
+    ("return x + w if 0 else x - w", "x + w if 1 "),
+    ("return x.mean() if x.ndim > 9 else w.sum()", "x.ndim <= 9"),
+    ("return tf.nn.softmax(x * w + 1, axis=-1) + np.sqrt(w) * x", "return tf.nn.softmax(x * w + 1, axis=-1)"),
+    ("return x + w\n    return x * w", "return x * w"),
+]
+
+
+def _edits(body: str, new: str) -> list[bool]:
+    definition = Definition("answer", f"def answer(x, w):\n    {body}\n")
+    return [
+        is_one_slip(edit) for edit in candidates([definition]) if new in edit.source and new not in definition.source
+    ]
+
+
+@pytest.mark.parametrize(("body", "new"), HONEST)
+def test_a_slip_is_one(body: str, new: str) -> None:
+    assert any(_edits(body, new))
+
+
+@pytest.mark.parametrize(("body", "new"), MADE)
+def test_what_was_made_to_be_repaired_is_none(body: str, new: str) -> None:
+    assert not any(_edits(body, new))
+
+
+@pytest.mark.parametrize(
+    ("repair", "score", "share", "points"),
+    [
+        (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.6, 6.0),
+        (Repair(1, "a", "b", "c", one_slip=True), 8.0, 0.6, 8.0),
+        (Repair(1, "a", "b", "c", one_slip=True), 2.0, 0.0, 2.0),
+        (Repair(1, "a", "b", "c"), 2.0, 0.6, 2.0),
+        (None, 2.0, 0.6, 2.0),
+    ],
+)
+def test_a_proven_slip_keeps_its_share(repair: Repair | None, score: float, share: float, points: float) -> None:
+    done = with_share(Executed(verdicts={"one": Verdict("one", score, 10.0, repair=repair)}), share)
+    verdict = done.verdicts["one"]
+    assert verdict.score == points
+    assert bool(verdict.repair and verdict.repair.keeps) == (points > score)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "seconds"), [({}, 0), ({"one_slip": 0.6}, 5), ({"one_slip": 0.6, "repair_seconds": 9}, 9)]
+)
+def test_points_for_a_slip_need_repairs(tmp_path: Path, wishes: dict[str, float], seconds: float) -> None:
+    course = Course(tmp_path, Config(Autograder=wishes))
+    assert course.with_wishes(Limits()).repair == seconds
+    assert course.one_slip == wishes.get("one_slip", 0)
+
+
+@pytest.mark.parametrize("wish", ["much", True, 1.5, -1])
+def test_a_share_is_a_share(tmp_path: Path, wish: object) -> None:
+    with pytest.raises(Problem, match="from 0 to 1"):
+        _ = Course(tmp_path, Config(Autograder={"one_slip": wish})).one_slip
