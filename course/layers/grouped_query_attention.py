@@ -11,7 +11,7 @@ import tensorflow as tf
 
 from course.layers.attention import hide
 from course.layers.checks import Shape, check_heads, check_rank, check_same_length
-from course.layers.heads import merge_heads, split_heads
+from course.layers.heads import merge_heads, project, split_heads
 from course.layers.initializers import Initializer
 from course.layers.multi_head_attention import MultiHeadAttention, over_heads
 from course.layers.positions import apply_rotary
@@ -89,7 +89,7 @@ class GroupedQueryAttention(MultiHeadAttention):
         """
         check_rank("(batch, source_length, width)", key=key, value=value)
         value = check_same_length(key=key, value=value)
-        k, v = (split_heads(tf.tensordot(x, w, 1), self.num_kv_heads) for x, w in ((key, self.Wk), (value, self.Wv)))
+        k, v = (split_heads(project(x, w), self.num_kv_heads) for x, w in ((key, self.Wk), (value, self.Wv)))
         return self._turn(k, start), v  # (B, G, S, d)
 
     def attend(
@@ -118,7 +118,7 @@ class GroupedQueryAttention(MultiHeadAttention):
         q = self._turn(self._project(query, self.Wq), start)  # (B, H, T, d)
         mask = over_heads(mask, self._scores_shape(query, k))
         h, weights = grouped_dot_product(q, k, v, mask, lambda p: self.dropout(p, training=training))
-        return tf.tensordot(merge_heads(h), self.Wo, 1), weights
+        return project(merge_heads(h), self.Wo), weights
 
     def _turn(self, x: tf.Tensor, start: int | tf.Tensor) -> tf.Tensor:
         return x if self.rotary_base is None else apply_rotary(x, start, self.rotary_base, self.rotary_scaling)

@@ -15,6 +15,7 @@ from course.layers import (
     split_heads,
     valid_length_mask,
 )
+from course.layers.heads import project
 from tests.course import references
 from tests.course.harness import CHECKS, Case, noise, replace
 
@@ -132,6 +133,16 @@ def test_split_and_merge_are_inverse(B, T, H, d):
     np.testing.assert_array_equal(split[:, H - 1], x[..., -d:])
     np.testing.assert_array_equal(merge_heads(split), x)
     np.testing.assert_array_equal(split_heads(merge_heads(split), H), split)
+
+
+@pytest.mark.parametrize("known", [(2, 5), (None, 5), (None, None)], ids=str)
+def test_a_projection_is_one_product_whatever_sizes_are_known(known):
+    x, w = noise(2, 5, 6), noise(6, 4)
+    projected = tf.function(project, input_signature=[tf.TensorSpec((*known, 6)), tf.TensorSpec((6, 4))])
+    np.testing.assert_allclose(projected(x, w), np.asarray(x) @ np.asarray(w), atol=1e-5)
+    split = tf.function(lambda x: split_heads(x, 3), input_signature=[tf.TensorSpec((*known, 6))])
+    np.testing.assert_array_equal(split(x)[:, 1], np.asarray(x)[..., 2:4])
+    np.testing.assert_array_equal(merge_heads(split(x)), x)
 
 
 def test_dropout_is_for_training_only():
