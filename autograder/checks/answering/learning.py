@@ -44,6 +44,23 @@ def learning(layer: Any, tape: Any, result: Any, found: Mapping[str, Any], *, st
     return {**facts, "anew": anew, "bare": bare, **tried}
 
 
+def unknown(model: Any, tape: Any) -> dict[str, list[str]]:
+    """The facts "unfound" and "bare" of all variables that a model's calls have read.
+
+    Args:
+        model: the learner's, called.
+        tape: what the calls were recorded on.
+    """
+    weights = _others(model, tape, set())
+    unfound = _unfound(model, weights)
+    return {"unfound": unfound, "bare": [name for name in unfound if _attribute(model, weights[name])]}
+
+
+def _unfound(layer: Any, weights: Mapping[str, Any]) -> list[str]:
+    trained = {id(_value(one)) for one in layer.trainable_variables}
+    return [name for name, one in weights.items() if one.trainable and id(one) not in trained]
+
+
 def _made_anew(layer: Any, name: str, first: Any) -> bool:
     """Whether something else stands under a name since; one that is looked for by its numbers can't be asked."""
     now = None if "{" in name else located(layer, [name])[name]
@@ -98,7 +115,6 @@ def _tried(layer: Any, weights: Mapping[str, Any], gradients: Mapping[str, Any])
     import keras
 
     trained = {id(_value(one)): one for one in layer.trainable_variables}
-    unfound = [name for name, one in weights.items() if one.trainable and id(one) not in trained]
     before = {name: one.numpy() for name, one in weights.items()}
     pushed = {name: one for name, one in gradients.items() if name in weights and one is not None}
     pushed = {name: one for name, one in pushed.items() if np.abs(one).max(initial=0) > MOVES}
@@ -109,7 +125,7 @@ def _tried(layer: Any, weights: Mapping[str, Any], gradients: Mapping[str, Any])
     unkept = _lost(layer, weights)
     for name, one in weights.items():
         one.assign(before[name])
-    return {"unfound": unfound, "unmoved": unmoved, "unkept": unkept}
+    return {"unfound": _unfound(layer, weights), "unmoved": unmoved, "unkept": unkept}
 
 
 def _lost(layer: Any, weights: Mapping[str, Any]) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any
 from autograder.checks.answering.as_usual import as_usual
 from autograder.checks.answering.calls import CallBack, Calls, in_graph
 from autograder.checks.answering.forbidden import forbid
-from autograder.checks.answering.learning import learning
+from autograder.checks.answering.learning import learning, unknown
 from autograder.checks.answering.quicker import quicker
 from autograder.checks.answering.signatures import made, too_many
 from autograder.checks.answering.values import Leaves, NotPlain
@@ -160,7 +160,10 @@ def _layer(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         with tape or contextlib.nullcontext():
             result = calls.run(in_graph(layer) if probe["mode"] == "graph" else layer, written=layer)
         if tape is not None:
+            kept = _KEPT.pop(probe["size"], None)  # until it is known to be as it was
             learned = learning(layer, tape, result, found, step=probe["learns"])
+            if kept is not None and not any(learned.get(name) for name in ("anew", "unfound", "unmoved", "unkept")):
+                _KEPT[probe["size"]] = kept
             asked = ("gradients", "unreached") if not probe["gradients"] else ()
             facts.update({name: fact for name, fact in learned.items() if name not in asked})
         return result
@@ -177,14 +180,14 @@ def _built(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
     size = probe["size"]
     if any(owner is not entry for owner, *_ in _KEPT.values()):
         _KEPT.clear()
-    if probe["layer"] == "again" and size in _KEPT:
-        _, layer, found, known = _KEPT[size]
-        facts.update(known)
-        return layer, found
-    layer = made(entry, probe["init"])
+    again = probe["layer"] == "again" and size in _KEPT
+    _, layer, found, known = _KEPT[size] if again else (entry, made(entry, probe["init"]), {}, {})
     crowded = too_many(layer, probe["calls"][0]["args"], probe["called"])
     if crowded:
         raise Missing(crowded)
+    if again:
+        facts.update(known)
+        return layer, found
     try:
         with _built_by_its_call(layer):
             calls.first(layer)  # builds the weights, which stand where the learner put them
@@ -240,11 +243,11 @@ def _model(entry: Any, probe: Mapping[str, Any], calls: Calls, facts: dict[str, 
         ],
     )
     set_by_shape(model, probe["by_shape"])
-    tape = tf.GradientTape() if probe["learns"] else None
+    tape = tf.GradientTape() if probe["learns"] else None  # it sees which variables the calls read
     with tape or contextlib.nullcontext():
         result = calls.run(in_graph(model) if probe["mode"] == "graph" else model, skip_first=True)
     if tape is not None:
-        facts.update(learning(model, tape, result, {}, step=True))
+        facts.update(unknown(model, tape))
     return result
 
 

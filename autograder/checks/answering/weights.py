@@ -56,10 +56,14 @@ def _holds_weights(value: Any) -> bool:
 
 def set_weights(found: Mapping[str, Any], values: Mapping[str, np.ndarray]) -> None:
     """Give each weight that is `located` its value. A name without a variable, or of another shape, is left alone."""
+    import keras
+
     for name, value in values.items():
         variable = variable_of(found[name])
         if variable is not None and tuple(variable.shape) == value.shape:
-            variable.assign(np.asarray(value, dtype=_numpy_dtype(variable)))
+            # Keras's own assign looks three times at what is known here to fit.
+            at_once = variable.value if isinstance(variable, keras.Variable) else variable
+            at_once.assign(np.asarray(value, dtype=_numpy_dtype(variable)), read_value=False)
 
 
 def set_by_shape(model: Any, values: Mapping[str, Sequence[np.ndarray]]) -> None:

@@ -71,7 +71,7 @@ def asking_once(learner: Asks, ready_made: tuple[str, ...]) -> Callable[[Probe],
 
     def ask(probe: Probe) -> Reply:
         if id(probe) not in replies:
-            layer = "own" if probe.learns else probe.layer  # an optimizer steps there, and it is saved and loaded
+            layer = probe.layer
             if layer == "kept":
                 layer = "again" if probe.size in built else "kept"
                 built.add(probe.size)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any, Literal, Protocol
 
 import numpy as np
@@ -81,8 +82,8 @@ class Probe:
         mode: "eager"; "arrays", where arguments stay NumPy arrays and TensorFlow is not needed; "graph", under
             `tf.function`, for batches of any size; "sized_graph", with all sizes known; or "mixed_float16".
         gradients: "layer": whether the gradients by each of `weights` are asked for, as numbers.
-        learns: "layer" and "model": whether it is tried that an optimizer finds and moves each weight, and that Keras
-            saves and loads it.
+        learns: "layer": whether it is tried that an optimizer finds and moves each weight, and that Keras saves and
+            loads it; "model": whether Keras finds each.
         ready_made: dotted names that the answer may not use.
         called: the exercise's names of `args`, for a learner who takes some by keyword only.
     """
@@ -115,10 +116,12 @@ class Probe:
     def size(self) -> str:
         """What a layer is built of, in one line: two probes with the same line may share one.
 
-        Of vectors all sizes count but the batch's: a layer may be built for them, whatever weights it is given.
+        Of vectors all sizes count but the batch's: a layer may be built for them, whatever weights it is given. A mask
+        is none: it says what is hidden in this call, and no layer is built for it.
         """
         shapes = {path: tuple(value.shape) for path, value in self.weights.items()}
-        given = [one for value in (*self.args, *self.kwargs.values()) for one in _arrays_in(value)]
+        named = [*zip_longest(self.called, self.args, fillvalue=""), *self.kwargs.items()]
+        given = [one for name, value in named if "mask" not in name for one in _arrays_in(value)]
         vectors = [one.shape[1:] for one in given if one.dtype.kind == "f"]
         return repr((self.entry, dict(self.init), shapes, vectors, self.mode == "mixed_float16"))
 

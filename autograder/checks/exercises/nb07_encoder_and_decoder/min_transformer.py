@@ -36,7 +36,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     def ids(B: int, T: int, top: int) -> np.ndarray:
         return rng.integers(0, top, (B, T)).astype(np.int32)
 
-    def moved(sizes: tuple[int, ...], at: int) -> tuple[Probe, Numbers]:
+    def moved(sizes: tuple[int, ...], at: int, learns: bool = False) -> tuple[Probe, Numbers]:
         """Four calls of one model: as it is, with later target words changed, other sources, later sources changed."""
         T, n_en, n_de = sizes[:3]
         top = min(n_en, n_de)  # so that a model with its inputs exchanged answers as well
@@ -47,7 +47,9 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         inputs = ([en, de], [en, later_de], [other_en, de], [later_en, de])
         numbers = Numbers(rng, inputs, sizes)
         then = tuple(Call((pair,)) for pair in inputs)
-        return Probe(ENTRY, "model", sizes, then=then, by_shape=numbers.by_shape(), learns=True, called=SIZES), numbers
+        return Probe(
+            ENTRY, "model", sizes, then=then, by_shape=numbers.by_shape(), learns=learns, called=SIZES
+        ), numbers
 
     def about(sizes: tuple[int, ...]) -> str:
         return ", ".join(f"{name} = {size}" for name, size in zip(SIZES, sizes, strict=True))
@@ -56,7 +58,7 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     # what Keras loads at its first model is not for the large one's time.
     # The other is longer than the book's.
     one, other = (8, 19, 15, 24, 3), (26, 14, 25, 40, 2)
-    (first, of_one), (second, of_other) = moved(one, 4), moved(other, 2)
+    (first, of_one), (second, of_other) = moved(one, 4, learns=True), moved(other, 2)
     # Eight heads have as many parameters as two, and take four times as long to build.
     call = Call(([np.ones((1, 25), np.int32)] * 2,))  # some models make their weights when they are first called
     large = Probe(ENTRY, "model", (25, 300, 400, 512, 2), then=(call,), called=SIZES)

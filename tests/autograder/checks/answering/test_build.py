@@ -1,5 +1,7 @@
 """Layers without a `build`: their parts are there after the first call, and nothing is added later."""
 
+from dataclasses import replace
+
 import keras
 import numpy as np
 
@@ -73,6 +75,30 @@ def test_a_layer_that_is_kept_is_built_once_for_each_size_and_answer():
         pass
 
     assert asked(InProcess({"Counted": Other}), "again") == 6, "another answer"
+
+
+class Forgetful(Counted):
+    def save_own_variables(self, store):
+        """Save and load lose the weight."""
+
+
+def test_a_layer_that_has_learned_and_lost_nothing_serves_further_probes():
+    for layer, made in ((Counted, 1), (Forgetful, 2)):
+        here, weights = InProcess({"Layer": layer}), {"kernel": KERNEL}
+        probe = Probe("Layer", "layer", (X,), init={"units": 3}, weights=weights, layer="kept", learns=True)
+        Counted.made = 0
+        assert bool(here.ask(probe).facts["unkept"]) == (layer is Forgetful)
+        np.testing.assert_allclose(here.ask(replace(probe, layer="again", learns=False)).value, X @ KERNEL)
+        assert Counted.made == made, layer
+
+
+def test_a_mask_is_no_size_and_still_one_argument_too_many():
+    probe = Probe("Counted", "layer", (X,), init={"units": 3}, weights={"kernel": KERNEL}, layer="kept", called=("x",))
+    masked = replace(probe, args=(X, np.ones((2, 1, 4), np.float32)), called=("x", "attn_mask"), layer="again")
+    assert masked.size == probe.size != replace(masked, called=("x", "memory")).size
+    here = InProcess({"Counted": Counted})
+    assert here.ask(probe).failure is None
+    assert here.ask(masked).failure.type == "Missing"
 
 
 def test_a_run_of_the_judge_builds_its_own_first():
