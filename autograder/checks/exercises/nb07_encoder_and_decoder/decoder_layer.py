@@ -71,11 +71,11 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
         then = (Call((later, en_x, mask)), Call((de_x, normal(rng, 2, S, 8), mask)))
         return replace(first, probe=replace(first.probe, then=then), given={}, check=_past_stays(at))
 
-    # B, T, S, D of de_x, D of en_x, d, n_heads
+    # B, T, S, D of de_x, D of en_x, d, n_heads; what is of one size is built once
     first = case("equal lengths", "a causal mask, T = S = 4, d = 12, 3 heads", (3, 4, 4, 12, 12, 12, 3), causal(4))
     yield made_of(first, about="d = 12, 3 heads")
     yield first
-    yield case("equal lengths", "a causal mask, T = S = 5, d = 8, 2 heads", (2, 5, 5, 8, 8, 8, 2), causal(5))
+    yield case("equal lengths", "a causal mask, T = S = 6, d = 8, 2 heads", (2, 6, 6, 8, 8, 8, 2), causal(6))
     yield case("equal lengths", "no mask, T = S = 4, d = 6, 3 heads", (2, 4, 4, 6, 6, 6, 3))
     yield case("other lengths", "a causal mask, T = 4, S = 7, d = 8", (2, 4, 7, 8, 8, 8, 2), causal(4))
     more = np.maximum(causal(6), (rng.random((6, 6)) < 0.4) & ~np.eye(6, dtype=bool)).astype(np.float32)
@@ -84,10 +84,10 @@ def _cases(rng: np.random.Generator) -> Iterator[Case]:
     )
     yield case("other lengths", "no mask, T = 3, S = 5, other widths, 7 and 5, d = 6", (2, 3, 5, 7, 5, 6, 2))
     yield perturbed(6, 6, 3)
-    yield perturbed(5, 8, 2)
+    yield perturbed(4, 7, 2)
     yield case("edge cases", "the first word, T = 1, S = 4", (2, 1, 4, 8, 8, 8, 2), causal(1))
     yield case("edge cases", "an encoder of one word, T = 4, S = 1", (1, 4, 1, 6, 6, 6, 3), causal(4))
-    yield case("inside tf.function", "T = 5, S = 3, inside tf.function", (2, 5, 3, 8, 8, 8, 2), causal(5), mode="graph")
+    yield case("inside tf.function", "T = 4, S = 7, inside tf.function", (2, 4, 7, 8, 8, 8, 2), causal(4), mode="graph")
 
 
 MISCONCEPTIONS = (
