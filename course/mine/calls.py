@@ -42,6 +42,8 @@ def either_way(piece: Any, name: str) -> Any:
     own: Any = piece
     translation = _translation(own.__init__, _arguments(sizes.__init__), by_name=True)
     if translation is not None:
+        if own.__new__ is not object.__new__:
+            own.__new__ = staticmethod(_method(own.__new__, translation))  # Keras notes there what to save
         own.__init__ = _method(own.__init__, translation)
     translation = _translation(own.call, _arguments(taught.call)) if hasattr(own, "call") else None
     if translation is not None and "__call__" not in vars(own):
@@ -116,5 +118,5 @@ def _method(method: Any, translation: Translation) -> Any:
         by_place, by_name = translation(args, kwargs)
         return method(self, *by_place, **by_name)
 
-    call.__signature__ = inspect.signature(method)  # type: ignore[attr-defined]  # Keras notes what a layer is made with
+    call.__signature__ = inspect.signature(method)  # type: ignore[attr-defined]  # Keras reads the names there
     return call
