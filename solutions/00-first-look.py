@@ -282,14 +282,13 @@ attempt("tf.cast(whole, tf.float32) * 0.5")
 # %% [markdown]
 # <!-- slide -->
 #
-#
 # ### Two: transposing, with the batch in front
 #
 # Almost every tensor in this course is a **stack of matrices**, $(B, T, D)$: $B$ sentences, $T$ words each, $D$ numbers
 # a word. `tf.matmul`, or `@`, multiplies the matrices on the **last two axes**, one sentence at a time. So for
 # $q\,k^\top$, which in attention will be all queries with all keys, only the last two axes must change places.
 #
-# $q$ is $(2, 5, 4)$, $k$ is $(2, 3, 4)$. **Before you run it**, a guess.
+# $q$ is $(2, 5, 4)$, $k$ is $(2, 3, 4)$.
 #
 # <!-- slide -->
 

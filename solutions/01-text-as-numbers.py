@@ -324,7 +324,7 @@ except ValueError as refusal:
 #
 # $$x = y\,E \qquad (B, T, V) \times (V, D) \to (B, T, D)$$
 #
-# What does that product do? In each sum over $V$ places, $V - 1$ terms are zero. **Before you run it**, a guess.
+# What does that product do? In each sum over $V$ places, $V - 1$ terms are zero.
 #
 # <!-- slide -->
 
@@ -704,8 +704,7 @@ for size in (40, 60, 90, 200):
 # %% [markdown]
 # <!-- slide -->
 #
-# **One warning for later.** Ids mean nothing without the vocabulary they come from. **Before you run it**,
-# a guess.
+# **One warning for later.** Ids mean nothing without the vocabulary they come from.
 #
 # <!-- slide -->
 

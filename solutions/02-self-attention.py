@@ -539,7 +539,7 @@ picture
 #
 # ### Does the order of the words matter?
 #
-# *Dog bites man* and *man bites dog*: the same words in another order. **Before you run it**, a guess.
+# *Dog bites man* and *man bites dog*: the same words in another order.
 #
 # <!-- slide -->
 
@@ -660,7 +660,8 @@ block_map(head.Wq @ tf.transpose(head.Wk), of_a_guest)
 # <details><summary>What you have seen</summary>
 #
 # One diagonal, in the block *wish × tag*: a wish for guest 3 meets the tag of guest 3, and no other pair counts
-# much. The gift takes no part in the asking at all. </details>
+# much. The gift takes no part in the asking at all.
+# </details>
 #
 # And this is how it came to be. Play it, or drag the bar: which of the two pictures is clear first?
 #

@@ -206,7 +206,7 @@ check("causal_mask", causal_mask)
 # Hands up before the cell runs. The row sums are what to look at.
 # -->
 #
-# A first idea: compute $p$ as always, then multiply what is hidden by 0. **Before you run it**, a guess.
+# A first idea: compute $p$ as always, then multiply what is hidden by 0.
 #
 # <!-- slide -->
 

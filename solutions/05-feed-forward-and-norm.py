@@ -321,8 +321,7 @@ check("fc_layer_dense", FCLayer)
 # %% [markdown]
 # <!-- slide -->
 #
-# **Where are the weights?** In the paper's sizes, $D = 512$, eight heads of 64, hidden width 2048. **Before
-# you run it**, a guess.
+# **Where are the weights?** In the paper's sizes, $D = 512$, eight heads of 64, hidden width 2048.
 
 # %% role="demo"
 guess("meeting_or_desk")
@@ -345,8 +344,6 @@ print(f"together  {in_heads + at_desk:9,}   an encoder layer, as you will build 
 #
 # One meeting and one desk make one layer. The paper has six of them, the largest models of today about a hundred. So
 # let us stack 24 desks, untrained, and watch how large the numbers are after each.
-#
-# **Before you run it**, a guess.
 #
 # <!-- slide -->
 

@@ -326,8 +326,7 @@ position_map([table, np.array(doubled)], titles=["by the formula", "exponent cou
 # %% [markdown]
 # <!-- slide -->
 #
-# How alike are two positions in general? Row 0 of the next map says how alike position 0 is to all others. **Before you
-# run it**, a guess.
+# How alike are two positions in general? Row 0 of the next map says how alike position 0 is to all others.
 
 # %% role="demo"
 guess("brightest")
@@ -374,7 +373,7 @@ check("positional_encoding", PositionalEncoding)
 # %% [markdown]
 # <!-- slide -->
 #
-# Back to the shuffled letter, now with positions. **Before you run it**, a guess.
+# Back to the shuffled letter, now with positions.
 
 # %% role="demo"
 guess("which_line_is_zero")
@@ -445,7 +444,7 @@ check("positional_embedding", PositionalEmbedding)
 # %% [markdown]
 # <!-- slide -->
 #
-# *Which word stood first?* once more, now with learned rows. **Before you run it**, a guess.
+# *Which word stood first?* once more, now with learned rows.
 
 # %% role="demo"
 guess("special_row")
@@ -589,8 +588,7 @@ check("rotary", apply_rotary)
 # %% [markdown]
 # <!-- slide -->
 #
-# The proof by eye. The same query at all places, the same key at all places: left with waves added, right turned. **Before
-# you run it**, a guess.
+# The proof by eye. The same query at all places, the same key at all places: left with waves added, right turned.
 
 # %% role="demo"
 guess("diagonals")

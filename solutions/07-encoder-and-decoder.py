@@ -258,7 +258,7 @@ class PrintedDecoder(ready.DecoderLayer):
 # %% [markdown]
 # <!-- slide -->
 #
-# The book says that the layer has 3,672,576 parameters. **Before you run it**, a guess.
+# The book says that the layer has 3,672,576 parameters.
 
 # %% role="demo"
 guess("weights_as_printed")
@@ -275,7 +275,7 @@ for name, layer in {"ours": ready.DecoderLayer(512, 8), "as printed": PrintedDec
 #
 # Why would somebody who knows this well write `head(en_x, en_x, de_x)`? Look at how the layer is
 # introduced. The **text** of that chapter says `call(v_x, k_x, q_x)`; the **listing** says `call(q_x, k_x, v_x)`.
-# Here the same line is read by two kinds of heads. **Before you run it**, a guess.
+# Here the same line is read by two kinds of heads.
 #
 # <!-- slide -->
 
@@ -411,7 +411,7 @@ machine(model)
 #
 # ### What it lacks, first: order in the source
 #
-# Let the source be the same words, shuffled. **Before you run it**, a guess.
+# Let the source be the same words, shuffled.
 #
 # <!-- slide -->
 
@@ -435,7 +435,7 @@ for name, ids in (("the source shuffled", shuffled), ("another source", other)):
 #
 # It has no positions either. Some books call the positional encoding the only place where order comes in.
 # Is it? Two attentions on top of each other, no positions; the first two words change places, and we look at the
-# *last* word. **Before you run it**, a guess.
+# *last* word.
 #
 # <!-- slide -->
 
@@ -460,7 +460,7 @@ for name, mask in {"no mask": None, "causal mask": causal_mask(6)}.items():
 #
 # ### What it lacks, second: a memory of itself
 #
-# Now let us change the *target* words. The decoder is there to continue just these. **Before you run it**, a guess.
+# Now let us change the *target* words. The decoder is there to continue just these.
 #
 # <!-- slide -->
 
@@ -622,7 +622,8 @@ for depth in range(1, 5):
 # %% [markdown]
 # <details><summary>What you have seen</summary>
 #
-# They still draw closer, but they stay ten words. </details>
+# They still draw closer, but they stay ten words.
+# </details>
 #
 # Does it matter for learning? A race: read eight digits,
 # write them backwards. Four plain layers against four blocks, the same widths, the same number of steps, positions

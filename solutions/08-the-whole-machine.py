@@ -226,9 +226,9 @@ check("transformer_decoder_block", TransformerDecoderLayer)
 #
 # ### Turn one knob: mute a sub-layer
 #
-# A sub-layer whose last matrix is 0 says nothing; the direct road past it stays open. Here that is done to each of the three
-# in turn, in a fresh block of the course's. Then three things are changed, one at a time, and we look at the *last* target
-# word's output: does it move? **Before you run it**, a guess.
+# A sub-layer whose last matrix is 0 says nothing; the direct road past it stays open. Here that is done to each of
+# the three in turn, in a fresh block of the course's. Then three things are changed, one at a time, and we look at
+# the *last* target word's output: does it move?
 #
 # <!-- slide -->
 
@@ -261,8 +261,8 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 # %% [markdown]
 # ## 4 · Towers
 #
-# One block looks once. The paper stacks six: what the first floor has found, the second can look for things *with*. A tower
-# is a loop, and there are only two things to watch.
+# One block looks once. The paper stacks six: what the first floor has found, the second can look for things *with*.
+# A tower is a loop, and there are only two things to watch.
 #
 # - **Each floor has weights of its own.** `[block] * 6` makes a list that holds one and the same block six times.
 # - **Each floor gets the masks.** A mask on the ground floor alone keeps nothing secret: padding or future that's hidden there
@@ -272,7 +272,7 @@ for muted in ("nothing", "self_attn", "cross_attn", "ffn"):
 #
 # The decoder's tower has a third: `memory` is the same on every floor. Only `tgt` climbs.
 #
-# A block of width 64 has 49,728 weights, and here are two towers of six. **Before you run it**, a guess.
+# A block of width 64 has 49,728 weights, and here are two towers of six.
 #
 # <!-- slide -->
 
@@ -646,7 +646,7 @@ held_out = sentences(500, seed=2)
 print(spoken(source[0]), " →  ", spoken(target[0]))
 
 # %% [markdown]
-# There are twelve ids, and the dice know nothing. **Before you run it**, a guess.
+# There are twelve ids, and the dice know nothing.
 #
 # <!-- slide -->
 
@@ -780,17 +780,17 @@ print(f"\nthe best that a hat can do {best:.1%}; one word in six {1 / 6:.1%}, on
 # %% [markdown]
 # <details><summary>What it shows</summary>
 #
-# 40.8 % is the limit: no model whose encoder gives the same vectors for the same words in any order can pass it, however long
-# it learns. But a good hat remembers what it has said. Where MinTransformer ends near one in six, it doesn't even do that: it
-# knows which six words are in the hat, and at each position draws one of them anew. Its decoder has no residuals, so its own
-# words hardly reach the output (notebook 07, section 4). Two ideas are missing, a position and a plus sign, and each has its
-# number.
+# 40.8 % is the limit: no model whose encoder gives the same vectors for the same words in any order can pass it,
+# however long it learns. But a good hat remembers what it has said. Where MinTransformer ends near one in six, it
+# doesn't even do that: it knows which six words are in the hat, and at each position draws one of them anew. Its
+# decoder has no residuals, so its own words hardly reach the output (notebook 07, section 4). Two ideas are missing,
+# a position and a plus sign, and each has its number.
 # </details>
 #
 # <!-- slide -->
 #
-# **Turn one knob.** Take only the first of the two ideas away: your own model, with every source shuffled before it's read. It
-# still remembers what it has said. **Before you run it**, a guess.
+# **Turn one knob.** Take only the first of the two ideas away: your own model, with every source shuffled before
+# it's read. It still remembers what it has said.
 
 # %% role="demo"
 guess("with_a_hat_of_its_own")

@@ -234,7 +234,7 @@ token_rows(
 # <!-- slide -->
 #
 # Now the restorer goes to school: two layers, 64 wide, a new set of blots in each batch. Guessing blindly among 445 ids
-# gives a loss of about $\ln 445 \approx 6.1$. Where will it be in the end? **Before you run it**, a guess.
+# gives a loss of about $\ln 445 \approx 6.1$. Where will it be in the end?
 
 # %% role="demo"
 guess("bottom_of_the_loss")
@@ -574,10 +574,9 @@ print(
 # %% [markdown]
 # <!-- slide -->
 #
-# She has the words on both sides, he has read more: all those positions. Look which was worth more in your run. But she
-# can't do what he can.
-# **Temperature** $\tau$ divides the scores before the softmax, $p = \mathrm{softmax}(z / \tau)$. He tells four stories at
-# each of three temperatures. **Before you run it**, a guess.
+# She has the words on both sides, he has read more: all those positions. Look which was worth more in your run. But
+# she can't do what he can. **Temperature** $\tau$ divides the scores before the softmax, $p = \mathrm{softmax}(z /
+# \tau)$. He tells four stories at each of three temperatures.
 
 # %% role="demo"
 guess("four_stories_at_zero")

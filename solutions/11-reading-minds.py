@@ -425,7 +425,8 @@ token_rows({**dict(reversed(list(zip(names, said, strict=True)))), **reads}, mar
 #
 # All at once, in one step: the last cross-attention, which asks the English once more. And now look at the row just
 # below it, at the place of *heureuses*. The word is wrong. But which **kind** of word is it, and which ending has
-# it? The form, feminine and plural, stands there before the meaning does. </details>
+# it? The form, feminine and plural, stands there before the meaning does.
+# </details>
 #
 # <!-- slide -->
 #
@@ -627,9 +628,9 @@ check("induction_score", induction_score)
 # %% [markdown]
 # <!-- slide -->
 #
-# **A school for copying.** Sequences of words that mean nothing, each over and over again: *5 2 9 4 5 2 9 4 5 …*. The length of
-# the pattern, its **period**, changes from row to row. From the second round on, every word can be known. Two small models, one
-# with a single floor and one with two, learn from the same sequences. **Before you run it**, a guess.
+# **A school for copying.** Sequences of words that mean nothing, each over and over again: *5 2 9 4 5 2 9 4 5 …*.
+# The length of the pattern, its **period**, changes from row to row. From the second round on, every word can be
+# known. Two small models, one with a single floor and one with two, learn from the same sequences.
 #
 # <!-- slide -->
 

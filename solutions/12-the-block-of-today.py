@@ -140,7 +140,7 @@ print(f"the table p would take {whole:.1f} GiB, a block of it {block:.0f} MiB")
 #
 # **By hand.** $x = (3, 4)$: the squares are 9 and 16, their mean is 12.5, its root 3.54. So $y = (0.85, 1.13)$.
 # LayerNorm would make $(-1, 1)$ of it, and also of $(7, 8)$ and of $(-1, 1)$ itself. Below is one word, four times: as
-# it is, ten times as loud, with 5 added everywhere, and with its sign turned. **Before you run it**, a guess.
+# it is, ten times as loud, with 5 added everywhere, and with its sign turned.
 
 # %% role="demo"
 guess("what_rms_norm_forgets")
@@ -482,7 +482,8 @@ attention_maps(visible[list(some)], mask=np.asarray(ready.causal_mask(6)), title
 # <details><summary>An answer</summary>
 #
 # Look at *exactly three words back*, more than at two and more than at one. A discount falls and falls; the nearest
-# is always the cheapest. (Queries and keys can say *what* is wanted, but not *how far away*.) </details>
+# is always the cheapest. (Queries and keys can say *what* is wanted, but not *how far away*.)
+# </details>
 #
 # <!-- slide -->
 #
@@ -656,8 +657,7 @@ check("grouped_query_attention", GroupedQueryAttention)
 # %% [markdown]
 # <!-- slide -->
 #
-# **What is shared, and what isn't.** Four heads, two groups, five words. The keys of two heads each are the same. **Before
-# you run it**, a guess.
+# **What is shared, and what isn't.** Four heads, two groups, five words. The keys of two heads each are the same.
 
 # %% role="demo"
 guess("maps_of_one_group")
@@ -792,8 +792,8 @@ check("online_softmax", online_attention)
 # %% [markdown]
 # <!-- slide -->
 #
-# **What is held at once?** We let TensorFlow draw up the computation without running it, and look for the largest tensor in it. No
-# clock is involved: it is the same on every machine. **Before you run it**, a guess.
+# **What is held at once?** We let TensorFlow draw up the computation without running it, and look for the largest
+# tensor in it. No clock is involved: it is the same on every machine.
 
 # %% role="demo"
 guess("four_times_as_long")

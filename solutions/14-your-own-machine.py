@@ -119,8 +119,8 @@ print(f"{len(learned):,} pairs to learn from, {len(asked)} to be asked about")
 #
 # ### What a machine without a brain can do
 #
-# A number says little until it stands beside another. Our **baseline** is a phrase book: a digit for *seven*, a digit for
-# *forty*, nothing for *hundred*, *thousand* and *and*; what it finds is put in a row. **Before you run it**, a guess.
+# A number says little until it stands beside another. Our **baseline** is a phrase book: a digit for *seven*, a
+# digit for *forty*, nothing for *hundred*, *thousand* and *and*; what it finds is put in a row.
 
 # %% role="demo"
 guess("phrase_book")
