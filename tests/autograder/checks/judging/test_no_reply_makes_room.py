@@ -45,7 +45,7 @@ def test_no_error_is_small_since_the_reply_is_large(slug, size, seed, only):
             values.append(np.nan_to_num(one) + noise * size * (1 + np.nan_to_num(np.abs(one))))
         value = values[0] if len(values) == 1 else tuple(values)
         replied = [value] * (len(case.probe.then) + 1) if case.probe.then else value
-        assert _compared(case, Reply(replied), expected).problem is not None
+        assert _compared(find(slug), case, Reply(replied), expected).problem is not None
 
 
 @given(expected=st.floats(-1e4, 1e4), size=SIZES, sign=st.sampled_from([-1, 1]))
