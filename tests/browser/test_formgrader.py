@@ -117,9 +117,8 @@ def test_marks_by_hand_reach_feedback_and_export(root, new_page):
 def check_reasons(page):
     """The judge's report stands over its score."""
     exercise = catalogue()[SLUG]
-    named = next(one for one in exercise.misconceptions if one.id == MISTAKE)
-    report = page.get_by_role("status", name=f"Report on {exercise.title}").inner_text()
-    assert named.message in " ".join(report.split())
+    report = " ".join(page.get_by_role("status", name=f"Report on {exercise.title}").inner_text().split())
+    assert any(one.message in report for one in exercise.misconceptions if one.id == MISTAKE)
     right = page.get_by_role("status", name=f"Report on {catalogue()['masked_loss'].title}").inner_text()
     assert "10 of 10 points" in right
     page.wait_for_function("document.querySelector('#check_masked_loss').placeholder === '10'")
