@@ -53,9 +53,10 @@ def _pieces(crash: Crash) -> Iterator[ast.expr]:
     if crash.place.failed is not None:
         yield from parts_of(crash.place.failed)
         return
-    called = {id(call.func) for call in crash.place.nodes(ast.Call, of_line=True)}
-    for node in crash.place.nodes((ast.Name, ast.Attribute), of_line=True):
-        if isinstance(node.ctx, ast.Load) and id(node) not in called:
+    nodes = list(crash.place.nodes((ast.Name, ast.Attribute, ast.Call), of_line=True))
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    for node in nodes:
+        if not isinstance(node, ast.Call) and isinstance(node.ctx, ast.Load) and id(node) not in called:
             yield node
 
 

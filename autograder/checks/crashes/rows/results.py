@@ -21,10 +21,13 @@ LIBRARIES = ("keras", "tensorflow", "numpy", "autograder", "course")
 
 def pair_for_one(crash: Crash, _: Found) -> Found | None:
     """A name that holds a tuple of arrays, on a line that wants an array; those indexed or unpacked aside."""
-    indexed = {id(node.value) for node in crash.place.nodes(ast.Subscript, of_line=True)}
-    for node in crash.place.nodes((ast.Name, ast.Attribute), of_line=True):
+    nodes = list(crash.place.nodes((ast.Name, ast.Attribute, ast.Subscript), of_line=True))
+    indexed = {id(node.value) for node in nodes if isinstance(node, ast.Subscript)}
+    for node in nodes:
         value, name = crash.place.value(node), short(node)
-        if not isinstance(node.ctx, ast.Load) or id(node) in indexed or type(value) is not tuple:
+        if isinstance(node, ast.Subscript) or id(node) in indexed:
+            continue
+        if not isinstance(node.ctx, ast.Load) or type(value) is not tuple:
             continue
         shapes = [shape for one in value if (shape := shape_of(one))]
         if name and "cache" not in name and len(shapes) == len(value) and 2 <= len(value) <= 3:
