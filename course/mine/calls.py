@@ -43,11 +43,12 @@ def either_way(piece: Any, name: str) -> Any:
     translation = _translation(own.__init__, _arguments(sizes.__init__), by_name=True)
     if translation is not None:
         if own.__new__ is not object.__new__:
-            own.__new__ = staticmethod(_method(own.__new__, translation))  # Keras notes there what to save
-        own.__init__ = _method(own.__init__, translation)
+            # Keras notes there what to save; and a class with a `__new__` of its own has that one's signature
+            own.__new__ = staticmethod(_method(own.__new__, translation, like=own.__init__))
+        own.__init__ = _method(own.__init__, translation, like=own.__init__)
     translation = _translation(own.call, _arguments(taught.call)) if hasattr(own, "call") else None
     if translation is not None and "__call__" not in vars(own):
-        own.__call__ = _method(own.__call__, translation)
+        own.__call__ = _method(own.__call__, translation, like=own.__call__)
     return own
 
 
@@ -112,11 +113,11 @@ def _function(function: Any, translation: Translation) -> Any:
     return call
 
 
-def _method(method: Any, translation: Translation) -> Any:
+def _method(method: Any, translation: Translation, like: Any) -> Any:
     @functools.wraps(method)
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
         by_place, by_name = translation(args, kwargs)
         return method(self, *by_place, **by_name)
 
-    call.__signature__ = inspect.signature(method)  # type: ignore[attr-defined]  # Keras reads the names there
+    call.__signature__ = inspect.signature(like)  # type: ignore[attr-defined]  # Keras reads the names there
     return call
