@@ -33,6 +33,8 @@ REACHES |= {"fork", "forkpty", "posix_spawn", "subprocess", "multiprocessing"}
 # Classes by a list that Keras or Python keeps of all there are.
 REACHES |= {"__subclasses__", "get_registered_object", "get_custom_objects", "deserialize_keras_object"}
 REACHES |= {"deserialize", "model_from_json"}
+# Objects out of a file, with all that their classes compute.
+REACHES |= {"load_model", "saved_model", "TFSMLayer", "allow_pickle", "read_pickle", "_pickle", "shelve", "joblib"}
 # What looks into Python itself.
 REACHES |= {
     "ctypes",
@@ -154,6 +156,8 @@ def _names(node: ast.AST) -> Iterator[str]:
         yield f"{node.func.id}()"
         if node.func.id == "getattr" and not _is_a_part_of_self(node):
             yield A_NAME_MADE
+    elif isinstance(node, ast.keyword) and node.arg:
+        yield node.arg
     elif isinstance(node, ast.Import):
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.ImportFrom):

@@ -87,6 +87,12 @@ WAYS = {
     "a helper beside it": "import os\nhelper = os.fork()",
     "a table made before": "TABLE = {n: ready.SelfAttentionLayer(n) for n in range(9)}",
     "modules under another name": "import sys as s\nkept = dict(s.modules)",
+    "a model saved before": "Old = type(keras.models.load_model('before.keras').layers[1])",
+    "another name for that": "from keras.saving import load_model as read\nOld = read('before.keras').layers[1]",
+    "a model as TensorFlow saves it": "attend = tf.saved_model.load('before').signatures['serve']",
+    "a layer of such a folder": "attend = keras.layers.TFSMLayer('before')",
+    "what NumPy unpickles": "Old = np.load('before.npy', allow_pickle=True).item()",
+    "what pandas unpickles": "Old = pd.read_pickle('before')",
     "what pickle finds": "import pickle\nOld = pickle.loads(b'...')",
 }
 
