@@ -34,29 +34,33 @@ def run(classroom, monkeypatch):
     return run
 
 
-def test_a_run_ends_with_a_table_and_the_paths(classroom, run):
+def test_a_run_ends_with_a_table_a_summary_the_paths_and_a_log(classroom, run):
     classroom.submit("ada")
     classroom.submit("bob", classroom.answers(layer="self_attention = 0.5"))
     classroom.submit("cyd", "{broken")
     status, printed = run("grade", ASSIGNMENT)
     assert status == 0
     assert "bob: 20 / 30, graded" in printed
-    for words in ("of 30", "The scores were not", "not gradable", "JSON is cut off or damaged"):
+    for words in ("of 30", "3 submissions: 2 graded, 1 not gradable.", "JSON"):
         assert words in " ".join(printed.split())
     for path in ("class/gradebook.db", "class/grades.csv", f"class/feedback/STUDENT/{ASSIGNMENT}/{ASSIGNMENT}.html"):
         assert str(classroom.root / path) in printed
     for student in ("ada", "bob", "cyd"):
         assert (classroom.root / f"class/feedback/{student}/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
     assert "bob,,,,20.0,0.0,20.0,30.0,0" in (classroom.root / "class/grades.csv").read_text()
+    log = (classroom.root / f"class/logs/{ASSIGNMENT}.log").read_text()
+    assert "ada: 30 / 30, graded, " in log
+    assert "cyd: 0 / 30, not gradable, " in log
+    assert "ends: 3 submissions: 2 graded, 1 not gradable. " in log
 
 
 def test_a_second_run_leaves_every_file_alone(classroom, run):
     classroom.submit("ada")
+    classroom.submit("bob", "{broken")
     run("grade", ASSIGNMENT)
     before = {path: path.stat().st_mtime_ns for path in classroom.root.rglob("*") if path.is_file()}
     status, printed = run("grade", ASSIGNMENT)
-    assert status == 0
-    assert "1 of 1 submissions are graded already." in printed
+    assert (status, "2 of 2 " in printed) == (0, True)
     assert {path: path.stat().st_mtime_ns for path in classroom.root.rglob("*") if path.is_file()} == before
 
 
@@ -66,7 +70,7 @@ def test_an_interrupt_says_where_it_stands(classroom, run):
 
     classroom.submit("ada")
     status, printed = run("grade", ASSIGNMENT, judge=interrupted)
-    assert (status, "Stopped: 1 of 1 submissions are waiting" in printed) == (130, True)
+    assert (status, "1 of 1 " in printed) == (130, True)
 
 
 def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, monkeypatch):
@@ -77,36 +81,24 @@ def test_an_interrupt_while_feedback_is_made_is_one_sentence(classroom, run, mon
     with monkeypatch.context() as patch:
         patch.setattr("autograder.reports.feedback.feedback", interrupted)
         status, printed = run("grade", ASSIGNMENT)
-    assert (status, "Stopped. What is done is kept; the next run goes on." in printed) == (130, True)
+    assert (status, "Traceback" in printed) == (130, False)
     run("grade", ASSIGNMENT)
     assert (classroom.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html").is_file()
 
 
-def test_a_run_leaves_a_log_and_a_summary(classroom, run):
-    classroom.submit("ada")
-    classroom.submit("bob", "{broken")
-    _, printed = run("grade", ASSIGNMENT)
-    assert "2 submissions: 1 graded, 1 not gradable." in printed
-    assert "Took longest: " in printed
-    log = (classroom.root / f"class/logs/{ASSIGNMENT}.log").read_text()
-    assert "ada: 30 / 30, graded, " in log
-    assert "bob: 0 / 30, not gradable, " in log
-    assert "ends: 2 submissions: 1 graded, 1 not gradable. In this run 2 in " in log
-
-
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("words", "named"),
     [
-        (("grade", "nothing"), "There is no assignment 'nothing'."),
-        (("grade", ASSIGNMENT), "No submissions of"),
-        (("feedback", ASSIGNMENT), "There is no gradebook"),
-        (("export",), "There is no gradebook"),
+        (("grade", "nothing"), "'nothing'"),
+        (("grade", ASSIGNMENT), f"'{ASSIGNMENT}'"),
+        (("feedback", ASSIGNMENT), "gradebook"),
+        (("export",), "gradebook"),
     ],
 )
-def test_bad_input_is_a_sentence_and_status_1(run, words, sentence):
+def test_bad_input_is_a_sentence_and_status_1(run, words, named):
     status, printed = run(*words)
     assert status == 1
-    assert sentence in printed
+    assert named in printed
     assert "Traceback" not in printed
 
 
@@ -142,31 +134,28 @@ def test_init_makes_a_folder_in_which_nbgrader_and_we_agree(tmp_path):
     result = CliRunner().invoke(app, ["init", str(tmp_path / "class 1")])
     assert (result.exit_code, result.output.count("\n")) == (0, 8)
     many = len(list((tmp_path / "class 1/notebooks").glob("*/*.ipynb")))
-    assert f"class 1 is a class now: its configuration is nbgrader_config.py, its {many} notebooks" in result.output
+    assert f" {many} " in result.output
     root = tmp_path / "class 1"
     assert (root / "class/submitted").is_dir()
     assert (root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").is_file()
     assert Course.at(root).config.Autograde == Course.at(tmp_path).config.Autograde
     (root / "nbgrader_config.py").write_text(LINES + 'c.CourseDirectory.course_id = "mine"\n')
     again = CliRunner().invoke(app, ["init", str(root)])
-    assert (again.exit_code, again.output) == (0, f"{root} is a class already: nothing to add.\n")
+    assert (again.exit_code, again.output.count("\n"), "class/" in again.output) == (0, 1, False)
     assert Course.at(root).course_id == "mine"
     (root / "class/submitted").rmdir()
     third = CliRunner().invoke(app, ["init", str(root)])
-    assert (third.exit_code, third.output) == (0, f"{root} is a class already; added: class/submitted.\n")
+    assert (third.exit_code, "class/submitted" in third.output) == (0, True)
 
 
-def test_init_says_where_it_cannot_write(tmp_path):
+@pytest.mark.parametrize("place", ["file", "file/inner"])
+def test_init_says_where_it_cannot_write(tmp_path, place):
     app = typer.Typer()
     command.add_commands(app)
     (tmp_path / "file").write_text("")
-    result = CliRunner().invoke(app, ["init", str(tmp_path / "file")])
-    assert (result.exit_code, result.output) == (
-        1,
-        f"{tmp_path / 'file'} is a file: name the folder that is to be a class.\n",
-    )
-    result = CliRunner().invoke(app, ["init", str(tmp_path / "file/inner")])
-    assert (result.exit_code, result.output) == (1, f"{tmp_path / 'file/inner'} cannot be written: Not a directory.\n")
+    result = CliRunner().invoke(app, ["init", str(tmp_path / place)])
+    assert (result.exit_code, result.output.count("\n")) == (1, 1)
+    assert result.output.startswith(f"{tmp_path / place} ")
 
 
 def test_the_checkout_has_the_lines_that_init_writes():

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from nbgrader.api import Grade, Gradebook
+from nbgrader.api import Grade, Gradebook, get_alembic_version
 from nbgrader.utils import determine_grade
 from sqlalchemy import text
 
+from autograder.grading.classroom import grade
 from autograder.reports.export import export
 from autograder.reports.feedback import feedback
 from course.problem import Problem
@@ -58,7 +59,7 @@ def test_nbgrader_reads_exactly_our_score(classroom, share):
     assert result.score == 10 + expected
 
 
-BAD_NAMES = ("line\nbreak", "bel\a", "back\\slash", "l" * 129, "字" * 70)
+BAD_NAMES = ("line\nbreak", "bel\a", "back\\slash", "l" * 129, "字" * 70, os.fsdecode(b"\xff"))
 
 
 def test_a_name_that_no_student_can_have_stops_nobody(classroom, caplog):
@@ -84,12 +85,20 @@ def test_a_linked_folder_is_not_graded_with_a_classmates_work(classroom, place):
     assert scores["eve"][1] != "graded"
 
 
-def test_a_note_on_borrowing_is_the_instructors_alone(classroom):
-    borrows = "from course.layers import SelfAttentionLayer as Old\nself_attention = 1"
-    classroom.submit("eve", classroom.answers(layer=borrows))
-    (result,) = classroom.grade().results
-    (note,) = (one for one in result.remarks if "SelfAttentionLayer" in one)
-    assert result.score == 30.0
+@pytest.mark.parametrize(
+    ("layer", "noted"),
+    [
+        ("from course.layers import SelfAttentionLayer as Old\nself_attention = 1", "SelfAttentionLayer"),
+        ("import inspect\nself_attention = 1 if inspect.getsource else 0", "inspect"),
+    ],
+)
+def test_a_note_on_code_that_borrows_or_reaches_inside_is_the_instructors_alone(classroom, layer, noted):
+    classroom.submit("ada")
+    classroom.submit("eve", classroom.answers(layer=layer))
+    ada, eve = classroom.grade().results
+    (note,) = eve.remarks
+    assert (ada.remarks, ada.score, eve.score) == ((), 30, 30)
+    assert noted in note
     graded = read(classroom.autograded("eve"))
     assert note not in "".join(str(cell.get("outputs", "")) + cell.source for cell in graded.cells)
 
@@ -106,18 +115,6 @@ def test_output_on_stderr_costs_nothing(classroom):
     notebook = read(classroom.autograded("ada"))
     assert cell_of(notebook, "self_attention").outputs[0].name == "stderr"
     assert determine_grade(cell_of(notebook, "check_self_attention"))[0] == 20
-
-
-def test_a_second_run_changes_nothing(classroom):
-    classroom.submit("ada")
-    classroom.submit("bob", "{broken")
-    first = classroom.grade()
-    before = state(classroom.root)
-    calls = []
-    second = classroom.grade(fake_grader(judge=lambda *args: calls.append(args)))
-    assert state(classroom.root) == before
-    assert second.fresh == calls == []
-    assert second.results == first.results
 
 
 @pytest.mark.parametrize("spoil", ["submission", "timestamp", "notebook", "result", "score", "gradebook", "grader"])
@@ -153,7 +150,7 @@ def test_what_changed_is_graded_again(classroom, spoil):
 def test_one_student_does_not_stop_another(classroom):
     def failing(student, slug, learner):
         if student == "bob":
-            raise ZeroDivisionError("a fault of the judge")
+            raise ZeroDivisionError
         return fake_judge(student, slug, learner)
 
     for student in ("ada", "bob", "cyd"):
@@ -164,7 +161,7 @@ def test_one_student_does_not_stop_another(classroom):
         ("bob", 0, "not gradable"),
         ("cyd", 30, "graded"),
     ]
-    assert "ZeroDivisionError: a fault of the judge" in report.results[1].reason
+    assert "ZeroDivisionError" in report.results[1].reason
     assert classroom.grade().fresh == ["bob"], "a failure of the grader is tried again"
 
 
@@ -188,19 +185,6 @@ def test_a_regrade_that_fails_leaves_no_old_score(classroom):
         assert (submission.score, submission.needs_manual_grade) == (10, False)
 
 
-def test_a_kill_between_gradebook_and_result_means_grade_again(classroom, monkeypatch):
-    classroom.submit("ada")
-    with monkeypatch.context() as patch:
-
-        def killed(*args):
-            raise KeyboardInterrupt
-
-        patch.setattr("autograder.grading.writer.write_result", killed)
-        assert classroom.grade().waiting == ["ada"]
-    assert classroom.grade().fresh == ["ada"]
-    assert classroom.grade().fresh == []
-
-
 def test_an_interrupt_ends_cleanly_and_the_next_run_goes_on(classroom):
     def interrupted(student, slug, learner):
         if student == "bob":
@@ -219,32 +203,6 @@ def test_only_one_student(classroom):
     classroom.submit("bob")
     assert classroom.grade(student="bob").fresh == ["bob"]
     assert not classroom.autograded("ada").exists()
-
-
-def test_again_grades_what_is_graded(classroom):
-    classroom.submit("ada")
-    classroom.grade()
-    assert classroom.grade(again=True).fresh == ["ada"]
-
-
-def test_a_manual_grade_survives_a_regrade(classroom_by_hand):
-    notebook = classroom_by_hand.answers(layer="self_attention = 0")
-    cell_of(notebook, "why")["source"] = "Since it matters."
-    classroom_by_hand.submit("ada", notebook)
-    classroom_by_hand.grade()
-    with gradebook(classroom_by_hand) as book:
-        by_hand = book.find_grade("why", ASSIGNMENT, ASSIGNMENT, "ada")
-        assert (by_hand.auto_score, by_hand.needs_manual_grade) == (None, True)
-        by_hand.manual_score, by_hand.needs_manual_grade = 4.0, False
-        book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "ada").manual_score = 15.0
-        book.db.commit()
-    cell_of(notebook, "self_attention")["source"] = "self_attention = 1"
-    classroom_by_hand.submit("ada", notebook)
-    classroom_by_hand.grade()
-    with gradebook(classroom_by_hand) as book:
-        assert book.find_submission(ASSIGNMENT, "ada").score == 10 + 15 + 4
-        layer = book.find_grade("check_self_attention", ASSIGNMENT, ASSIGNMENT, "ada")
-        assert (layer.auto_score, layer.manual_score, layer.needs_manual_grade) == (20, 15, True)
 
 
 def test_an_unanswered_question_gets_no_response_and_0(classroom_by_hand):
@@ -287,17 +245,6 @@ def test_a_time_that_cannot_be_read_is_a_remark(classroom):
     assert "yesterday" in result.remarks[0]
 
 
-def test_code_that_reaches_inside_is_a_note_for_the_instructor_alone(classroom):
-    layer = "import inspect\nself_attention = 1 if inspect.getsource else 0"
-    classroom.submit("ada", classroom.answers(layer=layer))
-    classroom.submit("bob")
-    ada, bob = classroom.grade().results
-    assert (ada.score, bob.score) == (30, 30)
-    assert len(ada.remarks) == 1
-    assert bob.remarks == ()
-    assert "worth a look" not in classroom.autograded("ada").read_text()
-
-
 def test_the_gradebook_is_what_nbgrader_itself_would_record(classroom, tmp_path_factory):
     from nbgrader.converters import GenerateAssignment
 
@@ -333,15 +280,8 @@ def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
     notebook = json.loads(path.read_text())
     notebook["cells"] = [cell for cell in notebook["cells"] if not cell["id"].startswith("self_attention")]
     path.write_text(json.dumps(notebook))
-    with pytest.raises(Problem, match="another version of '02-self-attention'"):
+    with pytest.raises(Problem, match="'02-self-attention'"):
         classroom.grade()
-
-
-def test_graded_notebooks_are_read_only_and_nothing_is_left_aside(classroom):
-    classroom.submit("ada")
-    classroom.grade()
-    assert oct(classroom.autograded("ada").stat().st_mode)[-3:] == "444"
-    assert not list(classroom.root.rglob("*.aside"))
 
 
 def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
@@ -349,37 +289,31 @@ def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
     classroom.submit("ada")
     classroom.course.gradebook_file.parent.mkdir(parents=True, exist_ok=True)
     classroom.course.gradebook_file.write_text("this is no database" * 100)
-    with pytest.raises(Problem, match=r"gradebook .*gradebook.db cannot be opened"):
+    with pytest.raises(Problem, match=r"gradebook.db.*file is not a database"):
         classroom.grade()
 
 
 @pytest.mark.parametrize(
-    ("spoil", "words"),
+    ("assignment", "student", "named"),
     [
-        (lambda c: "another", "There is no assignment 'another'. Known assignments: .*02-self-attention"),
-        (lambda c: "../notebooks/02-self-attention", "There is no assignment"),
-        (lambda c: ASSIGNMENT, "No submissions of '02-self-attention'"),
+        ("another", None, "'another'.*02-self-attention"),
+        ("../notebooks/02-self-attention", None, "'../notebooks/02-self-attention'"),
+        (ASSIGNMENT, None, "'02-self-attention'"),
+        (ASSIGNMENT, "zoe", "'02-self-attention'.*'zoe'"),
     ],
 )
-def test_bad_input_is_one_sentence(classroom, spoil, words):
-    from autograder.grading.classroom import grade
-
-    with pytest.raises(Problem, match=words):
-        grade(spoil(classroom), str(classroom.root), grader=fake_grader())
-
-
-def test_an_unknown_student_is_one_sentence(classroom):
-
-    classroom.submit("ada")
-    with pytest.raises(Problem, match="No submission of '02-self-attention' by 'zoe'"):
-        classroom.grade(student="zoe")
+def test_what_is_not_there_is_one_sentence(classroom, assignment, student, named):
+    if student:
+        classroom.submit("ada")
+    with pytest.raises(Problem, match=named):
+        grade(assignment, str(classroom.root), student, grader=fake_grader())
 
 
 def test_release_and_catalogue_must_agree(classroom, monkeypatch):
 
     classroom.submit("ada")
     monkeypatch.setattr("autograder.grading.classroom.catalogue", dict)
-    with pytest.raises(Problem, match="asks for 'scalar_self_attention', which is not in the catalogue"):
+    with pytest.raises(Problem, match="'scalar_self_attention'"):
         classroom.grade()
 
 
@@ -409,19 +343,17 @@ def test_nbgrader_skips_what_is_graded(classroom):
     assert state(classroom.root / "class/autograded") == before
 
 
-def test_root_is_not_needed_to_be_the_working_directory(classroom, monkeypatch, tmp_path_factory):
+def test_what_a_run_leaves(classroom, monkeypatch, tmp_path_factory):
+    """Wherever it is started: the gradebook of nbgrader's own version, and read-only notebooks."""
     monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
     classroom.submit("ada")
     classroom.grade()
-    assert (classroom.root / "class/gradebook.db").is_file()
     assert not list(Path.cwd().iterdir())
-
-
-def test_grades_are_all_there_is(classroom):
-    classroom.submit("ada")
-    classroom.grade()
-    with gradebook(classroom) as book:
-        assert book.db.query(Grade).count() == 2
+    assert oct(classroom.autograded("ada").stat().st_mode)[-3:] == "444"
+    assert not list(classroom.root.rglob("*.aside"))
+    with Gradebook(f"sqlite:///{classroom.root}/class/gradebook.db") as book:
+        (version,) = book.db.execute(text("SELECT version_num FROM alembic_version")).one()
+        assert (version, book.db.query(Grade).count()) == (get_alembic_version(), 2)
 
 
 @pytest.fixture
@@ -433,31 +365,23 @@ def impatient(classroom):
     return classroom
 
 
-def test_a_locked_gradebook_is_one_sentence_and_the_next_run_goes_on(impatient):
+@pytest.mark.parametrize("lock", ["EXCLUSIVE", "IMMEDIATE"])  # before the run; while a learner is judged
+def test_a_locked_gradebook_is_one_sentence_and_the_next_run_goes_on(impatient, lock):
     impatient.submit("ada")
     impatient.grade()
     impatient.submit("ada", impatient.answers(layer="self_attention = 0"))
-    connection = sqlite3.connect(impatient.course.gradebook_file)
-    connection.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(Problem, match=r"The gradebook .*gradebook.db cannot be \w+: database is locked"):
-        impatient.grade()
-    connection.close()
-    assert impatient.grade().fresh == ["ada"]
-
-
-def test_a_gradebook_that_gets_locked_midway_is_one_sentence(impatient):
-    locked = []
+    connection = sqlite3.connect(impatient.course.gradebook_file, check_same_thread=False)
 
     def locking(student, slug, learner):
-        if not locked:
-            locked.append(sqlite3.connect(impatient.course.gradebook_file, check_same_thread=False))
-            locked[0].execute("BEGIN IMMEDIATE")
+        if not connection.in_transaction:
+            connection.execute("BEGIN IMMEDIATE")
         return fake_judge(student, slug, learner)
 
-    impatient.submit("ada")
-    with pytest.raises(Problem, match=r"cannot be written: .*database is locked"):
+    if lock == "EXCLUSIVE":
+        connection.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(Problem, match=r"gradebook.db.*database is locked"):
         impatient.grade(fake_grader(judge=locking))
-    locked[0].close()
+    connection.close()
     assert impatient.grade().fresh == ["ada"]
 
 
@@ -485,13 +409,6 @@ def test_what_cannot_be_kept_costs_that_student_only(classroom, monkeypatch):
     assert classroom.grade().fresh == ["bob"]
 
 
-def test_a_name_that_no_gradebook_can_hold_stops_nobody(classroom):
-    classroom.submit("ada")
-    name = os.fsdecode(b"\xff")
-    (classroom.root / "class/submitted" / name / ASSIGNMENT).mkdir(parents=True)
-    assert [one.student for one in classroom.grade().results] == ["ada"]
-
-
 def test_a_learners_html_is_disarmed_before_it_is_kept(classroom):
     class Showing(FakeLearner):
         def run_cell(self, source, timeout):
@@ -506,16 +423,6 @@ def test_a_learners_html_is_disarmed_before_it_is_kept(classroom):
     assert "<b>map</b>" in kept
     assert "<script" not in kept
     assert "alert(2)" not in kept
-
-
-def test_the_gradebook_has_nbgraders_own_version(classroom):
-    from nbgrader.api import get_alembic_version
-
-    classroom.submit("ada")
-    classroom.grade()
-    with gradebook(classroom) as book:
-        (version,) = book.db.execute(text("SELECT version_num FROM alembic_version")).one()
-    assert version == get_alembic_version()
 
 
 def test_the_order_in_which_they_were_graded_is_not_in_the_csv(classroom):

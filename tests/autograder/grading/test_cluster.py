@@ -61,11 +61,25 @@ class Then(Watcher):
             what()
 
 
-def test_grades_are_those_of_a_local_run_though_a_worker_is_killed(course, cluster, tmp_path):
+def test_grades_are_those_of_a_local_run_though_it_is_interrupted_and_a_worker_killed(
+    course, cluster, tmp_path, monkeypatch
+):
+    with monkeypatch.context() as patch:
+        patch.setattr("autograder.grading.cluster.grader_digest", lambda slugs: "another")  # of another version
+        with pytest.raises(Problem, match=r"^The worker tcp://\S+ "):
+            grade(ASSIGNMENT, str(course), cluster=cluster.address)
+    assert not list((course / "class/results").rglob("*.json"))
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    first = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=Then(interrupt))
+    assert first.waiting
     killed = Then(lambda: os.kill(cluster.workers[0].pid, signal.SIGKILL))
     report = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=killed)
     assert cluster.workers[0].wait() == -signal.SIGKILL
-    assert (len(report.fresh), report.waiting) == (len(STUDENTS), [])
+    assert (report.fresh, report.waiting, len(report.results)) == (first.waiting, [], len(STUDENTS))
+    assert not any(result.again for result in report.results)
     local = tmp_path / "local"
     shutil.copytree(course / "class/submitted", local / "class/submitted")
     shutil.copy(course / "class/secret.key", local / "class")
@@ -74,32 +88,14 @@ def test_grades_are_those_of_a_local_run_though_a_worker_is_killed(course, clust
     assert grade(ASSIGNMENT, str(course), cluster=cluster.address).fresh == []
 
 
-def test_an_interrupt_ends_the_run_and_the_cluster_can_be_used_again(course, cluster):
-    def interrupt():
-        raise KeyboardInterrupt
-
-    report = grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=Then(interrupt))
-    assert report.waiting
-    again = grade(ASSIGNMENT, str(course), cluster=cluster.address)
-    assert (again.waiting, len(again.results)) == ([], len(STUDENTS))
-    assert not any(result.again for result in again.results)
-
-
 def test_a_scheduler_that_goes_is_one_sentence_and_the_next_run_goes_on(course, cluster, monkeypatch):
     monkeypatch.setattr("autograder.grading.cluster_connection.PATIENCE", 0.5)  # nobody is there to be waited for
     gone = Then(lambda: os.kill(cluster.scheduler.pid, signal.SIGKILL))
-    with pytest.raises(Problem, match=r"^The Dask scheduler at tcp://\S+ is gone "):
+    with pytest.raises(Problem, match=r"^The Dask scheduler at tcp://\S+ "):
         grade(ASSIGNMENT, str(course), cluster=cluster.address, watcher=gone)
     report = grade(ASSIGNMENT, str(course))
     assert 0 < len(report.fresh) < len(STUDENTS)
     assert not any(result.again for result in report.results)
-
-
-def test_a_worker_with_another_version_grades_nobody(course, cluster, monkeypatch):
-    monkeypatch.setattr("autograder.grading.cluster.grader_digest", lambda slugs: "another")
-    with pytest.raises(Problem, match=r"^The worker tcp://\S+ has another version of this course"):
-        grade(ASSIGNMENT, str(course), cluster=cluster.address)
-    assert not list((course / "class/results").rglob("*.json"))
 
 
 def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
@@ -110,7 +106,7 @@ def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
     )
     with Cluster(tmp_path, [unguarded]) as cluster:
         cluster.wait_for_workers()
-        with pytest.raises(Problem, match=r"cannot be run on the worker tcp://\S+: "):
+        with pytest.raises(Problem, match=r" worker tcp://\S+: "):
             grade(ASSIGNMENT, str(course), cluster=cluster.address)
     assert not list((course / "class/results").rglob("*.json"))
 
@@ -118,40 +114,42 @@ def test_a_worker_without_a_guard_grades_nobody(course, tmp_path):
 def test_a_cluster_without_workers_is_one_sentence(course, tmp_path):
     with (
         Cluster(tmp_path, []) as cluster,
-        pytest.raises(Problem, match=r"^The Dask scheduler at \S+ has no workers; start some by `dask worker"),
+        pytest.raises(Problem, match=r"^The Dask scheduler at \S+ .*`dask worker"),
     ):
         grade(ASSIGNMENT, str(course), cluster=cluster.address)
 
 
-def test_what_is_no_address_is_said_before_dask_is_asked(course):
-    said = "^A scheduler's address is one such as tcp://10.0.0.1:8786, and not 'nonsense'"
-    with pytest.raises(Problem, match=said):
-        grade(ASSIGNMENT, str(course), cluster="nonsense")
-
-
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x", "tcp://no-such-host.invalid:8786"])
-def test_an_address_where_nobody_answers_is_one_sentence(course, address, monkeypatch):
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("nonsense", "'nonsense'"),  # is no address: said before Dask is asked
+        ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1; .*`dask scheduler`"),
+        ("nonsense://x", "nonsense://x; .*`dask scheduler`"),
+        ("tcp://no-such-host.invalid:8786", "tcp://no-such-host.invalid:8786; .*`dask scheduler`"),
+    ],
+)
+def test_an_address_where_nobody_answers_is_one_sentence(course, address, said, monkeypatch):
     monkeypatch.setattr("autograder.grading.cluster.ANSWER", 0.5)
-    with pytest.raises(Problem, match=rf"^No Dask scheduler answers at {address}; start one by `dask scheduler`"):
+    with pytest.raises(Problem, match=said):
         grade(ASSIGNMENT, str(course), cluster=address)
 
 
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
-        ({}, "none is named there"),
+        ({}, ""),
         ({"ca-file": "lost.pem", "client.cert": "lost.pem", "client.key": "lost.pem"}, "No such file"),
     ],
 )
 def test_tls_without_certificates_is_one_sentence(course, settings, why):
     with (
         dask.config.set({f"distributed.comm.tls.{name}": value for name, value in settings.items()}),
-        pytest.raises(Problem, match=rf"^tls://127.0.0.1:1 needs certificates: .*\(.*{why}.*\)"),
+        pytest.raises(Problem, match=rf"^tls://127.0.0.1:1 .*\(.*{why}.*\)"),
     ):
         grade(ASSIGNMENT, str(course), cluster="tls://127.0.0.1:1")
 
 
 def test_without_dask_it_says_what_to_install(course, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(Problem, match=r"^A cluster needs distributed: run  python -m pip install "):
+    with pytest.raises(Problem, match=r"distributed.* python -m pip install "):
         classroom.grade(ASSIGNMENT, str(course), cluster="tcp://127.0.0.1:1")

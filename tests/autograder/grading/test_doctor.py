@@ -14,15 +14,15 @@ def test_code_cannot_break_out_of_the_guard_here():
 
 
 def test_a_missing_guard_is_said_with_what_to_do(monkeypatch):
-    missing = Guard("none", "bubblewrap is not installed (apt install bubblewrap), and this kernel has no Landlock")
+    missing = Guard("none", "do this")
     monkeypatch.setattr(doctor, "best_guard", lambda: missing)
     monkeypatch.setattr(doctor, "_try_to_break_out", list)
     result = CliRunner().invoke(app, ["doctor"])
     assert result.exit_code == 1
-    assert "✗ Guard of learners' code: none. bubblewrap is not installed (apt install bubblewrap)" in result.stdout
+    assert any("✗" in line and "none. do this" in line for line in result.stdout.splitlines())
 
 
 def test_a_missing_package_is_said_with_what_to_do(monkeypatch):
     monkeypatch.setattr(doctor, "GRADERS", ("nbgrader", "no_such_package"))
     monkeypatch.setattr(doctor, "_try_to_break_out", list)
-    assert "Missing: no_such_package. Run  python -m pip install " in CliRunner().invoke(app, ["doctor"]).stdout
+    assert "no_such_package. Run  python -m pip install " in CliRunner().invoke(app, ["doctor"]).stdout

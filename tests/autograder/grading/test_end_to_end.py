@@ -49,10 +49,10 @@ def test_a_mistake_gets_its_name_and_less_than_full_marks(graded):
     ("kind", "score", "status", "words"),
     [
         ("empty", 0, "graded", ""),
-        ("crashes", 25, "graded with a note", "self_attention: ended the Python process"),
-        ("loops", 35, "graded with a note", "scalar_self_attention: stopped after 10 seconds"),
-        ("broken-json", 0, "not gradable", "JSON is cut off or damaged"),
-        ("cheats", 0, "graded with a note", "Not as in the release"),
+        ("crashes", 25, "graded with a note", "self_attention: "),
+        ("loops", 35, "graded with a note", "scalar_self_attention: stopped after 10 s"),
+        ("broken-json", 0, "not gradable", "JSON"),
+        ("cheats", 0, "graded with a note", "check_self_attention"),
     ],
 )
 def test_odd_submissions_get_what_they_deserve(graded, kind, score, status, words):
