@@ -18,6 +18,13 @@ NOT_THERE = "Not in this notebook, so without an answer: {names}. The notebook a
 NOT_OWN = "With numbers that are not this student's own, so the student's own were used: {names}."
 OTHER_EDITION = "Of another edition of the notebook, so the release's was used: {names}."
 CHANGED = "Not as in the release, so the release's was used: {names}."
+SEVERAL = "There several times, and the last one before its check counts: {names}."
+REPEATED = "There several times, and taken once: {names}."
+OTHER_TYPE = "Of another cell type than given, which was put back: {names}."
+UNMARKED = "Without nbgrader's mark, and known by id or text: {names}."
+OTHER_FLAGS = "With changed flags or points, which were put back: {names}."
+OTHER_NBGRADER = "Marked by another version of nbgrader, and graded all the same: {names}."
+OWN_TAGS = "With tags of its own, which were left out: {names}."
 DEFINED = re.compile(r"^[ \t]*(?:def[ \t]+|class[ \t]+|(?=\w+[ \t]*=))(\w+)", re.MULTILINE)
 FLAGS = ("grade", "solution", "locked", "task")
 
@@ -64,27 +71,27 @@ def _oddities(given: Cell, mine: Cell, copies: list[Cell]) -> Iterator[str]:
     if flag(given, "solution"):
         versions = {copy["source"].strip() for copy in copies} - {"", given["source"].strip()}
         if len(versions) > 1:
-            yield "There several times, and the last one before its check counts: {names}."
+            yield SEVERAL
         elif len(copies) > 1:
-            yield "There several times, and taken once: {names}."
+            yield REPEATED
     elif differs_in_values(given, mine):
         yield NOT_OWN
     elif mine["source"].strip() != given["source"].strip():
         other_edition = as_handed_out(mine, mine["source"])
         yield OTHER_EDITION if other_edition else CHANGED
     if mine.get("cell_type") != given["cell_type"]:
-        yield "Of another cell type than given, which was put back: {names}."
+        yield OTHER_TYPE
     settings, wanted = nbgrader_metadata(mine), nbgrader_metadata(given)
     if not settings:
-        yield "Without nbgrader's mark, and known by id or text: {names}."
+        yield UNMARKED
         return
     changed = any(settings.get(name) != wanted.get(name) for name in (*FLAGS, "points"))
     if changed and not any(as_handed_out(mine, source) for source in (mine["source"], given["source"])):
-        yield "With changed flags or points, which were put back: {names}."
+        yield OTHER_FLAGS
     if settings.get("schema_version") != wanted.get("schema_version"):
-        yield "Marked by another version of nbgrader, and graded all the same: {names}."
+        yield OTHER_NBGRADER
     if any(tag not in tags(given) for tag in tags(mine)):
-        yield "With tags of its own, which were left out: {names}."
+        yield OWN_TAGS
 
 
 def as_handed_out(cell: Cell, source: str) -> bool:

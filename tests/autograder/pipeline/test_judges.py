@@ -106,8 +106,8 @@ def test_a_judge_that_hangs_is_ended_and_the_instructor_is_told(outside, deed):
     judge, started, judges = outside(deed, deed, "judges", silence=1.5)
     verdict = judge("f", Learner())
     assert (verdict.score, verdict.points) == (0, 5)
-    assert verdict.fault == "the check said nothing for 1.5 seconds and was ended: look at its record."
-    assert "no fault of this answer" in verdict.error
+    assert " 1.5 " in verdict.fault
+    assert "1.5" not in verdict.error
     assert [one.poll() for one in started] == [-signal.SIGKILL] * 2
     judges._silence = 60.0
     assert judge("f", Learner()).score == 5, "and the class goes on"

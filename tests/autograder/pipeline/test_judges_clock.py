@@ -55,7 +55,7 @@ def test_what_takes_the_judge_too_long_has_no_points_and_one_sentence(judged):
     learner = Learner()
     verdict, _ = judged(0.05, learner, 0.12)
     assert (verdict.score, verdict.points) == (0, 5)
-    assert verdict.error == "What it gave back could not be compared in 0.12 seconds."
+    assert verdict.error.values == {"seconds": "0.12"}
     assert learner.asked < 10
 
 

@@ -34,31 +34,30 @@ def test_the_value_is_a_float_and_the_report_is_printed(capsys):
     text = capsys.readouterr().out
     assert f"{score:g} of 20 points" in text
     assert "✓ builds (4/4)" in text
-    assert "→ The scores are not divided by √d." in text
+    (no_scale,) = (one for one in find("self_attention").misconceptions if one.id == "no_scale")
+    assert f"→ {no_scale.did}" in text
     assert 'hint("self_attention")' in text
 
 
 def test_the_courses_own_class_is_not_an_answer(capsys):
     assert check("self_attention", SelfAttentionLayer) == 0.0
-    assert "course.layers.SelfAttentionLayer, which is what this exercise asks" in " ".join(
-        capsys.readouterr().out.split()
-    )
+    assert "course.layers.SelfAttentionLayer" in capsys.readouterr().out
     assert check("causal_mask", causal_mask) == 0.0
 
 
 @pytest.mark.parametrize(
-    ("slug", "answer", "sentence"),
+    ("slug", "answer", "named"),
     [
-        ("selfattention", NoScale, "did you mean 'self_attention'?"),
-        ("self_attention", NoScale(4), "pass the class itself"),
-        ("self_attention", object, "not a Keras layer"),
-        ("causal_mask", 3, "where a function was expected"),
-        (None, NoScale, "There is no exercise None"),
+        ("selfattention", NoScale, "'self_attention'"),
+        ("self_attention", NoScale(4), "class"),
+        ("self_attention", object, "layer"),
+        ("causal_mask", 3, "function"),
+        (None, NoScale, "None"),
     ],
 )
-def test_a_wrong_use_is_one_sentence_and_no_points(slug, answer, sentence, capsys):
+def test_a_wrong_use_is_one_sentence_and_no_points(slug, answer, named, capsys):
     assert check(slug, answer) == 0.0
-    assert sentence in " ".join(capsys.readouterr().out.split())
+    assert named in " ".join(capsys.readouterr().out.split())
 
 
 def test_prints_of_the_answer_do_not_flood_the_report(capsys):
@@ -85,13 +84,12 @@ def test_hints_come_one_after_the_other(capsys, tmp_path, monkeypatch):
     for number, shown in enumerate([[first], [first, second], [first, second, third], [first, second, third]], 1):
         hint("self_attention")
         text = capsys.readouterr().out
-        assert f"Hints for SelfAttentionLayer, {min(number, 3)} of 3:" in text
+        assert f"SelfAttentionLayer, {min(number, 3)} of 3:" in text
         assert [one in text for one in (first, second, third)] == [one in shown for one in (first, second, third)]
-        assert ("Call it once more" in text) == (number < 3)
     hint("causal_mask")
     assert "1 of 3" in capsys.readouterr().out, "each exercise has steps of its own"
     hint("nothing")
-    assert "There is no exercise 'nothing'" in capsys.readouterr().out
+    assert "'nothing'" in capsys.readouterr().out
 
 
 def test_below_the_report_a_notebook_shows_nothing_and_nbgrader_reads_the_points():
@@ -115,7 +113,7 @@ def test_the_traceback_is_printed_when_it_is_asked_for(capsys):
     assert "Traceback" not in capsys.readouterr().out
     assert check("causal_mask", crashing, traceback=True) == 0
     text = capsys.readouterr().out
-    assert "Traceback (most recent call last):" in text
+    assert "Traceback" in text
     assert ", in crashing" in text
 
 

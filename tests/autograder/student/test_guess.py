@@ -11,9 +11,12 @@ from autograder.student.asking import Choice, Number, Question
 from autograder.student.asking.cards import question_html, reveal_html, reveal_text
 from autograder.student.guessing import keep_guess
 from autograder.student.notes import Notes
+from autograder.student.questions import guesses
 
 ASK, EXPERIMENT = 'guess("shuffled_words")', 'print("the result")\n"the last value"'
 NAME = "02-self-attention"
+SHUFFLED = guesses("shuffled_words")
+FIRST, RIGHT, LAST = SHUFFLED.answer.options
 
 
 @pytest.fixture
@@ -53,7 +56,7 @@ def _said(output):
 
 def test_where_nobody_answers_the_answer_is_folded_and_comes_below_the_experiment(mine):
     (question,), (result, value, answer), later = outputs(mine, ASK, EXPERIMENT, "1 + 1")
-    assert "If we shuffle the words of a sentence" in question
+    assert SHUFFLED.text[:30] in question
     assert "<strong>b</strong>" in question
     assert (result, value) == ("the result\n", "'the last value'")
     assert answer.index("<details>") < answer.index("bag of words")
@@ -66,14 +69,15 @@ def test_a_guess_is_taken_told_and_remembered(mine):
     cells = (ASK, "1 + 1 +", EXPERIMENT, ASK, EXPERIMENT)
     (question, said), stopped, first, again, second = outputs(mine, *cells, answers=["what?", "a"])
     assert "bag of words" not in question
-    assert said.startswith("Your guess (a, b or c; Enter skips): \n'what?' can't be read; a, b or c: \n")
+    assert [line.count("a, b or c") for line in said.splitlines()[:2]] == [1, 1], "it asks twice"
+    assert "'what?'" in said
     assert stopped == ["SyntaxError"], "a cell that stops reveals nothing"
-    assert "You said: they become other numbers. It is: they are shuffled in the same way" in first[-1]
+    assert 0 < first[-1].index(FIRST.rstrip(".")) < first[-1].index(RIGHT.rstrip("."))
     assert "<details" not in first[-1]
     kept = json.loads((mine / ".progress" / "guesses" / "shuffled_words.json").read_text())
     assert (kept["said"], kept["right"], kept["first"]) == ([0], False, False)
     assert len(again) == 1, "it isn't asked again"
-    assert "You guessed: they become other numbers" in again[0]
+    assert FIRST.rstrip(".") in again[0]
     assert second == first
 
 
@@ -84,21 +88,19 @@ def test_an_experiment_runs_again_without_the_question_and_tells_the_answer_agai
     assert told == [0, 0, 1, 0, 1]
 
 
-def test_what_nothing_is_run_for_is_told_at_once(mine):
-    (question, _, answer), later = outputs(mine, 'guess("bonus_twice_as_long")', "1 + 1", answers=["4"])
-    assert ("twice as long" in question, "Just so: 4 times" in answer) == (True, True)
-    assert later == ["2"]
-
-
-def test_enter_alone_skips(mine):
-    _, shown = outputs(mine, ASK, EXPERIMENT, answers=[""])
+def test_enter_alone_skips_and_what_nothing_is_run_for_is_told_at_once(mine):
+    cells = (ASK, EXPERIMENT, 'guess("bonus_twice_as_long")', "1 + 1")
+    _, shown, (question, _, answer), later = outputs(mine, *cells, answers=["", "4"])
     assert "<details>" in shown[-1]
+    assert "<details" not in answer
+    assert (guesses("bonus_twice_as_long").text[:20] in question, "4 times" in answer) == (True, True)
+    assert later == ["2"]
 
 
 def test_what_is_seen_stands_below_the_reason():
     question = Question("x", "Which?", Choice(("a", "b"), right=1), "So it is.", seen="Left.\n\nRight.")
     assert "</p><p" in reveal_html(question, (0,)).split("So it is.")[1].split("Left.")[0]
-    assert reveal_text(question, (1,)) == "Just so: b\n  So it is.\n  Left.\n  Right."
+    assert reveal_text(question, (1,)).splitlines()[1:] == ["  So it is.", "  Left.", "  Right."]
 
 
 def test_the_first_guess_is_what_was_believed(tmp_path):
@@ -114,20 +116,20 @@ def test_a_damaged_note_counts_as_none(mine, broken, capsys):
     (mine / ".progress" / "guesses").mkdir(parents=True)
     (mine / ".progress" / "guesses" / "shuffled_words.json").write_text(broken)
     guess("shuffled_words")
-    assert "Before you see it: If we shuffle" in capsys.readouterr().out
+    assert SHUFFLED.text[:20] in capsys.readouterr().out
 
 
 def test_an_unknown_name_is_one_sentence(capsys):
     guess("shuffled_word")
-    assert capsys.readouterr().out == "There is no guess 'shuffled_word'; did you mean 'shuffled_words'?\n"
+    assert {"'shuffled_word';", "'shuffled_words'?"} < {*capsys.readouterr().out.split()}
 
 
 def test_without_a_notebook_it_is_plain_text(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     guess("shuffled_words")
     text = capsys.readouterr().out
-    assert "  b  they are shuffled in the same way\n  c  they stay as they were\n" in text
-    assert "\nIt is: they are shuffled in the same way\n  Otherwise they" in text
+    assert f"  b  {RIGHT}\n  c  {LAST}\n" in text
+    assert text.count(RIGHT) == 2
     assert "\x1b" not in text
 
 

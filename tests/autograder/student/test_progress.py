@@ -64,7 +64,8 @@ def test_a_bonus_comes_on_top(mine):
     lines = progress_of(mine)["06-positions"]
     html, ordinary = as_html({"06-positions": lines}), [one for one in lines if not one.bonus and not one.written]
     assert f"10 of {sum(one.points for one in ordinary):g} points" in html
-    assert "Bonus: rotary positions — solved, 10 of 10 points" in html
+    (line,) = (one for one in html.split("<li") if everything()["rotary"].title in one)
+    assert "10 of 10 " in line
 
 
 def test_it_adds_up(mine):
@@ -79,8 +80,8 @@ def test_it_adds_up(mine):
     assert "4/10" in said
     html = as_html(found)
     assert f"<strong>1 of {EXERCISES} exercises solved</strong>, 14 of {POINTS} points" in html
-    assert "Hide the padding — begun, 4 of 10 points, 1 try" in html
-    assert "answered in words, marked by hand" in html
+    (line,) = (one for one in html.split("<li") if everything()["padding_mask"].title in one)
+    assert "4 of 10 points, 1 " in line
 
 
 def test_a_title_stays_text():
@@ -98,16 +99,16 @@ def test_a_notebook_that_is_not_there_is_left_out_and_a_damaged_one_is_not(mine)
 def test_the_command_and_the_function(mine, monkeypatch, capsys):
     done = CliRunner().invoke(app, ["progress", str(mine)])
     assert done.exit_code == 0
-    assert "Hide the future" in done.output
+    assert everything()["causal_mask"].title in done.output
     done = CliRunner().invoke(app, ["progress", str(mine / "nowhere")])
     assert done.exit_code == 1
-    assert "There are no notebooks of the course in" in done.output
+    assert str(mine / "nowhere") in "".join(done.output.split("\n"))
     monkeypatch.chdir(mine / "03-masking")
     autograder.progress()
     assert f"0 of {EXERCISES} solved" in capsys.readouterr().out
     monkeypatch.chdir(mine.parent)
     autograder.progress()
-    assert "There are no notebooks of the course in ." in capsys.readouterr().out
+    assert "`course lab .`" in capsys.readouterr().out
 
 
 def test_the_command_speaks_the_language_of_the_notebooks(tmp_path, monkeypatch):

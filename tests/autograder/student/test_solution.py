@@ -74,13 +74,13 @@ def here(tmp_path, monkeypatch):
 
 def test_it_waits_for_a_green_check(here, capsys):
     solution("causal_mask")
-    assert "shown once your check is green, or after 5 different attempts (0 so far)" in capsys.readouterr().out
+    assert f" {solving.ENOUGH} different attempts (0 " in capsys.readouterr().out
     keep(here, "causal_mask", 10, 10)
     solution("causal_mask")
     text = capsys.readouterr().out
-    assert "Hide the future, in 3 ways" in text
+    assert f"{find('causal_mask').title}, in 3 " in text
     assert "tf.linalg.band_part" in text
-    assert "By comparing places: The rule itself" in text
+    assert all(f"{one.title}: {one.good_for[:20]}" in text for one in styles("causal_mask"))
 
 
 def test_or_for_five_different_attempts(here, capsys):
@@ -112,7 +112,8 @@ def test_an_instructor_may_switch_them_off_until_a_day(here, monkeypatch, capsys
     keep(here, "causal_mask", 10, 10)
     monkeypatch.setattr(solving, "shown_from", lambda: date(2999, 1, 31))
     solution("causal_mask")
-    assert capsys.readouterr().out.startswith("Until 2999-01-31 your instructor has switched solutions off; hint(")
+    said = capsys.readouterr().out
+    assert ("2999-01-31" in said, "band_part" in said) == (True, False)
     monkeypatch.setattr(solving, "shown_from", lambda: date(2001, 1, 31))
     solution("causal_mask")
     assert "in 3 ways" in capsys.readouterr().out
@@ -137,6 +138,6 @@ def test_an_exercise_without_one_and_a_name_that_is_none(here, monkeypatch, caps
     with monkeypatch.context() as patched:
         patched.setattr(solving, "styles", lambda slug: ())
         solution("find_the_leak")
-    assert "There is no solution to look at for" in capsys.readouterr().out
+    assert find("find_the_leak").title in capsys.readouterr().out
     solution("causal_masc")
-    assert "did you mean 'causal_mask'?" in capsys.readouterr().out
+    assert "'causal_mask'?" in capsys.readouterr().out
