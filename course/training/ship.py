@@ -19,12 +19,17 @@ from course.text.corpora import embedded_corpus
 from course.training.checkpoint import Checkpoint, Settings
 from course.training.dataset import make_dataset
 from course.training.loop import train
-from course.training.recipes import RECIPES
+from course.training.recipes import RECIPES, Recipe
 from course.training.translators import SHIPPED
 from course.training.watcher import Printer
 
-# As wide as what a learner trains, and two epochs longer.
-RECIPE = replace(RECIPES["embedded"], epochs=8)
+# As wide as what a learner trains, and some epochs longer.
+EPOCHS = {"fr": 8, "zh": 10}
+
+
+def recipe(language: str) -> Recipe:
+    """What the translator that writes `language` was trained by."""
+    return replace(RECIPES["embedded"], epochs=EPOCHS[language])
 
 
 def ship(to: str | Path, language: str = "fr") -> None:
@@ -41,11 +46,11 @@ def ship(to: str | Path, language: str = "fr") -> None:
     """
     from course.training.session import embedded_name
 
-    corpus = embedded_corpus(language=language)
-    dataset, folder = make_dataset(corpus, RECIPE), Checkpoint(to)
-    settings = Settings(RECIPE, dataset.words, embedded_name(language, corpus), language=language)
+    numbers, corpus = recipe(language), embedded_corpus(language=language)
+    dataset, folder = make_dataset(corpus, numbers), Checkpoint(to)
+    settings = Settings(numbers, dataset.words, embedded_name(language, corpus), language=language)
     folder.begin(settings, dataset.source, dataset.target)
-    translator, _ = train(dataset, RECIPE, watcher=Printer())
+    translator, _ = train(dataset, numbers, watcher=Printer())
     # Without its optimizer and in half precision: a sixth of the size, and it translates the same.
     model = type(translator.model).from_config(translator.model.get_config())
     one = np.ones((1, 1), "int32")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from course.text.corpora.chinese_action import action, is_why_then
+from course.text.corpora.chinese_action import action
 from course.text.corpora.chinese_phrase import subject_words
 from course.text.corpora.chinese_quality import state, there
 from course.text.corpora.chinese_words import verb_of
@@ -10,7 +10,7 @@ from course.text.corpora.meaning import Meaning
 
 TIMES = {"today": "今天", "now": "现在", "yesterday": "昨天", "tomorrow": "明天"}
 ASKED = {"why": "为什么", "when": "什么时候"}
-BEFORE, THEN = "以前", "当时"  # what was for long, and what was at the time
+BEFORE = "以前"  # what somebody was or had, and may be no longer
 
 
 def chinese(meaning: Meaning) -> str:
@@ -42,9 +42,9 @@ def _clause(meaning: Meaning) -> list[str]:
 
 
 def _past(meaning: Meaning) -> str:
-    """What tells that something was, where no 了 does."""
-    if meaning.tense != "past" or meaning.question == "when":
+    """What tells that somebody was or had something; all else that was needs no word, or takes 了."""
+    if meaning.tense != "past" or meaning.negative or meaning.question == "when":
         return ""
     if meaning.verb is not None:
-        return BEFORE if verb_of(meaning).state else THEN if is_why_then(meaning) else ""
-    return BEFORE if meaning.role is not None and meaning.subject != "there" else THEN
+        return BEFORE if verb_of(meaning).word == "有" else ""
+    return BEFORE if meaning.role is not None and meaning.subject != "there" else ""

@@ -21,10 +21,10 @@ def action(meaning: Meaning) -> list[str]:
     if meaning.tense == "future":
         return [*negation, "会", *_done(meaning, verb)]
     if verb.state:
+        asked = meaning.tense == "past" and meaning.question == "when" and not meaning.negative
         if verb.word == "有":
-            return [*(["没"] if meaning.negative else []), *_done(meaning, verb)]
-        once = "过" if meaning.tense == "past" and meaning.question == "when" and not meaning.negative else ""
-        return [*negation, *_done(meaning, verb, once)]
+            return [*(["没"] if meaning.negative else []), *_done(meaning, verb, "过" if asked else "")]
+        return ["是", *_done(meaning, verb), "的"] if asked else [*negation, *_done(meaning, verb)]
     if meaning.tense == "past":
         return ["没", *_done(meaning, verb)] if meaning.negative else _past(meaning, verb)
     if meaning.ongoing and meaning.question not in ("when", "where"):
@@ -61,11 +61,6 @@ def _present(meaning: Meaning, verb: ChineseVerb) -> list[str]:
     return _done(meaning, verb)
 
 
-def is_why_then(meaning: Meaning) -> bool:
-    """Whether it is asked why something went on for a while: 他 当时 为什么 散步, without 了."""
-    return meaning.question == "why" and meaning.tense == "past" and not meaning.negative and _goes_on(meaning)
-
-
 def _goes_on(meaning: Meaning) -> bool:
     assert meaning.verb is not None
     if meaning.object is not None or meaning.question in ("what", "where"):
@@ -78,10 +73,8 @@ def _past(meaning: Meaning, verb: ChineseVerb) -> list[str]:
     behind = meaning.verb.english in TO_A_PLACE or meaning.verb.english == "hide"
     if meaning.question == "when" or (meaning.question == "where" and not behind):
         return ["是", *_done(meaning, verb), "的"]
-    if is_why_then(meaning):
-        return _done(meaning, verb)
-    if _goes_on(meaning) and meaning.places and not meaning.time:
-        return _done(meaning, verb, "过")
+    if meaning.question == "why" and _goes_on(meaning):
+        return _done(meaning, verb)  # 他 为什么 散步: the question asks for no end
     return _done(meaning, verb, "了")
 
 
@@ -89,10 +82,10 @@ def _ongoing(meaning: Meaning, verb: ChineseVerb) -> list[str]:
     assert meaning.verb is not None
     if verb.sudden:
         return ["还", "没", *_done(meaning, verb)] if meaning.negative else ["快要", *_done(meaning, verb), "了"]
-    if meaning.verb.english in STARTING:
+    if meaning.verb.english in STARTING and not (meaning.verb.english == "stay" and places(meaning)):
         return ["不" if meaning.negative else "正要", *_done(meaning, verb)]
     words = _done(meaning, _without_result(verb))
-    if words[0] == "在":
+    if words[0] in ("在", "待"):
         return ["没" if meaning.negative else "正", *words]
     return ["没", "在", *words] if meaning.negative else ["正在", *words]
 
@@ -123,8 +116,6 @@ def _done(meaning: Meaning, verb: ChineseVerb, aspect: str = "") -> list[str]:
             return [*front, verb.word, *what, aspect]
     if what:
         return [*front, *verb.word.split(), aspect, *what]
-    if aspect == "过":
-        return [*front, verb.word, aspect, verb.own]
     return [*front, *f"{verb.word}{verb.own}".split(), aspect]
 
 
@@ -133,7 +124,7 @@ def _to(english: str, verb: ChineseVerb, at: list[str], aspect: str, meaning: Me
     if english == "live":
         return ["住", "在", aspect, *at]
     if english == "stay":
-        return ["待", "在", aspect, *at]
+        return ["待", "在", *at]  # it lasts, as 住 在 does
     if english == "arrive":
         in_it = at[-1] == "里" and meaning.places[0][1].noun.kind == "place"
         return [*verb.word.split()[:-1], "到达", aspect, *(at[:-1] if in_it else at)]

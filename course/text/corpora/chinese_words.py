@@ -12,7 +12,7 @@ from course.text.corpora.meaning import Meaning, NounPhrase
 class ChineseVerb:
     """A verb in Chinese, which has no forms: tense is told by what stands beside it.
 
-    `own` is the object that is part of it: 睡 + 觉, between which 过 may stand. `state`: it lasts, and takes no 了.
+    `own` is the object that is part of it: 睡 + 觉. `state`: it lasts, and takes no 了.
     `sudden`: it is over at once, so it can't be going on. `cannot`: what present English *not* is said with, 看不见.
     """
 
@@ -162,7 +162,7 @@ _VERBS = {
 }
 # Without an object in English; Chinese says one, or another verb.
 _ALONE = {
-    "eat": ChineseVerb("吃", "东西"),
+    "eat": ChineseVerb("吃", " 东西"),
     "draw": ChineseVerb("画", "画"),
     "write": ChineseVerb("写", "字"),
     "study": ChineseVerb("学习"),

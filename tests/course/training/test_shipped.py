@@ -59,7 +59,7 @@ def test_it_reads_and_writes_the_ids_of_the_lesson(translator, embedded, languag
     dataset = make_dataset(embedded, RECIPES["embedded"])
     assert translator.source.words == dataset.source.words
     assert translator.target.words == dataset.target.words
-    settings = Settings(ship.RECIPE, True, embedded_name(language, embedded), language=language)
+    settings = Settings(ship.recipe(language), True, embedded_name(language, embedded), language=language)
     assert Checkpoint(SHIPPED[language]).settings() == settings
 
 
@@ -74,7 +74,7 @@ def test_how_it_is_made(tmp_path, monkeypatch, lesson, recipe, corpus):
     kept = []
     train = ship.train
     monkeypatch.setattr(ship, "embedded_corpus", lambda language: corpus)
-    monkeypatch.setattr(ship, "RECIPE", recipe)
+    monkeypatch.setattr(ship, "recipe", lambda language: recipe)
     monkeypatch.setattr(ship, "train", lambda *given, **named: kept.append(train(*given, **named)) or kept[0])
     ship.ship(tmp_path / "small")
     found = load_translator(tmp_path / "small")
