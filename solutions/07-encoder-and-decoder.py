@@ -573,7 +573,7 @@ class TransformerEncoderLayer(keras.layers.Layer):
     Parts: self_attn, add_norm_1, ffn, add_norm_2.
     """
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         ### BEGIN SOLUTION
         self.self_attn = MultiHeadAttention(d_model, num_heads)

@@ -197,7 +197,7 @@ class TransformerDecoderLayer(keras.layers.Layer):
     Returns (B, T, d_model). Parts: self_attn, cross_attn, ffn, add_norm_1, add_norm_2, add_norm_3.
     """
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         ### BEGIN SOLUTION
         self.self_attn = mine.MultiHeadAttention(d_model, num_heads)
@@ -310,7 +310,7 @@ class TransformerEncoder(keras.layers.Layer):
     Call with x (B, S, d_model) and a mask (B, 1, S), 1 = hidden; returns the shape of x.
     """
 
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, num_layers, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         ### BEGIN SOLUTION
         sizes = (d_model, num_heads, dim_feedforward, dropout)
@@ -353,7 +353,7 @@ class TransformerDecoder(keras.layers.Layer):
     Call with tgt (B, T, d_model), memory (B, S, d_model) and masks, as a block; returns (B, T, d_model).
     """
 
-    def __init__(self, num_layers, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, num_layers, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         ### BEGIN SOLUTION
         sizes = (d_model, num_heads, dim_feedforward, dropout)
@@ -436,11 +436,11 @@ class Transformer(keras.Model):
         target_vocab,
         d_model,
         num_heads,
-        dim_feedforward=2048,
-        num_encoder_layers=6,
-        num_decoder_layers=6,
-        dropout=0.1,
-        max_length=512,
+        dim_feedforward,
+        num_encoder_layers,
+        num_decoder_layers,
+        dropout,
+        max_length,
         **kwargs,
     ):
         super().__init__(**kwargs)
@@ -848,7 +848,7 @@ print(f"weights differ by up to {float(tf.reduce_max(tf.abs(weights - seen))):.1
 class SuspiciousDecoderLayer(keras.layers.Layer):
     """Somebody's decoder block, with the parts of exercise 1."""
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         self.self_attn = layers.MultiHeadAttention(d_model, num_heads)
         self.cross_attn = layers.MultiHeadAttention(d_model, num_heads)
@@ -944,7 +944,7 @@ class MendedDecoderLayer(keras.layers.Layer):
     Returns (B, T, d_model).
     """
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         self.self_attn = layers.MultiHeadAttention(d_model, num_heads)
         self.cross_attn = layers.MultiHeadAttention(d_model, num_heads)

@@ -416,7 +416,7 @@ token_rows(
 #
 # | attribute | what it is |
 # |---|---|
-# | `norm_1`, `norm_2` | `keras.layers.LayerNormalization(epsilon=1e-6)` each |
+# | `norm_1`, `norm_2` | `keras.layers.LayerNormalization()` each; any usual `epsilon` will do, 1e-6 say |
 # | `self_attn` | `MultiHeadAttention(d_model, num_heads)`; called with query, key, value, mask, it returns `(output, weights)` |
 # | `ffn` | `PositionWiseFFN(dim_feedforward, d_model, "gelu")`: the smoother bend that BERT and GPT take |
 # | `dropout` | `keras.layers.Dropout(dropout)`, on the output of each sub-layer, before it is added |
@@ -438,7 +438,7 @@ class PreLNEncoderLayer(keras.layers.Layer):
     Parts: norm_1, self_attn, norm_2, ffn, dropout.
     """
 
-    def __init__(self, d_model, num_heads, dim_feedforward=2048, dropout=0.1, **kwargs):
+    def __init__(self, d_model, num_heads, dim_feedforward, dropout, **kwargs):
         super().__init__(**kwargs)
         ### BEGIN SOLUTION
         self.norm_1 = keras.layers.LayerNormalization(epsilon=1e-6)
