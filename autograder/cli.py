@@ -76,6 +76,7 @@ def check(
 ) -> None:
     """Judge the definitions in Python files, each in a process of its own."""
     from autograder.checks.exercises import catalogue
+    from autograder.checks.repairing.search import SECONDS
     from autograder.checks.report.text import as_text, same_again
     from autograder.grading.check_files import check_files
     from autograder.isolation import best_guard
@@ -89,7 +90,7 @@ def check(
     seed = secrets.randbits(32) if seed is None else seed
     usable, some_usable = True, False
     with clear_words():
-        for result in check_files(files, slug=slug, seed=seed):
+        for result in check_files(files, slug=slug, seed=seed, repair=SECONDS):
             usable, some_usable = usable and result.usable, some_usable or result.usable
             if as_json:
                 typer.echo(json.dumps(result.as_dict(current()), ensure_ascii=False))

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ from autograder.checks.exercises import UnknownExercise, catalogue, find
 from autograder.checks.judging import Failure, Verdict, judge
 from autograder.checks.judging.records import Exercise
 from autograder.checks.judging.said import Said, together
+from autograder.checks.repairing.search import looked_into
+from autograder.checks.repairing.sources import module_of
 from autograder.grading.answers import answers_in, holds_answers
 from autograder.isolation import Learner, Limits, Source, new_source
 from autograder.languages.texts import IN_ENGLISH, Texts
 from autograder.languages.verdicts import in_language
+from autograder.pipeline.trials import Trials, Tried
 from course.problem import Problem
 
 LIMITS = Limits(cell=30, probe=10, notebook=30, judging=60)
@@ -70,7 +74,13 @@ def slug_of(path: str) -> str:
 
 
 def check_files(
-    paths: Sequence[str], *, slug: str | None, seed: int, limits: Limits = LIMITS, workers: int | None = None
+    paths: Sequence[str],
+    *,
+    slug: str | None,
+    seed: int,
+    limits: Limits = LIMITS,
+    workers: int | None = None,
+    repair: float = 0.0,
 ) -> Iterator[FileResult]:
     """Judge files, in their order, as many at once as there are cores.
 
@@ -84,6 +94,7 @@ def check_files(
         seed: what the questions are drawn from.
         limits: on each file's process.
         workers: number of files judged at once.
+        repair: seconds of computing in which the one change is looked for that makes a wrong answer right.
 
     Raises:
         CannotRun: no process for a learner's code can be had here.
@@ -92,10 +103,10 @@ def check_files(
     parts = [part for path in paths for part in _parts(path, slug)]
     workers = min(workers or os.cpu_count() or 1, len(parts))
     with new_source(allow_unguarded=True) as source, ThreadPoolExecutor(workers) as pool:
-        yield from pool.map(lambda part: _check_part(part, seed, limits, source), parts)
+        yield from pool.map(lambda part: _check_part(part, seed, limits, source, repair), parts)
 
 
-def _check_part(part: _Part, seed: int, limits: Limits, source: Source) -> FileResult:
+def _check_part(part: _Part, seed: int, limits: Limits, source: Source, repair: float) -> FileResult:
     path, slug = part.label, part.slug
     try:
         exercise = find(slug)
@@ -104,7 +115,7 @@ def _check_part(part: _Part, seed: int, limits: Limits, source: Source) -> FileR
         said = str(error) if part.path.exists() else f"{path} can't be read: No such file or directory."
         return FileResult(path, slug, Verdict(slug, 0.0, 0.0, error=said), usable=False)
     try:
-        part.path.read_text(encoding="utf-8")
+        text = part.source or part.path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = f"{path} can't be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}."
         return FileResult(path, slug, _nothing(exercise, reason), usable=False)
@@ -117,6 +128,11 @@ def _check_part(part: _Part, seed: int, limits: Limits, source: Source) -> FileR
     if failure is not None and (verdict.error or "").startswith("There is no "):
         # What was missing is missing because the file stopped before it.
         verdict = _nothing(exercise, _reason(failure))
+    elif repair and verdict.score < verdict.points:
+        preamble, definitions = module_of([text], exercise.entry)
+        with Trials(partial(Learner.start, limits, source)) as trials:
+            tried = Tried(trials, preamble, definitions)
+            verdict = looked_into(exercise, verdict, seed, definitions, tried, seconds=repair)
     return FileResult(path, slug, verdict)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import ExitStack
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from autograder.checks.judging.probes import Asks, Probe, Reply
+from autograder.checks.repairing.edits import Definition, Edit, text_with
 from autograder.isolation import Learner
 from autograder.isolation.remote_calls import Calls
 
@@ -53,6 +56,12 @@ class Trials:
         self._learner.judging_left = SECONDS
         return self._learner.answer(fields, calls)
 
+    def ask(self, probe: Probe) -> Reply:
+        """As `Learner.ask`, within the time of a trial."""
+        assert self._learner is not None
+        self._learner.judging_left = SECONDS
+        return self._learner.ask(probe)
+
     def _alive(self) -> Learner | None:
         if self._learner is not None and self._learner.alive:
             return self._learner
@@ -63,3 +72,27 @@ class Trials:
         if self._starts <= STARTS:
             self._learner = self._stack.enter_context(self._start())
         return self._learner
+
+
+class Tried:
+    """Runs an answer with edits in such a process. See `autograder.checks.repairing.search.Runs`.
+
+    Args:
+        trials: the processes.
+        preamble: what is run before it.
+        definitions: its own.
+    """
+
+    def __init__(self, trials: Trials, preamble: str, definitions: Sequence[Definition]):
+        self._trials, self._preamble, self._definitions = trials, preamble, definitions
+        self._began = time.thread_time()
+
+    def spent(self) -> float:
+        """Seconds that this thread and the processes have computed."""
+        return time.thread_time() - self._began + self._trials.spent
+
+    @contextmanager
+    def edited(self, edit: Edit | None) -> Iterator[Asks | None]:
+        """What answers probes with this edit; None where it can't be defined."""
+        ran = self._trials.run("\n\n".join([self._preamble, text_with(edit, self._definitions)]))
+        yield self._trials if ran else None

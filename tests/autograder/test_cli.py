@@ -47,6 +47,7 @@ def test_text_for_people_and_the_seed_to_ask_again(answers):
     result = run("check", answers / "causal_mask__diagonal.py", "--seed", 7)
     assert "Hide the future: 1 of 10 points" in result.stdout
     assert "→ The diagonal is hidden as well." in result.stdout
+    assert "in line 3" in result.stdout
     assert "--seed 7" in result.stdout
 
 

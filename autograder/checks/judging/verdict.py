@@ -85,9 +85,11 @@ class Repair:
         code: that line as it is.
         old: the piece that is changed, as it is.
         new: the same, as it would be.
-        kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block.
+        kind: "replace" one piece by the other; "remove" the line, "swap" it with the next, move it "out" of its block;
+            "everywhere": the same at each place of several; "both": with a second change.
         one_slip: whether it shows one slip of an answer that was meant; see `autograder.checks.repairing.slip`.
         keeps: the points that it leaves where a class gives some for one slip, "6/10"; else "".
+        also: the line, the piece as it is, and as it would be, of a second change.
     """
 
     line: int
@@ -97,6 +99,7 @@ class Repair:
     kind: str = "replace"
     one_slip: bool = False
     keeps: str = ""
+    also: tuple[int, str, str] | tuple[()] = ()
 
     @property
     def steps(self) -> tuple[Said, Said, Said]:
@@ -104,6 +107,12 @@ class Repair:
         where = Said("It is in line {line}: `{code}`.", line=self.line, code=self.code)
         if self.keeps:
             return Said("One slip, and all else is right: {points} points.", points=self.keeps), where, self.change
+        if self.kind == "everywhere":
+            where = Said("The first place is in line {line}: `{code}`.", line=self.line, code=self.code)
+            return Said("One small change, made at each of its places, makes your answer right."), where, self.change
+        if self.also:
+            where = Said("They are in the lines {line} and {other}.", line=self.line, other=self.also[0])
+            return Said("Two small changes make your answer right."), where, self.change
         return Said("One small change makes your answer right."), where, self.change
 
     @property
@@ -119,6 +128,15 @@ class Repair:
             moved = "With line {line}, `{old}`, moved out of its block your answer is right."
             return Said(moved, old=self.old, line=self.line)
         changed = "With `{new}` in the place of `{old}` in line {line} your answer is right."
+        if self.kind == "everywhere":
+            changed = "With `{new}` in the place of each `{old}`, from line {line} on, your answer is right."
+        if self.also:
+            changed = (
+                "With `{new}` in the place of `{old}` in line {line}, and `{new_too}` in the place of `{old_too}` in "
+                "line {other}, your answer is right."
+            )
+            other, old, new = self.also
+            return Said(changed, new=self.new, old=self.old, line=self.line, new_too=new, old_too=old, other=other)
         return Said(changed, new=self.new, old=self.old, line=self.line)
 
 
@@ -170,9 +188,13 @@ class Verdict:
             crashes=tuple(Crash(**_texts(crash)) for crash in fields.get("crashes", ())),  # older results have none
             noticed=from_data(fields.get("noticed", "")),
             fault=fields.get("fault", ""),
-            repair=Repair(**fields["repair"]) if fields.get("repair") else None,
+            repair=_repair(fields["repair"]) if fields.get("repair") else None,
             example=_example(fields["example"]) if fields.get("example") else None,
         )
+
+
+def _repair(fields: dict[str, Any]) -> Repair:
+    return Repair(**{**fields, "also": tuple(fields.get("also", ()))})
 
 
 def _example(fields: dict[str, Any]) -> Example:

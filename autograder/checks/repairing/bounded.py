@@ -22,6 +22,7 @@ from autograder.checks.judging.probes import Asks, Probe, Reply
 from autograder.checks.repairing.edits import Definition, Edit, text_with
 
 LONGEST = 1.0  # seconds of computing of one answer to one probe
+AT_LEAST, TIMES = 0.1, 5  # and what an edit may take of the time that the answer as it is has taken
 FILE = "<with an edit>"
 TICK = "_is_in_time"
 OUTPUTS = (1, 2)  # of a process
@@ -61,6 +62,7 @@ class Bounded:
         self._entry, self._definitions, self._namespace = entry, definitions, namespace
         self._asks = asks
         self._began, self._until = time.process_time(), 0.0
+        self._most, self._allowed = 0.0, LONGEST
 
     def spent(self) -> float:
         """Seconds of computing since it was made."""
@@ -73,7 +75,8 @@ class Bounded:
         names = {**self._namespace, TICK: self._tick}
         # AutoGraph reads the source of what it traces.
         linecache.cache[FILE] = (len(source), None, source.splitlines(keepends=True), FILE)
-        self._until = time.thread_time() + LONGEST
+        self._allowed = LONGEST if edit is None else min(LONGEST, AT_LEAST + TIMES * self._most)
+        self.begin()
         with _as_registered(), unexplained(), _silent():
             try:
                 exec(compile(_watched(source), FILE, "exec", dont_inherit=True), names)
@@ -87,7 +90,11 @@ class Bounded:
 
     def begin(self) -> None:
         """One more probe: its time begins."""
-        self._until = time.thread_time() + LONGEST
+        self._until = time.thread_time() + self._allowed
+
+    def took(self, seconds: float) -> None:
+        """So much one probe has taken; the answer as it is goes first."""
+        self._most = max(self._most, seconds)
 
     def _tick(self) -> bool:
         if time.thread_time() > self._until:
@@ -103,7 +110,10 @@ class _InTime:
 
     def ask(self, probe: Probe) -> Reply:
         self._bounded.begin()
-        return self._asks.ask(probe)
+        began = time.thread_time()
+        reply = self._asks.ask(probe)
+        self._bounded.took(time.thread_time() - began)
+        return reply
 
 
 class _Watching(ast.NodeTransformer):

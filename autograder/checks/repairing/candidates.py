@@ -1,6 +1,7 @@
 """All small edits of a learner's definition, likeliest first: pure functions of its text, which run nothing.
 
-Each is in one place, leaves the signature alone, and makes a definition that Python can read.
+Each is in one place, at every place of a line or of the definition where the same stands, or a pair of two likely
+ones. It leaves the signature alone, and makes a definition that Python can read.
 """
 
 from __future__ import annotations
@@ -8,17 +9,20 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 from autograder.checks.judging.records import Exercise
 from autograder.checks.repairing.edits import READABLE, Definition, Edit
-from autograder.checks.repairing.kinds import Names, names_of, other_forms
+from autograder.checks.repairing.kinds import Names, change_of, leaves_the_answer, names_of, other_forms
 from autograder.checks.repairing.lines import edits_of_lines
 
 NAMED = re.compile(r"\b(?:tf|np|keras|math|ops)(?:\.\w+)+")  # what a hint or a docstring names
 MOST_PUT_IN = 4
+LIKELY_IN_A_PAIR, RANK_OF_PAIRS = 2, 7  # the rank that both may have, and that they have together
+MOST_IN_PAIRS = 60
 
 
 @dataclass(frozen=True)
@@ -54,37 +58,78 @@ def candidates(definitions: Sequence[Definition], exercise: Exercise | None = No
         exercise: its misconceptions, and the calls that its texts name, are tried too.
     """
     carried = list(_carried_over(exercise))
+    ready = exercise.ready_made if exercise else ()
     found: list[tuple[int, int, int, Callable[[], Edit | None]]] = []
     for order, definition in enumerate(definitions):
-        for rank, start, made in _edits(definition, carried, _texts_of(exercise)):
+        for rank, start, made in _edits(definition, carried, _texts_of(exercise), ready):
             found.append((rank, order, start, made))
+    likely: list[Edit] = []
     seen = {(one.name, one.source) for one in definitions}
     for *_, made in sorted(found, key=lambda one: one[:3]):
         edit = made()
         if edit is not None and (edit.definition.name, edit.source) not in seen:
             seen.add((edit.definition.name, edit.source))
+            if edit.rank <= LIKELY_IN_A_PAIR and edit.kind == "replace":
+                likely.append(edit)
+            yield edit
+    for edit in _pairs(likely[:MOST_IN_PAIRS]):
+        if (edit.definition.name, edit.source) not in seen:
+            seen.add((edit.definition.name, edit.source))
             yield edit
 
 
+def _pairs(likely: Sequence[Edit]) -> Iterator[Edit]:
+    """Two edits of one definition, those first that are likely both."""
+    for later in range(1, len(likely)):
+        for one in likely[:later]:
+            first, second = sorted((one, likely[later]), key=lambda edit: edit.start)
+            if first.definition is second.definition and first.end <= second.start:
+                yield replace(first, others=(second,), kind="both", rank=RANK_OF_PAIRS)
+
+
 def _edits(
-    definition: Definition, carried: Sequence[tuple[str, ast.expr]], texts: str
+    definition: Definition, carried: Sequence[tuple[str, ast.expr]], texts: str, ready: tuple[str, ...]
 ) -> Iterator[tuple[int, int, Callable[[], Edit | None]]]:
     """Of each edit its rank, where it begins, and what makes it: most are never asked for."""
     tree = definition.tree
     functions = [one for one in ast.walk(tree) if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))]
     texts = " ".join([texts, *(ast.get_docstring(one) or "" for one in (tree, *functions))])
     calls = tuple(dict.fromkeys(NAMED.findall(texts)))[:MOST_PUT_IN]
+    everywhere: dict[tuple[str, ...], list[Place]] = {}
     inner = {id(one) for outer in functions for one in ast.walk(outer) if one is not outer}
     for function in functions:
         if id(function) in inner:
             continue
-        names = names_of(tree, function, calls)
+        names = names_of(tree, function, calls, ready)
         for slot, shown in _slots(definition, function):
             start = definition.span(slot.node)[0]
             for rank, new in _new_forms(slot, names, carried):
-                yield rank, start, partial(_checked, definition, slot, new, rank, shown)
+                yield rank, start, partial(_checked, definition, [(slot, new)], rank, shown)
+                if shown[1] - shown[0] <= READABLE:
+                    places = everywhere.setdefault(change_of(slot.node, new), [])
+                    if not places or places[-1][0] is not slot:
+                        places.append((slot, new, rank, shown))
         for edit in edits_of_lines(definition, function):
             yield edit.rank, edit.start, partial(_same, edit)
+    for places in everywhere.values():
+        yield from _at_many_places(definition, places)
+
+
+Place = tuple["Slot", ast.expr, int, tuple[int, int]]
+
+
+def _at_many_places(
+    definition: Definition, places: list[Place]
+) -> Iterator[tuple[int, int, Callable[[], Edit | None]]]:
+    """One change wherever it can be made, and wherever it can be made in one line."""
+    lines = {one.node.lineno for one, *_ in places}
+    chosen = [places, *([one for one in places if one[0].node.lineno == line] for line in lines if len(lines) > 1)]
+    for some in chosen:
+        if len(some) > 1:
+            some.sort(key=lambda one: definition.span(one[0].node))
+            changes = [(slot, new) for slot, new, *_ in some]
+            rank = max(one[2] for one in some) + 1
+            yield rank, definition.span(some[0][0].node)[0], partial(_checked, definition, changes, rank, some[0][3])
 
 
 def _same(edit: Edit) -> Edit:
@@ -114,7 +159,9 @@ def _new_forms(slot: Slot, names: Names, carried: Sequence[tuple[str, ast.expr]]
     if not isinstance(slot.node, (ast.Name, ast.Constant)):
         here = ast.dump(slot.node)
         yield from ((0, right) for wrong, right in carried if wrong == here)
-    yield from other_forms(slot.node, slot.parent, slot.field, names)
+    for rank, new in other_forms(slot.node, slot.parent, slot.field, names):
+        if leaves_the_answer(slot.node, new, slot.parent, slot.field):
+            yield rank, new
 
 
 def _slots(definition: Definition, function: ast.AST) -> Iterator[tuple[Slot, tuple[int, int]]]:
@@ -165,18 +212,28 @@ def _as_written(definition: Definition, old: ast.expr, new: ast.expr) -> str:
     return ast.unparse(ast.fix_missing_locations(new))
 
 
-def _checked(definition: Definition, slot: Slot, new: ast.expr, rank: int, shown: tuple[int, int]) -> Edit | None:
+def _checked(
+    definition: Definition, changes: Sequence[tuple[Slot, ast.expr]], rank: int, shown: tuple[int, int]
+) -> Edit | None:
     """The edit, in brackets where it needs them; None where it is none."""
-    start, end = definition.span(slot.node)
+    spans = [definition.span(slot.node) for slot, _ in changes]
+    if any(one[1] > other[0] for one, other in pairwise(spans)):
+        return None
     try:
-        text = _as_written(definition, slot.node, new)
-        with slot.holding(new):
+        texts = [_as_written(definition, slot.node, new) for slot, new in changes]
+        with ExitStack() as held:
+            for slot, new in changes:
+                held.enter_context(slot.holding(new))
             meant = ast.dump(definition.tree)
     except (AttributeError, ValueError, TypeError, RecursionError):
         return None
+    (start, end), *_ = spans
     around = shown if shown[0] <= start and end <= shown[1] else (start, end)
-    for written in (text, f"({text})"):
-        edit = Edit(definition, start, end, written, rank, shown=around)
+    kind = "replace" if len(changes) == 1 else "everywhere"
+    for form in ("{}", "({})"):
+        written = [form.format(text) for text in texts]
+        places = [Edit(definition, *span, text, rank) for span, text in zip(spans, written, strict=True)]
+        edit = Edit(definition, start, end, written[0], rank, kind, around, tuple(places[1:]))
         try:
             if ast.dump(ast.parse(edit.source).body[0]) == meant:
                 return edit

@@ -68,6 +68,7 @@ class Edit:
         rank: how likely it is the learner's slip: smaller is likelier.
         kind: "replace"; of whole lines "remove", "swap" (with the next) and "out" (of the block whose end it is).
         shown: the piece around it that is quoted, so that a reader sees what it is about.
+        others: changes of further places of the same definition, after this one, that belong to it.
     """
 
     definition: Definition
@@ -77,11 +78,15 @@ class Edit:
     rank: int = 0
     kind: str = "replace"
     shown: tuple[int, int] = (0, 0)
+    others: tuple[Edit, ...] = ()
 
     @property
     def source(self) -> str:
         """The definition with it."""
-        return self.definition.source[: self.start] + self.new + self.definition.source[self.end :]
+        text = self.definition.source
+        for one in (*reversed(self.others), self):
+            text = text[: one.start] + one.new + text[one.end :]
+        return text
 
     @property
     def line(self) -> int:
@@ -98,7 +103,7 @@ class Edit:
         """What is quoted: the piece as it is, and as it would be."""
         first, last = self.shown if self.shown != (0, 0) else (self.start, self.end)
         text = self.definition.source
-        if self.kind != "replace":
+        if self.kind not in ("replace", "everywhere", "both"):
             return self.code, ""
         return _shortened(_flat(text[first:last]), _flat(text[first : self.start] + self.new + text[self.end : last]))
 

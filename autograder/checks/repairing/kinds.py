@@ -6,7 +6,8 @@ import ast
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from difflib import get_close_matches
+from itertools import combinations, permutations
 
 LIKELY, USUAL, SOMETIMES, RARE, PUT_IN = 1, 2, 3, 4, 5
 TENFOLD = 100  # from here on a nought too many, or too few
@@ -41,7 +42,7 @@ ORDERED = (ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.MatMult, ast.Pow)
 COUSINS = (
     ("argmax", "argmin"),
     ("reduce_max", "reduce_min", "reduce_sum", "reduce_mean", "reduce_prod"),
-    ("max", "min", "sum", "mean", "prod", "std", "var"),
+    ("max", "min", "sum", "mean", "prod", "std", "var", "median"),
     ("maximum", "minimum"),
     ("zeros", "ones"),
     ("zeros_like", "ones_like"),
@@ -61,8 +62,14 @@ COUSINS = (
     ("shape", "size"),
     ("keys", "values", "items"),
 )
+STARTS = ("glorot_uniform", "ones", "zeros", "random_normal")
 SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "use_bias", "from_logits")
+PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
 MATMULS = ("matmul",)
+RESHAPES = ("reshape", "Reshape", "broadcast_to")
+COUNTS = ("range", "arange")
+MOST_TURNED = 4  # axes of a transpose, each order of which is tried
+TESTS = (ast.If, ast.While, ast.IfExp, ast.Assert)
 
 
 @dataclass(frozen=True)
@@ -74,15 +81,24 @@ class Names:
         own: attributes of `self` that the class gives itself.
         unused: those of the arguments that are used nowhere.
         calls: dotted names of functions that may have been left out.
+        ready: names of classes and functions that the notebook has.
+        places: what stands in square brackets anywhere in it.
     """
 
     local: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
     calls: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
+    places: tuple[ast.expr, ...] = ()
 
 
-def names_of(tree: ast.AST, function: ast.FunctionDef | ast.AsyncFunctionDef, calls: tuple[str, ...] = ()) -> Names:
+def names_of(
+    tree: ast.AST,
+    function: ast.FunctionDef | ast.AsyncFunctionDef,
+    calls: tuple[str, ...] = (),
+    ready: tuple[str, ...] = (),
+) -> Names:
     """The names of a function, which may stand in a class."""
     arguments = [one.arg for one in ast.walk(function) if isinstance(one, ast.arg) and one.arg not in ("self", "cls")]
     loads = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
@@ -95,7 +111,8 @@ def names_of(tree: ast.AST, function: ast.FunctionDef | ast.AsyncFunctionDef, ca
     first = [one.arg for one in (*function.args.args, *function.args.kwonlyargs)]
     unused = tuple(name for name in first if name not in loads and name not in ("self", "cls", "training"))
     local = tuple(dict.fromkeys([*arguments, *stores]))
-    return Names(local, tuple(dict.fromkeys(own)), unused, calls)
+    places = {ast.dump(one.slice): one.slice for one in ast.walk(function) if isinstance(one, ast.Subscript)}
+    return Names(local, tuple(dict.fromkeys(own)), unused, calls, ready, tuple(places.values()))
 
 
 def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> Iterator[Form]:
@@ -106,17 +123,61 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         return
     if field == "func":
         yield from _cousins(node)
+        if isinstance(node, ast.Name):
+            yield from (
+                (USUAL, ast.Name(one, ast.Load())) for one in get_close_matches(node.id, names.ready) if one != node.id
+            )
         return
     if isinstance(parent, ast.Expr):
         return  # a call for its effect: without it, the line goes
-    for kind, forms in FORMS:
+    for kind, forms in () if isinstance(parent, ast.UnaryOp) and isinstance(node, ast.Constant) else FORMS:
         if isinstance(node, kind):
             yield from (one for one in forms(node) if not _does_nothing(one[1], parent))
+    yield from _one_off(node, parent, field)
+    if isinstance(node, ast.Call):
+        yield from _passing_on(node, names)
+    if isinstance(parent, (ast.Return, ast.Assign)) and field == "value":
+        yield from _completed(node, parent, names)
     if isinstance(node, (ast.Constant, ast.UnaryOp, ast.Tuple)) and _names_an_axis(parent, field):
         yield from _axes(node)
     yield from _other_names(node, names)
     if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):
         yield from _put_in(node, names)
+
+
+def leaves_the_answer(old: ast.expr, new: ast.expr, parent: ast.AST, field: str) -> bool:
+    """Whether an answer still computes: a number by heart, or a test that looks at nothing, is no repair."""
+    if _is_test(parent, field) and (isinstance(old, ast.Constant) or _looks_at_nothing(new, old)):
+        return False
+    return _has_name(new) or not _has_name(old)
+
+
+def _is_test(parent: ast.AST, field: str) -> bool:
+    if isinstance(parent, TESTS):
+        return field == "test"
+    inverted = isinstance(parent, ast.UnaryOp) and isinstance(parent.op, ast.Not)
+    return field == "ifs" or isinstance(parent, ast.BoolOp) or inverted
+
+
+def _looks_at_nothing(new: ast.expr, old: ast.expr) -> bool:
+    plain = (ast.Name, ast.Attribute, ast.Constant, ast.Subscript)
+    return isinstance(new, plain) and not isinstance(old, plain)
+
+
+def _has_name(node: ast.expr) -> bool:
+    return any(isinstance(one, ast.Name) for one in ast.walk(node))
+
+
+def change_of(old: ast.expr, new: ast.expr) -> tuple[str, ...]:
+    """What changes, the same for each place that it can be made at."""
+    if isinstance(old, ast.Call):
+        if isinstance(new, ast.Call) and len(new.keywords) > len(old.keywords) and new.args == old.args:
+            return "keyword", ast.dump(new.keywords[-1])
+        if new in old.args:
+            return "call", ast.dump(old.func), str(old.args.index(new))
+    if isinstance(old, ast.Subscript) and new is old.value:
+        return "part", ast.dump(old.slice)
+    return ast.dump(old), ast.dump(new)
 
 
 def _does_nothing(new: ast.expr, parent: ast.AST) -> bool:
@@ -137,12 +198,12 @@ def _numbers(node: ast.expr) -> Iterator[Form]:
         if value:
             yield USUAL, _constant(-value)
         if value >= TENFOLD:
-            yield from ((RARE, _constant(one)) for one in (10 * value, value // 10))
+            yield from ((USUAL, _constant(one)) for one in (10 * value, value // 10, 100 * value, value // 100))
     elif isinstance(value, float) and value:
         yield USUAL, _constant(-value)
         yield from ((SOMETIMES, _constant(one)) for one in (value - 1, value + 1, value - 0.5, value + 0.5))
-    elif isinstance(value, str) and value in ("ones", "zeros"):
-        yield USUAL, ast.Constant("ones" if value == "zeros" else "zeros")
+    elif value in STARTS:
+        yield from ((USUAL, ast.Constant(one)) for one in STARTS if one != value)
 
 
 def _signs(node: ast.expr) -> Iterator[Form]:
@@ -208,17 +269,17 @@ def _calls(node: ast.expr) -> Iterator[Form]:
     yield from _exchanged(node, "args", LIKELY)
     function = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     for place, keyword in enumerate(node.keywords):
-        if keyword.arg in SWITCHES:
-            new = copy.copy(node)
-            new.keywords = [*node.keywords[:place], *node.keywords[place + 1 :]]
-            yield USUAL, new
+        new = copy.copy(node)
+        new.keywords = [*node.keywords[:place], *node.keywords[place + 1 :]]
+        yield USUAL if keyword.arg in SWITCHES else RARE, new
     if function in MATMULS and not any(one.arg == "transpose_b" for one in node.keywords):
         yield LIKELY, _with_keyword(node, "transpose_b", True)
     if not any(one.arg == "keepdims" for one in node.keywords) and function.removeprefix("reduce_") in COUSINS[2]:
         yield LIKELY, _with_keyword(node, "keepdims", True)
         if not any(one.arg == "axis" for one in node.keywords):
             yield USUAL, _with_keyword(node, "axis", -1)
-    yield from ((USUAL, one) for one in node.args if not isinstance(one, ast.Starred))
+    if not function[:1].isupper():  # what makes a layer isn't left out
+        yield from ((USUAL, one) for one in node.args if not isinstance(one, ast.Starred))
     if isinstance(node.func, ast.Attribute) and not _is_module(node.func.value):
         yield USUAL, node.func.value
     yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
@@ -227,6 +288,62 @@ def _calls(node: ast.expr) -> Iterator[Form]:
             new = copy.copy(node)
             new.args = [*node.args[:place], *node.args[place + 1 :]]
             yield SOMETIMES, new
+    if node.args and isinstance(node.args[-1], ast.Name):
+        yield RARE, ast.Call(node.func, [*node.args, node.args[-1]], node.keywords)
+    if function in RESHAPES and isinstance(sizes := node.args[-1] if node.args else None, (ast.Tuple, ast.List)):
+        for place in range(len(sizes.elts)):
+            left = _with_items(sizes, [*sizes.elts[:place], _constant(-1), *sizes.elts[place + 1 :]])
+            yield SOMETIMES, ast.Call(node.func, [*node.args[:-1], left], node.keywords)
+    if function in COUNTS and len(node.args) > 1:
+        yield SOMETIMES, ast.Call(node.func, [_constant(0), *node.args[1:]], node.keywords)
+    inside = [one for one in node.args if isinstance(one, ast.Call)]
+    yield from ((RARE, inner) for one in inside for inner in one.args if not isinstance(inner, ast.Starred))
+
+
+def _passing_on(node: ast.Call, names: Names) -> Iterator[Form]:
+    """What a layer is given, and gives to its layers."""
+    if isinstance(node.func, ast.Attribute) and not _is_self(node.func.value):
+        return
+    for name in PASSED_ON:
+        if name in names.local and not any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(node)):
+            new = copy.copy(node)
+            new.keywords = [*node.keywords, ast.keyword(name, ast.Name(name, ast.Load()))]
+            yield USUAL, new
+
+
+def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
+    """A whole value with what may be missing: a sum's other half, a factor, a second result."""
+    used = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    other = [ast.Name(one, ast.Load()) for one in names.local if one not in used and one not in PASSED_ON[:1]]
+    own = [ast.Attribute(ast.Name("self", ast.Load()), one, ast.Load()) for one in names.own]
+    for one in (*other, *own):
+        yield from ((PUT_IN, ast.BinOp(node, sign(), one)) for sign in (ast.Add, ast.Mult, ast.Div))
+    again = [ast.Name(one, ast.Load()) for one in names.local if one in used]
+    yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
+    if isinstance(parent, ast.Return) and not isinstance(node, ast.Tuple):
+        yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
+    if _is_product(node):
+        root = "({0} ** 0.5)"
+        sizes = [text for one in (*other, *own) if (text := ast.unparse(one)).removeprefix("self.").startswith("d")]
+        yield from (
+            (PUT_IN, ast.BinOp(node, ast.Div(), ast.parse(root.format(one), mode="eval").body)) for one in sizes
+        )
+
+
+def _is_product(node: ast.expr) -> bool:
+    if isinstance(node, ast.Call):
+        return getattr(node.func, "attr", "") in MATMULS
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult)
+
+
+def _one_off(node: ast.expr, parent: ast.AST, field: str) -> Iterator[Form]:
+    """One more or less, where something is counted."""
+    counted = isinstance(parent, (ast.Slice, ast.Compare)) or (isinstance(parent, ast.Subscript) and field == "slice")
+    if isinstance(parent, ast.Call) and field == "args":
+        counted = (getattr(parent.func, "id", "") or getattr(parent.func, "attr", "")) in COUNTS
+    if counted and isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.BinOp, ast.Subscript)):
+        rank = SOMETIMES if isinstance(parent, ast.Compare) else USUAL
+        yield from ((rank, ast.BinOp(node, sign(), ast.Constant(1))) for sign in (ast.Sub, ast.Add))
 
 
 def _with_keyword(node: ast.Call, name: str, value: object) -> ast.Call:
@@ -284,7 +401,20 @@ def _choices(node: ast.expr) -> Iterator[Form]:
 
 
 def _sequences(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, (ast.Tuple, ast.List))
     yield from _exchanged(node, "elts", LIKELY)
+    if len(node.elts) == 1 and isinstance(node, ast.List):
+        yield USUAL, node.elts[0]
+    for place in range(len(node.elts)) if len(node.elts) > 1 else ():
+        yield SOMETIMES, _with_items(node, [*node.elts[:place], *node.elts[place + 1 :]])
+    if 2 < len(node.elts) <= MOST_TURNED and all(isinstance(one, ast.Constant) for one in node.elts):
+        yield from ((SOMETIMES, _with_items(node, list(order))) for order in permutations(node.elts))
+
+
+def _with_items(node: ast.expr, items: list[ast.expr]) -> ast.expr:
+    new = copy.copy(node)
+    new.elts = items  # type: ignore[attr-defined]
+    return new
 
 
 def _exchanged(node: ast.expr, field: str, rank: int) -> Iterator[Form]:
@@ -303,6 +433,12 @@ def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
         yield from ((SOMETIMES, ast.Name(one, ast.Load())) for one in names.local if one != node.id)
     if isinstance(node, ast.Attribute) and _is_self(node.value) and node.attr in names.own:
         yield from ((SOMETIMES, ast.Attribute(node.value, one, ast.Load())) for one in names.own if one != node.attr)
+    if isinstance(node, ast.Subscript):
+        yield from ((SOMETIMES, ast.Subscript(node.value, one, ast.Load())) for one in names.places)
+    if isinstance(node, ast.Name) and node.id in names.local:
+        yield from ((PUT_IN, ast.Subscript(node, one, ast.Load())) for one in names.places)
+    if isinstance(node, ast.Attribute) and node.attr == "shape":
+        yield SOMETIMES, ast.Call(ast.parse("tf.shape", mode="eval").body, [node.value], [])
 
 
 def _put_in(node: ast.expr, names: Names) -> Iterator[Form]:

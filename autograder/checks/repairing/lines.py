@@ -27,10 +27,12 @@ def _edits_of_block(
     for place, (statement, span) in enumerate(zip(block, spans, strict=True)):
         if span is None or _is_text(statement):
             continue
+        if isinstance(statement, (ast.Assign, ast.AugAssign)) and (sign := _sign(definition, statement, function)):
+            yield sign
         start, end = span
         text = definition.source[start:end]
         if len(block) > 1 and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            rank = RANK - isinstance(statement, ast.Expr)
+            rank = RANK - (isinstance(statement, ast.Expr) and "super()" not in text)
             yield Edit(definition, start, end, "", rank, "remove")
         after = spans[place + 1] if place + 1 < len(block) else None
         if after is not None and not isinstance(block[place + 1], ast.Return):
@@ -42,6 +44,18 @@ def _edits_of_block(
         left = "" if len(block) > 1 else definition.source[start:end].replace(_bare(definition, last), "pass")
         if left == "" and (parent.end_lineno == block[-1].end_lineno):
             yield Edit(definition, start, end, moved, RANK - 1, "out")
+
+
+def _sign(definition: Definition, statement: ast.Assign | ast.AugAssign, function: ast.AST) -> Edit | None:
+    """A value that is added to what came before, where it took its place; or the other way round."""
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+    stored = [one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
+    if not isinstance(target, ast.Name) or stored.count(target.id) < 2:
+        return None
+    start, end = definition.span(target)[1], definition.span(statement.value)[0]
+    sign = definition.source[start:end]
+    new = sign.replace("=", "+=", 1) if isinstance(statement, ast.Assign) else sign.replace("+=", "=", 1)
+    return Edit(definition, start, end, new, RANK, shown=definition.span(statement)) if new != sign else None
 
 
 def _bare(definition: Definition, span: tuple[int, int]) -> str:

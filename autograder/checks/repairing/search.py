@@ -119,7 +119,9 @@ def _repair(
                 and all(_is_right(exercise, learner, one) for one in (seed, seed + ANOTHER))
             ):
                 old, new = edit.pieces
-                return Repair(edit.line, edit.code, old, new, edit.kind, is_one_slip(edit))
+                second = edit.others[0] if edit.kind == "both" else None
+                also = () if second is None else (second.line, *second.pieces)
+                return Repair(edit.line, edit.code, old, new, edit.kind, is_one_slip(edit), also=also)
     return None
 
 

@@ -84,7 +84,7 @@ def _body(cell: str) -> list[ast.stmt]:
         return []  # a magic, say
 
 
-def _stored(statement: ast.stmt) -> list[str]:
+def _stored(statement: ast.AST) -> list[str]:
     return [one.id for one in ast.walk(statement) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
 
 
@@ -153,6 +153,11 @@ def is_attempt(definitions: list[Definition]) -> bool:
     if any(isinstance(one, ast.Name) and one.id == NOT_WRITTEN for one in nodes):
         return False
     given = {one.arg for one in nodes if isinstance(one, ast.arg)} - {"cls"}
+    for one in nodes:
+        if isinstance(one, (ast.For, ast.comprehension)) and any(name in given for name in _loaded(one.iter)):
+            given.update(_stored(one.target))
+        if isinstance(one, ast.Assign) and any(name in given for name in _loaded(one.value)):
+            given.update(name for target in one.targets for name in _stored(target))
     computed = (ast.Call, ast.BinOp, ast.Subscript, ast.Compare, ast.BoolOp)
     touched = [
         one

@@ -6,7 +6,7 @@ import ast
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from autograder.checks.repairing.candidates import candidates
@@ -25,12 +25,12 @@ EXPRESSIONS = st.recursive(
         st.tuples(inner, inner).map("({0[0]} if w else {0[1]})".format),
         inner.map("-{}".format),
     ),
-    max_leaves=6,
+    max_leaves=4,
 )
 LINES = st.lists(st.tuples(NAMES, EXPRESSIONS), min_size=1, max_size=3)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None, phases=[Phase.generate])
 @given(LINES, EXPRESSIONS)
 def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str]], last: str) -> None:
     body = [f"    {name} = {value}  # ä" for name, value in lines]
@@ -41,7 +41,11 @@ def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str
     for edit in random.Random(0).sample(found, min(len(found), 25)):
         tree = ast.parse(edit.source)
         assert ast.dump(tree.body[0].args) == ast.dump(definition.tree.args)  # type: ignore[attr-defined]
-        assert edit.source == source[: edit.start] + edit.new + source[edit.end :]
+        pieces, end = [], 0
+        for one in (edit, *edit.others):
+            pieces += [source[end : one.start], one.new]
+            end = one.end
+        assert edit.source == "".join(pieces) + source[end:]
         assert edit.source != source
     assert len({edit.source for edit in found}) == len(found)
     assert [edit.rank for edit in found] == sorted(edit.rank for edit in found)
@@ -65,12 +69,72 @@ def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str
         ("x", "w"),
         ("tf.matmul(x, w)", "tf.matmul(x, w, transpose_b=True)"),
         ("1000**x", "10000**x"),
+        ("100**x", "10000**x"),
+        ("np.median(x)", "np.mean(x)"),
+        ("w(x, n)", "w(x, n, n)"),
+        ("x[:n]", "x[: n + 1]"),
+        ("range(n)", "range(n - 1)"),
+        ("range(n - 1, length)", "range(0, length)"),
+        ("np.transpose(x, (0, 1, 2))", "np.transpose(x, (1, 2, 0))"),
+        ("tf.reshape(x, (n, length))", "tf.reshape(x, (-1, length))"),
+        ("w([x])", "w(x)"),
+        ("(1, n, length)", "(n, length)"),
+        ("sorted(set(x))", "x"),
+        ("x[n:], w[:length]", "x[n:], w[n:]"),
+        ("x.shape[0]", "tf.shape(x)[0]"),
+        ("w.add_weight(initializer='zeros')", "w.add_weight(initializer='glorot_uniform')"),
+        ("x @ w", "x @ w + n"),
+        ("tf.sqrt(x) + tf.sqrt(w)", "x + w"),
+        ("x.mean(axis=0) + w.mean(axis=0)", "x.mean(axis=-1) + w.mean(axis=-1)"),
+        ("n + 1 * (x < w)", "n + 2 * (x <= w)"),
     ],
 )
 def test_a_slip_is_among_them(wrong: str, right: str) -> None:
     definition = Definition("answer", f"def answer(x, w, n, ids, length):\n    return {wrong}\n")
     wanted = ast.dump(ast.parse(f"def answer(x, w, n, ids, length):\n    return {right}\n"))
     assert wanted in {ast.dump(ast.parse(edit.source)) for edit in candidates([definition])}
+
+
+@pytest.mark.parametrize(
+    ("right", "made"),
+    [
+        ("x if len(x) < n else w", "x if x else w"),
+        ("x if not (x < n) else w", "x if not x else w"),
+        ("x if x < n and w else w", "x if x < n and True else w"),
+        ("x ** 0.5", "0.5"),
+        ("[one for one in x if one < n]", "[one for one in x if one]"),
+        ("x * 3", "3"),
+    ],
+)
+def test_a_number_by_heart_and_a_test_of_nothing_are_not(right: str, made: str) -> None:
+    definition = Definition("answer", f"def answer(x, w, n):\n    return {right}\n")
+    found = {ast.unparse(ast.parse(edit.source).body[0].body[0].value) for edit in candidates([definition])}  # type: ignore
+    assert found
+    assert made not in found
+
+
+def test_layers_are_given_what_they_ask_for_at_every_place() -> None:
+    source = """class Answer(Layer):
+    def __init__(self, d, heads):
+        self.a, self.b = Dense(heads), Dense(heads)
+
+    def call(self, x, training=None):
+        x = self.drop(self.a(x))
+        return self.drop(self.b(x))
+"""
+    edits = list(candidates([Definition("Answer", source)]))
+    widths = next(edit for edit in edits if edit.source == source.replace("Dense(heads)", "Dense(d)"))
+    assert (widths.kind, widths.pieces, widths.line) == ("everywhere", ("Dense(heads)", "Dense(d)"), 3)
+    passing = source.replace("self.a(x)", "self.a(x, training=training)")
+    assert passing.replace("self.b(x)", "self.b(x, training=training)") in {edit.source for edit in edits}
+
+
+def test_a_place_where_something_goes_on_is_a_sum() -> None:
+    source = "def answer(x):\n    s = 0\n    for n in x:\n        s = n\n    return s\n"
+    found = {edit.source for edit in candidates([Definition("answer", source)])}
+    assert source.replace("s = n", "s += n") in found
+    source = source.replace("s = n", "s += n")
+    assert source.replace("s += n", "s = n") in {edit.source for edit in candidates([Definition("answer", source)])}
 
 
 def test_lines_go_change_places_and_leave_their_block() -> None:

@@ -94,9 +94,21 @@ def test_a_blank_is_not_repaired(body: str) -> None:
     assert _looked_into(source, wrong) == wrong
 
 
-def test_two_slips_are_no_small_change() -> None:
-    source = WRONG_AXIS.replace("scale * ", "(scale + 1) ** 2 * ")
+def test_three_slips_are_no_small_change() -> None:
+    source = WRONG_AXIS.replace("scale * ", "np.exp(np.abs(scale) + 1) * ")
     assert _looked_into(source).repair is None
+
+
+def test_two_slips_are_shown_both() -> None:
+    found = _looked_into(WRONG_AXIS.replace("scale * ", "scale / ").replace("y = 1", ""))
+    assert found.repair is not None
+    assert (found.repair.kind, found.repair.new, found.repair.also) == (
+        "both",
+        "axis=-1",
+        (4, "scale / (x - middle)", "scale * (x - middle)"),
+    )
+    assert Verdict.from_dict(found.as_dict()) == found
+    assert not found.repair.one_slip
 
 
 def test_a_change_that_never_ends_is_left() -> None:
