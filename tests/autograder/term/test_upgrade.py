@@ -5,6 +5,7 @@ import json
 import pytest
 from nbgrader.api import Gradebook
 
+from autograder.term.keeping_commands import NEWEST
 from tests.autograder.grading.conftest import (
     POINTS,
     check,
@@ -68,7 +69,7 @@ def test_a_class_with_the_newest_is_told_so(marked, run):
     (marked.root / f"newest/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").write_bytes(
         (marked.root / f"notebooks/{ASSIGNMENT}/{ASSIGNMENT}.ipynb").read_bytes()
     )
-    assert run("upgrade") == (0, "The class has the newest version of each notebook.")
+    assert run("upgrade") == (0, NEWEST)
 
 
 def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypatch):
@@ -80,19 +81,18 @@ def test_an_exercise_more_points_changed_and_a_text_mended(marked, run, monkeypa
     status, said = run("upgrade", "02")
     assert status == 0
     for words in (
-        "new: one_hot, 10 points",
-        "worth 22 points instead of 20: self_attention",
-        "another text: given",
-        "kept: 2 submissions, 2 marks and 1 comment by hand",
-        "for another look: 1 mark by hand on what is worth something else now",
-        "Nothing has been done yet",
+        "one_hot, 10 points",
+        "22 points instead of 20: self_attention",
+        ": given",
+        "2 submissions, 2 marks and 1 comment",
+        ": 1 mark ",
     ):
         assert words in said
     assert grades(marked) == (before, comments)
     status, said = run("upgrade", "02", "--yes")
-    assert (status, "Done. As it was before:" in said) == (0, True)
+    assert (status, "backups" in said) == (0, True)
     assert len(list((marked.root / "backups").iterdir())) == 1
-    assert run("upgrade") == (0, "The class has the newest version of each notebook.")
+    assert run("upgrade") == (0, NEWEST)
     run("grade", "02", "--no-feedback")
     after, now = grades(marked)
     assert after["why"] == (4, False, 5)
@@ -110,7 +110,7 @@ def test_an_exercise_that_goes_takes_its_marks_along_and_says_so(marked, run, mo
         one for one in notebook["cells"] if one["metadata"].get("nbgrader", {}).get("grade_id") not in gone
     ]
     install(marked.root / "newest", notebook)
-    assert "gone: self_attention, and 1 mark by hand with it" in run("upgrade")[1]
+    assert ": self_attention, and 1 mark " in run("upgrade")[1]
     run("upgrade", "--yes")
     run("grade", "02", "--no-feedback")
     assert {name: mark for name, (mark, *_) in grades(marked)[0].items()} == {
@@ -124,7 +124,7 @@ def test_grading_on_other_exercises_names_the_command(marked, run):
     notebook["cells"].append(locked("more = 1", "more"))
     install(marked.root / "notebooks", notebook)
     status, said = run("grade", "02")
-    assert (status, f"`autograder upgrade {ASSIGNMENT}` carries them over" in said) == (1, True)
+    assert (status, f"`autograder upgrade {ASSIGNMENT}`" in said) == (1, True)
 
 
 def test_what_is_interrupted_is_as_it_was_and_done_by_the_next(marked, run, monkeypatch):
@@ -153,14 +153,14 @@ def test_a_whole_notebook_is_mentioned_and_brought_where_it_is_named(marked, run
     write_json(new, release_notebook(by_hand=True))
     status, said = run("upgrade")
     assert status == 0
-    assert "Notebooks that the class hasn't had: 13-a-small-gpt. `autograder upgrade 13` brings one." in said
+    assert ": 13-a-small-gpt. `autograder upgrade 13` " in said
     assert "13-a-small-gpt new:" not in said
     own = marked.root / "notebooks/13-a-small-gpt/13-a-small-gpt.ipynb"
     run("upgrade", "--yes")
     assert not own.exists()
     _, said = run("upgrade", "13")
-    assert "new: the whole notebook, with 2 exercises, 35 points in all" in said
+    assert "2 exercises, 35 points" in said
     assert not own.exists()
     assert run("upgrade", "13", "--yes")[0] == 0
     assert own.read_bytes() == new.read_bytes()
-    assert run("upgrade") == (0, "The class has the newest version of each notebook.")
+    assert run("upgrade") == (0, NEWEST)
