@@ -35,6 +35,25 @@ REACHES |= {"__subclasses__", "get_registered_object", "get_custom_objects", "de
 REACHES |= {"deserialize", "model_from_json"}
 # Objects out of a file, with all that their classes compute.
 REACHES |= {"load_model", "saved_model", "TFSMLayer", "allow_pickle", "read_pickle", "_pickle", "shelve", "joblib"}
+# Graphs drawn before the judge asks: they run on where the Python that drew them is refused.
+REACHES |= {"get_concrete_function", "input_signature", "ExportArchive"}
+# Text that is run by IPython, by the system or by modules that are made for it, and objects by a name in a text.
+REACHES |= {"get_ipython", "os.system", "os.popen", "get_type_hints", "get_field", "__getattr__"}
+RUNNERS = (
+    "pydoc",
+    "code",
+    "codeop",
+    "pdb",
+    "bdb",
+    "trace",
+    "profile",
+    "cProfile",
+    "pty",
+    "imp",
+    "zipimport",
+    "unittest",
+)
+REACHES |= {f"import {module}" for module in RUNNERS}
 # What looks into Python itself.
 REACHES |= {
     "ctypes",
@@ -46,6 +65,21 @@ REACHES |= {
     "modules",
     "meta_path",
     "co_code",
+    "CodeType",
+    "FunctionType",
+    "ModuleType",
+    "GLOBAL_CUSTOM_OBJECTS",
+    "object_registration",
+    "__reduce__",
+    "__reduce_ex__",
+    "__wrapped__",
+    "_current_frames",
+    "cr_frame",
+    "f_back",
+    "f_globals",
+    "f_locals",
+    "gi_frame",
+    "tb_frame",
 }
 BUILTINS = {"exec", "eval", "compile", "__import__"}  # by these names alone: a model compiles, too
 REACHES |= {"builtins", "__builtins__", "__import__", *(f"{name}()" for name in BUILTINS)}
@@ -55,7 +89,9 @@ BORROWED = "{slug}: {own} is {ours} but for names and comments. One may find it 
 TAKEN = "{slug}: the code takes {name} from elsewhere, where this exercise asks to write it: worth a look."
 UNREAD = "There are {count} letters of code, which was not looked through: worth a look."
 RUN = re.compile(r"^[ \t]*%(?:run|load)\b.*$", re.MULTILINE)
-INSIDES = ("autograder.checks", "autograder.isolation", "autograder.rooms")
+# Where packages lie, as a path.
+PACKAGES = re.compile(r"(site|dist)-packages|\bcourse/(layers|models|text|decoding|interpret|training)\b")
+INSIDES = ("os.exec", "os.spawn", "autograder.checks", "autograder.isolation", "autograder.rooms")
 
 
 class Code:
@@ -118,6 +154,10 @@ def _taken_from(node: ast.AST, homes: Iterable[str]) -> Iterator[str]:
         yield node.attr
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "getattr":
         yield from (str(one.value) for one in node.args if isinstance(one, ast.Constant))
+    elif isinstance(node, ast.MatchClass):
+        yield from node.kwd_attrs
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield from (home for home in homes if node.value.startswith(f"{home}."))
     elif isinstance(node, (ast.Import, ast.ImportFrom)):
         module = getattr(node, "module", None)
         for alias in node.names:
@@ -141,7 +181,8 @@ def reached_inside(code: Code) -> str | None:
 
 def _is_inside(name: str) -> bool:
     top = name.partition(".")[0]
-    return name in REACHES or top in REACHES or name == A_NAME_MADE or name.startswith(INSIDES)
+    reaches = name in REACHES or top in REACHES or name == A_NAME_MADE
+    return reaches or name.startswith(INSIDES) or PACKAGES.search(name) is not None
 
 
 def _names(node: ast.AST) -> Iterator[str]:
@@ -159,8 +200,10 @@ def _names(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, ast.keyword) and node.arg:
         yield node.arg
     elif isinstance(node, ast.Import):
-        yield from (alias.name for alias in node.names)
+        for alias in node.names:
+            yield from (alias.name, f"import {alias.name.partition('.')[0]}")
     elif isinstance(node, ast.ImportFrom):
+        yield f"import {(node.module or '').partition('.')[0]}"
         yield from (f"{node.module}.{alias.name}" for alias in node.names)
         yield from (alias.name for alias in node.names)
     elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import importlib
 from collections.abc import Iterable, Iterator
+from types import CodeType, FunctionType
 from typing import Any
 
 from autograder.checks.judging.said import Said
@@ -18,7 +20,8 @@ class ReadyMade(Exception):
 def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
     """While this lasts, the things of these dotted names raise ReadyMade when they are used.
 
-    A class is replaced at its own methods, a function at its code, so names imported earlier are met as well.
+    A class is replaced at its own methods, a function and what a class defines at their code: so names imported earlier
+    are met as well, and methods taken out of a class.
 
     Args:
         names: for example "keras.layers.MultiHeadAttention".
@@ -34,6 +37,8 @@ def forbid(names: Iterable[str], entry: Any) -> Iterator[None]:
                 raise ReadyMade(_sentence(name))
             if isinstance(thing, type):
                 for one in copies:
+                    for function in _methods(one):
+                        stack.enter_context(_other_code(function, name))
                     for method in ("__init__", "__call__"):
                         stack.enter_context(_replaced(one, method, _raiser(name)))
             elif hasattr(thing, "__code__"):
@@ -71,6 +76,12 @@ def _copies(thing: type) -> list[type]:
     return [thing, *(one for one in found if one is not thing)]
 
 
+def _methods(owner: type) -> list[FunctionType]:
+    """What a class itself defines to be made and called: an answer may have kept these functions."""
+    own = (vars(owner).get(name) for name in ("__init__", "build", "call"))
+    return [one for one in own if isinstance(one, FunctionType)]
+
+
 def _raiser(name: str) -> Any:
     def refuse(self: Any, *args: Any, **kwargs: Any) -> Any:  # Keras reads the names of an __init__
         raise ReadyMade(_sentence(name))
@@ -94,21 +105,28 @@ def _replaced(owner: type, method: str, replacement: Any) -> Iterator[None]:
 @contextlib.contextmanager
 def _other_code(function: Any, name: str) -> Iterator[None]:
     code = function.__code__
-    # The new code keeps the old one's closure, of which Python only checks the size; so it brings its sentence and
-    # its exception along.
-    raising = f"raise __import__({__name__!r}, fromlist=['refusal']).refusal({name!r})"
-    kept = [f"kept_{i}" for i in range(len(code.co_freevars))]
-    made: dict[str, Any] = {}
-    exec(
-        f"def around({', '.join(kept)}):\n"
-        f"    def refuse(*args, **kwargs):\n"
-        f"        {raising}\n"
-        f"        return [{', '.join(kept)}]\n"
-        f"    return refuse",
-        made,
-    )
-    function.__code__ = made["around"](*kept).__code__
+    function.__code__ = _refusing(name, len(code.co_freevars))
     try:
         yield
     finally:
         function.__code__ = code
+
+
+@functools.cache
+def _refusing(name: str, kept: int) -> CodeType:
+    """Code that refuses. It keeps the old code's closure, of which Python only checks the size.
+
+    So it brings its sentence and its exception along.
+    """
+    raising = f"raise __import__({__name__!r}, fromlist=['refusal']).refusal({name!r})"
+    cells = [f"kept_{i}" for i in range(kept)]
+    made: dict[str, Any] = {}
+    exec(
+        f"def around({', '.join(cells)}):\n"
+        f"    def refuse(*args, **kwargs):\n"
+        f"        {raising}\n"
+        f"        return [{', '.join(cells)}]\n"
+        f"    return refuse",
+        made,
+    )
+    return made["around"](*cells).__code__

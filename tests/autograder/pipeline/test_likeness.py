@@ -94,6 +94,25 @@ WAYS = {
     "a layer of such a folder": "attend = keras.layers.TFSMLayer('before')",
     "what NumPy unpickles": "Old = np.load('before.npy', allow_pickle=True).item()",
     "what pandas unpickles": "Old = pd.read_pickle('before')",
+    "by a name in a text": "import pydoc\nOld = pydoc.locate('course.layers.SelfAttentionLayer')",
+    "by another's reader of names": "Old = resolve('course.layers.SelfAttentionLayer')",
+    "by a field of a text": "Old = string.Formatter().get_field('0.Self' + 'AttentionLayer', (ready,), {})[0]",
+    "by a pattern": "match ready:\n    case object(SelfAttentionLayer=Old): pass",
+    "by the module's own hook": "Old = ready.__getattr__('Self' + 'AttentionLayer')",
+    "by annotations": "Old = typing.get_type_hints(asks)['of']",
+    "a graph drawn before": "part = type(block.heads[0])(4)\nf = tf.function(part).get_concrete_function(spec)",
+    "another one": "f = tf.function(block.heads[0], input_signature=specs)",
+    "a file where packages lie": "text = open('/usr/lib/python3/dist-packages/x.py').read()",
+    "a file of the course": "text = open(here + 'course/layers/self_attention.py').read()",
+    "an interpreter of one's own": "from code import InteractiveInterpreter as I\nI().runsource(text)",
+    "a profiler": "import cProfile\ncProfile.run(text)",
+    "the shell's own exec": "get_ipython().ex(text)",
+    "the system": "import os\nos.system('python other.py')",
+    "another program": "import os\nos.execv(python, arguments)",
+    "a frame": "names = (one for one in ()).gi_frame.f_back.f_globals",
+    "a failure's frame": "names = failure.__traceback__.tb_frame",
+    "a decorator's inside": "attend = type(part).call.__wrapped__",
+    "a function made of code": "import types\nattend = types.FunctionType(code, {})",
     "what pickle finds": "import pickle\nOld = pickle.loads(b'...')",
 }
 
@@ -137,7 +156,9 @@ def test_the_courses_own_cells_reach_for_nothing():
         "check('causal_mask', causal_mask)",
     ]
     usual = (
-        "%time model.compile('adam', loss='mse')\nmode = 'eval'\nmodel.eval()\nsys.path.append('.')\nre.compile('a')"
+        "%time model.compile('adam', loss='mse')\nmode = 'eval'\nmodel.eval()\nsys.path.append('.')\nre.compile('a')\n"
+        "code = trace = profile = 'in my course/ layers are boxes'\nimport numpy.ma.core, timeit\n"
+        "x = self.__class__.__name__"
     )
     assert reached_inside(Code([*cells, OWN, usual])) is None
 

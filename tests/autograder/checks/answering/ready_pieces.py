@@ -8,3 +8,12 @@ class Base:
 
 class Piece(Base):
     pass
+
+
+class Whole(Base):
+    def __init__(self):
+        super().__init__()
+        self.more = 1
+
+    def call(self):
+        return self.of + self.more

@@ -61,6 +61,27 @@ def test_what_was_kept_before_its_module_came_anew_is_refused_too(monkeypatch):
     assert kept.Piece().of == anew.Piece().of == 1
 
 
+def test_methods_that_were_kept_before_are_refused_too(monkeypatch):
+    """A class of one's own may call what it took out of the ready one, without ever naming that again."""
+    monkeypatch.syspath_prepend(Path(__file__).parent)
+    ready = importlib.import_module("ready_pieces")
+
+    class Own(ready.Whole):
+        make, answer = ready.Whole.__init__, ready.Whole.call
+
+        def __init__(self):
+            self.make()
+
+    assert Own().answer() == Own().call() == 2
+    with forbid(["ready_pieces.Whole"], Own):
+        with pytest.raises(ReadyMade, match="Whole"):
+            Own()
+        with pytest.raises(ReadyMade, match="Whole"):
+            Own.answer(ready.Base())
+        assert ready.Base().of == 1
+    assert Own().answer() == 2
+
+
 def test_a_ready_layer_is_refused_in_words_and_not_by_keras():
     import keras
 
