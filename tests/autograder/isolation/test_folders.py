@@ -122,7 +122,7 @@ def test_who_writes_too_much_is_ended_and_told_so(source, no_guard):
     ):
         assert learner.run_cell(f"{source}\nimport time; time.sleep(200)").status == "files"
         assert (learner.spilled, learner.died, learner.alive) == (True, False, False)
-        assert learner._gone.message == "it wrote more than 200 files or 2 MB"
+        assert learner._gone.message.values == {"files": "200", "size": "2"}
 
 
 def test_a_disk_that_fills_up_is_said_once(monkeypatch):

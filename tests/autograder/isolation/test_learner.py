@@ -115,7 +115,7 @@ def test_a_probe_calls_a_function_with_tensors(learner):
 
 def test_a_missing_name_is_said(learner):
     failure = learner.ask(Probe("double")).failure
-    assert (failure.type, failure.message) == ("Missing", "there is no double here: define it under just this name")
+    assert (failure.type, failure.message.values) == ("Missing", {"name": "double"})
 
 
 def test_a_failure_names_the_learners_own_line(learner):

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autograder.checks.judging import Probe
+from autograder.checks.judging import Probe, no_reply
 from autograder.isolation import Learner, Limits, memory
 from autograder.isolation.memory import MemoryWatch, Watched, beneath, memory_of
 
@@ -40,7 +40,7 @@ def test_processes_that_use_too_much_together_are_stopped(source):
         assert (learner.overused, learner.died, learner.alive) == (True, False, False)
         assert learner.memory > LIMIT
         failure = learner.ask(Probe("double", args=(np.float32([1]),))).failure
-        assert failure.message == "its processes used more than 0.293 GB of memory together"
+        assert failure.message.values == {"size": "0.293"}
 
 
 @pytest.mark.slow
@@ -207,4 +207,4 @@ def test_whose_memory_is_needed_is_told_so(warm, monkeypatch):
         )
         assert (learner.crowded, learner.died, learner.overused, learner.alive) == (True, False, False, False)
         failure = learner.ask(Probe("double", args=(np.float32([1]),))).failure
-    assert failure.message == "this machine had too little memory or disk left for it"
+    assert failure.message == no_reply.CROWDED

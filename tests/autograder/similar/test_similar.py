@@ -194,13 +194,13 @@ def test_the_command_lists_and_takes_care(handed_in):
     assert CARE in result.output
     handed_in.submit("=ada", handed_in.answers(layer="pass"))
     result = CliRunner().invoke(app, ["similar", ASSIGNMENT, "--course", str(handed_in.root)])
-    assert "No two submissions are alike" in result.output
+    assert (result.exit_code, CARE in result.output) == (0, False)
 
 
 def test_a_class_that_is_not_there_is_a_sentence(classroom):  # noqa: F811
-    with pytest.raises(Problem, match="No submissions of"):
+    with pytest.raises(Problem, match=ASSIGNMENT):
         similar(ASSIGNMENT, classroom.root)
-    with pytest.raises(Problem, match="There is no assignment 'nonsense'"):
+    with pytest.raises(Problem, match="'nonsense'"):
         similar("nonsense", classroom.root)
 
 
