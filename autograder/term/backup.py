@@ -83,17 +83,18 @@ def restore(course: Course, archive: Path) -> int:
         raise Problem(f"There is a class in {folder} already: give that folder another name first.")
     try:
         with tarfile.open(archive) as file:
-            members = [member for member in file.getmembers() if member.isfile()]
-            for name in map(PurePosixPath, (member.name for member in members)):
+            # Of a name that stands twice the last one counts, as where an archive is unpacked.
+            by_name = {PurePosixPath(member.name): member for member in file.getmembers() if member.isfile()}
+            for name in by_name:
                 if name.is_absolute() or ".." in name.parts:
                     raise Problem(
                         f"{archive} holds {str(name)!r}, outside of any class: it is no backup of this class."
                     )
             inside = folder.relative_to(course.root).as_posix()
-            if not any(Path(member.name).is_relative_to(inside) for member in members):
+            if PurePosixPath(inside) in by_name or not any(name.is_relative_to(inside) for name in by_name):
                 raise Problem(f"{archive} holds no {inside}: it is no backup of this class.")
             # What is here stays: the configuration and the release may be newer than the backup's.
-            wanted = [one for one in members if not (course.root / one.name).exists()]
+            wanted = [one for one in by_name.values() if not (course.root / one.name).exists()]
             _all_or_nothing(file, wanted, course.root, inside)
     except FileNotFoundError:
         raise Problem(f"There is no {archive}.") from None

@@ -153,6 +153,24 @@ def test_a_restore_makes_nothing_outside_of_the_course(graded, run, tmp_path_fac
         assert not (graded.root / "class").exists()
 
 
+def test_a_name_that_stands_twice_in_an_archive_stops_nothing(graded, run):
+    (graded.root / "class").rename(graded.root / "lost")
+    with tarfile.open(graded.root / "twice.tar.gz", "w:gz") as archive:
+        for one in ("class/gradebook.db", "beside", "./beside", "beside"):
+            archive.addfile(tarfile.TarInfo(one), io.BytesIO())
+    assert run("restore", "twice.tar.gz")[0] == 0
+    assert (graded.root / "class/gradebook.db").is_file()
+    assert (graded.root / "beside").is_file()
+
+
+def test_a_class_that_is_a_file_is_no_class(graded, run):
+    (graded.root / "class").rename(graded.root / "lost")
+    with tarfile.open(graded.root / "file.tar.gz", "w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("class"), io.BytesIO())
+    assert run("restore", "file.tar.gz")[0] == 1
+    assert not (graded.root / "class").exists()
+
+
 def test_a_backup_that_cannot_be_is_a_sentence(graded, run):
     for where, named in (("class/kept", "class/kept"), ("class.csv", "class.csv")):
         status, said = run("backup", where)
