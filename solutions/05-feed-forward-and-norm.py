@@ -402,6 +402,7 @@ def lesson(join_with, depth=24, width=32, steps=100):
     network(letters)  # makes the weights
     parts = [last, *(part for step in steps_on_the_way for part in step if isinstance(part, keras.layers.Layer))]
     weights = [weight for part in parts for weight in part.trainable_variables]
+    optimizer.build(weights)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn():

@@ -134,6 +134,7 @@ def who_was_first(positions, steps=300, head=None):
     predict(sentences(1)[0])  # makes the weights
     layers = [layer for layer in (embed, positions, head, guess) if isinstance(layer, keras.layers.Layer)]
     weights = [weight for layer in layers for weight in layer.trainable_variables]
+    optimizer.build(weights)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn(ids, first):

@@ -652,6 +652,7 @@ def race(make_layer, depth=4, steps=300):
 
     predict(digits(1))  # makes the weights
     weights = [weight for layer in (embed, *stack, guess) for weight in layer.trainable_variables]
+    optimizer.build(weights)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn(ids):

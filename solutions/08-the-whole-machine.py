@@ -770,6 +770,7 @@ for _ in range(2):
     de_x = layers.DecoderLayer(32, 4, d_fc=64)(de_x, en_x, layers.causal_mask(6))
 hat = keras.Model([en_ids, de_ids], keras.layers.Dense(12, activation="softmax")(de_x), name="MinTransformer")
 hat.compile(keras.optimizers.Adam(0.003), "sparse_categorical_crossentropy", metrics=["accuracy"], jit_compile=False)
+hat.optimizer.build(hat.trainable_variables)  # or the first step would be drawn up twice
 with_hat = hat.fit(learning, validation_data=exam, **rest).history["val_accuracy"]
 
 print(f"{'right words, epoch':22}" + "".join(f"{epoch:8}" for epoch in range(1, EPOCHS + 1)))
@@ -889,6 +890,7 @@ def examine(Block, steps=120):
     """Train a small echo on some batches; print how it speaks. Returns the losses."""
     keras.utils.set_random_seed(1)
     echo, optimizer = small_echo(Block), keras.optimizers.Adam(0.003)
+    optimizer.build(echo.trainable_variables)  # Adam's averages; made inside, the graph would be drawn twice
     decoder_in, labels = shift_targets(target, SOS)
 
     @tf.function

@@ -245,6 +245,8 @@ def train(model, puzzle, steps, rate=2e-3):
     """Train on puzzle(step) = (inputs, labels); labels of -100 are left out. Returns the losses."""
     optimizer = keras.optimizers.Adam(rate)
     loss_of = keras.losses.SparseCategoricalCrossentropy(from_logits=True, ignore_class=-100)
+    model(np.ones((1, 2), "int32"))  # makes the weights
+    optimizer.build(model.trainable_variables)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn(inputs, labels):

@@ -658,6 +658,8 @@ def school(num_layers, periods, steps=240):
     keras.utils.set_random_seed(1)
     pupil = models.DecoderOnly(WORDS, 32, 2, 32, num_layers, dropout=0.0, max_length=LENGTH)
     optimizer, random = keras.optimizers.Adam(0.01), np.random.default_rng(2)
+    pupil(np.ones((1, 2), "int32"))  # makes the weights
+    optimizer.build(pupil.trainable_variables)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn(ids, counts):

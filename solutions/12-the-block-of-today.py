@@ -307,6 +307,7 @@ def losses_of(network, target, steps=400):
     keras.utils.set_random_seed(3)
     optimizer, draw = keras.optimizers.Adam(3e-3), tf.random.Generator.from_seed(5)
     network.build((None, 8))
+    optimizer.build(network.trainable_variables)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn():
@@ -957,6 +958,8 @@ def run(model, rate=3e-3):
     """Train for SECONDS; returns (seconds so far, loss on unseen text), taken every 20 steps."""
     optimizer, draw = keras.optimizers.Adam(rate), np.random.default_rng(0)
     loss_of = keras.losses.SparseCategoricalCrossentropy(from_logits=True, ignore_class=0)
+    model(text[:1, :-1])  # makes the weights
+    optimizer.build(model.trainable_variables)  # Adam's averages; made inside, the graph would be drawn twice
 
     @tf.function
     def learn(ids):

@@ -137,6 +137,8 @@ def train_on_rows(
         rate / warm_up, max(1, steps - warm_up), warmup_target=rate, warmup_steps=warm_up
     )
     optimizer = keras.optimizers.Adam(falling, beta_2=0.99)
+    model(rows[:1, :-1])  # makes the weights
+    optimizer.build(model.trainable_variables)  # its averages too: made inside, the graph would be drawn twice
 
     @tf.function
     def learn(ids: tf.Tensor) -> tf.Tensor:
