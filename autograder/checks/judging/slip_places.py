@@ -76,7 +76,7 @@ def _calls(node: ast.Call, words: Words) -> Slips:
         here = what or Said("{name}", name=name)
         new = changed(func, attr=other) if isinstance(func, ast.Attribute) else ast.Name(other, ast.Load())
         yield changed(node, func=new), Said("with {there} in place of {own}", there=there, own=here)
-    if name == "softmax":
+    if name == "softmax" and args:
         yield parsed(f"1 / (1 + np.exp(-({ast.unparse(args[0])})))"), Said("with a sigmoid in place of the softmax")
     if name == "where" and len(args) == 3:
         yield changed(node, args=[args[0], args[2], args[1]]), Said("with the two values of a choice exchanged")
@@ -112,7 +112,7 @@ def _axes(node: ast.Call, words: Words) -> Slips:
     what = words.of_function(name) or Said("{name}", name=name)
     if name not in REDUCING:
         return
-    if name == "softmax":
+    if name == "softmax" and node.args:
         for axis, said in _other_axes(node.args[1] if len(node.args) > 1 else parsed("-1"), what):
             yield changed(node, args=[node.args[0], axis]), said
     for keyword in node.keywords:
@@ -133,7 +133,7 @@ def _other_axes(old: ast.expr, what: Said) -> Iterator[tuple[ast.expr, Said]]:
 
 def _rounds(node: ast.Call) -> Slips:
     """A loop with a round more or less."""
-    if not (isinstance(node.func, ast.Name) and node.func.id == "range"):
+    if not (isinstance(node.func, ast.Name) and node.func.id == "range" and node.args):
         return
     start = node.args[0] if len(node.args) > 1 else ast.Constant(0)
     stop, step = node.args[1] if len(node.args) > 1 else node.args[0], node.args[2:]

@@ -229,7 +229,7 @@ def _checked(
         return None
     (start, end), *_ = spans
     around = shown if shown[0] <= start and end <= shown[1] else (start, end)
-    kind = "replace" if len(changes) == 1 else "everywhere"
+    kind = "replace" if spans[-1][1] <= max(around[1], end) else "everywhere"
     for form in ("{}", "({})"):
         written = [form.format(text) for text in texts]
         places = [Edit(definition, *span, text, rank) for span, text in zip(spans, written, strict=True)]

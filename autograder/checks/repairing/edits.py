@@ -105,7 +105,10 @@ class Edit:
         text = self.definition.source
         if self.kind not in ("replace", "everywhere", "both"):
             return self.code, ""
-        return _shortened(_flat(text[first:last]), _flat(text[first : self.start] + self.new + text[self.end : last]))
+        new, end = "", first
+        for one in (self, *(other for other in self.others if other.end <= last)):
+            new, end = new + text[end : one.start] + one.new, one.end
+        return _shortened(_flat(text[first:last]), _flat(new + text[end:last]))
 
 
 def _flat(text: str) -> str:

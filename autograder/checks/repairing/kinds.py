@@ -1,4 +1,8 @@
-"""What an expression could have been meant to be: other forms of it, each with how likely it is the slip."""
+"""What an expression could have been meant to be: other forms of it, each with how likely it is the slip.
+
+A slip of a reference leads from right to wrong, and here the same lead back: what `judging` looks for in a reference is
+tried on the learner's code, without its words. What TensorFlow, Keras and whole layers need comes on top.
+"""
 
 from __future__ import annotations
 
@@ -9,65 +13,42 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import combinations, permutations
 
+from autograder.checks.judging.slip_conditions import slips_in_conditions, slips_in_numbers
+from autograder.checks.judging.slip_kinds import BRACKET, slips_in_formulas
+from autograder.checks.judging.slip_places import LIKE, slips_in_places
+from autograder.checks.judging.slip_words import Words
+
 LIKELY, USUAL, SOMETIMES, RARE, PUT_IN = 1, 2, 3, 4, 5
+NO_WORDS = Words(ast.FunctionDef("none", ast.arguments([], [], None, [], [], None, []), [ast.Pass()], []), ())
 TENFOLD = 100  # from here on a nought too many, or too few
 Form = tuple[int, ast.expr]
 
 AXES = (-1, -2, 0, 1, 2, 3)
 AXIS = ("axis", "axes", "dim")
-COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
-    ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
-    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
-    ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-    ast.Is: (ast.IsNot,),
-    ast.IsNot: (ast.Is,),
-    ast.In: (ast.NotIn,),
-    ast.NotIn: (ast.In,),
-}
-OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
-    ast.Add: (ast.Sub, ast.Mult),
-    ast.Sub: (ast.Add,),
-    ast.Mult: (ast.Div, ast.Add, ast.MatMult),
-    ast.Div: (ast.Mult, ast.FloorDiv),
-    ast.FloorDiv: (ast.Div, ast.Mod),
-    ast.Mod: (ast.FloorDiv,),
-    ast.MatMult: (ast.Mult,),
-    ast.Pow: (ast.Mult,),
-}
-ORDERED = (ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.MatMult, ast.Pow)
 # Functions that one writes for each other.
 COUSINS = (
-    ("argmax", "argmin"),
-    ("reduce_max", "reduce_min", "reduce_sum", "reduce_mean", "reduce_prod"),
-    ("max", "min", "sum", "mean", "prod", "std", "var", "median"),
-    ("maximum", "minimum"),
-    ("zeros", "ones"),
+    ("mean", "median", "std", "var"),
     ("zeros_like", "ones_like"),
-    ("sin", "cos"),
-    ("sqrt", "square", "rsqrt"),
-    ("log", "exp"),
     ("floor", "ceil", "round"),
     ("append", "extend"),
-    ("triu", "tril"),
     ("equal", "not_equal"),
     ("less", "less_equal", "greater", "greater_equal"),
     ("softmax", "log_softmax", "sigmoid"),
     ("relu", "gelu", "silu", "tanh"),
     ("concat", "stack"),
-    ("concatenate", "stack"),
+    ("sqrt", "rsqrt"),
     ("repeat", "tile"),
     ("shape", "size"),
     ("keys", "values", "items"),
 )
+REDUCING = ("sum", "mean", "max", "min", "prod", "std", "var", "median")
 STARTS = ("glorot_uniform", "ones", "zeros", "random_normal")
 SWITCHES = ("keepdims", "transpose_a", "transpose_b", "exclusive", "reverse", "use_bias", "from_logits")
 PASSED_ON = ("training", "mask")  # what a layer is to give to those that it calls
 MATMULS = ("matmul",)
 RESHAPES = ("reshape", "Reshape", "broadcast_to")
 COUNTS = ("range", "arange")
+FEW = 3  # places in square brackets, of which one may be meant for the other
 MOST_TURNED = 4  # axes of a transpose, each order of which is tried
 TESTS = (ast.If, ast.While, ast.IfExp, ast.Assert)
 
@@ -119,7 +100,7 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     """What could stand in an expression's place, likeliest forms not first: each has its rank."""
     if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)):
         if isinstance(node, (ast.Tuple, ast.List)):
-            yield from _exchanged(node, "elts", LIKELY)
+            yield from _exchanged(node, "elts")
         return
     if field == "func":
         yield from _cousins(node)
@@ -130,16 +111,16 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
         return
     if isinstance(parent, ast.Expr):
         return  # a call for its effect: without it, the line goes
-    for kind, forms in () if isinstance(parent, ast.UnaryOp) and isinstance(node, ast.Constant) else FORMS:
-        if isinstance(node, kind):
+    if isinstance(node, (ast.Constant, ast.UnaryOp, ast.Tuple)) and _names_an_axis(parent, field):
+        yield from _axes(node)
+    if not (isinstance(parent, ast.UnaryOp) and isinstance(node, ast.Constant)):
+        for forms in (_slips, *(one for kind, one in FORMS if isinstance(node, kind))):
             yield from (one for one in forms(node) if not _does_nothing(one[1], parent))
     yield from _one_off(node, parent, field)
     if isinstance(node, ast.Call):
         yield from _passing_on(node, names)
     if isinstance(parent, (ast.Return, ast.Assign)) and field == "value":
         yield from _completed(node, parent, names)
-    if isinstance(node, (ast.Constant, ast.UnaryOp, ast.Tuple)) and _names_an_axis(parent, field):
-        yield from _axes(node)
     yield from _other_names(node, names)
     if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):
         yield from _put_in(node, names)
@@ -181,36 +162,60 @@ def change_of(old: ast.expr, new: ast.expr) -> tuple[str, ...]:
 
 
 def _does_nothing(new: ast.expr, parent: ast.AST) -> bool:
-    """Whether it would be a number that leaves an operation without effect, or with nothing: that is never meant."""
-    if not isinstance(parent, ast.BinOp) or not isinstance(new, ast.Constant):
+    """Whether it would be a number that nobody writes there: without effect, leaving nothing, or with a second sign."""
+    if not isinstance(parent, ast.BinOp):
         return False
-    if isinstance(parent.op, (ast.Add, ast.Sub)):
-        return new.value == 0
-    return new.value in (0, 1)
+    if isinstance(parent.op, (ast.Add, ast.Sub)) and isinstance(new, ast.UnaryOp):
+        return isinstance(new.operand, ast.Constant)
+    if not isinstance(new, ast.Constant):
+        return False
+    return new.value == 0 if isinstance(parent.op, (ast.Add, ast.Sub)) else new.value in (0, 1)
 
 
-def _numbers(node: ast.expr) -> Iterator[Form]:
+def _slips(node: ast.expr) -> Iterator[Form]:
+    """What a slip would make of it: the exchange of two parts, a number, a sign and a comparison are likeliest.
+
+    Less than there was comes before something else: `n - 1` is rather meant to be `n` than `n + 1`.
+    """
+    own = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    simple = isinstance(node, (ast.Constant, ast.UnaryOp, ast.Compare))
+    inner = list(_parts(node))
+    parts = sorted(map(ast.dump, inner))
+    for slips in (
+        slips_in_numbers(node),
+        slips_in_conditions(node, NO_WORDS),
+        slips_in_formulas(node, NO_WORDS),
+        slips_in_places(node, NO_WORDS),
+    ):
+        for new, said in sorted(slips, key=lambda one: one[0] not in inner):
+            if not isinstance(new, ast.expr) or ("np" not in own and _speaks_of_numpy(new)):
+                continue
+            exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts
+            yield SOMETIMES if said == BRACKET else LIKELY if simple or exchanged else USUAL, new
+
+
+def _parts(node: ast.expr) -> Iterator[ast.AST]:
+    return (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr_context))
+
+
+def _speaks_of_numpy(node: ast.AST) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == "np" for one in ast.walk(node))
+
+
+def _constants(node: ast.expr) -> Iterator[Form]:
     value = node.value if isinstance(node, ast.Constant) else None
-    if isinstance(value, bool):
-        yield LIKELY, ast.Constant(not value)
-    elif isinstance(value, int):
-        yield from ((LIKELY, _constant(value + step)) for step in (-1, 1))
-        if value:
-            yield USUAL, _constant(-value)
-        if value >= TENFOLD:
-            yield from ((USUAL, _constant(one)) for one in (10 * value, value // 10, 100 * value, value // 100))
+    if type(value) is int and value >= TENFOLD:
+        yield from ((LIKELY, _constant(one)) for one in (100 * value, value // 100, value // 10))
     elif isinstance(value, float) and value:
-        yield USUAL, _constant(-value)
-        yield from ((SOMETIMES, _constant(one)) for one in (value - 1, value + 1, value - 0.5, value + 0.5))
+        yield from ((SOMETIMES, _constant(one)) for one in (-value, value - 1, value + 1, value - 0.5, value + 0.5))
     elif value in STARTS:
         yield from ((USUAL, ast.Constant(one)) for one in STARTS if one != value)
 
 
-def _signs(node: ast.expr) -> Iterator[Form]:
-    assert isinstance(node, ast.UnaryOp)
-    yield USUAL, node.operand
-    if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant) and type(node.operand.value) is int:
-        yield from ((LIKELY, _constant(-node.operand.value + step)) for step in (-1, 1))
+def _products(node: ast.expr) -> Iterator[Form]:
+    assert isinstance(node, ast.BinOp)
+    if isinstance(node.op, ast.Mult):
+        yield USUAL, ast.BinOp(node.left, ast.MatMult(), node.right)
 
 
 def _constant(value: float) -> ast.expr:
@@ -234,39 +239,9 @@ def _axes(node: ast.expr) -> Iterator[Form]:
         yield from ((LIKELY, _constant(axis)) for axis in AXES if axis != now)
 
 
-def _comparisons(node: ast.expr) -> Iterator[Form]:
-    assert isinstance(node, ast.Compare)
-    for place, operator in enumerate(node.ops):
-        for other in COMPARED.get(type(operator), ()):
-            new = copy.copy(node)
-            new.ops = [*node.ops[:place], other(), *node.ops[place + 1 :]]
-            yield LIKELY, new
-
-
-def _conditions(node: ast.expr) -> Iterator[Form]:
-    assert isinstance(node, ast.BoolOp)
-    yield USUAL, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
-    for place in range(len(node.values)):
-        rest = [*node.values[:place], *node.values[place + 1 :]]
-        yield USUAL, rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-
-
-def _operations(node: ast.expr) -> Iterator[Form]:
-    assert isinstance(node, ast.BinOp)
-    if isinstance(node.op, ORDERED):
-        yield LIKELY, ast.BinOp(node.right, node.op, node.left)
-    for other in OPERATORS.get(type(node.op), ()):
-        yield USUAL, ast.BinOp(node.left, other(), node.right)
-    yield from ((USUAL, one) for one in (node.left, node.right))
-    if isinstance(node.left, ast.BinOp):  # (a + b) * c for a + b * c, and the other way round
-        yield SOMETIMES, ast.BinOp(node.left.left, node.left.op, ast.BinOp(node.left.right, node.op, node.right))
-    if isinstance(node.right, ast.BinOp):
-        yield SOMETIMES, ast.BinOp(ast.BinOp(node.left, node.op, node.right.left), node.right.op, node.right.right)
-
-
 def _calls(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Call)
-    yield from _exchanged(node, "args", LIKELY)
+    yield from _exchanged(node, "args")
     function = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     for place, keyword in enumerate(node.keywords):
         new = copy.copy(node)
@@ -274,7 +249,7 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         yield USUAL if keyword.arg in SWITCHES else RARE, new
     if function in MATMULS and not any(one.arg == "transpose_b" for one in node.keywords):
         yield LIKELY, _with_keyword(node, "transpose_b", True)
-    if not any(one.arg == "keepdims" for one in node.keywords) and function.removeprefix("reduce_") in COUSINS[2]:
+    if not any(one.arg == "keepdims" for one in node.keywords) and function.removeprefix("reduce_") in REDUCING:
         yield LIKELY, _with_keyword(node, "keepdims", True)
         if not any(one.arg == "axis" for one in node.keywords):
             yield USUAL, _with_keyword(node, "axis", -1)
@@ -338,7 +313,7 @@ def _is_product(node: ast.expr) -> bool:
 
 def _one_off(node: ast.expr, parent: ast.AST, field: str) -> Iterator[Form]:
     """One more or less, where something is counted."""
-    counted = isinstance(parent, (ast.Slice, ast.Compare)) or (isinstance(parent, ast.Subscript) and field == "slice")
+    counted = isinstance(parent, ast.Compare) or (isinstance(parent, ast.Subscript) and field == "slice")
     if isinstance(parent, ast.Call) and field == "args":
         counted = (getattr(parent.func, "id", "") or getattr(parent.func, "attr", "")) in COUNTS
     if counted and isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.BinOp, ast.Subscript)):
@@ -355,57 +330,34 @@ def _with_keyword(node: ast.Call, name: str, value: object) -> ast.Call:
 
 def _cousins(node: ast.expr) -> Iterator[Form]:
     name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
-    for family in COUSINS:
-        for other in family if name in family else ():
-            if other != name and isinstance(node, ast.Attribute):
-                yield USUAL, ast.Attribute(node.value, other, ast.Load())
-            elif other != name and name in ("max", "min", "sum") and other in ("max", "min", "sum"):
-                yield USUAL, ast.Name(other, ast.Load())
+    plain = name.removeprefix("reduce_")
+    others = [name.replace(plain, one) for one in LIKE.get(plain, ())] if name != plain else []
+    others += [one for family in COUSINS for one in family if name in family and one != name]
+    if isinstance(node, ast.Attribute):
+        yield from ((USUAL, ast.Attribute(node.value, one, ast.Load())) for one in others)
 
 
-def _items(node: ast.expr) -> Iterator[Form]:
+def _wholes(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Subscript)
     yield USUAL, node.value
-    if isinstance(node.slice, ast.Tuple):
-        yield from ((USUAL, ast.Subscript(node.value, one, ast.Load())) for one in _shuffled(node.slice))
-
-
-def _shuffled(node: ast.Tuple) -> Iterator[ast.Tuple]:
-    for _, one in _exchanged(node, "elts", USUAL):
-        assert isinstance(one, ast.Tuple)
-        yield one
 
 
 def _slices(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.Slice)
-    for name in ("lower", "upper", "step"):
-        if getattr(node, name) is not None:
-            new = copy.copy(node)
-            setattr(new, name, None)
-            yield USUAL, new
-    if node.step is None:
-        if node.lower is None:
-            yield USUAL, ast.Slice(_constant(1), node.upper)
-        if node.upper is None:
-            yield USUAL, ast.Slice(node.lower, _constant(-1))
-        if node.lower is not None and node.upper is None:
-            yield USUAL, ast.Slice(None, node.lower)
-        if node.lower is None and node.upper is not None:
-            yield USUAL, ast.Slice(node.upper, None)
-
-
-def _choices(node: ast.expr) -> Iterator[Form]:
-    assert isinstance(node, ast.IfExp)
-    yield USUAL, ast.IfExp(node.test, node.orelse, node.body)
-    yield from ((SOMETIMES, one) for one in (node.body, node.orelse))
+    if node.step is None and (node.lower is None) != (node.upper is None):
+        yield USUAL, ast.Slice(node.upper, node.lower)
+    if node.step is None and node.lower is None:
+        yield USUAL, ast.Slice(ast.Constant(1), node.upper)
+    if node.step is None and node.upper is None:
+        yield USUAL, ast.Slice(node.lower, _constant(-1))
 
 
 def _sequences(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, (ast.Tuple, ast.List))
-    yield from _exchanged(node, "elts", LIKELY)
+    yield from _exchanged(node, "elts")
     if len(node.elts) == 1 and isinstance(node, ast.List):
         yield USUAL, node.elts[0]
-    for place in range(len(node.elts)) if len(node.elts) > 1 else ():
+    for place in range(len(node.elts)) if len(node.elts) > 1 and isinstance(node, ast.Tuple) else ():
         yield SOMETIMES, _with_items(node, [*node.elts[:place], *node.elts[place + 1 :]])
     if 2 < len(node.elts) <= MOST_TURNED and all(isinstance(one, ast.Constant) for one in node.elts):
         yield from ((SOMETIMES, _with_items(node, list(order))) for order in permutations(node.elts))
@@ -417,7 +369,7 @@ def _with_items(node: ast.expr, items: list[ast.expr]) -> ast.expr:
     return new
 
 
-def _exchanged(node: ast.expr, field: str, rank: int) -> Iterator[Form]:
+def _exchanged(node: ast.expr, field: str) -> Iterator[Form]:
     """Two of its items changed round, neighbours first."""
     items = getattr(node, field)
     pairs = sorted(combinations(range(min(len(items), 5)), 2), key=lambda pair: pair[1] - pair[0])
@@ -425,7 +377,7 @@ def _exchanged(node: ast.expr, field: str, rank: int) -> Iterator[Form]:
         new, moved = copy.copy(node), list(items)
         moved[one], moved[other] = items[other], items[one]
         setattr(new, field, moved)
-        yield rank if other - one == 1 else SOMETIMES, new
+        yield LIKELY if other - one == 1 else SOMETIMES, new
 
 
 def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
@@ -434,7 +386,9 @@ def _other_names(node: ast.expr, names: Names) -> Iterator[Form]:
     if isinstance(node, ast.Attribute) and _is_self(node.value) and node.attr in names.own:
         yield from ((SOMETIMES, ast.Attribute(node.value, one, ast.Load())) for one in names.own if one != node.attr)
     if isinstance(node, ast.Subscript):
-        yield from ((SOMETIMES, ast.Subscript(node.value, one, ast.Load())) for one in names.places)
+        alike = [one for one in names.places if type(one) is type(node.slice)]
+        rank = LIKELY if isinstance(node.slice, (ast.Slice, ast.Tuple)) and len(alike) <= FEW else SOMETIMES
+        yield from ((rank, ast.Subscript(node.value, one, ast.Load())) for one in alike)
     if isinstance(node, ast.Name) and node.id in names.local:
         yield from ((PUT_IN, ast.Subscript(node, one, ast.Load())) for one in names.places)
     if isinstance(node, ast.Attribute) and node.attr == "shape":
@@ -467,14 +421,10 @@ def _is_module(node: ast.AST) -> bool:
 
 
 FORMS = (
-    (ast.Constant, _numbers),
-    (ast.UnaryOp, _signs),
-    (ast.Compare, _comparisons),
-    (ast.BoolOp, _conditions),
-    (ast.BinOp, _operations),
+    (ast.Constant, _constants),
+    (ast.BinOp, _products),
     (ast.Call, _calls),
-    (ast.Subscript, _items),
+    (ast.Subscript, _wholes),
     (ast.Slice, _slices),
-    (ast.IfExp, _choices),
     ((ast.Tuple, ast.List), _sequences),
 )

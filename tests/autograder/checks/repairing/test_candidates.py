@@ -126,6 +126,8 @@ def test_layers_are_given_what_they_ask_for_at_every_place() -> None:
     widths = next(edit for edit in edits if edit.source == source.replace("Dense(heads)", "Dense(d)"))
     assert (widths.kind, widths.pieces, widths.line) == ("everywhere", ("Dense(heads)", "Dense(d)"), 3)
     passing = source.replace("self.a(x)", "self.a(x, training=training)")
+    found = list(candidates([Definition("f", "def f(h, x, w):\n    return w(h, h, h)\n")]))
+    assert ("replace", ("w(h, h, h)", "w(x, x, x)")) in [(edit.kind, edit.pieces) for edit in found]
     assert passing.replace("self.b(x)", "self.b(x, training=training)") in {edit.source for edit in edits}
 
 
