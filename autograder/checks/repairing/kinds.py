@@ -277,7 +277,9 @@ def _calls(node: ast.expr) -> Iterator[Form]:
 
 def _passing_on(node: ast.Call, names: Names) -> Iterator[Form]:
     """What a layer is given, and gives to its layers."""
-    if isinstance(node.func, ast.Attribute) and not _is_self(node.func.value):
+    func = node.func
+    layer = isinstance(func, ast.Attribute) and _is_self(func.value)
+    if not (layer or isinstance(func, ast.Subscript) or (isinstance(func, ast.Name) and func.id in names.local)):
         return
     for name in PASSED_ON:
         if name in names.local and not any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(node)):

@@ -128,6 +128,9 @@ def test_layers_are_given_what_they_ask_for_at_every_place() -> None:
     passing = source.replace("self.a(x)", "self.a(x, training=training)")
     found = list(candidates([Definition("f", "def f(h, x, w):\n    return w(h, h, h)\n")]))
     assert ("replace", ("w(h, h, h)", "w(x, x, x)")) in [(edit.kind, edit.pieces) for edit in found]
+    found = list(candidates([Definition("f", "def f(x, heads, mask):\n    return [h(x) for h in heads], len(x)\n")]))
+    assert any("h(x, mask=mask)" in edit.source for edit in found)
+    assert not any("len(x, mask=mask)" in edit.source for edit in found)
     assert passing.replace("self.b(x)", "self.b(x, training=training)") in {edit.source for edit in edits}
 
 
