@@ -9,6 +9,7 @@ SHORTER = {
     r"\bsteps=[1-9]\d\d\b": "steps=32",
     r"\bdepth=24, width=32\b": "depth=3, width=32",
     r"\bdepth=8, steps\b": "depth=3, steps",
+    r"\bnum_layers=3, epochs=3\b": "num_layers=1, epochs=2",
     r"\bEPOCHS = 3\b": "EPOCHS = 2",
     r"\bsentences\(5760, ": "sentences(320, ",
     r"\bsentences\(2000\)": "sentences(200)",
