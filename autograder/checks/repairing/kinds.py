@@ -190,12 +190,18 @@ def _slips(node: ast.expr) -> Iterator[Form]:
         for new, said in sorted(slips, key=lambda one: one[0] not in inner):
             if not isinstance(new, ast.expr) or ("np" not in own and _speaks_of_numpy(new)):
                 continue
+            if _is_self(new) or _is_module(new) or _is_method_of(new, node):
+                continue
             exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts
             yield SOMETIMES if said == BRACKET else LIKELY if simple or exchanged else USUAL, new
 
 
 def _parts(node: ast.expr) -> Iterator[ast.AST]:
     return (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr_context))
+
+
+def _is_method_of(new: ast.expr, node: ast.expr) -> bool:
+    return isinstance(new, ast.Call) and isinstance(new.func, ast.Attribute) and new.func.value is node
 
 
 def _speaks_of_numpy(node: ast.AST) -> bool:
@@ -253,9 +259,10 @@ def _calls(node: ast.expr) -> Iterator[Form]:
         yield LIKELY, _with_keyword(node, "keepdims", True)
         if not any(one.arg == "axis" for one in node.keywords):
             yield USUAL, _with_keyword(node, "axis", -1)
-    if not function[:1].isupper():  # what makes a layer isn't left out
+    own = isinstance(node.func, ast.Attribute) and _is_self(node.func.value)
+    if own or not function[:1].isupper():  # what makes a layer isn't left out
         yield from ((USUAL, one) for one in node.args if not isinstance(one, ast.Starred))
-    if isinstance(node.func, ast.Attribute) and not _is_module(node.func.value):
+    if isinstance(node.func, ast.Attribute) and not own and not _is_module(node.func.value):
         yield USUAL, node.func.value
     yield from ((SOMETIMES, ast.Subscript(node, _constant(place), ast.Load())) for place in (0, -1))
     if len(node.args) > 2:

@@ -155,6 +155,13 @@ def test_an_argument_that_is_used_nowhere_is_put_in() -> None:
     assert "def answer(x, beta):\n    return x + beta\n" in found
 
 
+def test_a_layer_is_left_out_and_no_module_is_left_over() -> None:
+    source = "class A(Layer):\n    def call(self, x):\n        return self.Wo(ops.sqrt(x))\n"
+    found = {edit.source for edit in candidates([Definition("A", source)])}
+    assert source.replace("self.Wo(ops.sqrt(x))", "ops.sqrt(x)") in found
+    assert not {source.replace("self.Wo(ops.sqrt(x))", one) for one in ("self", "ops", "self.Wo(ops)")} & found
+
+
 def test_what_is_quoted_tells_what_it_is_about() -> None:
     definition = Definition("answer", "def answer(x):\n    y = x.mean(axis=0) + x\n    return y\n", 7)
     edit = next(one for one in candidates([definition]) if "axis=-1" in one.source)
