@@ -1,12 +1,9 @@
 """The one harness that every layer's test calls.
 
-A test says once what its layer is, as a `Case`, and runs all of `CHECKS` on it:
+A test says once what its layer is, as a `Case`, and runs all checks that concern it:
 
     CASE = Case(lambda **kw: FCLayer(7, 5, **kw), {"x": noise(2, 3, 4)}, shapes=[(2, 3, 5)], reference=fc)
-
-    @pytest.mark.parametrize("check", CHECKS)
-    def test_harness(check):
-        check(CASE)
+    test_harness = harnessed({"FCLayer": CASE})
 
 `reference` is the same mathematics in NumPy float64, written without a look at the layer: it gets a function
 `w` that gives a weight by its attribute (`w("heads.0.Wq")`), and the inputs.
@@ -14,7 +11,7 @@ A test says once what its layer is, as a `Case`, and runs all of `CHECKS` on it:
 
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import keras
@@ -36,8 +33,14 @@ class Case:
     weightless: bool = False
     packed: bool = False  # whether call takes its inputs as one list, as a model with two inputs does
     mask: str = "mask"  # the argument that hides, where inputs has one
-    sources: tuple[str, ...] = ()  # inputs whose padding, as Keras carries it, no real word may see
+    sources: tuple[str, ...] | None = None  # whose padding, as Keras carries it, no real word may see; else all floats
+    another_mask: bool = False  # another case is of the same layer: only what a mask decides is asked
     tolerance: float = 1e-5
+
+    def __post_init__(self):
+        if self.sources is None:
+            found = tuple(name for name, x in self.inputs.items() if x.dtype.kind == "f" and name != self.mask)
+            object.__setattr__(self, "sources", found)
 
 
 def noise(*shape, seed=0):
@@ -137,8 +140,6 @@ def check_shapes(case):
 
 
 def check_values(case):
-    if case.reference is None:
-        return
     layer = built(case)
     inputs = {name: x.astype("float64") if x.dtype.kind == "f" else x for name, x in case.inputs.items()}
     expected = keras.tree.flatten(case.reference(weights_of(layer), **inputs))
@@ -234,8 +235,6 @@ def check_graph(case):
 
 def check_masks(case):
     """Nothing hidden changes nothing; True is 1; a row hidden whole stays finite, its gradient too."""
-    if case.mask not in case.inputs:
-        return
     layer = built(case)
     mask = case.inputs[case.mask]
     without = {name: x for name, x in case.inputs.items() if name != case.mask}
@@ -257,8 +256,6 @@ def check_masks(case):
 
 def check_keras_masks(case):
     """What Keras carries as padding changes no real word, and the output has the mask of the first input."""
-    if case.packed:
-        return  # a model: it takes ids
     first = next(iter(case.inputs))
     for name in case.sources:
         tensors = {other: tf.constant(x) for other, x in case.inputs.items()}
@@ -302,17 +299,33 @@ def same(ours, theirs):
         np.testing.assert_allclose(a, b, rtol=1e-6, atol=1e-6)
 
 
-CHECKS = [
-    check_shapes,
-    check_values,
-    check_gradients,
-    check_saving,
-    check_config,
-    check_mixed_precision,
-    check_graph,
-    check_masks,
-    check_keras_masks,
-    check_export,
-]
+LAYERS_OWN = (check_shapes, check_gradients, check_saving, check_config, check_mixed_precision)
 
-__all__ = ["CHECKS", "Case", "flat", "ids", "noise", "replace", "same", "weights_of"]
+
+def concerning(case):
+    """The checks that a case has something for."""
+    if case.reference is not None:
+        yield check_values
+    yield check_graph
+    if case.mask in case.inputs:
+        yield check_masks
+    if case.sources:
+        yield check_keras_masks
+    if not case.another_mask:
+        yield from LAYERS_OWN
+        if not case.sources:
+            yield check_export  # of what takes ids, as models do
+
+
+def harnessed(cases):
+    """A test of all cases, each with all checks that concern it."""
+    pairs = {f"{name}, {check.__name__}": (check, case) for name, case in cases.items() for check in concerning(case)}
+
+    @pytest.mark.parametrize(("check", "case"), pairs.values(), ids=pairs)
+    def test_harness(check, case):
+        check(case)
+
+    return test_harness
+
+
+__all__ = ["Case", "flat", "harnessed", "ids", "noise", "same", "weights_of"]

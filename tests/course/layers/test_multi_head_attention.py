@@ -17,7 +17,7 @@ from course.layers import (
 )
 from course.layers.heads import project
 from tests.course import references
-from tests.course.harness import CHECKS, Case, noise, replace
+from tests.course.harness import Case, harnessed, noise
 
 CROSS = {"query": noise(2, 3, 5), "key": noise(2, 4, 7, seed=1), "value": noise(2, 4, 6, seed=2)}
 HIDDEN = (noise(2, 3, 4, seed=3) > 0.5).astype("float32")
@@ -34,11 +34,11 @@ def expected(w, query, key, value, mask=None):
 
 
 CASES = {
-    "open": Case(make, CROSS, SHAPES, expected),
+    "open": Case(make, CROSS, SHAPES, expected, another_mask=True),
     "masked": Case(make, {**CROSS, "mask": HIDDEN}, SHAPES, expected),
-    "one mask for all": Case(make, {**CROSS, "mask": HIDDEN[0]}, SHAPES, expected),
-    "padding": Case(make, {**CROSS, "mask": HIDDEN[:, :1]}, SHAPES, expected),
-    "a mask for each head": Case(make, {**CROSS, "mask": PER_HEAD}, SHAPES, expected),
+    "one mask for all": Case(make, {**CROSS, "mask": HIDDEN[0]}, SHAPES, expected, another_mask=True),
+    "padding": Case(make, {**CROSS, "mask": HIDDEN[:, :1]}, SHAPES, expected, another_mask=True),
+    "a mask for each head": Case(make, {**CROSS, "mask": PER_HEAD}, SHAPES, expected, another_mask=True),
     "output alone": Case(
         make,
         {**CROSS, "mask": HIDDEN},
@@ -47,13 +47,7 @@ CASES = {
         options={"return_weights": False},
     ),
 }
-CASES = {name: replace(case, sources=("query", "key", "value")) for name, case in CASES.items()}
-
-
-@pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_harness(check, case):
-    check(case)
+test_harness = harnessed(CASES)
 
 
 @settings(max_examples=15, deadline=None)
@@ -163,11 +157,11 @@ def test_valid_lengths():
 def test_errors_say_what_came_and_what_was_expected():
     with pytest.raises(ValueError, match="got d_model=10 and num_heads=4"):
         MultiHeadAttention(10, 4)
-    with pytest.raises(ValueError, match="a multiple of num_heads, got 10 and 4"):
+    with pytest.raises(ValueError, match="num_heads, got 10 and 4"):
         split_heads(noise(1, 2, 10), 4)
     with pytest.raises(ValueError, match=r"must broadcast .* got shape \(4,\)"):
         make()(**CROSS, mask=tf.zeros(4))
-    with pytest.raises(ValueError, match=r"here \(2, 3, 4\) or \(2, 3, 3, 4\), got shape \(2, 4\); padding_mask makes"):
+    with pytest.raises(ValueError, match=r"\(2, 3, 4\) or \(2, 3, 3, 4\), got shape \(2, 4\)"):
         make()(**CROSS, mask=tf.zeros((2, 4)))
-    with pytest.raises(ValueError, match="num_heads must be a whole number of at least 1, got 0"):
+    with pytest.raises(ValueError, match=r"num_heads .* 1, got 0"):
         MultiHeadAttention(10, 0)

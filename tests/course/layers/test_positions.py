@@ -11,7 +11,7 @@ from course.layers import (
     scaled_dot_product,
     sinusoidal_encoding,
 )
-from tests.course.harness import CHECKS, Case, noise, replace
+from tests.course.harness import Case, harnessed, noise
 
 X = noise(2, 3, 5)
 
@@ -37,13 +37,7 @@ CASES = {
         lambda **kw: PositionalEmbedding(9, 5, **kw), {"x": X}, [X.shape], lambda w, x: x + w("pos_embed")[:3]
     ),
 }
-CASES = {name: replace(case, sources=("x",)) for name, case in CASES.items()}
-
-
-@pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_harness(check, case):
-    check(case)
+test_harness = harnessed(CASES)
 
 
 @pytest.mark.parametrize("make", [PositionalEncoding, PositionalEmbedding])
@@ -56,7 +50,7 @@ def test_start_counts_on_from_the_cache(make):
 
 @pytest.mark.parametrize("make", [PositionalEncoding, PositionalEmbedding])
 def test_no_position_beyond_max_length(make):
-    with pytest.raises(ValueError, match=r"there are 2 positions \(max_length\), got an input of length 3"):
+    with pytest.raises(ValueError, match=r" 2 positions \(max_length\), got .* 3"):
         make(2, 5)(X)
 
 

@@ -4,10 +4,11 @@ import pytest
 
 from course.layers import SelfAttentionLayer, causal_mask, concat_heads, sum_heads
 from tests.course import references
-from tests.course.harness import CHECKS, Case, flat, noise, replace, weights_of
+from tests.course.harness import Case, flat, harnessed, noise, weights_of
 
 CROSS = {"q_x": noise(2, 3, 6), "k_x": noise(2, 5, 7, seed=1), "v_x": noise(2, 5, 4, seed=2)}
 HIDDEN = (noise(2, 3, 5, seed=3) > 0.5).astype("float32")
+SHAPES = [(2, 3, 9), (2, 3, 5)]
 
 
 def make(**kwargs):
@@ -15,18 +16,12 @@ def make(**kwargs):
 
 
 CASES = {
-    "cross": Case(make, CROSS, [(2, 3, 9), (2, 3, 5)], references.head),
-    "masked": Case(make, {**CROSS, "mask": HIDDEN}, [(2, 3, 9), (2, 3, 5)], references.head),
-    "one mask for all": Case(make, {**CROSS, "mask": HIDDEN[:1]}, [(2, 3, 9), (2, 3, 5)], references.head),
-    "padding": Case(make, {**CROSS, "mask": HIDDEN[:, :1]}, [(2, 3, 9), (2, 3, 5)], references.head),
+    "masked": Case(make, {**CROSS, "mask": HIDDEN}, SHAPES, references.head),
+    "open": Case(make, CROSS, SHAPES, references.head, another_mask=True),
+    "one mask for all": Case(make, {**CROSS, "mask": HIDDEN[:1]}, SHAPES, references.head, another_mask=True),
+    "padding": Case(make, {**CROSS, "mask": HIDDEN[:, :1]}, SHAPES, references.head, another_mask=True),
 }
-CASES = {name: replace(case, sources=("q_x", "k_x", "v_x")) for name, case in CASES.items()}
-
-
-@pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_harness(check, case):
-    check(case)
+test_harness = harnessed(CASES)
 
 
 @pytest.mark.parametrize(("B", "T"), [(1, 7), (1, 1), (3, 1)])

@@ -25,7 +25,7 @@ from course.layers import (
     top_k_gate,
 )
 from tests.course import references
-from tests.course.harness import CHECKS, Case, noise, replace
+from tests.course.harness import Case, harnessed, noise
 
 X, KEY, VALUE = noise(2, 4, 8), noise(2, 5, 6, seed=1), noise(2, 5, 7, seed=2)
 CAUSAL = np.triu(np.ones((4, 4), "float32"), 1)
@@ -49,6 +49,10 @@ def grouped(w, query, key, value, mask=None, at=""):
     return references.grouped(w, 4, 2, query, key, value, mask, at)
 
 
+def grouped_layer(**kwargs):
+    return GroupedQueryAttention(**SIZES, **kwargs)
+
+
 def block(w, x, attn_mask=None):
     return references.llama_block(w, 4, 2, x, attn_mask)
 
@@ -60,21 +64,22 @@ CASES = {
     ),
     "SwiGLU": Case(lambda **kw: SwiGLU(5, **kw), {"x": X}, [X.shape], references.swiglu),
     "MixtureOfExperts": Case(lambda **kw: MixtureOfExperts(3, 2, 5, **kw), {"x": noise(3, 6, 8)}, [(3, 6, 8)], experts),
-    "grouped": Case(lambda **kw: GroupedQueryAttention(**SIZES, **kw), THREE, [(2, 4, 8), (2, 4, 4, 5)], grouped),
+    "grouped": Case(grouped_layer, THREE, [(2, 4, 8), (2, 4, 4, 5)], grouped, another_mask=True),
     "grouped, padded": Case(
-        lambda **kw: GroupedQueryAttention(**SIZES, **kw),
+        grouped_layer,
         {**THREE, "mask": PADDING},
         [(2, 4, 8), (2, 4, 4, 5)],
         grouped,
     ),
     "grouped, a mask a head": Case(
-        lambda **kw: GroupedQueryAttention(**SIZES, **kw),
+        grouped_layer,
         {**THREE, "mask": (noise(2, 4, 4, 5, seed=5) > 0.5).astype("float32")},
         [(2, 4, 8), (2, 4, 4, 5)],
         grouped,
+        another_mask=True,
     ),
     "Llama's block": Case(
-        lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, **kw), {"x": X}, [X.shape], block
+        lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, **kw), {"x": X}, [X.shape], block, another_mask=True
     ),
     "Llama's block, causal": Case(
         lambda **kw: LlamaDecoderLayer(**SIZES, dim_feedforward=10, dropout=0.4, **kw),
@@ -90,15 +95,7 @@ CASES = {
         mask="attn_mask",
     ),
 }
-CASES = {
-    name: replace(case, sources=tuple(one for one in case.inputs if "mask" not in one)) for name, case in CASES.items()
-}
-
-
-@pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_harness(check, case):
-    check(case)
+test_harness = harnessed(CASES)
 
 
 def test_rms_norm_by_hand():
