@@ -61,7 +61,7 @@ def test_a_function_is_told_from_the_module_of_its_name(hooks):
 
 
 def test_a_table_that_nobody_makes_stops_the_build(hooks):
-    with pytest.raises(PluginError, match="no table 'roms'; there are rooms"):
+    with pytest.raises(PluginError, match=r"'roms'; .*rooms"):
         hooks.on_page_markdown("{{ roms }}")
 
 

@@ -59,10 +59,10 @@ def test_a_notebook_that_is_not_there(tmp_path):
 
 
 def test_a_language_that_there_is_not_says_which_there_are(capsys):
-    with pytest.raises(Problem, match="no language 'fr' here; there are: en, zh"):
+    with pytest.raises(Problem, match=r"'fr'.* en, zh"):
         chosen.choose("fr")
     language("fr")
-    assert "there are: en, zh" in capsys.readouterr().out
+    assert "en, zh" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("slug", ["self_attentoin", "nonsense", "shufled_words"])

@@ -175,5 +175,5 @@ def test_what_was_written_is_among_them_however_unlikely(translator):
 
 
 def test_the_gru_has_none():
-    with pytest.raises(TypeError, match="read from a Transformer, got Seq2Seq"):
+    with pytest.raises(TypeError, match="Transformer, got Seq2Seq"):
         cross_attention(make("gru"), [[4]], [[1]])

@@ -26,5 +26,5 @@ def test_the_whole_way_is_on_the_picture():
 
 @pytest.mark.parametrize(("x", "y", "path"), [(X, Y[:2], [1.0]), (X, Y, []), (X[None], Y[None], [1.0])])
 def test_what_cannot_be_drawn_is_refused(x, y, path):
-    with pytest.raises(ValueError, match=r"x and y must be \(N,\) and path not empty, got"):
+    with pytest.raises(ValueError, match=r"\(N,\).*, got"):
         descent(x, y, path)

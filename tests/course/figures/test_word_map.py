@@ -36,5 +36,5 @@ def test_like_vectors_lie_near_whatever_their_length():
 def test_what_does_not_fit_is_told():
     with pytest.raises(ValueError, match=r"must be \(V, D\)"):
         word_map([[1.0], [2.0]], ["a", "b"])
-    with pytest.raises(ValueError, match="words has 1 names for 2 positions"):
+    with pytest.raises(ValueError, match=r"words .*1 .* 2 "):
         word_map([[1.0, 0.0], [0.0, 1.0]], ["a"])

@@ -153,13 +153,13 @@ def test_what_cannot_be_read_is_told(models):
         interpret.self_attentions(translator, IDS)
     with pytest.raises(ValueError, match="needs source_ids"):
         interpret.attributions(translator, IDS, 3)
-    with pytest.raises(ValueError, match=r"head must be from 0 to 2, got 3"):
+    with pytest.raises(ValueError, match=r"head .* 0 to 2, got 3"):
         interpret.ablate(attention, 3)
-    with pytest.raises(ValueError, match=r"head must be from 0 to 2, got -1"), interpret.without_head(attention, -1):
+    with pytest.raises(ValueError, match=r"head .* 0 to 2, got -1"), interpret.without_head(attention, -1):
         pass
     with pytest.raises(ValueError, match=r"one shape, got \(2, 3\) and \(1, 3\)"):
         interpret.patch(stream, IDS, IDS[:1], 0, 0)
-    with pytest.raises(ValueError, match="layer must be from 0 to 1, got 2"):
+    with pytest.raises(ValueError, match=r"layer .* 0 to 1, got 2"):
         interpret.patch(stream, IDS, IDS, 2, 0)
-    with pytest.raises(ValueError, match="position must be from 0 to 2, got 3"):
+    with pytest.raises(ValueError, match=r"position .* 0 to 2, got 3"):
         interpret.patch(stream, IDS, IDS, 0, 3)

@@ -174,7 +174,7 @@ def test_an_answer_in_words_is_kept_in_the_other_language(in_two):
 
 
 def test_a_language_that_is_not_there_changes_nothing(in_two):
-    with pytest.raises(Problem, match="There are no notebooks in 'fr'; there are: en, zh"):
+    with pytest.raises(Problem, match=r"'fr'.* en, zh"):
         in_two.copy(language="fr")
     assert in_two.copy() == {"kept": (NAME,)}
     (in_two.path.parents[1] / ".editions.json").write_text('{"language": 7}')

@@ -61,9 +61,7 @@ def test_a_chapter_by_its_number_or_name():
     for wish in ("2", "02", "02-self-attention", "02-s"):
         assert chapter(wish).stem == "02-self-attention"
     for wish in ("99", "", "nothing", "../02-self-attention"):
-        with pytest.raises(
-            Problem, match=r"There is no notebook .*; there are: 00-first-look, 01-text-as-numbers, 02-"
-        ):
+        with pytest.raises(Problem, match="00-first-look, 01-text-as-numbers, 02-"):
             chapter(wish)
 
 
@@ -78,11 +76,9 @@ def test_the_language_reaches_kernels(tmp_path, monkeypatch):
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
         assert f"speaks {said}" in done.stdout, done.stdout + done.stderr
         assert sentence in done.stdout
-    assert f"{NOTEBOOKS} notebooks, in which you had written nothing, are in this language now." in done.stdout
-    assert run("lab", tmp_path / "mine", "--language", "fr") == (
-        1,
-        "There are no notebooks in 'fr'; there are: en, zh.",
-    )
+    assert f"{NOTEBOOKS} notebooks" in done.stdout
+    status, said = run("lab", tmp_path / "mine", "--language", "fr")
+    assert (status, "'fr'" in said, "en, zh" in said) == (1, True, True)
 
 
 def test_what_is_said_in_chinese_keeps_its_placeholders():
@@ -115,7 +111,7 @@ def test_without_jupyterlab(monkeypatch, tmp_path):
     monkeypatch.setattr(command.importlib.util, "find_spec", lambda name: None)
     code, output = run("lab", tmp_path / "mine")
     assert code == 1
-    assert "JupyterLab is not installed: run python -m pip install" in output
+    assert "python -m pip install" in output
     assert not (tmp_path / "mine").exists()
 
 

@@ -247,5 +247,5 @@ def test_a_folder_without_its_files(tmp_path):
     with pytest.raises(Problem, match=r"has no \*\.safetensors"):
         load_llama(tmp_path)
     (tmp_path / "model.safetensors").write_bytes(b"\x05\x00\x00\x00\x00\x00\x00\x00hello")
-    with pytest.raises(Problem, match="can't be read as safetensors"):
+    with pytest.raises(Problem, match="safetensors"):
         load_llama(tmp_path)

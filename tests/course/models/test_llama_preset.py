@@ -111,14 +111,14 @@ def test_what_does_not_fit_is_one_sentence(change, message, tmp_path):
 def test_another_backbone_and_files_that_are_not_there(tmp_path):
     saved, arrays = as_preset(CONFIG, drawn(CONFIG))
     write(tmp_path, {**saved, "class_name": "GemmaBackbone"}, arrays)
-    with pytest.raises(Problem, match="is of a GemmaBackbone; what can be read is a LlamaBackbone or a Llama3Backbone"):
+    with pytest.raises(Problem, match=r"GemmaBackbone.* LlamaBackbone or a Llama3Backbone"):
         load_llama(tmp_path)
     write(tmp_path, saved, {**arrays, "layers/llama_layer_norm/vars/1": np.ones(24, "float32")})
     with pytest.raises(Problem, match="layers/llama_layer_norm/vars/1"):
         load_llama(tmp_path)
     path = "layers/llama_transformer_decoder/_feedforward_gate_dense/vars/0"
     write(tmp_path, saved, {**arrays, path: arrays[path].astype("int8")})
-    with pytest.raises(Problem, match=r"_feedforward_gate_dense/vars/0 as int8; what can be read are floating-point"):
+    with pytest.raises(Problem, match=r"_feedforward_gate_dense/vars/0 as int8"):
         load_llama(tmp_path)
     (tmp_path / "model.weights.h5").write_bytes(b"no such file")
     with pytest.raises(Problem, match="can't be read as HDF5"):

@@ -63,13 +63,13 @@ def test_it_is_told_once_with_its_line(old, new):
 def test_the_whole_traceback_is_there_when_it_is_asked_for():
     verdict = judged("fc_layer", "turned", FC_LAYER.replace(*SLIPS[0]))
     (crash,) = verdict.crashes
-    assert crash.traceback.startswith("Traceback (most recent call last):")
+    assert crash.traceback.startswith("Traceback")
     assert 'File "turned.py", line 19, in call' in crash.traceback
     assert "Matrix size-incompatible" in crash.traceback
     assert "site-packages" not in crash.traceback
     assert "Traceback" not in as_text(verdict, "FC")
     assert "traceback=True" in as_text(verdict, "FC")
-    assert "Traceback (most recent call last)" in as_text(verdict, "FC", tracebacks=True)
+    assert "Traceback" in as_text(verdict, "FC", tracebacks=True)
     assert "<details" in as_html(verdict, "FC")
     assert "<details open" not in as_html(verdict, "FC")
     assert "<details open" in as_html(verdict, "FC", open_tracebacks=True)

@@ -31,8 +31,8 @@ def test_each_promise_names_a_test_that_exists():
 
 def test_what_is_known_to_be_a_claim_is_found():
     found = {(slug, part): said for slug, part, _, said in claims()}
-    assert found["self_attention", "builds"].startswith("that weights stand under their names")
-    assert found["masked_self_attention", "half precision"] == "that it runs under mixed_float16"
-    assert found["min_transformer", "parameters"] == "the number of parameters"
+    assert "weights" in found["self_attention", "builds"]
+    assert "mixed_float16" in found["masked_self_attention", "half precision"]
+    assert "parameters" in found["min_transformer", "parameters"]
     assert "what kind of array" in " ".join(said for (slug, _), said in found.items() if slug == "qkv_variables")
     assert ("self_attention", "values") not in found

@@ -41,7 +41,7 @@ class NoModel:
 def test_a_model_that_is_none_wins_nothing():
     verdict = judge(find("min_transformer"), NoModel(), 3)
     assert verdict.score == 0, [part.message for part in verdict.parts]
-    assert "its numbers are not those of a MinTransformer" in verdict.parts[0].message
+    assert "MinTransformer" in verdict.parts[0].message
 
 
 @pytest.mark.parametrize("value", [None, [], [None] * 4, ["x"] * 4, [np.zeros((4, 8, 3))] * 4, [np.zeros(3)] * 4])

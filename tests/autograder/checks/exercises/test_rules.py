@@ -213,12 +213,12 @@ def test_two_notebooks_can_share_neither_name_nor_slug(shelf):
     other.mkdir()
     (other / "__init__.py").write_text(INIT, encoding="utf-8")
     (other / "doubled.py").write_text(RECORD, encoding="utf-8")
-    with pytest.raises(BadCatalogue, match="says that it is '90-fruit', and so does another folder"):
+    with pytest.raises(BadCatalogue, match="'90-fruit'"):
         everything()
     (other / "__init__.py").write_text(INIT.replace("90-fruit", "91-fruits"), encoding="utf-8")
     sys.modules.pop(f"{exercises.__name__}.{FOLDER}s")
     importlib.invalidate_caches()
-    with pytest.raises(BadCatalogue, match="has the slug 'doubled', and so has another exercise"):
+    with pytest.raises(BadCatalogue, match="'doubled'"):
         everything()
 
 

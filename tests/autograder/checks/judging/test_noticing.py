@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -143,7 +144,7 @@ def test_a_part_of_the_numbers_is_told_by_its_place() -> None:
         y[..., -1] += np.cos(x[..., -1])
         return y
 
-    assert said(last_is_wrong) == "Wherever y is wrong, it is at the last place along axis 2; the rest is right."
+    assert re.search(r"\by\b.* last place along axis 2", said(last_is_wrong))
 
 
 def test_a_known_idea_goes_first() -> None:
@@ -188,8 +189,8 @@ def test_a_case_whose_check_stops_is_told_to_who_looks_after_the_course() -> Non
 
     verdict = judge(exercise, Five(), 1)
     assert verdict.score == 0
-    assert verdict.fault.startswith("the check itself stopped for five, with TypeError: ")
-    assert verdict.parts[0].message == "For five: what came back can't be compared with what was expected."
+    assert re.search("five, .*TypeError: ", verdict.fault)
+    assert verdict.parts[0].message.startswith("For five: ")
     assert type(verdict).from_dict(verdict.as_dict()) == verdict
 
     class Stops:
@@ -204,4 +205,4 @@ def test_what_all_have_in_common_is_said_once() -> None:
     assert "times the expected one" not in part
     assert part.startswith("For case 0: y[0, 0, 0] is ")
     strange = judge(EXERCISE, Learner(lambda *a: right(*a)[0] * (2 if a[0].shape[0] == 2 else 3)), 1)
-    assert "(each number is 2 times the expected one)" in strange.parts[0].message
+    assert " 2 times the expected one" in strange.parts[0].message

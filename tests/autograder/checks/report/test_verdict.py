@@ -40,9 +40,9 @@ def test_html_says_the_same_and_escapes_it():
 @pytest.mark.parametrize("render", [as_text, as_html])
 def test_what_was_noticed_is_told(render):
     part = PartResult("all", 0.0, 1.0, "For one row: y is 2, expected 1.")
-    verdict = Verdict("slug", 0.0, 1.0, (part,), noticed="In each wrong case y is x < 5.")
-    assert "In each wrong case y is x" in render(verdict, "T")
-    assert "What your numbers have in common" in as_html(verdict, "T")
+    verdict = Verdict("slug", 0.0, 1.0, (part,), noticed="Wrong: y is x < 5.")
+    assert "Wrong: y is x" in render(verdict, "T")
+    assert "in common" in as_html(verdict, "T")
     assert "x &lt; 5" in as_html(verdict, "T")
     assert "in common" not in as_html(VERDICT, "T")
     assert Verdict.from_dict(verdict.as_dict()) == verdict

@@ -110,5 +110,5 @@ def test_a_browser_says_what_it_likes(header, language):
 
 def test_a_language_that_no_page_speaks():
     assert known("zh") == "zh"
-    with pytest.raises(Problem, match="No page speaks 'tlh'; there are: en, zh"):
+    with pytest.raises(Problem, match=r"'tlh'.* en, zh"):
         known("tlh")
