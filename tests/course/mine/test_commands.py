@@ -45,28 +45,28 @@ def test_it_says_whose_pieces_are_in_use_and_the_folder_remembers(here):
     settings = Checkpoint(here / "to").settings()
     assert settings.mine
     assert settings.recipe.peak == 0
-    with pytest.raises(Problem, match="was begun with your own pieces: go on with --mine, begin anew with --again, or"):
+    with pytest.raises(Problem, match=r"--mine.*--again"):
         trained(folder=here / "to", mine=False)
-    with pytest.raises(Problem, match="was begun with your own pieces: go on with --mine or name another folder"):
+    with pytest.raises(Problem, match="--mine"):
         begin(Plan(here / "to"))
 
 
 def test_a_folder_of_the_courses_is_not_gone_on_with(here):
     (here / "mine" / "causal_mask.py").write_text(FITS)
     trained(folder=here / "to")
-    with pytest.raises(Problem, match="was begun with the course's Transformer: go on without --mine, begin anew"):
+    with pytest.raises(Problem, match="without --mine"):
         trained(folder=here / "to", mine=True)
 
 
 def test_without_a_piece_there_is_nothing_to_train(here):
-    with pytest.raises(Problem, match=r"There are no pieces of yours in .*mine, where a green check"):
+    with pytest.raises(Problem, match=str(here / "mine")):
         trained(folder=here / "to", mine=True)
     assert not (here / "to").exists()
 
 
 def test_a_broken_piece_is_named(here):
     (here / "mine" / "causal_mask.py").write_text("def causal_mask(n")
-    with pytest.raises(Problem, match="Your causal_mask could not be loaded"):
+    with pytest.raises(Problem, match="causal_mask"):
         trained(folder=here / "to", mine=True)
 
 
@@ -74,7 +74,7 @@ def test_a_translator_of_pieces_that_are_gone_says_where_to_look(here):
     (here / "mine" / "causal_mask.py").write_text(FITS)
     trained(folder=here / "to", mine=True)
     (here / "mine" / "causal_mask.py").unlink()
-    with pytest.raises(Problem, match="was made of your own pieces, and there is no mine/ with them here"):
+    with pytest.raises(Problem, match="mine/"):
         session.load_translator(here / "to")
 
 
@@ -82,7 +82,7 @@ def test_the_demo_wants_layers_that_show_where_they_look(here):
     (here / "mine" / "causal_mask.py").write_text(FITS)
     assert _own().own == ("causal_mask",)
     (here / "mine" / "MultiHeadAttention.py").write_text(SILENT)
-    with pytest.raises(Problem, match=r"doesn't show where it looks: .* The demo shows just that: leave out --mine"):
+    with pytest.raises(Problem, match="--mine"):
         _own()
 
 

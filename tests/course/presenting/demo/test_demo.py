@@ -103,8 +103,8 @@ def test_several_sentences_are_answered_each(address):
     alone = [ask(address, {"sentence": one["sentence"]})[1]["answers"][0]["source"] for one in told["answers"]]
     assert [one["source"] for one in told["answers"]] == alone
     _, refused = ask(address, {"sentence": "a dog. " * 6})
-    assert refused["problem"] == "These are 6 sentences: 5 at most, please."
-    assert (refused["said"], refused["values"]["count"]) == ("These are {count} sentences: {most} at most, please.", 6)
+    assert refused["values"] == {"count": 6, "most": 5}
+    assert refused["problem"] == refused["said"].format(**refused["values"])
 
 
 def test_a_beam_and_a_lot(address):
@@ -117,14 +117,14 @@ def test_a_beam_and_a_lot(address):
         ask(address, {"sentence": "the dog", "temperature": 5, "seed": seed}, "draw")[1]["text"] for seed in (1, 2)
     ]
     assert by_lot[0] != by_lot[1]
-    assert ask(address, {"sentence": "zebras"}, "beam")[1]["problem"] == "The vocabulary knows no word of 'zebras'."
+    assert ask(address, {"sentence": "zebras"}, "beam")[1]["problem"].count("'zebras'")
     for wrong in ({"temperature": 0, "seed": 1}, {"temperature": 1, "seed": -1}, {"temperature": True, "seed": 1}):
         assert ask(address, {"sentence": "the dog", **wrong}, "draw")[0] == 400
 
 
 def test_what_cannot_be_translated_is_one_sentence(address):
     assert ask(address, {"sentence": ""}) == (200, {"problem": "The sentence is empty."})
-    assert ask(address, {"sentence": "zebras fly"})[1]["problem"] == "The vocabulary knows no word of 'zebras fly'."
+    assert "'zebras fly'" in ask(address, {"sentence": "zebras fly"})[1]["problem"]
     for wrong in (b"nonsense", b"[1]", b"\xff", {"sentence": 3}, {"sentence": "a" * 1001}, {}):
         status, answer = ask(address, wrong)
         assert status == 400
@@ -240,7 +240,7 @@ def test_what_it_learned_is_kept_and_used_again(tmp_path):
         assert (status, answer["sentence"]) == (200, "the dog is my cat")
         assert len(answer["choices"]) == len(answer["target"])
     # Two can only begin together.
-    with pytest.raises(Problem, match=r"has begun to learn, .*: leave out --to"):
+    with pytest.raises(Problem, match="--to"):
         begin(Plan(folder, against="one-head"))
 
 
@@ -254,7 +254,7 @@ def test_a_folder_that_cannot_be_used_is_said_on_the_page(tmp_path):
 def test_a_second_model_that_there_is_not():
     done = CliRunner().invoke(app, ["demo", "--against", "without-words", "--no-browser"], catch_exceptions=False)
     assert done.exit_code == 1
-    assert "There is no second model 'without-words': it may be without-scaling, without-positions" in done.output
+    assert "'without-words': it may be without-scaling, without-positions" in done.output
 
 
 def test_a_port_that_is_taken():
@@ -272,5 +272,5 @@ def test_without_tornado(monkeypatch):
     monkeypatch.setattr("course.extras.importlib.util.find_spec", lambda name: None)
     done = CliRunner().invoke(app, ["demo", "--no-browser"], catch_exceptions=False)
     assert done.exit_code == 1
-    assert "Tornado, which serves the page, is not installed: run  python -m pip install" in done.output
+    assert "python -m pip install" in done.output
     assert "[demo]" in done.output
