@@ -185,6 +185,19 @@ def test_a_regrade_that_fails_leaves_no_old_score(classroom):
         assert (submission.score, submission.needs_manual_grade) == (10, False)
 
 
+def test_a_kill_between_gradebook_and_result_means_grade_again(classroom, monkeypatch):
+    classroom.submit("ada")
+    with monkeypatch.context() as patch:
+
+        def killed(*args):
+            raise KeyboardInterrupt
+
+        patch.setattr("autograder.grading.writer.write_result", killed)
+        assert classroom.grade().waiting == ["ada"]
+    assert classroom.grade().fresh == ["ada"]
+    assert classroom.grade().fresh == []
+
+
 def test_an_interrupt_ends_cleanly_and_the_next_run_goes_on(classroom):
     def interrupted(student, slug, learner):
         if student == "bob":
@@ -282,6 +295,13 @@ def test_a_release_with_other_exercises_does_not_mix_with_old_grades(classroom):
     path.write_text(json.dumps(notebook))
     with pytest.raises(Problem, match="'02-self-attention'"):
         classroom.grade()
+
+
+def test_graded_notebooks_are_read_only_and_nothing_is_left_aside(classroom):
+    classroom.submit("ada")
+    classroom.grade()
+    assert oct(classroom.autograded("ada").stat().st_mode)[-3:] == "444"
+    assert not list(classroom.root.rglob("*.aside"))
 
 
 def test_a_gradebook_that_cannot_be_written_is_one_sentence(classroom):
