@@ -159,6 +159,8 @@ def end_all_beneath(pid: int) -> None:
 
     The process itself is stopped first and starts nothing more; its end is the caller's.
     """
+    if not hasattr(signal, "SIGSTOP"):  # Windows tells nobody what a process started
+        return
     with contextlib.suppress(OSError):
         os.kill(pid, signal.SIGSTOP)
     for _ in range(ROUNDS):
@@ -181,7 +183,7 @@ def end_whole(pid: int) -> None:
     """
     end_all_beneath(pid)
     with contextlib.suppress(OSError):
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows either ends it at once
 
 
 def _is_at_work(pid: int) -> bool:

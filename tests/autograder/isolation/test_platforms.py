@@ -1,6 +1,7 @@
 """The first commands on systems that lack what Linux has, and in an install without extras: no traceback anywhere."""
 
 import json
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +12,7 @@ import pytest
 
 from autograder.checks.crashes.place import is_learners
 from autograder.isolation import CannotRun, ColdStart, ForkServer, guard, spawn
+from autograder.isolation.memory import end_whole
 from course import extras
 from course.problem import Problem
 
@@ -71,6 +73,20 @@ def test_files_are_checked_and_the_doctor_examines(system, python_of):
     assert ": none." in done.stdout
     assert " CAN " in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_a_process_is_ended_where_signals_are_few(monkeypatch):
+    """Where memory runs short, the watch ends somebody on Windows as well."""
+    process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    try:
+        with monkeypatch.context() as windows:
+            for name in ("SIGKILL", "SIGSTOP"):
+                windows.delattr(signal, name, raising=False)
+            end_whole(process.pid)
+        assert process.wait(60) != 0
+    finally:
+        process.kill()
+        process.wait()
 
 
 @linux
