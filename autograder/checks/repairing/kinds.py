@@ -119,7 +119,8 @@ def other_forms(node: ast.expr, parent: ast.AST, field: str, names: Names) -> It
     yield from _one_off(node, parent, field)
     if isinstance(node, ast.Call):
         yield from _passing_on(node, names)
-    if isinstance(parent, (ast.Return, ast.Assign)) and field == "value":
+    shape = isinstance(node, (ast.Tuple, ast.List))  # several times a shape would be a weight of a huge size
+    if isinstance(parent, (ast.Return, ast.Assign)) and field == "value" and not shape:
         yield from _completed(node, parent, names)
     yield from _other_names(node, names)
     if not isinstance(parent, (ast.Attribute, ast.Expr)) and not isinstance(node, (ast.Slice, ast.Starred)):
@@ -190,7 +191,7 @@ def _slips(node: ast.expr) -> Iterator[Form]:
         for new, said in sorted(slips, key=lambda one: one[0] not in inner):
             if not isinstance(new, ast.expr) or ("np" not in own and _speaks_of_numpy(new)):
                 continue
-            if _is_self(new) or _is_module(new) or _is_method_of(new, node):
+            if _is_tenfold(new, node) or _is_self(new) or _is_module(new) or _is_method_of(new, node):
                 continue
             exchanged = type(new) is type(node) and sorted(map(ast.dump, _parts(new))) == parts
             yield SOMETIMES if said == BRACKET else LIKELY if simple or exchanged else USUAL, new
@@ -198,6 +199,14 @@ def _slips(node: ast.expr) -> Iterator[Form]:
 
 def _parts(node: ast.expr) -> Iterator[ast.AST]:
     return (one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr_context))
+
+
+def _is_tenfold(new: ast.expr, node: ast.expr) -> bool:
+    """Whether a small number gets a nought: a bound that no case reaches would seem to be right."""
+    old, number = (one.operand if isinstance(one, ast.UnaryOp) else one for one in (node, new))
+    if not (isinstance(old, ast.Constant) and isinstance(number, ast.Constant) and type(old.value) is int):
+        return False
+    return 0 < old.value < TENFOLD and number.value == 10 * old.value
 
 
 def _is_method_of(new: ast.expr, node: ast.expr) -> bool:
@@ -218,8 +227,9 @@ def _constants(node: ast.expr) -> Iterator[Form]:
         yield from ((USUAL, ast.Constant(one)) for one in STARTS if one != value)
 
 
-def _products(node: ast.expr) -> Iterator[Form]:
+def _sides(node: ast.expr) -> Iterator[Form]:
     assert isinstance(node, ast.BinOp)
+    yield from ((USUAL, one) for one in (node.left, node.right))
     if isinstance(node.op, ast.Mult):
         yield USUAL, ast.BinOp(node.left, ast.MatMult(), node.right)
 
@@ -304,7 +314,7 @@ def _completed(node: ast.expr, parent: ast.AST, names: Names) -> Iterator[Form]:
         yield from ((PUT_IN, ast.BinOp(node, sign(), one)) for sign in (ast.Add, ast.Mult, ast.Div))
     again = [ast.Name(one, ast.Load()) for one in names.local if one in used]
     yield from ((PUT_IN, ast.BinOp(node, ast.Add(), one)) for one in again)
-    if isinstance(parent, ast.Return) and not isinstance(node, ast.Tuple):
+    if isinstance(parent, ast.Return):
         yield from ((PUT_IN, ast.Tuple([node, one], ast.Load())) for one in other)
     if _is_product(node):
         root = "({0} ** 0.5)"
@@ -431,7 +441,7 @@ def _is_module(node: ast.AST) -> bool:
 
 FORMS = (
     (ast.Constant, _constants),
-    (ast.BinOp, _products),
+    (ast.BinOp, _sides),
     (ast.Call, _calls),
     (ast.Subscript, _wholes),
     (ast.Slice, _slices),

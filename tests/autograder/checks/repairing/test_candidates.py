@@ -84,6 +84,7 @@ def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str
         ("x.shape[0]", "tf.shape(x)[0]"),
         ("w.add_weight(initializer='zeros')", "w.add_weight(initializer='glorot_uniform')"),
         ("x @ w", "x @ w + n"),
+        ("n // length", "length"),
         ("tf.sqrt(x) + tf.sqrt(w)", "x + w"),
         ("x.mean(axis=0) + w.mean(axis=0)", "x.mean(axis=-1) + w.mean(axis=-1)"),
         ("n + 1 * (x < w)", "n + 2 * (x <= w)"),
@@ -104,6 +105,8 @@ def test_a_slip_is_among_them(wrong: str, right: str) -> None:
         ("x ** 0.5", "0.5"),
         ("[one for one in x if one < n]", "[one for one in x if one]"),
         ("x * 3", "3"),
+        ("x[-3:]", "x[-30:]"),
+        ("x[:4]", "x[:40]"),
     ],
 )
 def test_a_number_by_heart_and_a_test_of_nothing_are_not(right: str, made: str) -> None:
