@@ -354,6 +354,8 @@ def _cousins(node: ast.expr) -> Iterator[Form]:
     others += [one for family in COUSINS for one in family if name in family and one != name]
     if isinstance(node, ast.Attribute):
         yield from ((USUAL, ast.Attribute(node.value, one, ast.Load())) for one in others)
+    elif name in REDUCING:  # Python's own walks through a tensor, where it can
+        yield LIKELY, ast.Attribute(ast.Name("tf", ast.Load()), f"reduce_{name}", ast.Load())
 
 
 def _wholes(node: ast.expr) -> Iterator[Form]:

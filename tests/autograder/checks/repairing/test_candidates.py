@@ -71,6 +71,7 @@ def test_each_edit_is_one_change_that_python_can_read(lines: list[tuple[str, str
         ("1000**x", "10000**x"),
         ("100**x", "10000**x"),
         ("np.median(x)", "np.mean(x)"),
+        ("sum(x)", "tf.reduce_sum(x)"),
         ("w(x, n)", "w(x, n, n)"),
         ("x[:n]", "x[: n + 1]"),
         ("range(n)", "range(n - 1)"),
